@@ -1,0 +1,144 @@
+/**
+ * The seam between the device (state, rules, services: no sockets) and everything around it (http, control door,
+ * streams, command line: no rules). The core implements `Device`; the edges only call it.
+ */
+import type { DeviceEvent } from '@/lib/contract/methods/events';
+import type { ProfileName } from '@/lib/contract/profiles';
+import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import type { DeviceState } from './state/device-state';
+
+/** Where a call came in; decides which methods are answered without a session. */
+export type Door = 'rpc' | 'login' | 'outside';
+
+export interface CallContext {
+  door: Door;
+  /** Address of the client, as the socket or a test header says. */
+  address: string;
+  /** Session id of the cookie, used when the body names none. */
+  cookieSession?: string;
+  /** The call came over TLS. */
+  secure: boolean;
+}
+
+/** What the http side must do besides writing the reply. */
+export interface CallOutcome {
+  reply: RpcReply;
+  /** Set the session cookie (a good second sign-in step) or clear it (logout). */
+  setSession?: string;
+  clearSession?: true;
+}
+
+/** A rule that answers instead of the device; also asked for each call inside a multicall. */
+export type Intercept = (request: RpcRequest, context: CallContext) => RpcReply | undefined;
+
+/** Time of the device in milliseconds since 1970; timers follow it, so that a frozen clock holds everything. */
+export interface Clock {
+  now(): number;
+  mode(): 'real' | 'frozen';
+  speed(): number;
+  freeze(at?: number): void;
+  run(speed?: number): void;
+  /** Moves a frozen or running clock forward and fires what falls due, in order. */
+  advance(ms: number): void;
+  /** Fires once after `ms` of device time; returns the cancelling function. */
+  after(ms: number, fire: () => void): () => void;
+}
+
+/** One live login, in memory only. */
+export interface Login {
+  id: string;
+  userName: string;
+  address: string;
+  clientType: string;
+  loginTime: number;
+  /** Device time at which it ends without a keep-alive. */
+  deadline: number;
+}
+
+/** A message for the notification streams of one session. */
+export interface OutgoingNotification {
+  session: string;
+  message: { method: string; params: Record<string, unknown> };
+}
+
+export type ResetScope = 'all' | 'tables' | 'records' | 'files' | 'users' | 'logins';
+
+/** Switches of the control door: they count at once. @assumed pages-3 12.5 */
+export interface Switches {
+  singleLogin: boolean;
+  maxSessions: number;
+  passwordOverdue: boolean;
+  localUserLoggedIn: boolean;
+  freeBytes: number;
+  enforceAccessFilter: boolean;
+  /** Ciphers offered by getEncryptInfo; empty: by baseline. */
+  ciphers: string[];
+  /** Device time a reboot takes. */
+  rebootMs: number;
+  /** Notification requests live 600 s in place of 10 s. */
+  slowNotify: boolean;
+  cloudState: string;
+}
+
+export interface Device {
+  readonly profile: ProfileName;
+  readonly clock: Clock;
+  state(): DeviceState;
+  /** Changes the state through a draft; the change is kept and persisted. */
+  update(change: (draft: DeviceState) => void): void;
+  handle(request: RpcRequest, context: CallContext): CallOutcome;
+  setIntercept(intercept: Intercept | undefined): void;
+  /** Unknown methods, tables, sessions and handles so far. */
+  unexpected(): { time: number; method: string; why: string }[];
+  clearUnexpected(): void;
+
+  logins(): Login[];
+  login(id: string): Login | undefined;
+  endLogin(id: string): void;
+  /** The page said goodbye by beacon: the login ends after the unload grace unless a call comes. */
+  scheduleUnload(id: string): void;
+  /** Sends an event to every session that attached its code. Codes: those of contract 1.6. */
+  emit(event: DeviceEvent): void;
+  onNotification(listener: (notification: OutgoingNotification) => void): () => void;
+  /** Called with the name of every table that a client or the control door wrote. */
+  onTableWritten(listener: (name: string) => void): () => void;
+
+  switches(): Switches;
+  setSwitches(change: Partial<Switches>): void;
+  /** False during a reboot: the http side refuses connections. */
+  isUp(): boolean;
+  onUp(listener: (up: boolean) => void): () => void;
+  /** Starts a reboot as `magicBox.reboot` does, without asking. */
+  reboot(): void;
+
+  /** Effective capabilities: profile with changes laid over. */
+  capabilities(): Record<string, unknown>;
+  setCapabilities(change: Record<string, unknown>): void;
+  /** Files before sign-in, as JSON text. */
+  webCapsConfig(): Record<string, unknown>;
+  preLanguage(): string;
+
+  useProfile(name: ProfileName, keepState?: boolean): void;
+  reset(scope: ResetScope): void;
+  /** Deep, restorable copy of the state (no logins). */
+  snapshot(): DeviceState;
+  restore(snapshot: DeviceState): void;
+  /** HA1 of an account in lower-case hex for RTSP digest, with the realm of `realm()`. */
+  ha1(userName: string): string | undefined;
+  realm(): string;
+  /** Ends timers, writes what is pending. */
+  close(): Promise<void>;
+}
+
+/** What the core needs to start. */
+export interface DeviceOptions {
+  profile: ProfileName;
+  /** Folder of state.json, keys and files; absent: memory only. */
+  stateDir?: string;
+  /** Forget what the folder holds. */
+  fresh?: boolean;
+  seed: number;
+  clock?: Clock;
+  /** Overrides after loading: capability or table path → value. */
+  set?: Record<string, unknown>;
+}

@@ -1,0 +1,118 @@
+/** RTP packets of one track, already wrapped for the WebSocket (RFC 2326 §10.12: `$`, channel, 16-bit length). */
+
+const FU_A = 28;
+const STAP_A = 24;
+const RTP_HEADER = 12;
+const INTERLEAVED_PREFIX = 4;
+
+/** Bytes of payload after the RTP header; with all headers a packet stays under an Ethernet frame. @assumed */
+export const RTP_PAYLOAD_BYTES = 1400;
+
+/** Numbers one track as RFC 3550 §5.1 wants it and wraps each packet with its channel. */
+export class RtpTrack {
+  #sequence: number;
+  packets = 0;
+  octets = 0;
+
+  constructor(
+    readonly channel: number,
+    readonly payloadType: number,
+    readonly ssrc: number,
+    firstSequence: number,
+  ) {
+    this.#sequence = firstSequence & 0xffff;
+  }
+
+  /** Sequence number of the next packet, as RTP-Info announces it. */
+  get nextSequence(): number {
+    return this.#sequence;
+  }
+
+  /** One interleaved packet whose payload is the given parts in order. */
+  packet(parts: readonly Uint8Array[], timestamp: number, marker: boolean): Uint8Array {
+    const payloadBytes = parts.reduce((sum, part) => sum + part.length, 0);
+    const out = new Uint8Array(INTERLEAVED_PREFIX + RTP_HEADER + payloadBytes);
+    const view = new DataView(out.buffer);
+    view.setUint8(0, 0x24);
+    view.setUint8(1, this.channel);
+    view.setUint16(2, RTP_HEADER + payloadBytes);
+    view.setUint8(4, 0x80); // version 2, no padding, no extension, no CSRC
+    view.setUint8(5, (marker ? 0x80 : 0) | this.payloadType);
+    view.setUint16(6, this.#sequence);
+    view.setUint32(8, timestamp >>> 0);
+    view.setUint32(12, this.ssrc);
+    let at = INTERLEAVED_PREFIX + RTP_HEADER;
+    for (const part of parts) {
+      out.set(part, at);
+      at += part.length;
+    }
+    this.#sequence = (this.#sequence + 1) & 0xffff;
+    this.packets += 1;
+    this.octets += payloadBytes;
+    return out;
+  }
+}
+
+/**
+ * Packets of one H.264 access unit (RFC 6184, packetization-mode 1): small neighbours share a STAP-A, large units are
+ * cut into FU-A, the last packet carries the marker.
+ */
+export function packetiseH264(
+  track: RtpTrack,
+  nals: readonly Uint8Array[],
+  timestamp: number,
+  payloadBytes = RTP_PAYLOAD_BYTES,
+): Uint8Array[] {
+  const packets: Uint8Array[] = [];
+  let index = 0;
+  while (index < nals.length) {
+    const together = aggregatable(nals, index, payloadBytes);
+    const nal = nals[index];
+    if (!nal) break;
+    const isLast = index + Math.max(1, together.length) >= nals.length;
+    if (together.length > 1) {
+      packets.push(track.packet(stapA(together), timestamp, isLast));
+      index += together.length;
+    } else {
+      if (nal.length <= payloadBytes) packets.push(track.packet([nal], timestamp, isLast));
+      else packets.push(...fuA(track, nal, timestamp, payloadBytes, isLast));
+      index += 1;
+    }
+  }
+  return packets;
+}
+
+/** The run of units from `from` that fits into one STAP-A. */
+function aggregatable(nals: readonly Uint8Array[], from: number, payloadBytes: number): readonly Uint8Array[] {
+  let bytes = 1;
+  let end = from;
+  for (const nal of nals.slice(from)) {
+    bytes += 2 + nal.length;
+    if (bytes > payloadBytes) break;
+    end += 1;
+  }
+  return nals.slice(from, end);
+}
+
+function stapA(nals: readonly Uint8Array[]): Uint8Array[] {
+  const refIdc = Math.max(...nals.map((nal) => (nal[0] ?? 0) & 0x60));
+  return [
+    Uint8Array.of(refIdc | STAP_A),
+    ...nals.flatMap((nal) => [Uint8Array.of(nal.length >> 8, nal.length & 0xff), nal]),
+  ];
+}
+
+function fuA(track: RtpTrack, nal: Uint8Array, timestamp: number, payloadBytes: number, isLast: boolean): Uint8Array[] {
+  const header = nal[0] ?? 0;
+  const indicator = (header & 0xe0) | FU_A;
+  const room = payloadBytes - 2;
+  const packets: Uint8Array[] = [];
+  for (let at = 1; at < nal.length; at += room) {
+    const end = Math.min(nal.length, at + room);
+    const start = at === 1 ? 0x80 : 0;
+    const stop = end === nal.length ? 0x40 : 0;
+    const fuHeader = Uint8Array.of(indicator, start | stop | (header & 0x1f));
+    packets.push(track.packet([fuHeader, nal.subarray(at, end)], timestamp, isLast && stop !== 0));
+  }
+  return packets;
+}

@@ -1,0 +1,233 @@
+/**
+ * Configuration tables of `configManager` (and, in SecureTables, of `Security`): name → shape.
+ * A table may hold members that are not named here; whoever writes a table back keeps them.
+ */
+
+/** One door of `AccessControl`. @spec §3 device record; members @assumed protocol 4.8, pages-1 /door */
+export interface DoorTable {
+  Name: string;
+  Enable: boolean;
+  State: 'Normal' | 'CloseAlways' | 'OpenAlways';
+  /** Opening method, see DOOR_METHODS. */
+  Method: number;
+  /** Milliseconds the lock stays open. */
+  UnlockHoldInterval: number;
+  /** Seconds until an open door is an alarm; 0 off. */
+  CloseTimeout: number;
+  /** Section numbers; SECTION_ALWAYS means none. */
+  OpenAlwaysTime: number;
+  CloseAlwaysTime: number;
+  /** Holiday plan number; SECTION_ALWAYS means none. */
+  HolidayTime: number;
+  SensorEnable: boolean;
+  CheckCloseSensor: boolean;
+  LockTongueEnable: boolean;
+  BreakInAlarmEnable: boolean;
+  DoorNotClosedAlarmEnable: boolean;
+  DuressAlarmEnable: boolean;
+  RepeatEnterAlarm: boolean;
+  /** Seconds, 0 off. */
+  RepeatEnterTime: number;
+  MaliciousAccessControlEnable: boolean;
+  CustomPasswordEnable: boolean;
+  RemoteCheck: boolean;
+  HandicapTimeOut: { UnlockHoldInterval: number; CloseTimeout: number };
+}
+
+/** `AccessControlGeneral`, one object for all doors. @assumed protocol 4.8 */
+export interface AccessGeneralTable {
+  /** 0 normally open, 1 normally closed. */
+  SensorType: number;
+  ButtonExitEnable: boolean;
+  /** Seconds, 1 to 15. */
+  RemoteAuthTimeOut: number;
+  ABLock: { Enable: boolean; Doors: { Doors: number[] }[] };
+}
+
+/** One weekly plan of `AccessTimeSchedule`. `TimeSchedule[day][section]`, day 0 Sunday, 'enabled start-end'. @spec §3 */
+export interface TimeScheduleTable {
+  Name: string;
+  Enable: boolean;
+  TimeSchedule: string[][];
+}
+
+/** One holiday plan of `SpecialDaysSchedule`. @assumed pages-1 /section/holidayPlan */
+export interface HolidayPlanTable {
+  ScheduleName: string;
+  Enable: boolean;
+  GroupNo: number;
+  TimeSection: string[];
+  Doors: number[];
+}
+
+/** Video half of one stream format. @spec §3; members @assumed protocol 4.11 */
+export interface VideoFormat {
+  Compression: 'H.264' | 'H.265' | 'MJPG';
+  Width: number;
+  Height: number;
+  /** Frames a second. */
+  FPS: number;
+  /** Frames from key frame to key frame. */
+  GOP: number;
+  /** kbit/s. */
+  BitRate: number;
+  BitRateControl: 'CBR' | 'VBR';
+  /** 1 to 6, VBR only. */
+  Quality: number;
+  Profile: 'Baseline' | 'Main' | 'High';
+}
+
+/** Audio half of one stream format. @assumed protocol 4.11 */
+export interface AudioFormat {
+  Compression: 'G.711A' | 'G.711Mu' | 'AAC' | 'PCM';
+  /** Hz. */
+  Frequency: number;
+  Bitrate: number;
+  Depth: number;
+}
+
+export interface StreamFormat {
+  VideoEnable: boolean;
+  Video: VideoFormat;
+  AudioEnable: boolean;
+  Audio: AudioFormat;
+}
+
+/** One channel of `Encode`. @spec §3 */
+export interface EncodeTable {
+  MainFormat: StreamFormat[];
+  ExtraFormat: StreamFormat[];
+  SnapFormat: StreamFormat[];
+}
+
+/** Place of a text in the picture: [x1, y1, x2, y2], 0 to DRAWING_MAX. */
+export type OverlayRect = [number, number, number, number];
+
+/** One channel of `VideoWidget`. @assumed pages-2 /video/set */
+export interface VideoWidgetTable {
+  ChannelTitle: { EncodeBlend: boolean; Rect: OverlayRect };
+  TimeTitle: { EncodeBlend: boolean; ShowWeek: boolean; Rect: OverlayRect };
+}
+
+export interface NetworkInterfaceTable {
+  IPAddress: string;
+  SubnetMask: string;
+  DefaultGateway: string;
+  DhcpEnable: boolean;
+  DnsServers: string[];
+  PhysicalAddress: string;
+}
+
+/** `AccessFilter`. Type 1 allows TrustList, 0 blocks BannedList. @assumed pages-3 /safe/ipfilter */
+export interface AccessFilterTable {
+  Enable: boolean;
+  Type: 0 | 1;
+  TrustList: string[];
+  BannedList: string[];
+}
+
+/** Plain tables. Names @spec §3, §7 or @assumed contract 8.1. */
+export interface ConfigTables {
+  /** Device name of the interface language. */
+  Language: string;
+  Locales: { TimeFormat: string; DSTEnable: boolean };
+  /** `TimeZone` is a code of TIME_ZONE_OFFSET_MIN. */
+  NTP: { Enable: boolean; Address: string; Port: number; UpdatePeriod: number; TimeZone: number };
+  General: { MachineName: string; LockLoginEnable: boolean; LockLoginTimes: number; LoginFailLockTime: number };
+  /** Days; 0 never. */
+  PwdUpdatePeriod: number;
+  PwdReset: { Enable: boolean };
+  AccessControl: DoorTable[];
+  AccessControlGeneral: AccessGeneralTable;
+  AccessTimeSchedule: TimeScheduleTable[];
+  SpecialDaysSchedule: HolidayPlanTable[];
+  Encode: EncodeTable[];
+  VideoStandard: 'PAL' | 'NTSC';
+  ChannelTitle: { Name: string }[];
+  VideoWidget: VideoWidgetTable[];
+  AudioInput: { AudioSource: 'Mic' | 'LineIn' }[];
+  Network: { DefaultInterface: string; Hostname: string } & Record<string, NetworkInterfaceTable | string>;
+  Web: { Enable: boolean; Port: number };
+  Https: { Enable: boolean; Port: number };
+  RTSP: { Enable: boolean; Port: number };
+  DVRIP: { TCPPort: number; UDPPort: number; MaxConnections: number };
+  MediaEncrypt: { RTSPOverTls: { Enable: boolean } };
+  UPnP: { Enable: boolean; Mode: 'Auto' | 'Custom'; MapTable: UpnpMapping[] };
+  AccessFilter: AccessFilterTable;
+  VideoAnalyseRule: { Type: string; Enable: boolean }[][];
+  VTOBasicInfo: { Number: string; Type: number; Position: number };
+  Building: { BuildingNumber: string; BuildingUnitNumber: string; SystemType: number };
+  VSP_PaaS: { Enable: boolean };
+  MeasureTemperature: { Enable: boolean; TemperatureUnit: 'Celsius' | 'Fahrenheit' };
+}
+
+/** One row of `UPnP.MapTable`. @assumed pages-2 /network/port */
+export interface UpnpMapping {
+  Enable: boolean;
+  ServiceName: string;
+  Protocol: 'TCP' | 'UDP';
+  InnerPort: number;
+  OuterPort: number;
+}
+
+/** Tables that travel encrypted. Names @spec §7; shapes @assumed contract 8.2 */
+export interface SecureTables {
+  SIP: {
+    UserEnable: boolean;
+    UserID: string;
+    AuthPassword: string;
+    SIPServer: string;
+    SIPServerPort: number;
+    IsMainVTO: boolean;
+  };
+  Registar: { Enable: boolean; Realm: string; Port: number };
+  PPPoE: { Enable: boolean; UserName: string; Password: string };
+  Wireless: { Enable: boolean; APN: string; UserName: string; Password: string };
+  TemperatureServer: {
+    Enable: boolean;
+    Address: string;
+    Port: number;
+    UserName: string;
+    Password: string;
+    Period: number;
+  };
+}
+
+export type ConfigName = keyof ConfigTables;
+export type SecureConfigName = keyof SecureTables;
+
+/**
+ * Opening methods of `AccessControl[i].Method`. The wire names of pages; combinations limited by `AC.getCaps` UnlockModes.
+ * @spec §3 opening methods; codes @assumed pages-1 /mode/compareMode
+ */
+export const DOOR_METHODS = {
+  password: 0,
+  card: 1,
+  cardOrPassword: 2,
+  cardAndPassword: 3,
+  timeSection: 5,
+  fingerprint: 6,
+  cardOrPasswordOrFingerprint: 7,
+  cardAndFingerprint: 10,
+  multiCard: 11,
+  face: 17,
+  cardAndFace: 21,
+  cardOrFace: 25,
+  any: 35,
+} as const;
+
+export type DoorMethod = keyof typeof DOOR_METHODS;
+
+/** Default day of a new weekly plan: one section all day, three off. @spec §3 */
+export const DEFAULT_DAY = [
+  '1 00:00:00-23:59:59',
+  '0 00:00:00-00:00:00',
+  '0 00:00:00-00:00:00',
+  '0 00:00:00-00:00:00',
+] as const;
+
+/** Resolutions of the two streams, width by height. @assumed pages-2 /video/set */
+export const RESOLUTIONS = {
+  main: ['1920x1080', '1280x720', '704x576', '704x480'],
+  sub: ['704x576', '704x480', '640x480', '352x288', '320x240'],
+} as const;

@@ -1,0 +1,161 @@
+/**
+ * Numbers both sides agree on, with their unit in the name. @spec §9 unless marked.
+ */
+
+/** Rows of one page of any list. @spec §9 */
+export const PAGE_SIZE = 20;
+
+/** Password length in characters. @spec §5, §9 */
+export const PASSWORD_LENGTH = { min: 8, max: 32 } as const;
+
+/** Characters that a new password may not hold, besides control and non-ASCII characters. @spec §5 */
+export const PASSWORD_FORBIDDEN = ['"', "'", ':', ';', '&', ' '] as const;
+
+/** Longest contact (phone or e-mail) in characters. @spec §9 */
+export const CONTACT_MAX_LENGTH = 50;
+
+/** Digits of a phone number in the first-boot wizard. @spec §5 */
+export const WIZARD_PHONE_DIGITS = 11;
+
+/** Longest user name in characters. @assumed pages-1 /login */
+export const USER_NAME_MAX_LENGTH = 32;
+
+/** Coordinates of drawings run from 0 to this number on both axes. @spec §9 */
+export const DRAWING_MAX = 8191;
+
+/** Cells of the bounding-box grid on both axes; not the same number as DRAWING_MAX. @spec §9 */
+export const BOX_GRID = 8192;
+
+/** Timers in milliseconds. @spec §9 unless marked */
+export const TIMER_MS = {
+  /** `Global.keepAlive` multiplies the interval of the login reply (60) with this. */
+  keepAlivePerInterval: 200,
+  /** Waiting for a good keep-alive before the session counts as lost. @assumed pages-1 session keeping */
+  keepAliveTimeout: 60_000,
+  uploadPoll: 500,
+  /** The upload frame gives up. @assumed contract 1.5 */
+  uploadTimeout: 60_000,
+  notifyResubmit: 10_000,
+  notifyResubmitSlow: 600_000,
+  /** The device writes a heartbeat into the notification stream. @assumed pages-3 12.1 */
+  notifyHeartbeat: 5_000,
+  disagreeCountdown: 5_000,
+  passwordChangeRedirect: 500,
+  rebootRedirect: 3_000,
+  languageRedirect: 2_000,
+  newVersionNotice: 5_000,
+  /** Every call without an answer ends. @assumed contract 1.1 */
+  callTimeout: 30_000,
+  /** A toast about a success leaves. @assumed contract 5.2 */
+  successToast: 3_000,
+  /** After a recovery code was sent, the button waits. @assumed pages-1 forgot password */
+  recoveryResend: 60_000,
+  /** Five wrong recovery codes close the check for this long. */
+  recoveryLock: 300_000,
+  /** A reload is not a logout: the beacon of page unload takes effect after this. @assumed pages-1 shell */
+  unloadGrace: 5_000,
+} as const;
+
+/** Sign-in. @spec §8, §9; number of attempts @assumed pages-1 /login */
+export const SIGN_IN = {
+  attempts: 5,
+  lockS: 300,
+  keepAliveIntervalS: 60,
+  keepAliveDefaultS: 300,
+  maxSessions: 10,
+} as const;
+
+/** Recovery code. Lock @spec §8; the rest @assumed pages-1 forgot password */
+export const RECOVERY = { codeLength: 8, codeLifeS: 600, codesPerDay: 10, wrongChecks: 5, lockS: 300 } as const;
+
+/** Cookie lives in days. User name @spec §4; ignore list @assumed pages-1 expired password */
+export const COOKIE_DAYS = { userName: 30, ignoreExpired: 365 } as const;
+
+/** Own listening ports: from min to max, minus the reserved ones. @spec §5 */
+export const PORT = { min: 1025, max: 65_535 } as const;
+
+/** Ports that a service of the device may not take, single or as closed ranges. @spec §5 */
+export const RESERVED_PORTS: readonly (readonly [number, number])[] = [
+  [1900, 1900],
+  [3800, 3800],
+  [5000, 5000],
+  [5050, 5050],
+  [9999, 9999],
+  [37_776, 37_778],
+  [39_999, 39_999],
+  [42_323, 42_323],
+  [37_780, 37_880],
+];
+
+/** Factory values of the ports, allowed in their own field although below the minimum or reserved. @assumed pages-2 /network/port */
+export const FACTORY_PORT = { http: 80, https: 443, rtsp: 554, tcp: 37_777, udp: 37_778 } as const;
+
+/** `DVRIP.MaxConnections`. @assumed pages-2 /network/port */
+export const MAX_CONNECTIONS = { min: 1, max: 50, factory: 50 } as const;
+
+/** Custom password update period in days; 0 means never. @spec §9 */
+export const PASSWORD_PERIOD_DAYS = { min: 0, max: 180 } as const;
+
+/** Section number that means "always" for permissions and "none" for doors. @assumed contract 1.7 */
+export const SECTION_ALWAYS = 255;
+
+/** Numbered weekly plans, holiday groups and holiday plans run from 0 to this minus one. @spec §9 (holidays), @assumed sections */
+export const SECTION_COUNT = 128;
+
+/** Time sections of one day. @spec §9 */
+export const SECTIONS_PER_DAY = 4;
+
+/** Door parameters as `AccessControl` stores them. @assumed pages-1 /door */
+export const DOOR = {
+  nameMax: 32,
+  holdTimeS: { min: 0.2, max: 600 },
+  timeoutS: { min: 0, max: 9999 },
+  reentryS: { min: 0, max: 180 },
+  remoteCheckS: { min: 1, max: 15 },
+  /** The page waits this long for the `DoorStatus` event before it reads the state again. */
+  eventWaitMs: 5_000,
+} as const;
+
+/** Fields of a person. @assumed pages-1 /personManage */
+export const PERSON = {
+  userIdMax: 32,
+  nameMax: 32,
+  citizenIdMax: 32,
+  passwordDigitsMax: 8,
+  useTimes: { min: 1, max: 200 },
+  validTo: '2037-12-31 23:59:59',
+  insertRate: 10,
+  capacity: 3000,
+  adminCapacity: 100,
+  cardsPerPerson: 5,
+  fingerprintsPerPerson: 3,
+} as const;
+
+/** A person's card: hexadecimal digits. @assumed pages-1 credential enrolment */
+export const CARD_DIGITS = { min: 8, max: 16 } as const;
+
+/** Length of chunks of a fingerprint: 810 bytes are 1080 base64 characters, three of them a template. @spec §9 */
+export const FINGERPRINT = { chunks: 3, chunkCharacters: 1080, chunkBytes: 810 } as const;
+
+/** What the device takes of one request. @assumed pages-3 12.7 */
+export const REQUEST = {
+  rpcBytes: 1_048_576,
+  multipartBytes: 268_435_456,
+  pictureBytes: 2_097_152,
+  jsonDepth: 64,
+  callsPerMulticall: 500,
+  bodyMs: 10_000,
+  handlesPerLogin: 200,
+  finderTokens: 8,
+  subscriptions: 4,
+  logEntries: 5_000,
+} as const;
+
+/** Bit rate of a video stream in kbit/s. @assumed pages-2 /video/set */
+export const BIT_RATE_KBPS = { min: 512, max: 6144 } as const;
+
+/** Frames a second by video standard. @assumed pages-2 /video/set */
+export const MAX_FPS = { PAL: 25, NTSC: 30 } as const;
+
+/** Key-frame interval in frames; the lower end is the frame rate. @assumed pages-2 /video/set */
+export const GOP_MAX = 150;

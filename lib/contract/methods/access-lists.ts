@@ -1,0 +1,60 @@
+import type { AccessCard, AccessFace, AccessFingerprint, AccessUser } from '../records';
+import type { Nothing } from '../rpc';
+
+export interface FindStarted {
+  Token: number;
+  Total: number;
+}
+export interface FindPage {
+  Token: number;
+  Offset: number;
+  Count: number;
+}
+/** Filter of persons; absent members do not filter. Text matches any part. @assumed pages-1 /personManage */
+export interface AccessUserCondition {
+  UserID?: string;
+  UserName?: string;
+  UserType?: number;
+}
+
+/** Persons and their credentials. A failed batch is ReplyError.BatchFailed with FailCode per item. @spec §7 Access */
+export interface AccessListMethods {
+  'AccessUser.startFind': { params: { Condition?: AccessUserCondition }; result: FindStarted };
+  'AccessUser.doFind': { params: FindPage; result: { Info: AccessUser[] | null } };
+  'AccessUser.stopFind': { params: { Token: number }; result: true };
+  'AccessUser.list': { params: { UserIDList: string[] }; result: { Info: AccessUser[] | null } };
+  'AccessUser.insertMulti': { params: { UserList: Partial<AccessUser>[] }; result: true };
+  'AccessUser.updateMulti': { params: { UserList: Partial<AccessUser>[] }; result: true };
+  'AccessUser.removeMulti': { params: { UserIDList: string[] }; result: true };
+  'AccessUser.removeAll': { params: Nothing; result: true };
+
+  'AccessCard.startFind': { params: { Condition?: { UserID?: string; CardNo?: string } }; result: FindStarted };
+  'AccessCard.doFind': { params: FindPage; result: { Info: AccessCard[] | null } };
+  'AccessCard.stopFind': { params: { Token: number }; result: true };
+  /** By card or by person. */
+  'AccessCard.list': {
+    params: { CardNoList: string[] } | { UserIDList: string[] };
+    result: { CardList: AccessCard[] | null };
+  };
+  'AccessCard.insertMulti': { params: { CardList: Partial<AccessCard>[] }; result: true };
+  'AccessCard.updateMulti': { params: { CardList: Partial<AccessCard>[] }; result: true };
+  'AccessCard.removeMulti': { params: { CardNoList: string[] }; result: true };
+  'AccessCard.removeAll': { params: Nothing; result: true };
+
+  'AccessFace.startFind': { params: { Condition?: { UserID?: string } }; result: FindStarted };
+  'AccessFace.doFind': { params: FindPage; result: { Info: AccessFace[] | null } };
+  'AccessFace.stopFind': { params: { Token: number }; result: true };
+  'AccessFace.list': { params: { UserIDList: string[] }; result: { FaceDataList: (AccessFace | null)[] | null } };
+  'AccessFace.insertMulti': { params: { FaceList: AccessFace[] }; result: true };
+  'AccessFace.updateMulti': { params: { FaceList: AccessFace[] }; result: true };
+  'AccessFace.removeMulti': { params: { UserIDList: string[] }; result: true };
+  'AccessFace.removeAll': { params: Nothing; result: true };
+
+  'AccessFingerprint.list': {
+    params: { UserIDList: string[] };
+    result: { FingerprintList: AccessFingerprint[] | null };
+  };
+  'AccessFingerprint.insertMulti': { params: { FingerprintList: AccessFingerprint[] }; result: true };
+  'AccessFingerprint.removeMulti': { params: { UserIDList: string[] }; result: true };
+  'AccessFingerprint.removeAll': { params: Nothing; result: true };
+}

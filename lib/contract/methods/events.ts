@@ -1,0 +1,24 @@
+import type { Handle, Nothing } from '../rpc';
+
+/** One event of the notification stream. @spec §7; form @assumed contract 1.6 */
+export interface DeviceEvent {
+  Action: 'Start' | 'Stop' | 'Pulse';
+  Code: string;
+  Index: number;
+  Data: Record<string, unknown>;
+}
+
+/** A message of `/SubscribeNotify.cgi`. */
+export type Notification =
+  | { method: 'client.notifyEventStream'; params: { SID: number; eventList: DeviceEvent[] } }
+  | { method: 'client.notifySnapFile'; params: { SID: number; Base64: string; info: { Events: DeviceEvent[] } } };
+
+/** Registration for notifications; it belongs to the session. @spec §7 */
+export interface EventMethods {
+  'EventManager.factory.instance': { params: Nothing; result: Handle };
+  'EventManager.attach': { params: { codes: string[] }; result: { SID: number } };
+  'EventManager.detach': { params: { SID: number; codes?: string[] }; result: true };
+  'EventManager.getCaps': { params: Nothing; result: { caps: Record<string, unknown> } };
+  'snapManager.attach': { params: { channel: number; Events: string[] }; result: { SID: number } };
+  'snapManager.detach': { params: { SID: number }; result: true };
+}

@@ -1,0 +1,25 @@
+import type { Nothing } from '../rpc';
+
+/** One entry of the device log. @assumed pages-3 /log/syslog */
+export interface LogEntry {
+  Time: string;
+  Type: string;
+  Code: string;
+  User: string;
+  Detail: string;
+}
+
+/** The device log. @spec §7 Log; shapes @assumed contract 1.4 */
+export interface LogMethods {
+  'log.startFind': {
+    params: { condition: { StartTime?: string; EndTime?: string; Types?: string[]; Order?: 'Ascent' | 'Descent' } };
+    result: { token: number };
+  };
+  'log.getCount': { params: { token: number }; result: { count: number } };
+  'log.doSeekFind': {
+    params: { token: number; offset: number; count: number };
+    result: { found: number; items: LogEntry[] | null };
+  };
+  'log.stopFind': { params: { token: number }; result: true };
+  'log.clear': { params: Nothing; result: true };
+}

@@ -1,0 +1,51 @@
+import type { Nothing } from '../rpc';
+
+/** A console account as the device lists it. @spec §3 user; members @assumed protocol 4.5 */
+export interface Account {
+  Id: number;
+  Name: string;
+  Group: string;
+  Memo: string;
+  AuthorityList: string[];
+  Reserved: boolean;
+  Sharable: boolean;
+  PasswordModifiedTime: string;
+}
+
+/** One live login. @assumed pages-3 /onlineuser */
+export interface ActiveUser {
+  Id: number;
+  Name: string;
+  Group: string;
+  ClientAddress: string;
+  ClientType: string;
+  LoginTime: string;
+}
+
+/** `error.detail` of a failed password change. @spec §8 */
+export interface PasswordChangeRefusal {
+  remainModifyTimes?: number;
+  remainLockSeconds?: number;
+}
+
+/** Accounts, groups, authorities. @spec §7 UserManager, §6 */
+export interface UserManagerMethods {
+  /** A bare list. @assumed contract 4 */
+  'userManager.getAuthorityList': { params: Nothing; result: string[] };
+  /** Its list alone counts: `result` may be false. @spec §7 */
+  'userManager.getUserInfoAll': { params: Nothing; result: { users: Account[] } };
+  'userManager.getUserInfo': { params: { name: string }; result: { user: Account } };
+  'userManager.getGroupInfoAll': {
+    params: Nothing;
+    result: { Id: number; Name: string; Memo: string; AuthorityList: string[] }[];
+  };
+  'userManager.getActiveUserInfoAll': { params: Nothing; result: { users: ActiveUser[] | null } };
+  /** Errors carry PasswordChangeRefusal in `detail`. @spec §8 */
+  'userManager.modifyPassword': { params: { name: string; pwd: string; pwdOld: string }; result: true };
+  'userManager.modifyUser': { params: { name: string; user: Partial<Account> }; result: true };
+  'userManager.addUser': { params: { user: Partial<Account> & { Password: string } }; result: true };
+  'userManager.deleteUser': { params: { name: string }; result: true };
+  /** Number of the last failure, see PasswordChangeErrorNo. @spec §8 */
+  'userManager.getErrorNo': { params: Nothing; result: { error: number } };
+  'userManager.getCaps': { params: Nothing; result: { caps: Record<string, unknown> } };
+}

@@ -1,0 +1,37 @@
+import type { EncodeTable } from '../configs';
+import type { Handle, Nothing } from '../rpc';
+import type { Caps } from './capabilities';
+
+/** What one stream may be set to. @assumed pages-2 /video/set */
+export interface StreamCaps {
+  Video: {
+    /** 'width' x 'height'. */
+    ResolutionTypes: string[];
+    CompressionTypes: string[];
+    FPSMax: number;
+    /** [min, max] kbit/s. */
+    BitRateOptions: [number, number];
+    H264Profile: string[];
+  };
+  Audio: { CompressionTypes: string[] };
+}
+
+/** Encoder, camera and stream addresses. @spec §7; shapes @assumed pages-2, pages-3 10.2 */
+export interface VideoMethods {
+  /** `config` is the edited Encode entry of the channel: limits depend on it. */
+  'encode.getConfigCaps': {
+    params: { channel: number; config: EncodeTable; stream: 'All' };
+    result: { caps: { MainFormat: StreamCaps[]; ExtraFormat: StreamCaps[] } };
+  };
+  'encode.getCaps': { params: { channel?: number; stream?: string }; result: Caps };
+  'encode.getCropCaps': { params: { channel: number }; result: Caps };
+  'devVideoInput.factory.getCollect': { params: Nothing; result: { channels: number } };
+  'devVideoInput.factory.instance': { params: { channel: number }; result: Handle };
+  'devVideoInput.getCaps': { params: Nothing; result: Caps };
+  'devVideoDetect.factory.instance': { params: { channel: number }; result: Handle };
+  'devVideoDetect.getCaps': { params: { name?: string }; result: Caps };
+  'ptz.factory.instance': { params: { channel: number }; result: Handle };
+  'ptz.getCurrentProtocolCaps': { params: { channel?: number }; result: Caps };
+  'speak.getCaps': { params: Nothing; result: Caps };
+  'StreamUrlService.getUrls': { params: { protocol: 'RTMP' }; result: { url: string[] } };
+}

@@ -1,0 +1,88 @@
+/**
+ * The envelope and the joined list of methods.
+ */
+import type { AccessControlMethods } from './methods/access-control';
+import type { AccessListMethods } from './methods/access-lists';
+import type { CapabilityMethods } from './methods/capabilities';
+import type { ConfigManagerMethods } from './methods/config-manager';
+import type { DevInitMethods } from './methods/dev-init';
+import type { EventMethods } from './methods/events';
+import type { GlobalMethods } from './methods/global';
+import type { LogMethods } from './methods/log';
+import type { MagicBoxMethods } from './methods/magic-box';
+import type { PasswdFindMethods } from './methods/passwd-find';
+import type { RecordMethods } from './methods/records';
+import type { SecurityMethods } from './methods/security';
+import type { SystemMethods } from './methods/system';
+import type { UserManagerMethods } from './methods/user-manager';
+import type { VideoMethods } from './methods/video';
+
+/** Handle of a factory call: stands in the reply's `result`, goes back in the request's `object`. @spec §7 */
+export type Handle = number;
+
+/** A request as it crosses the wire. @spec §7 */
+export interface RpcRequest {
+  method: string;
+  /** null, '', {} and absent mean the same. @assumed contract 1.1 */
+  params?: unknown;
+  id: number;
+  /** Absent or 0 before sign-in; text, on old devices a number. */
+  session?: string | number;
+  object?: Handle;
+  /** Movement calls only. @spec §7 */
+  seq?: number;
+}
+
+/** Why a call failed. All members may be missing. @spec §7 */
+export interface RpcErrorBody {
+  code?: number;
+  message?: string;
+  detail?: unknown;
+}
+
+/** A reply as it crosses the wire: failed when `result` is not truthy. @spec §7 */
+export interface RpcReply {
+  id?: number;
+  result?: unknown;
+  /** May come with a failure too: the sign-in challenge does. */
+  params?: unknown;
+  session?: string | number;
+  error?: RpcErrorBody | string;
+}
+
+/**
+ * Every method: full wire name → parameters and what a good reply holds. `result: true` stands for a reply without
+ * `params`, `Handle` for a factory, anything else for the reply's `params`.
+ */
+export type RpcMethods = GlobalMethods &
+  SystemMethods &
+  SecurityMethods &
+  PasswdFindMethods &
+  DevInitMethods &
+  MagicBoxMethods &
+  ConfigManagerMethods &
+  UserManagerMethods &
+  CapabilityMethods &
+  EventMethods &
+  RecordMethods &
+  AccessListMethods &
+  AccessControlMethods &
+  VideoMethods &
+  LogMethods;
+
+export type RpcMethod = keyof RpcMethods;
+export type Params<M extends RpcMethod> = RpcMethods[M]['params'];
+export type Result<M extends RpcMethod> = RpcMethods[M]['result'];
+
+/** No parameters. */
+export type Nothing = Record<string, never>;
+
+/** Parameters in the encrypted form. @spec §7; meaning @assumed protocol 2 */
+export interface Sealed {
+  /** Session key, encrypted with the device's RSA key, hexadecimal. */
+  salt: string;
+  /** Name of the AES form, such as `RPAC-256`. */
+  cipher: string;
+  /** Encrypted JSON, base64. */
+  content: string;
+}

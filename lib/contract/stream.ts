@@ -1,0 +1,135 @@
+/**
+ * Live video on the wire: RTSP 1.0 inside one WebSocket, RTP interleaved between the replies.
+ * Names and numbers only; both sides write their own text and their own digest.
+ */
+
+/** Path of the WebSocket on the device's own host and port (`ws`, or `wss` behind https). @spec §7 */
+export const STREAM_PATH = '/rtspoverwebsocket';
+
+/** Subprotocol some clients ask for; the device echoes it and demands none. @assumed protocol.md 5.1, go2rtc */
+export const STREAM_SUBPROTOCOL = 'binary';
+
+/** Resource of the live picture inside the RTSP URL, asked with `channel`, `subtype` and `proto`. @spec §7 */
+export const LIVE_RESOURCE = '/cam/realmonitor';
+
+/** Value of `proto` for analytics data beside the picture. @spec §7 */
+export const ANALYTICS_PROTO = 'Private3';
+
+/** First word of each reply and last of each request line. RFC 2326 */
+export const RTSP_VERSION = 'RTSP/1.0';
+
+/** Verbs of a stream session; SCALE is a PLAY with a Scale header. @spec §7 */
+export const RTSP_VERBS = ['OPTIONS', 'DESCRIBE', 'SETUP', 'PLAY', 'PAUSE', 'GET_PARAMETER', 'TEARDOWN'] as const;
+
+/** One of the verbs a session sends. @spec §7 */
+export type RtspVerb = (typeof RTSP_VERBS)[number];
+
+/** Reply statuses with a meaning in this protocol. @spec §8 for 401, 404, 457, 503, 504, 999; the others RFC 2326 */
+export const RtspStatus = {
+  Ok: 200,
+  BadRequest: 400,
+  Unauthorized: 401,
+  NotFound: 404,
+  MethodNotAllowed: 405,
+  SessionNotFound: 454,
+  NotValidInThisState: 455,
+  InvalidRange: 457,
+  UnsupportedTransport: 461,
+  NotImplemented: 501,
+  ServiceUnavailable: 503,
+  GatewayTimeout: 504,
+  StreamEnded: 999,
+} as const;
+
+/** Codes the player reports, as the catalogue numbers them. @spec §8 stream codes */
+export const PlayerCode = {
+  /** Ignored on purpose. */
+  Ignored: 101,
+  /** AAC sound cannot be played here; the picture goes on. */
+  AacUnsupported: 201,
+  /** The socket was never opened: no loader, certificate link. */
+  SocketNotOpened: 202,
+  /** The socket broke later: the secure-stream setting is read again. */
+  SocketBroken: 203,
+  Unauthorized: RtspStatus.Unauthorized,
+  StreamNotFound: RtspStatus.NotFound,
+  InvalidRange: RtspStatus.InvalidRange,
+  ServiceUnavailable: RtspStatus.ServiceUnavailable,
+  TalkBusy: RtspStatus.GatewayTimeout,
+  StreamFailed: RtspStatus.StreamEnded,
+} as const;
+
+/** A number of the catalogue above. */
+export type PlayerCode = (typeof PlayerCode)[keyof typeof PlayerCode];
+
+/** `subtype` of the live resource: which of the encoder's streams is meant. @spec §7 */
+export const StreamSubtype = { Main: 0, Sub: 1 } as const;
+
+/** `encode_type` of the stream information. @spec §9 (5 and not the frame format's 3 for MJPEG) */
+export const EncodeType = { Mjpeg: 5, H264: 8, H265: 12 } as const;
+
+/** Names of `Encode[…].Video.Compression`. @spec §3 */
+export type VideoCompression = 'H.264' | 'H.265' | 'MJPEG';
+
+/** Sample rate in Hz of each `audio_type` number 1 to 13. @spec §9 (128000 stands at 11, unlike the frame format's list) */
+export const AUDIO_RATES: Readonly<Record<number, number>> = {
+  1: 4000,
+  2: 8000,
+  3: 11025,
+  4: 16000,
+  5: 20000,
+  6: 22050,
+  7: 32000,
+  8: 44100,
+  9: 48000,
+  10: 96000,
+  11: 128000,
+  12: 192000,
+  13: 64000,
+};
+
+/** RTP payload types and clocks as the device's SDP gives them. RFC 3551 for PCMA; 96 @assumed protocol.md 5.1 */
+export const RtpPayload = { Video: 96, Pcma: 8 } as const;
+
+/** Ticks per second of every video track. RFC 6184 §8.1 */
+export const VIDEO_CLOCK_HZ = 90_000;
+
+/** Samples per second of G.711. @spec §9 */
+export const G711_RATE_HZ = 8000;
+
+/** Times and sizes of the player and the session. Milliseconds unless the name says otherwise. */
+export const StreamLimits = {
+  /** GET_PARAMETER rhythm. @spec §9 */
+  keepAliveMs: 40_000,
+  /** The device drops a session that stayed silent this long. @assumed protocol.md 5.1 (`timeout=60`) */
+  sessionTimeoutS: 60,
+  /** A request without a reply has failed. @assumed */
+  replyDeadlineMs: 10_000,
+  /** Authorisation attempts on one connection before the credentials count as wrong. @assumed pages-3 11.3 */
+  authTries: 3,
+  /** At most this many decoded frames wait. @spec §9 */
+  frameQueueCap: 15,
+  /** Interval used when RTP times are missing or not increasing. @spec §9 */
+  defaultFrameIntervalMs: 16.7,
+  /** Allowed lag before firm correction: start, step, end. @spec §9 */
+  bufferDelayStartS: 0.5,
+  bufferDelayStepS: 0.1,
+  bufferDelayMaxS: 1.8,
+  /** More than this lag is cut by a jump to the live end. @spec §9 */
+  seekLagS: 1.5,
+  /** More than this much played picture is trimmed, down to the last seconds. @spec §9 */
+  trimOverS: 60,
+  trimKeepS: 10,
+  /** H.264 above this many pixels plays in a video element, up to it on a canvas. @spec §4 */
+  canvasMaxPixels: 921_600,
+  /** Silence on a playing stream: say so, then connect again. @assumed */
+  noSignalMs: 4_000,
+  noMediaReconnectMs: 10_000,
+  /** First and longest wait before connecting again. @assumed */
+  backOffStartMs: 1_000,
+  backOffMaxMs: 30_000,
+  /** A first key frame that shows nothing for this long proves the decoder cannot. @assumed video.md 1.1 */
+  decoderProofMs: 1_500,
+  /** Sessions the device serves at a time. @assumed pages-2 §5 */
+  maxSessions: 5,
+} as const;
