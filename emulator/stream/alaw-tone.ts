@@ -21,7 +21,7 @@ export function alawTonePacket(volume = 1): Uint8Array {
 /** A-law octet of a 16-bit sample (ITU-T G.711 table 1a, even bits inverted). */
 export function encodeAlaw(sample: number): number {
   const sign = sample >= 0 ? 0x80 : 0;
-  const magnitude = Math.min(0x0fff, (sample >= 0 ? sample : -sample - 1) >> 4);
+  const magnitude = Math.min(0x0fff, (sample >= 0 ? sample : -sample - 1) >> 3);
   const exponent = magnitude < 32 ? 0 : 31 - Math.clz32(magnitude) - 4;
   const segment = magnitude < 32 ? magnitude >> 1 : (exponent << 4) | ((magnitude >> exponent) & 0x0f);
   return (sign | segment) ^ 0x55;

@@ -28,8 +28,7 @@ export function barCodeGeometry(width: number): BarCodeGeometry {
 /** The 32 bits of a value, first block first. */
 export function barCodeBits(value: number): boolean[] {
   const low = value % BAR_CODE_RANGE;
-  const word = [SYNC, 8, low, VALUE_BITS, parity(low), 4] as const;
-  return [...bitsOf(word[0], word[1]), ...bitsOf(word[2], word[3]), ...bitsOf(word[4], word[5])];
+  return [...bitsOf(SYNC, 8), ...bitsOf(low, VALUE_BITS), ...bitsOf(parity(low), 4)];
 }
 
 /**

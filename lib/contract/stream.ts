@@ -1,10 +1,7 @@
 /**
- * Live video on the wire: RTSP 1.0 inside one WebSocket, RTP interleaved between the replies.
+ * Live video on the wire: RTSP 1.0 inside one WebSocket (`ENDPOINT.stream`), RTP interleaved between the replies.
  * Names and numbers only; both sides write their own text and their own digest.
  */
-
-/** Path of the WebSocket on the device's own host and port (`ws`, or `wss` behind https). @spec §7 */
-export const STREAM_PATH = '/rtspoverwebsocket';
 
 /** Subprotocol some clients ask for; the device echoes it and demands none. @assumed protocol.md 5.1, go2rtc */
 export const STREAM_SUBPROTOCOL = 'binary';

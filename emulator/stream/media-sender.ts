@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { G711_RATE_HZ, RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import { alawTonePacket, TONE_PACKET_SAMPLES } from './alaw-tone';
+import { H264Encoder } from './h264-encoder';
+import { goodbye, senderReport } from './rtcp';
+import { packetiseH264, RtpTrack } from './rtp-packetiser';
+import type { Scheduler } from './scheduler';
+import type { StreamSettings } from './stream-host';
+import { TestPicture } from './test-picture';
+
+const SENDER_REPORT_MS = 5000;
+const MAX_LATE_FRAMES = 5;
+const MESSAGE_BYTES = 32 * 1024;
+
+/** Where packets go; `isCongested` says the client does not keep up and frames are to be skipped. */
+export interface PacketSink {
+  send(bytes: Uint8Array): void;
+  isCongested(): boolean;
+}
+
+/** The two tracks a client may have set up, by the channel its packets ride on. */
+export interface TrackChannels {
+  video?: number;
+  audio?: number;
+}
+
+/** What the sender asks its session. */
+export interface SenderOptions {
+  sink: PacketSink;
+  scheduler: Scheduler;
+  channels: TrackChannels;
+  settings: StreamSettings;
+  /** Caption lines of the next picture. */
+  captions(settings: StreamSettings): readonly string[];
+  /** After each video frame, with the number sent so far. */
+  onFrame(frames: number): void;
+}
+
+/**
+ * Makes and sends the media of one playing session: a picture on each tick of the frame grid, 160-sample packets of
+ * tone between them, sender reports every 5 s. Frames follow a grid laid at the start, so that a late timer does not
+ * slow the stream down; frames more than five ticks late are skipped.
+ */
+export class MediaSender {
+  readonly #options: SenderOptions;
+  readonly #video: RtpTrack | undefined;
+  readonly #audio: RtpTrack | undefined;
+  readonly #videoBase = randomBytes(4).readUInt32BE();
+  readonly #audioBase = randomBytes(4).readUInt32BE();
+  #settings: StreamSettings;
+  #encoder: H264Encoder;
+  #picture: TestPicture;
+  #startedAt = 0;
+  #gridAt = 0;
+  #gridTick = 0;
+  #frames = 0;
+  #sinceIdr = 0;
+  #wantsIdr = true;
+  #audioPackets = 0;
+  #reportedAt = Number.NEGATIVE_INFINITY;
+  #silentUntil = Number.NEGATIVE_INFINITY;
+  #isPlaying = false;
+  #cancelTick: (() => void) | undefined;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    this.#settings = options.settings;
+    this.#encoder = new H264Encoder(options.settings.width, options.settings.height);
+    this.#picture = new TestPicture(options.settings.width, options.settings.height);
+    const { video, audio } = options.channels;
+    if (video !== undefined) this.#video = newTrack(video, RtpPayload.Video);
+    if (audio !== undefined) this.#audio = newTrack(audio, RtpPayload.Pcma);
+  }
+
+  /** Sequence number and RTP time of the next packet of each track, as RTP-Info gives them. */
+  rtpInfo(): { video?: { seq: number; rtptime: number }; audio?: { seq: number; rtptime: number } } {
+    return {
+      ...(this.#video && { video: { seq: this.#video.nextSequence, rtptime: this.#videoTimestamp() } }),
+      ...(this.#audio && { audio: { seq: this.#audio.nextSequence, rtptime: this.#audioTimestamp() } }),
+    };
+  }
+
+  /** Starts or goes on after `pause`; the first picture is an IDR picture and leaves in this call. */
+  play(): void {
+    if (this.#isPlaying) return;
+    this.#isPlaying = true;
+    const now = this.#options.scheduler.now();
+    if (this.#startedAt === 0) this.#startedAt = now;
+    this.#layGrid(now);
+    this.#wantsIdr = true;
+    this.#audioPackets = Math.floor((now - this.#startedAt) / TONE_PACKET_MS);
+    this.#tick();
+  }
+
+  /** Stops sending; time goes on. */
+  pause(): void {
+    this.#isPlaying = false;
+    this.#cancelTick?.();
+  }
+
+  /** Sends nothing for `forMs`, for ever when absent; what would have gone out is lost. */
+  stall(forMs: number | undefined): void {
+    this.#silentUntil = forMs === undefined ? Number.POSITIVE_INFINITY : this.#options.scheduler.now() + forMs;
+    this.#wantsIdr = true;
+  }
+
+  /** Takes new encoder settings: new parameter sets and an IDR picture with the next frame. */
+  change(settings: StreamSettings): void {
+    const old = this.#settings;
+    this.#settings = settings;
+    if (old.width !== settings.width || old.height !== settings.height) {
+      this.#encoder = new H264Encoder(settings.width, settings.height);
+      this.#picture = new TestPicture(settings.width, settings.height);
+    }
+    if (old.fps !== settings.fps) this.#layGrid(this.#options.scheduler.now());
+    this.#wantsIdr = true;
+  }
+
+  /** Stops and tells the client with RTCP BYE that the tracks are over. */
+  end(): void {
+    this.pause();
+    for (const track of [this.#video, this.#audio]) {
+      if (track) this.#options.sink.send(goodbye(track.channel + 1, track.ssrc));
+    }
+  }
+
+  #tick(): void {
+    const { scheduler } = this.#options;
+    const now = scheduler.now();
+    const isSilent = now < this.#silentUntil;
+    if (isSilent || this.#options.sink.isCongested()) this.#wantsIdr = true;
+    else {
+      this.#sendReports(now);
+      this.#sendFrame(now);
+    }
+    if (!isSilent) this.#sendTone(now);
+    if (!this.#isPlaying) return; // a frame callback may have ended the session
+    const interval = 1000 / this.#settings.fps;
+    this.#gridTick += 1;
+    const late = Math.floor((now - this.#gridAt) / interval) - this.#gridTick;
+    if (late > MAX_LATE_FRAMES) this.#gridTick += late;
+    const dueAt = this.#gridAt + this.#gridTick * interval;
+    this.#cancelTick = scheduler.after(Math.max(0, dueAt - scheduler.now()), () => {
+      this.#tick();
+    });
+  }
+
+  #sendFrame(now: number): void {
+    if (!this.#video) return;
+    const isIdrDue = this.#wantsIdr || this.#sinceIdr >= this.#settings.gop;
+    const grid = this.#picture.paint(this.#frames, now, this.#options.captions(this.#settings));
+    const coded = this.#encoder.encode(grid, isIdrDue);
+    this.#sinceIdr = coded.isIdr ? 1 : this.#sinceIdr + 1;
+    this.#wantsIdr = false;
+    this.#sendTogether(packetiseH264(this.#video, coded.nals, this.#videoTimestamp()));
+    this.#frames += 1;
+    this.#options.onFrame(this.#frames);
+  }
+
+  #sendTone(now: number): void {
+    if (!this.#audio) return;
+    const due = Math.floor((now - this.#startedAt) / TONE_PACKET_MS);
+    if (due - this.#audioPackets > 50) this.#audioPackets = due - 1; // after a long gap the past is not resent
+    while (this.#audioPackets < due) {
+      const isFirst = this.#audio.packets === 0;
+      this.#options.sink.send(this.#audio.packet([alawTonePacket()], this.#audioTimestamp(), isFirst));
+      this.#audioPackets += 1;
+    }
+  }
+
+  #sendReports(now: number): void {
+    if (now - this.#reportedAt < SENDER_REPORT_MS) return;
+    this.#reportedAt = now;
+    if (this.#video) {
+      const { channel, ssrc } = this.#video;
+      this.#options.sink.send(senderReport(channel + 1, ssrc, now, this.#videoTimestamp(), this.#video));
+    }
+    if (this.#audio) {
+      const { channel, ssrc } = this.#audio;
+      this.#options.sink.send(senderReport(channel + 1, ssrc, now, this.#audioTimestamp(), this.#audio));
+    }
+  }
+
+  /** Several packets share one message, as devices send them; a message stays small enough for slow readers. */
+  #sendTogether(packets: readonly Uint8Array[]): void {
+    let batch: Uint8Array[] = [];
+    let bytes = 0;
+    for (const packet of packets) {
+      batch.push(packet);
+      bytes += packet.length;
+      if (bytes < MESSAGE_BYTES) continue;
+      this.#options.sink.send(Buffer.concat(batch));
+      batch = [];
+      bytes = 0;
+    }
+    if (batch.length > 0) this.#options.sink.send(Buffer.concat(batch));
+  }
+
+  #layGrid(now: number): void {
+    this.#gridAt = now;
+    this.#gridTick = 0;
+  }
+
+  /** RTP time follows the grid, not the moment the timer fired. */
+  #videoTimestamp(): number {
+    const sinceStartMs = this.#gridAt - this.#startedAt + (this.#gridTick * 1000) / this.#settings.fps;
+    return (this.#videoBase + Math.round((sinceStartMs * VIDEO_CLOCK_HZ) / 1000)) >>> 0;
+  }
+
+  #audioTimestamp(): number {
+    return (this.#audioBase + this.#audioPackets * TONE_PACKET_SAMPLES) >>> 0;
+  }
+}
+
+const TONE_PACKET_MS = (TONE_PACKET_SAMPLES * 1000) / G711_RATE_HZ;
+
+function newTrack(channel: number, payloadType: number): RtpTrack {
+  const random = randomBytes(6);
+  return new RtpTrack(channel, payloadType, random.readUInt32BE(), random.readUInt16BE(4));
+}

@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { md5Hex } from './digest';
+import { readSps } from './h264-reader.fixtures';
+import { RtspServerSession } from './rtsp-session';
+import { ManualScheduler, TEST_SETTINGS, TEST_USER, TestStreamHost } from './stream-host.fixtures';
+
+const URL = 'rtsp://192.0.2.10:80/cam/realmonitor?channel=1&subtype=0&proto=Private3';
+const NONCE = 'a1b2c3d4e5f60718';
+
+function client() {
+  const host = new TestStreamHost();
+  const scheduler = new ManualScheduler();
+  const replies: string[] = [];
+  const packets: Uint8Array[] = [];
+  const link = { closed: undefined as number | undefined, isCut: false, isCongested: false };
+  let hasRoom = true;
+  const session = new RtspServerSession(
+    {
+      send(bytes) {
+        if (bytes[0] !== 0x24) replies.push(Buffer.from(bytes).toString());
+        else packets.push(...interleaved(bytes));
+      },
+      isCongested: () => link.isCongested,
+      close: (code) => {
+        link.closed = code;
+      },
+      cut: () => {
+        link.isCut = true;
+      },
+    },
+    { host, scheduler, nonce: NONCE, hasRoom: () => hasRoom, log: (entry) => host.log({ connection: 1, ...entry }) },
+  );
+  let cseq = 0;
+  let sessionId = '';
+
+  /** Sends one request and returns the status of its reply, 0 when none came. */
+  function ask(verb: string, options: { uri?: string; headers?: Record<string, string>; auth?: boolean } = {}): number {
+    const { uri = URL, headers = {}, auth = true } = options;
+    cseq += 1;
+    const before = replies.length;
+    const all = new Map([['cseq', String(cseq)], ...Object.entries(headers)]);
+    if (auth) all.set('authorization', authorization(verb));
+    if (sessionId) all.set('session', sessionId);
+    session.handle({ verb, uri, headers: all });
+    const reply = replies[before] ?? '';
+    sessionId = /Session: (\d+)/.exec(reply)?.[1] ?? sessionId;
+    return Number(reply.split(' ')[1] ?? 0);
+  }
+  const setUp = (track = 0, extra: Record<string, string> = {}) =>
+    ask('SETUP', {
+      uri: `${URL}/trackID=${track}`,
+      headers: { transport: `RTP/AVP/TCP;unicast;interleaved=${track * 2}-${track * 2 + 1}`, ...extra },
+    });
+  const video = () => packets.filter((packet) => packet[1] === 0);
+  return {
+    host,
+    scheduler,
+    session,
+    link,
+    replies,
+    packets,
+    video,
+    ask,
+    setUp,
+    full: () => {
+      hasRoom = false;
+    },
+    play() {
+      ask('DESCRIBE');
+      setUp(0);
+      setUp(1);
+      return ask('PLAY');
+    },
+  };
+}
+
+const authorization = (verb: string) => {
+  const realm = 'Login to 7F00EXAMPLE01';
+  const ha1 = md5Hex(`${TEST_USER.userName}:${realm}:${TEST_USER.password}`);
+  const response = md5Hex(`${ha1}:${NONCE}:${md5Hex(`${verb}:${URL}`)}`);
+  return `Digest username="admin", realm="${realm}", nonce="${NONCE}", uri="${URL}", response="${response}"`;
+};
+
+function interleaved(bytes: Uint8Array): Uint8Array[] {
+  const packets: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const length = 4 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
+    packets.push(bytes.subarray(at, at + length));
+    at += length;
+  }
+  return packets;
+}
+
+const rtpTimestamp = (packet: Uint8Array) => Buffer.from(packet).readUInt32BE(8);
+
+let c: ReturnType<typeof client>;
+beforeEach(() => {
+  c = client();
+});
+
+describe('before PLAY', () => {
+  it('answers OPTIONS to anyone and asks everyone else for a digest', () => {
+    expect(c.ask('OPTIONS', { auth: false })).toBe(200);
+    expect(c.ask('DESCRIBE', { auth: false })).toBe(401);
+    expect(c.replies[1]).toContain(`WWW-Authenticate: Digest realm="Login to 7F00EXAMPLE01", nonce="${NONCE}"`);
+    expect(c.replies[1]).toContain('CSeq: 2');
+    expect(c.ask('DESCRIBE')).toBe(200);
+  });
+
+  it('describes the stream the encoder table gives', () => {
+    c.ask('DESCRIBE');
+    const [head = '', sdp = ''] = (c.replies[0] ?? '').split('\r\n\r\n');
+    expect(head).toContain(`Content-Base: ${URL}/`);
+    expect(head).toContain(`Content-Length: ${Buffer.byteLength(sdp)}`);
+    expect(sdp).toContain('a=rtpmap:96 H264/90000');
+    expect(sdp).toContain('a=framerate:25.000000');
+    expect(sdp).toContain('m=audio 0 RTP/AVP 8');
+    const sprop = /sprop-parameter-sets=([^,]+),/.exec(sdp)?.[1] ?? '';
+    expect(readSps(Buffer.from(sprop, 'base64'))).toMatchObject({ width: 640, height: 480 });
+  });
+
+  it.each([
+    ['an unknown channel', URL.replace('channel=1', 'channel=9'), 404],
+    ['another resource', URL.replace('realmonitor', 'playback'), 404],
+    ['a subtype that is no number', URL.replace('subtype=0', 'subtype=x'), 404],
+  ])('refuses %s', (_, uri, status) => {
+    expect(c.ask('DESCRIBE', { uri })).toBe(status);
+  });
+
+  it('says 503 for a compression it cannot make yet', () => {
+    c.host.settings = { ...TEST_SETTINGS, compression: 'H.265' };
+    expect(c.ask('DESCRIBE')).toBe(503);
+  });
+
+  it('counts a session from SETUP on and refuses one too many', () => {
+    c.ask('DESCRIBE');
+    expect(c.session.isSetUp).toBe(false);
+    c.full();
+    expect(c.setUp()).toBe(503);
+    expect(c.session.isSetUp).toBe(false);
+  });
+
+  it('refuses a transport that is not interleaved, an unknown verb and a foreign session', () => {
+    expect(c.setUp(0, { transport: 'RTP/AVP;unicast;client_port=5000-5001' })).toBe(461);
+    expect(c.ask('RECORD')).toBe(501);
+    expect(c.ask('PLAY')).toBe(454);
+  });
+});
+
+describe('while playing', () => {
+  it('sends an IDR picture at once and 25 pictures a second after it', () => {
+    expect(c.play()).toBe(200);
+    const first = c.video()[0] ?? new Uint8Array();
+    expect((first[16] ?? 0) & 31).toBe(24);
+    const before = new Set(c.video().map(rtpTimestamp)).size;
+    c.scheduler.advance(999);
+    expect(new Set(c.video().map(rtpTimestamp)).size - before).toBe(24);
+    const times = [...new Set(c.video().map(rtpTimestamp))];
+    expect(new Set(times.slice(1).map((time, n) => (time - (times[n] ?? 0)) >>> 0))).toEqual(new Set([3600]));
+  });
+
+  it('announces the first packet of each track in RTP-Info', () => {
+    c.play();
+    const info = /RTP-Info: url=trackID=0;seq=(\d+);rtptime=(\d+),url=trackID=1;seq=/.exec(c.replies.at(-1) ?? '');
+    const first = Buffer.from(c.video()[0] ?? []);
+    expect([first.readUInt16BE(6), first.readUInt32BE(8)]).toEqual([Number(info?.[1]), Number(info?.[2])]);
+  });
+
+  it('sends a second of tone in fifty packets', () => {
+    c.play();
+    c.scheduler.advance(2000);
+    expect(c.packets.filter((packet) => packet[1] === 2)).toHaveLength(100);
+  });
+
+  it('changes the running picture when the table changes', () => {
+    c.play();
+    c.scheduler.advance(200);
+    const before = c.video().length;
+    c.host.settings = { ...TEST_SETTINGS, width: 1280, height: 720 };
+    c.session.refresh(0);
+    c.scheduler.advance(40);
+    const packet = c.video()[before] ?? new Uint8Array();
+    const spsLength = (packet[17] ?? 0) * 256 + (packet[18] ?? 0);
+    expect(readSps(packet.subarray(19, 19 + spsLength))).toMatchObject({ width: 1280, height: 720 });
+  });
+
+  it('goes on undisturbed when another channel changes or nothing did', () => {
+    c.play();
+    c.session.refresh(1);
+    c.session.refresh(0);
+    expect(c.host.entries.some((entry) => entry.event === 'changed')).toBe(false);
+  });
+
+  it('ends the stream with RTCP BYE when the new compression cannot be made', () => {
+    c.play();
+    c.host.settings = { ...TEST_SETTINGS, compression: 'MJPEG' };
+    c.session.refresh(0);
+    expect(c.packets.at(-2)?.[5]).toBe(203);
+    expect(c.link.closed).toBe(1000);
+    expect(c.scheduler.pending).toBe(0);
+  });
+
+  it('skips pictures for a client that does not keep up, and resumes with an IDR picture', () => {
+    c.play();
+    c.link.isCongested = true;
+    const before = c.video().length;
+    c.scheduler.advance(400);
+    expect(c.video()).toHaveLength(before);
+    c.link.isCongested = false;
+    c.scheduler.advance(40);
+    expect((c.video()[before]?.[16] ?? 0) & 31).toBe(24);
+  });
+
+  it('stops at PAUSE, resumes at PLAY, is free after TEARDOWN', () => {
+    c.play();
+    c.scheduler.advance(100);
+    expect(c.ask('PAUSE')).toBe(200);
+    const paused = c.packets.length;
+    c.scheduler.advance(1000);
+    expect(c.packets).toHaveLength(paused);
+    expect(c.ask('PLAY')).toBe(200);
+    expect(c.packets.length).toBeGreaterThan(paused);
+    expect(c.ask('TEARDOWN')).toBe(200);
+    expect(c.session.isSetUp).toBe(false);
+  });
+
+  it('drops a client that stays silent for 60 s, not one that keeps alive', () => {
+    c.play();
+    c.scheduler.advance(40_000);
+    expect(c.ask('GET_PARAMETER')).toBe(200);
+    c.scheduler.advance(59_000);
+    expect(c.link.closed).toBeUndefined();
+    c.scheduler.advance(1000);
+    expect(c.link.closed).toBe(1000);
+    expect(c.session.isSetUp).toBe(false);
+  });
+
+  it('has no past to play from', () => {
+    c.play();
+    expect(c.ask('PLAY', { headers: { range: 'npt=12.5-' } })).toBe(457);
+  });
+});
+
+describe('faults', () => {
+  it('answers the status a test asked for', () => {
+    c.host.faults.set('DESCRIBE', { kind: 'rtsp', status: 503 });
+    expect(c.ask('DESCRIBE')).toBe(503);
+  });
+
+  it('answers 401 with a challenge, so that the client can try again', () => {
+    c.host.faults.set('DESCRIBE', { kind: 'rtsp', status: 401 });
+    expect(c.ask('DESCRIBE')).toBe(401);
+    expect(c.replies[0]).toContain('WWW-Authenticate');
+  });
+
+  it('closes after so many pictures', () => {
+    c.host.faults.set('PLAY', { kind: 'closeWs', code: 1011, afterFrames: 3 });
+    c.play();
+    c.scheduler.advance(40);
+    expect(c.link.closed).toBeUndefined();
+    c.scheduler.advance(40);
+    expect(c.link.closed).toBe(1011);
+  });
+
+  it('stalls after so many pictures and comes back', () => {
+    c.host.faults.set('PLAY', { kind: 'stall', afterFrames: 2, forMs: 1000 });
+    c.play();
+    c.scheduler.advance(900);
+    expect(new Set(c.video().map(rtpTimestamp)).size).toBe(2);
+    c.scheduler.advance(300);
+    expect(new Set(c.video().map(rtpTimestamp)).size).toBeGreaterThan(2);
+  });
+
+  it('pushes a status while playing', () => {
+    c.host.faults.set('PLAY', { kind: 'rtsp', status: 999, afterFrames: 2 });
+    expect(c.play()).toBe(200);
+    c.scheduler.advance(40);
+    expect(c.replies.at(-1)).toMatch(/^RTSP\/1.0 999 /);
+  });
+
+  it('cuts the connection without an answer', () => {
+    c.host.faults.set('SETUP', { kind: 'refuse' });
+    expect(c.setUp()).toBe(0);
+    expect(c.link.isCut).toBe(true);
+  });
+});

@@ -1,0 +1,305 @@
+import { randomInt } from 'node:crypto';
+import { LIVE_RESOURCE, RTSP_VERBS, RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
+import { isAuthorised } from './digest';
+import { H264Encoder } from './h264-encoder';
+import { MediaSender, type PacketSink, type TrackChannels } from './media-sender';
+import { formatReply, type RtspRequest } from './rtsp-text';
+import type { Scheduler } from './scheduler';
+import { sessionDescription } from './sdp';
+import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
+
+/** The connection as its session sees it. */
+export interface SessionLink extends PacketSink {
+  /** Closes the WebSocket with a close code. */
+  close(code: number, reason: string): void;
+  /** Cuts the socket without a close frame. */
+  cut(): void;
+}
+
+/** What a session needs besides its connection. */
+export interface SessionContext {
+  host: StreamHost;
+  scheduler: Scheduler;
+  nonce: string;
+  /** Whether one more session may be set up. */
+  hasRoom(): boolean;
+  log(entry: Omit<StreamLogEntry, 'connection'>): void;
+}
+
+/** A stream as its RTSP URL names it; `channelIndex` from 0. */
+interface StreamAddress {
+  channelIndex: number;
+  subtype: number;
+}
+
+type Reply = { status: number; headers?: Record<string, string | number | undefined>; body?: string };
+
+/**
+ * One client's RTSP session: Ready after SETUP, Playing after PLAY, gone after TEARDOWN or 60 s of silence.
+ * OPTIONS is answered without authorisation; the other verbs need a digest until one was right on this connection.
+ */
+export class RtspServerSession {
+  readonly #link: SessionLink;
+  readonly #context: SessionContext;
+  #sessionId: string | undefined;
+  #address: StreamAddress | undefined;
+  #settings: StreamSettings | undefined;
+  #channels: TrackChannels = {};
+  #sender: MediaSender | undefined;
+  #isAuthorised = false;
+  #isOver = false;
+  #cancelTimeout: (() => void) | undefined;
+  #onFrame: (frames: number) => void = () => {};
+
+  constructor(link: SessionLink, context: SessionContext) {
+    this.#link = link;
+    this.#context = context;
+    this.#restartTimeout();
+  }
+
+  /** Counts against the device's limit from SETUP until TEARDOWN or the end of the connection. */
+  get isSetUp(): boolean {
+    return this.#sessionId !== undefined;
+  }
+
+  /** Answers one request; exactly one reply goes out unless a fault says otherwise. */
+  handle(request: RtspRequest): void {
+    if (this.#isOver) return;
+    this.#restartTimeout();
+    const verb = RTSP_VERBS.find((each) => each === request.verb);
+    this.#context.log({ event: 'request', verb: request.verb, uri: request.uri });
+    if (!verb) {
+      this.#reply(request, { status: RtspStatus.NotImplemented });
+      return;
+    }
+    const fault = this.#context.host.fault(verb);
+    if (this.#isInterrupted(request, fault)) return;
+    const reply = this.#isAllowed(verb, request) ? this.#answer(verb, request) : this.#challenge();
+    this.#reply(request, reply);
+    if (reply.status !== RtspStatus.Ok) return;
+    if (verb === 'PLAY') this.#startPlaying(request, fault);
+    if (verb === 'PAUSE') this.#sender?.pause();
+    if (verb === 'TEARDOWN') this.#free();
+  }
+
+  /** The encoder table changed: a running stream changes in band, or ends when the emulator cannot make it any more. */
+  refresh(channelIndex: number): void {
+    if (!this.#address || !this.#sender || this.#address.channelIndex !== channelIndex) return;
+    const settings = this.#context.host.encode(channelIndex, this.#address.subtype);
+    if (settings && this.#settings && isSameStream(settings, this.#settings)) return;
+    this.#settings = settings;
+    if (settings && canSend(settings)) {
+      this.#sender.change(settings);
+      this.#context.log({ event: 'changed', detail: `${settings.width}x${settings.height}@${settings.fps}` });
+      return;
+    }
+    this.#sender.end();
+    this.#link.close(1000, 'stream ended');
+    this.dispose();
+  }
+
+  /** The connection is gone: timers and media stop. */
+  dispose(): void {
+    this.#isOver = true;
+    this.#cancelTimeout?.();
+    this.#free();
+  }
+
+  #isInterrupted(request: RtspRequest, fault: StreamFault | undefined): boolean {
+    if (fault?.kind === 'refuse') {
+      this.#link.cut();
+      return true;
+    }
+    if (fault?.kind === 'closeWs' && (request.verb !== 'PLAY' || fault.afterFrames === 0)) {
+      this.#link.close(fault.code, 'fault');
+      return true;
+    }
+    if (fault?.kind === 'stall' && request.verb !== 'PLAY') return true; // the request is swallowed
+    if (fault?.kind === 'rtsp' && fault.afterFrames === undefined) {
+      const isRefusal = fault.status === RtspStatus.Unauthorized;
+      this.#reply(request, isRefusal ? this.#challenge() : { status: fault.status });
+      return true;
+    }
+    return false;
+  }
+
+  #isAllowed(verb: RtspVerb, request: RtspRequest): boolean {
+    if (verb === 'OPTIONS') return true;
+    const header = request.headers.get('authorization');
+    if (header === undefined) return this.#isAuthorised;
+    const expected = { realm: this.#context.host.realm(), nonce: this.#context.nonce };
+    this.#isAuthorised = isAuthorised(header, verb, expected, (userName) => this.#context.host.ha1(userName));
+    return this.#isAuthorised;
+  }
+
+  #challenge(): Reply {
+    const value = `Digest realm="${this.#context.host.realm()}", nonce="${this.#context.nonce}"`;
+    return { status: RtspStatus.Unauthorized, headers: { 'WWW-Authenticate': value } };
+  }
+
+  #answer(verb: RtspVerb, request: RtspRequest): Reply {
+    switch (verb) {
+      case 'OPTIONS':
+        return { status: RtspStatus.Ok, headers: { Public: RTSP_VERBS.join(', ') } };
+      case 'DESCRIBE':
+        return this.#describe(request);
+      case 'SETUP':
+        return this.#setup(request);
+      default:
+        if (this.#sessionId === undefined || sessionOf(request) !== this.#sessionId) {
+          return { status: RtspStatus.SessionNotFound };
+        }
+        if (verb === 'PLAY') return this.#play(request);
+        return { status: RtspStatus.Ok, headers: { Session: this.#sessionId } };
+    }
+  }
+
+  #describe(request: RtspRequest): Reply {
+    const address = streamAddress(request.uri);
+    const settings = address && this.#context.host.encode(address.channelIndex, address.subtype);
+    if (!settings) return { status: RtspStatus.NotFound };
+    // H.265 and MJPEG are not synthesised yet (issue 3): the device is "busy" rather than wrong.
+    if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
+    const { parameterSets } = new H264Encoder(settings.width, settings.height);
+    return {
+      status: RtspStatus.Ok,
+      headers: { 'Content-Type': 'application/sdp', 'Content-Base': `${request.uri}/` },
+      body: sessionDescription(settings, parameterSets),
+    };
+  }
+
+  #setup(request: RtspRequest): Reply {
+    const address = streamAddress(request.uri);
+    const settings = address && this.#context.host.encode(address.channelIndex, address.subtype);
+    const track = trackOf(request.uri);
+    if (!address || !settings || track === undefined || (track === 1 && !settings.isAudioOn)) {
+      return { status: RtspStatus.NotFound };
+    }
+    if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
+    if (this.#sender) return { status: RtspStatus.NotValidInThisState };
+    const transport = request.headers.get('transport') ?? '';
+    if (!/RTP\/AVP\/TCP/i.test(transport)) return { status: RtspStatus.UnsupportedTransport };
+    if (this.#sessionId === undefined) {
+      if (!this.#context.hasRoom()) return { status: RtspStatus.ServiceUnavailable };
+      this.#sessionId = String(randomInt(10_000_000, 99_999_999));
+    }
+    const asked = /interleaved=(\d{1,3})/i.exec(transport)?.[1];
+    const channel = Math.min(254, asked === undefined ? track * 2 : Number(asked));
+    this.#address = address;
+    this.#settings = settings;
+    this.#channels = { ...this.#channels, [track === 0 ? 'video' : 'audio']: channel };
+    return {
+      status: RtspStatus.Ok,
+      headers: {
+        Session: `${this.#sessionId};timeout=${StreamLimits.sessionTimeoutS}`,
+        Transport: `RTP/AVP/TCP;unicast;interleaved=${channel}-${channel + 1}`,
+      },
+    };
+  }
+
+  #play(request: RtspRequest): Reply {
+    if (!this.#settings) return { status: RtspStatus.NotValidInThisState };
+    const range = request.headers.get('range') ?? 'npt=0.000-';
+    // A live picture has no past: only "now" and the start are positions.
+    if (!/^npt=(now|0(\.0+)?)-$/i.test(range)) return { status: RtspStatus.InvalidRange };
+    this.#sender ??= new MediaSender({
+      sink: this.#link,
+      scheduler: this.#context.scheduler,
+      channels: this.#channels,
+      settings: this.#settings,
+      captions: (settings) => this.#captions(settings),
+      onFrame: (frames) => this.#onFrame(frames),
+    });
+    const info = this.#sender.rtpInfo();
+    const parts = [
+      info.video && `url=trackID=0;seq=${info.video.seq};rtptime=${info.video.rtptime}`,
+      info.audio && `url=trackID=1;seq=${info.audio.seq};rtptime=${info.audio.rtptime}`,
+    ];
+    return {
+      status: RtspStatus.Ok,
+      headers: {
+        Session: this.#sessionId,
+        Range: 'npt=now-',
+        Scale: request.headers.get('scale'),
+        'RTP-Info': parts.filter((part) => part !== undefined).join(','),
+      },
+    };
+  }
+
+  #startPlaying(request: RtspRequest, fault: StreamFault | undefined): void {
+    this.#onFrame = (frames) => {
+      if (!fault || fault.kind === 'refuse' || frames !== fault.afterFrames) return;
+      if (fault.kind === 'closeWs') this.#link.close(fault.code, 'fault');
+      if (fault.kind === 'stall') this.#sender?.stall(fault.forMs);
+      if (fault.kind === 'rtsp') this.#reply(request, { status: fault.status });
+    };
+    if (fault?.kind === 'stall' && fault.afterFrames === 0) this.#sender?.stall(fault.forMs);
+    this.#sender?.play();
+    this.#context.log({ event: 'playing' });
+  }
+
+  #captions(settings: StreamSettings): readonly string[] {
+    const { channelIndex = 0, subtype = 0 } = this.#address ?? {};
+    const stream = `CH${channelIndex + 1} ${subtype === 0 ? 'MAIN' : 'SUB'}`;
+    const clock = new Date(this.#context.host.now()).toISOString().slice(0, 19).replace('T', ' ');
+    return [`${stream} ${settings.width}X${settings.height} ${settings.fps}FPS`, clock];
+  }
+
+  #reply(request: RtspRequest, reply: Reply): void {
+    this.#context.log({ event: 'reply', verb: request.verb, status: reply.status });
+    const headers = { CSeq: request.headers.get('cseq'), ...reply.headers };
+    this.#link.send(formatReply(reply.status, headers, reply.body));
+  }
+
+  #free(): void {
+    this.#sender?.pause();
+    this.#sender = undefined;
+    this.#sessionId = undefined;
+    this.#channels = {};
+  }
+
+  #restartTimeout(): void {
+    this.#cancelTimeout?.();
+    this.#cancelTimeout = this.#context.scheduler.after(StreamLimits.sessionTimeoutS * 1000, () => {
+      this.#context.log({ event: 'closed', detail: 'session timeout' });
+      this.#link.close(1000, 'session timeout');
+      this.dispose();
+    });
+  }
+}
+
+/** The emulator makes H.264 of even sizes. */
+function canSend(settings: StreamSettings): boolean {
+  return settings.compression === 'H.264' && settings.width % 2 === 0 && settings.height % 2 === 0;
+}
+
+function isSameStream(a: StreamSettings, b: StreamSettings): boolean {
+  return (
+    a.width === b.width &&
+    a.height === b.height &&
+    a.fps === b.fps &&
+    a.gop === b.gop &&
+    a.compression === b.compression &&
+    a.isAudioOn === b.isAudioOn
+  );
+}
+
+/** Channel and subtype of `rtsp://host/cam/realmonitor?channel=1&subtype=0…`; a track suffix follows the query. */
+function streamAddress(uri: string): StreamAddress | undefined {
+  const match = /^rtsp:\/\/[^/]+(\/[^?]*)\?([^/]*)/.exec(uri);
+  if (!match || match[1] !== LIVE_RESOURCE) return undefined;
+  const query = new URLSearchParams(match[2]);
+  const channel = Number(query.get('channel') ?? '1');
+  const subtype = Number(query.get('subtype') ?? '0');
+  if (!Number.isInteger(channel) || channel < 1 || !Number.isInteger(subtype) || subtype < 0) return undefined;
+  return { channelIndex: channel - 1, subtype };
+}
+
+function trackOf(uri: string): 0 | 1 | undefined {
+  const id = /\/trackID=(\d)$/.exec(uri)?.[1];
+  return id === '0' ? 0 : id === '1' ? 1 : undefined;
+}
+
+function sessionOf(request: RtspRequest): string | undefined {
+  return request.headers.get('session')?.split(';')[0]?.trim();
+}

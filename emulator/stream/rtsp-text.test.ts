@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { formatReply, RtspRequestReader, RtspSyntaxError } from './rtsp-text';
+
+const TWO_REQUESTS = Buffer.concat([
+  Buffer.from('OPTIONS rtsp://h/cam RTSP/1.0\r\nCSeq: 1\r\n\r\n'),
+  Buffer.from([0x24, 1, 0, 3, 1, 2, 3]),
+  Buffer.from('SET_PARAMETER rtsp://h/cam RTSP/1.0\r\nCSeq: 2\r\nContent-Length: 4\r\n\r\nbody'),
+]);
+
+describe('RtspRequestReader', () => {
+  it('finds the same requests wherever the client cuts its messages', () => {
+    for (let cut = 0; cut <= TWO_REQUESTS.length; cut++) {
+      const reader = new RtspRequestReader();
+      const requests = [...reader.push(TWO_REQUESTS.subarray(0, cut)), ...reader.push(TWO_REQUESTS.subarray(cut))];
+      expect(requests.map((request) => [request.verb, request.headers.get('cseq')])).toEqual([
+        ['OPTIONS', '1'],
+        ['SET_PARAMETER', '2'],
+      ]);
+    }
+  });
+
+  it.each([
+    ['a header block without end', `OPTIONS rtsp://h RTSP/1.0\r\n${'a'.repeat(20_000)}`],
+    ['a request line that is none', 'GET / HTTP/1.1\r\n\r\n'],
+    ['a body beyond the bound', 'OPTIONS rtsp://h RTSP/1.0\r\nContent-Length: 99999999\r\n\r\n'],
+    ['a length that is no number', 'OPTIONS rtsp://h RTSP/1.0\r\nContent-Length: -4\r\n\r\n'],
+  ])('gives up on %s', (_, text) => {
+    expect(() => new RtspRequestReader().push(Buffer.from(text))).toThrow(RtspSyntaxError);
+  });
+});
+
+it('counts the body of a reply in bytes', () => {
+  expect(formatReply(200, { CSeq: '3', Session: undefined }, 'é').toString()).toBe(
+    'RTSP/1.0 200 OK\r\nCSeq: 3\r\nContent-Length: 2\r\n\r\né',
+  );
+});

@@ -1,0 +1,115 @@
+import { RTSP_VERSION } from '@/lib/contract/stream';
+
+/** A request as it arrived; header names in lower case. */
+export interface RtspRequest {
+  verb: string;
+  uri: string;
+  headers: ReadonlyMap<string, string>;
+}
+
+/** Thrown when the bytes cannot be RTSP or exceed the bounds; the connection is to be closed. */
+export class RtspSyntaxError extends Error {}
+
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
+const INTERLEAVED_MARK = 0x24;
+
+/**
+ * Finds requests in a byte stream, however the client split it into messages. Interleaved blocks from the client
+ * (receiver reports, talk) are skipped; bodies are read past.
+ */
+export class RtspRequestReader {
+  #pending: Buffer = Buffer.alloc(0);
+
+  /**
+   * Takes the next bytes and returns the requests they complete.
+   *
+   * @throws RtspSyntaxError for a malformed request line or a header block or body beyond the bounds
+   */
+  push(bytes: Uint8Array): RtspRequest[] {
+    this.#pending = Buffer.concat([this.#pending, bytes]);
+    const requests: RtspRequest[] = [];
+    for (;;) {
+      const request = this.#next();
+      if (request === 'more') return requests;
+      if (request !== 'skipped') requests.push(request);
+    }
+  }
+
+  #next(): RtspRequest | 'skipped' | 'more' {
+    const pending = this.#pending;
+    const first = pending[0];
+    if (first === undefined) return 'more';
+    if (first === INTERLEAVED_MARK) {
+      if (pending.length < 4) return 'more';
+      const length = 4 + pending.readUInt16BE(2);
+      if (pending.length < length) return 'more';
+      this.#pending = pending.subarray(length);
+      return 'skipped';
+    }
+    if (first === 0x0d || first === 0x0a) {
+      this.#pending = pending.subarray(1); // stray line ends between messages (RFC 2326 §4.1)
+      return 'skipped';
+    }
+    const end = pending.indexOf('\r\n\r\n');
+    if (end > MAX_HEADER_BYTES || (end < 0 && pending.length > MAX_HEADER_BYTES)) {
+      throw new RtspSyntaxError('header block too long');
+    }
+    if (end < 0) return 'more';
+    const request = parseHead(pending.toString('utf8', 0, end));
+    const bodyBytes = contentLength(request);
+    if (pending.length < end + 4 + bodyBytes) return 'more';
+    this.#pending = pending.subarray(end + 4 + bodyBytes);
+    return request;
+  }
+}
+
+/** A reply as it goes on the wire: header block, blank line and body in one piece. */
+export function formatReply(
+  status: number,
+  headers: Readonly<Record<string, string | number | undefined>>,
+  body = '',
+): Buffer {
+  const lines = [`${RTSP_VERSION} ${status} ${REASONS[status] ?? 'Error'}`];
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) lines.push(`${name}: ${value}`);
+  }
+  if (body) lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`, 'utf8');
+}
+
+function parseHead(text: string): RtspRequest {
+  const [requestLine = '', ...lines] = text.split('\r\n');
+  const match = /^([A-Z_]{1,20}) (\S{1,2048}) RTSP\/1\.\d$/.exec(requestLine);
+  if (!match) throw new RtspSyntaxError('request line not understood');
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return { verb: match[1] ?? '', uri: match[2] ?? '', headers };
+}
+
+function contentLength(request: RtspRequest): number {
+  const text = request.headers.get('content-length');
+  if (text === undefined) return 0;
+  const length = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(length <= MAX_BODY_BYTES)) throw new RtspSyntaxError('body length not accepted');
+  return length;
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  454: 'Session Not Found',
+  455: 'Method Not Valid in This State',
+  457: 'Invalid Range',
+  461: 'Unsupported Transport',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
+  504: 'Gateway Time-out',
+  999: 'Stream Ended',
+};

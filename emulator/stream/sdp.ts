@@ -1,0 +1,35 @@
+import { G711_RATE_HZ, RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import type { StreamSettings } from './stream-host';
+
+/** The session description of a stream: H.264 video as track 0, G.711 A-law as track 1 when sound is on. RFC 4566, 6184 */
+export function sessionDescription(
+  settings: StreamSettings,
+  [sps, pps]: readonly [sps: Uint8Array, pps: Uint8Array],
+): string {
+  const profileLevelId = Buffer.from(sps.subarray(1, 4)).toString('hex').toUpperCase();
+  const sprop = `${Buffer.from(sps).toString('base64')},${Buffer.from(pps).toString('base64')}`;
+  const lines = [
+    'v=0',
+    'o=- 2251938202 2251938202 IN IP4 0.0.0.0',
+    's=Media Server',
+    'c=IN IP4 0.0.0.0',
+    't=0 0',
+    'a=control:*',
+    'a=range:npt=now-',
+    `m=video 0 RTP/AVP ${RtpPayload.Video}`,
+    'a=control:trackID=0',
+    `a=framerate:${settings.fps.toFixed(6)}`,
+    `a=rtpmap:${RtpPayload.Video} H264/${VIDEO_CLOCK_HZ}`,
+    `a=fmtp:${RtpPayload.Video} packetization-mode=1;profile-level-id=${profileLevelId};sprop-parameter-sets=${sprop}`,
+    'a=recvonly',
+  ];
+  if (settings.isAudioOn) {
+    lines.push(
+      `m=audio 0 RTP/AVP ${RtpPayload.Pcma}`,
+      'a=control:trackID=1',
+      `a=rtpmap:${RtpPayload.Pcma} PCMA/${G711_RATE_HZ}`,
+      'a=recvonly',
+    );
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,85 @@
+import type { RtspVerb } from '@/lib/contract/stream';
+import { md5Hex } from './digest';
+import type { Scheduler } from './scheduler';
+import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
+
+/** Account of the test host. */
+export const TEST_USER = { userName: 'admin', password: 'Passw0rd!' };
+
+/** Settings of its main stream. */
+export const TEST_SETTINGS: StreamSettings = {
+  width: 640,
+  height: 480,
+  fps: 25,
+  gop: 50,
+  compression: 'H.264',
+  isAudioOn: true,
+};
+
+/** A device around the stream server: one camera, one account; tests change `settings` and `faults`. */
+export class TestStreamHost implements StreamHost {
+  readonly maxSessions = 2;
+  readonly entries: StreamLogEntry[] = [];
+  readonly faults = new Map<RtspVerb | 'upgrade', StreamFault>();
+  settings: StreamSettings = TEST_SETTINGS;
+
+  realm(): string {
+    return 'Login to 7F00EXAMPLE01';
+  }
+
+  ha1(userName: string): string | undefined {
+    return userName === TEST_USER.userName ? md5Hex(`${userName}:${this.realm()}:${TEST_USER.password}`) : undefined;
+  }
+
+  encode(channelIndex: number): StreamSettings | undefined {
+    return channelIndex === 0 ? this.settings : undefined;
+  }
+
+  fault(at: RtspVerb | 'upgrade'): StreamFault | undefined {
+    return this.faults.get(at);
+  }
+
+  now(): number {
+    return 1_700_000_000_000;
+  }
+
+  log(entry: StreamLogEntry): void {
+    this.entries.push(entry);
+  }
+}
+
+/** A scheduler whose time moves only by `advance`. */
+export class ManualScheduler implements Scheduler {
+  #now = 1_700_000_000_000;
+  #tasks: { at: number; task: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(delayMs: number, task: () => void): () => void {
+    const entry = { at: this.#now + delayMs, task };
+    this.#tasks.push(entry);
+    return () => {
+      this.#tasks = this.#tasks.filter((each) => each !== entry);
+    };
+  }
+
+  /** Runs everything that falls due within the next `ms`, in order. */
+  advance(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const next = this.#tasks.filter((each) => each.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#tasks = this.#tasks.filter((each) => each !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.task();
+    }
+    this.#now = end;
+  }
+
+  /** Timers that still wait. */
+  get pending(): number {
+    return this.#tasks.length;
+  }
+}

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { TestStreamHost } from './stream-host.fixtures';
+import { createStreamServer, type StreamServer } from './stream-server';
+
+let http: Server;
+let streams: StreamServer;
+let host: TestStreamHost;
+let base: string;
+
+beforeEach(async () => {
+  host = new TestStreamHost();
+  streams = createStreamServer(host);
+  http = createServer();
+  http.on('upgrade', streams.handleUpgrade);
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  base = `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+
+afterEach(async () => {
+  await streams.close();
+  await new Promise((resolve) => http.close(resolve));
+});
+
+const OPTIONS = 'OPTIONS rtsp://127.0.0.1/cam/realmonitor?channel=1&subtype=0 RTSP/1.0\r\nCSeq: 1\r\n\r\n';
+
+/** First message after sending `parts`, with whether it was binary. */
+function firstReply(
+  ws: WebSocket,
+  parts: readonly (string | Uint8Array)[],
+): Promise<{ text: string; binary: boolean }> {
+  return new Promise((resolve, reject) => {
+    ws.once('error', reject);
+    ws.once('message', (data, binary) => resolve({ text: String(data), binary }));
+    ws.once('open', () => {
+      for (const part of parts) ws.send(part);
+    });
+  });
+}
+
+describe('createStreamServer', () => {
+  it.each([
+    ['text', [OPTIONS]],
+    ['binary', [Buffer.from(OPTIONS)]],
+    ['single bytes', [...OPTIONS]],
+  ])('answers a request that came as %s in one binary message', async (_, parts) => {
+    const ws = new WebSocket(`${base}/rtspoverwebsocket`);
+    const { text, binary } = await firstReply(ws, parts);
+    expect(binary).toBe(true);
+    expect(text).toMatch(/^RTSP\/1.0 200 OK\r\nCSeq: 1\r\n[\s\S]*\r\n\r\n$/);
+    ws.terminate();
+  });
+
+  it('echoes the subprotocol binary', async () => {
+    const ws = new WebSocket(`${base}/rtspoverwebsocket`, ['binary']);
+    await firstReply(ws, [OPTIONS]);
+    expect(ws.protocol).toBe('binary');
+    ws.terminate();
+  });
+
+  it.each([
+    ['another path', '/elsewhere', 404],
+    ['an upgrade it was told to refuse', '/rtspoverwebsocket', 503],
+  ])('refuses %s', async (_, path, status) => {
+    host.faults.set('upgrade', { kind: 'refuse' });
+    const ws = new WebSocket(`${base}${path}`);
+    const answered = await new Promise((resolve) => {
+      ws.once('unexpected-response', (_request, response) => resolve(response.statusCode));
+      ws.once('error', () => {});
+    });
+    expect(answered).toBe(status);
+  });
+
+  it('closes a client that does not speak RTSP', async () => {
+    const ws = new WebSocket(`${base}/rtspoverwebsocket`);
+    ws.once('open', () => ws.send('GET / HTTP/1.1\r\n\r\n'));
+    expect(await new Promise((resolve) => ws.once('close', resolve))).toBe(1002);
+  });
+
+  it('bounds the connections that never set anything up', async () => {
+    const open = () =>
+      new Promise<boolean>((resolve) => {
+        const ws = new WebSocket(`${base}/rtspoverwebsocket`);
+        ws.once('open', () => resolve(true));
+        ws.once('error', () => resolve(false));
+      });
+    const results = await Promise.all(Array.from({ length: 12 }, open));
+    expect(results.filter(Boolean)).toHaveLength(8);
+    expect(streams.sessionCount()).toBe(0);
+  });
+});
