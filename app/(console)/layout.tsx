@@ -1,0 +1,47 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ConsoleShell } from '@/components/shell/console-shell';
+import { isOpen } from '@/lib/routes/verdict';
+import { session } from '@/lib/session/device';
+import { useVisitor } from '@/lib/session/use-visitor';
+import { wantedPath } from '@/lib/session/wanted-path';
+import classes from './layout.module.css';
+
+/**
+ * The guard: no page of the console renders without a session, its authority and its condition. A reload takes the
+ * session up by its cookie; without one the path is kept and the root asks. @spec §2 shell
+ */
+export default function ConsoleLayout({ children }: { children: ReactNode }) {
+  const t = useTranslations('shell');
+  const router = useRouter();
+  const pathname = usePathname();
+  const visitor = useVisitor();
+  const [triedResume, setTriedResume] = useState(false);
+  const mayStay = isOpen(pathname, visitor);
+
+  useEffect(() => {
+    if (visitor || triedResume) return;
+    session
+      .resume()
+      .catch(() => undefined)
+      .finally(() => setTriedResume(true));
+  }, [visitor, triedResume]);
+
+  useEffect(() => {
+    if (mayStay || (!visitor && !triedResume)) return;
+    if (!visitor) wantedPath.remember(pathname + window.location.search);
+    router.replace('/');
+  }, [mayStay, visitor, triedResume, pathname, router]);
+
+  if (!visitor || !mayStay) {
+    return (
+      <main className={classes.wait}>
+        <p role="status">{visitor ? t('opening') : t('resuming')}</p>
+      </main>
+    );
+  }
+  return <ConsoleShell visitor={visitor}>{children}</ConsoleShell>;
+}

@@ -1,0 +1,19 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import '@/components/theme/layers.css';
+import { Providers } from './providers';
+
+export const metadata: Metadata = { title: 'Gatehouse' };
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
+
+/** Language and direction follow the visitor's language once it is known; the file itself names the default one. */
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="zh-CN" dir="ltr">
+      <body>
+        <Providers>{children}</Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { NextIntlClientProvider } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { theme } from '@/components/theme/theme';
+import { languageChoice, restoreLanguageChoice } from '@/lib/i18n/language-choice';
+import { languageOf, loadMessages } from '@/lib/i18n/load-messages';
+import type { Messages } from '@/lib/i18n/message-keys';
+import { TransportError } from '@/lib/rpc/rpc-error';
+import { bootFacts, loadBootFacts } from '@/lib/session/boot';
+import { useStore } from '@/lib/use-store';
+import classes from './providers.module.css';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // Reads are asked once more when the connection broke; a refusal is an answer. Writes never come here.
+      retry: (failures, error) => failures < 1 && error instanceof TransportError && error.kind === 'network',
+      retryDelay: 500,
+    },
+  },
+});
+
+interface Loaded {
+  device: string;
+  messages: Messages;
+}
+
+/**
+ * Asks the device for its language, loads that one table and only then renders: no server-rendered styles, no flash of
+ * another language. A change of language loads the other table and keeps the page.
+ */
+export function Providers({ children }: { children: ReactNode }) {
+  const { capabilities, loaded } = useStore(bootFacts);
+  const chosen = useStore(languageChoice);
+  const device = chosen ?? capabilities.devLanguage;
+  const [texts, setTexts] = useState<Loaded>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    restoreLanguageChoice();
+    void loadBootFacts();
+  }, []);
+
+  useEffect(() => {
+    if (!loaded) return;
+    let current = true;
+    loadMessages(languageOf(device)).then(
+      (messages) => current && setTexts({ device, messages }),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [device, loaded]);
+
+  const language = languageOf(texts?.device ?? device);
+  useEffect(() => {
+    document.documentElement.lang = language.tag;
+    document.documentElement.dir = language.direction;
+  }, [language]);
+
+  if (!texts) return <FirstMoments failed={failed} />;
+  return (
+    <NextIntlClientProvider locale={language.tag} messages={texts.messages} timeZone="UTC">
+      <DirectionProvider initialDirection={language.direction} detectDirection={false}>
+        <FollowDirection direction={language.direction} />
+        <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
+          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
+    </NextIntlClientProvider>
+  );
+}
+
+/** The library's parts turn with the language without losing what is typed in them. */
+function FollowDirection({ direction }: { direction: 'ltr' | 'rtl' }) {
+  const { setDirection } = useDirection();
+  useEffect(() => setDirection(direction), [direction, setDirection]);
+  return null;
+}
+
+/** Before any text is loaded there is no language to speak: the product's name, and a way on when nothing comes. */
+function FirstMoments({ failed }: { failed: boolean }) {
+  return (
+    <main className={classes.wait}>
+      <p>Gatehouse</p>
+      {failed && (
+        <button type="button" aria-label="Gatehouse" onClick={() => window.location.reload()}>
+          ↻
+        </button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import { useErrorText } from './error-text';
+import classes from './failure-panel.module.css';
+
+interface FailurePanelProps {
+  title: string;
+  error: unknown;
+  tries: number;
+  isTrying: boolean;
+  onRetry(): void;
+}
+
+/** In place of content that could not be read: what was asked, what came back, and a way on. */
+export function FailurePanel({ title, error, tries, isTrying, onRetry }: FailurePanelProps) {
+  const t = useTranslations('form');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const isCall = error instanceof RpcError || error instanceof TransportError;
+  return (
+    <section className={classes.panel} aria-labelledby="failure-title">
+      <h2 id="failure-title">{title}</h2>
+      <p role="alert">{errorText(error)}</p>
+      {isCall && (
+        <dl className={classes.details}>
+          <dt>{t('failedCall')}</dt>
+          <dd>
+            <code dir="ltr">{error.method}</code>
+          </dd>
+          {error instanceof RpcError && error.code > 0 && (
+            <>
+              <dt>{t('failedCode')}</dt>
+              <dd>
+                <bdi>{error.code}</bdi>
+              </dd>
+            </>
+          )}
+          <dt>{t('failedTries')}</dt>
+          <dd>{tries}</dd>
+        </dl>
+      )}
+      <Button leftSection={<IconRefresh size={16} stroke={1.75} />} loading={isTrying} onClick={onRetry}>
+        {common('retry')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconAlertCircle, IconArrowBackUp } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useProblemText } from '@/components/feedback/problem-text';
+import type { FormField } from '@/lib/forms/form-field';
+import classes from './form-row.module.css';
+
+/** Id of a field's control; focus goes there. */
+export const controlId = (key: string): string => `field-${key.replaceAll('.', '-')}`;
+
+const messageId = (key: string) => `${controlId(key)}-message`;
+
+/** What ties a control to its row for screen readers. */
+export function controlProps<T>(field: FormField<T>) {
+  return {
+    id: controlId(field.key),
+    'aria-invalid': field.problem ? true : undefined,
+    'aria-describedby': messageId(field.key),
+    disabled: field.disabled,
+    onBlur: field.leave,
+  } as const;
+}
+
+interface FormRowProps<T> {
+  field: FormField<T>;
+  children: ReactNode;
+  /** One short line beside the control: what the value means, or why it is off. */
+  hint?: ReactNode;
+  /** The value before the change, as the control would show it. */
+  was?: string;
+  /** Width of the control: number, name, or the whole line. */
+  width?: 'short' | 'medium' | 'full';
+  /** A switch stays on one line on phones. */
+  isSwitch?: boolean;
+  /** The control is a group with its own label. */
+  isGroup?: boolean;
+}
+
+/** Label, control, and what is to be said about it; the bar at the start tells changed from wrong. */
+export function FormRow<T>({ field, children, hint, was, width = 'medium', isSwitch, isGroup }: FormRowProps<T>) {
+  const t = useTranslations('form');
+  const problemText = useProblemText();
+  const state = field.problem ? 'wrong' : field.isChanged ? 'changed' : undefined;
+  const Label = isGroup ? 'span' : 'label';
+  return (
+    <div
+      className={classes.row}
+      data-state={state}
+      data-switch={isSwitch || undefined}
+      data-disabled={field.disabled || undefined}
+    >
+      <Label
+        className={classes.label}
+        {...(isGroup ? { id: `${controlId(field.key)}-label` } : { htmlFor: controlId(field.key) })}
+      >
+        {field.label}
+      </Label>
+      <div className={classes.control}>
+        <div className={classes.box} data-width={width}>
+          {children}
+        </div>
+        {field.isChanged && was !== undefined && (
+          <span className={classes.was}>
+            {t.rich('was', { value: was as string, bdi: (chunk) => <bdi>{chunk}</bdi> })}
+            <Tooltip label={t('putBack', { name: field.label })}>
+              <ActionIcon
+                size="sm"
+                aria-label={t('putBack', { name: field.label })}
+                onClick={field.putBack}
+                disabled={field.disabled}
+              >
+                <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        )}
+        <div className={classes.message} id={messageId(field.key)}>
+          {field.problem ? (
+            <span className={classes.problem} role="alert">
+              <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+              {problemText(field.problem)}
+            </span>
+          ) : (
+            hint && <span className={classes.hint}>{hint}</span>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

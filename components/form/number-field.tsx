@@ -1,0 +1,45 @@
+import { NumberInput } from '@mantine/core';
+import { useFormatter } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { FormField } from '@/lib/forms/form-field';
+import { controlProps, FormRow } from './form-row';
+import '@mantine/core/styles/NumberInput.layer.css';
+
+interface NumberFieldProps {
+  /** Empty while nothing is typed. */
+  field: FormField<number | ''>;
+  /** Stands inside the box, after the digits. */
+  unit?: string;
+  /** Digits after the decimal sign; both signs are taken. */
+  decimals?: number;
+  hint?: ReactNode;
+  /** A number without grouping, such as a port. */
+  isPlain?: boolean;
+}
+
+/** A number. Out of range is told, never silently changed. */
+export function NumberField({ field, unit, decimals = 0, hint, isPlain }: NumberFieldProps) {
+  const format = useFormatter();
+  const shown = (value: number | '' | undefined) => {
+    if (value === '' || value === undefined) return '–';
+    const text = isPlain ? String(value) : format.number(value, { minimumFractionDigits: decimals });
+    return unit ? `${text} ${unit}` : text;
+  };
+  return (
+    <FormRow field={field} hint={hint} width="short" was={shown(field.was)}>
+      <NumberInput
+        {...controlProps(field)}
+        value={field.value}
+        decimalScale={decimals}
+        fixedDecimalScale={false}
+        allowDecimal={decimals > 0}
+        allowedDecimalSeparators={['.', ',']}
+        allowNegative={false}
+        rightSection={unit ? <span aria-hidden>{unit}</span> : undefined}
+        rightSectionPointerEvents="none"
+        error={Boolean(field.problem)}
+        onChange={(value) => field.set(value === '' || Number.isNaN(Number(value)) ? '' : Number(value))}
+      />
+    </FormRow>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+interface PanelProps {
+  title?: string;
+  /** At the end of the head: a link or a quiet button. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One idea: a head with a noun, then rows. */
+export function Panel({ title, aside, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <header className={classes.head}>
+          <h2 id={id}>{title}</h2>
+          {aside && <div className={classes.aside}>{aside}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import type { ConfigForm } from '@/lib/forms/use-config-form';
+import classes from './save-bar.module.css';
+
+interface SaveBarProps<F extends object> {
+  form: Pick<ConfigForm<F>, 'state' | 'changedLabels' | 'busy' | 'readOnly' | 'discard'>;
+  onSave(): void;
+}
+
+/** Always there: how many changes, which fields, Discard and Save. It stands outside the scrolling area. */
+export function SaveBar<F extends object>({ form, onSave }: SaveBarProps<F>) {
+  const t = useTranslations('form');
+  const common = useTranslations('common');
+  const count = form.changedLabels.length;
+  const canSave = form.state === 'ready' && count > 0 && form.busy === undefined && !form.readOnly;
+  return (
+    <section className={classes.bar} data-dirty={count > 0 || undefined} aria-label={t('unsavedRegion')}>
+      <p className={classes.text} aria-live="polite">
+        {count === 0 ? (
+          <span className={classes.quiet}>{form.state === 'ready' ? t('allSaved') : ''}</span>
+        ) : (
+          <>
+            <b>{t('unsaved', { count })}</b> <span className={classes.names}>{form.changedLabels.join(', ')}</span>
+          </>
+        )}
+      </p>
+      <Button variant="default" disabled={!canSave} onClick={form.discard}>
+        {common('discard')}
+      </Button>
+      <Button disabled={!canSave} loading={form.busy === 'saving'} onClick={onSave}>
+        {common('save')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FormField } from '@/lib/forms/form-field';
+import { controlId, FormRow } from './form-row';
+import type { Choice } from './select-field';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+interface SegmentedFieldProps<T extends string | number> {
+  field: FormField<T>;
+  choices: readonly Choice<T>[];
+  hint?: ReactNode;
+}
+
+/** One of two to four short words. */
+export function SegmentedField<T extends string | number>({ field, choices, hint }: SegmentedFieldProps<T>) {
+  return (
+    <FormRow
+      field={field}
+      hint={hint}
+      isGroup
+      width="full"
+      was={choices.find((each) => each.value === field.was)?.label}
+    >
+      <SegmentedControl
+        id={controlId(field.key)}
+        aria-labelledby={`${controlId(field.key)}-label`}
+        data={choices.map((each) => ({ value: String(each.value), label: each.label }))}
+        value={String(field.value)}
+        disabled={field.disabled}
+        onChange={(next) => {
+          const chosen = choices.find((each) => String(each.value) === next);
+          if (chosen) field.set(chosen.value);
+        }}
+      />
+    </FormRow>
+  );
+}

@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FormField } from '@/lib/forms/form-field';
+import { controlProps, FormRow } from './form-row';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+
+/** One entry of a choice. */
+export interface Choice<T extends string | number> {
+  value: T;
+  label: string;
+}
+
+interface SelectFieldProps<T extends string | number> {
+  field: FormField<T>;
+  choices: readonly Choice<T>[];
+  hint?: ReactNode;
+}
+
+const SEARCHABLE_FROM = 12;
+
+/** One of a list; searchable from twelve entries. A stored value that the list does not know stays and is shown raw. */
+export function SelectField<T extends string | number>({ field, choices, hint }: SelectFieldProps<T>) {
+  const known = choices.some((each) => each.value === field.value);
+  const all =
+    known || field.value === undefined ? choices : [...choices, { value: field.value, label: String(field.value) }];
+  const labelOf = (value: T | undefined) => all.find((each) => each.value === value)?.label ?? String(value ?? '–');
+  const { onBlur, ...props } = controlProps(field);
+  return (
+    <FormRow field={field} hint={hint} was={labelOf(field.was)}>
+      <Select
+        {...props}
+        data={all.map((each) => ({ value: String(each.value), label: each.label }))}
+        value={String(field.value)}
+        searchable={all.length >= SEARCHABLE_FROM}
+        error={Boolean(field.problem)}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        onBlur={onBlur}
+        onChange={(next) => {
+          const chosen = all.find((each) => String(each.value) === next);
+          if (chosen) field.set(chosen.value);
+        }}
+      />
+    </FormRow>
+  );
+}

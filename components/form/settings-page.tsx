@@ -1,0 +1,179 @@
+'use client';
+
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useErrorText } from '@/components/feedback/error-text';
+import { FailurePanel } from '@/components/feedback/failure-panel';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import { useReboot } from '@/components/shell/use-reboot';
+import { browserClock } from '@/lib/clock';
+import type { SaveOutcome } from '@/lib/forms/save-tables';
+import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { PageHead } from './page-head';
+import { SaveBar } from './save-bar';
+import classes from './settings-page.module.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+
+interface SettingsPageProps<F extends object> {
+  form: ConfigForm<F>;
+  /** Above the panels: tabs. */
+  tabs?: ReactNode;
+  /** Live things beside the form: picture, state. */
+  side?: ReactNode;
+  /** Asked before a save goes out; false stops it. */
+  confirmSave?(): Promise<boolean>;
+  children: ReactNode;
+}
+
+/**
+ * The frame of a settings page: title, Refresh, Defaults, the state of the read, the save bar. Everything that is the
+ * same on all pages stands here and nothing else.
+ */
+export function SettingsPage<F extends object>({ form, tabs, side, confirmSave, children }: SettingsPageProps<F>) {
+  const t = useTranslations('form');
+  const common = useTranslations('common');
+  const errors = useTranslations('errors');
+  const errorText = useErrorText();
+  const tell = useOutcome();
+
+  const save = async () => {
+    if (confirmSave && form.isValid && !(await confirmSave())) return;
+    const outcome = await form.save();
+    if (outcome) await tell(outcome);
+    else focusFirstProblem();
+  };
+  const defaults = () =>
+    form.loadDefaults().then(
+      () => toast.info(t('defaultsLoaded')),
+      (error) => toast.failure(errorText(error)),
+    );
+  const isIdle = form.state === 'ready' && form.busy === undefined;
+
+  return (
+    <>
+      <div className={classes.scroll}>
+        <PageHead
+          actions={
+            <>
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+                disabled={form.busy !== undefined || form.state === 'loading'}
+                onClick={form.refresh}
+              >
+                {common('refresh')}
+              </Button>
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />}
+                disabled={!isIdle || form.readOnly}
+                onClick={defaults}
+              >
+                {common('defaults')}
+              </Button>
+            </>
+          }
+        />
+        <div className={classes.body}>
+          {form.readOnly && form.state === 'ready' && <Notice tone="info">{t('readOnly')}</Notice>}
+          {form.state === 'failed' && (
+            <FailurePanel
+              title={errors('GetConfigFailed')}
+              error={form.failure}
+              tries={form.tries}
+              isTrying={form.isReading}
+              onRetry={form.refresh}
+            />
+          )}
+          {form.state === 'loading' && <Waiting onRetry={form.refresh} />}
+          {form.state === 'ready' && (
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void save();
+              }}
+            >
+              {tabs}
+              <div className={side ? classes.columns : undefined}>
+                <div>{children}</div>
+                {side && <aside>{side}</aside>}
+              </div>
+            </form>
+          )}
+        </div>
+      </div>
+      <SaveBar form={form} onSave={save} />
+    </>
+  );
+}
+
+const SLOW_AFTER_MS = 5_000;
+
+/** The final shape without content; after five seconds a word and a way on. */
+function Waiting({ onRetry }: { onRetry(): void }) {
+  const t = useTranslations('form');
+  const common = useTranslations('common');
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => browserClock.after(SLOW_AFTER_MS, () => setSlow(true)), []);
+  return (
+    <div aria-busy="true">
+      {isSlow && (
+        <Notice
+          tone="info"
+          action={
+            <Button size="xs" variant="default" onClick={onRetry}>
+              {common('retry')}
+            </Button>
+          }
+        >
+          {t('slowRead')}
+        </Notice>
+      )}
+      <div className={classes.skeleton} role="status" aria-label={common('loading')}>
+        {[0, 1, 2, 3, 4].map((line) => (
+          <Skeleton key={line} height={20} animate={false} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** After the rules stopped a save, focus goes to the first control they speak of. */
+function focusFirstProblem() {
+  requestAnimationFrame(() => {
+    const wrong = document.querySelector<HTMLElement>('[data-state="wrong"] [id^="field-"]:not([id$="-message"])');
+    wrong?.focus();
+  });
+}
+
+/** Says what became of a save: toast, names of the tables that failed, the question about a restart. */
+function useOutcome() {
+  const t = useTranslations('form');
+  const tables = useTranslations('tables');
+  const errorText = useErrorText();
+  const reboot = useReboot();
+  return async (outcome: SaveOutcome) => {
+    if (outcome.kind === 'refused') return toast.failure(errorText(outcome.error));
+    if (outcome.kind === 'unknown') return toast.failure(t('saveUnknown'));
+    if (outcome.kind === 'partly') {
+      const names = outcome.failed.map((name) => (tables.has(name as never) ? tables(name as never) : name));
+      toast.failure(t('savePartly', { count: names.length, tables: names.join(', ') }));
+    } else toast.success(outcome.replyLost ? t('savedReplyLost') : t('saved'));
+    if (!outcome.needReboot) return undefined;
+    const now = await ask({
+      title: t('rebootTitle'),
+      text: t('rebootText'),
+      confirm: t('rebootNow'),
+      cancel: t('rebootLater'),
+    });
+    if (now) await reboot();
+    return undefined;
+  };
+}

@@ -1,0 +1,24 @@
+import { Switch } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { FormField } from '@/lib/forms/form-field';
+import { controlProps, FormRow } from './form-row';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+
+interface SwitchFieldProps {
+  field: FormField<boolean>;
+  /** Also the reason when it is off limits. */
+  hint?: ReactNode;
+}
+
+/** On or off, written with Save. */
+export function SwitchField({ field, hint }: SwitchFieldProps) {
+  const t = useTranslations('common');
+  const { 'aria-invalid': _, ...props } = controlProps(field);
+  return (
+    <FormRow field={field} hint={hint} isSwitch was={field.was ? t('on') : t('off')}>
+      <Switch {...props} checked={field.value} onChange={(event) => field.set(event.currentTarget.checked)} />
+    </FormRow>
+  );
+}

@@ -1,0 +1,65 @@
+import { IconLogout, IconPower, IconRestore, IconUser, IconUserEdit } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import type { SignedIn } from '@/lib/session/session';
+import { useAuthority } from '@/lib/session/use-visitor';
+import { ActMenu } from './act-menu';
+import { FactoryResetDialog } from './factory-reset-dialog';
+import { ModifyAccountDialog } from './modify-account-dialog';
+import { useReboot } from './use-reboot';
+
+interface AccountMenuProps {
+  visitor: SignedIn;
+  /** Who is signed in and since when. */
+  who: string;
+  onSignOut(): Promise<void>;
+}
+
+/** Account and power on devices of type ASH31. @spec §2 top bar */
+export function AccountMenu({ visitor, who, onSignOut }: AccountMenuProps) {
+  const t = useTranslations('shell');
+  const common = useTranslations('common');
+  const [dialog, setDialog] = useState<'modify' | 'reset'>();
+  const mayMaintain = useAuthority('AuthMaintence');
+  const reboot = useReboot();
+  const restart = async () => {
+    const confirmed = await ask({
+      title: t('restartTitle'),
+      text: t('restartText'),
+      confirm: t('restartButton'),
+      cancel: common('cancel'),
+    });
+    if (confirmed) await reboot();
+  };
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+  return (
+    <>
+      <ActMenu
+        label={t('account')}
+        head={who}
+        acts={[
+          { label: t('modify'), icon: <IconUserEdit {...icon} />, run: () => setDialog('modify') },
+          { label: t('signOut'), icon: <IconLogout className="flip" {...icon} />, run: () => void onSignOut() },
+          ...(mayMaintain
+            ? [
+                { label: t('restart'), icon: <IconPower {...icon} />, startsGroup: true, run: () => void restart() },
+                {
+                  label: t('reset'),
+                  icon: <IconRestore {...icon} />,
+                  isDangerous: true,
+                  run: () => setDialog('reset'),
+                },
+              ]
+            : []),
+        ]}
+      >
+        <IconUser size={16} stroke={1.75} aria-hidden />
+        <bdi>{visitor.userName}</bdi>
+      </ActMenu>
+      {dialog === 'modify' && <ModifyAccountDialog visitor={visitor} onClose={() => setDialog(undefined)} />}
+      {dialog === 'reset' && <FactoryResetDialog visitor={visitor} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Popover } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './act-menu.module.css';
+import '@mantine/core/styles/Popover.layer.css';
+
+/** One act of the menu. */
+export interface Act {
+  label: string;
+  icon?: ReactNode;
+  isDangerous?: boolean;
+  isCurrent?: boolean;
+  /** A line above this act. */
+  startsGroup?: boolean;
+  run(): void;
+}
+
+interface ActMenuProps {
+  /** Name of the button and of the menu. */
+  label: string;
+  /** What the button shows. */
+  children: ReactNode;
+  /** First lines of the open menu, such as who is signed in. */
+  head?: ReactNode;
+  acts: readonly Act[];
+  buttonClassName?: string;
+}
+
+/**
+ * A button with a menu of acts. Our own, because an open Mantine 9.7 Menu puts a focusable presentation element inside
+ * role="menu", which fails aria-required-children.
+ */
+export function ActMenu({ label, children, head, acts, buttonClassName }: ActMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const items = useRef<(HTMLButtonElement | null)[]>([]);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // The dropdown is placed in the next frame; before that it cannot take the focus.
+    const frame = requestAnimationFrame(() => items.current[0]?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen]);
+
+  const focusItem = (index: number) => items.current[(index + acts.length) % acts.length]?.focus();
+  const close = (returnFocus: boolean) => {
+    setOpen(false);
+    if (returnFocus) button.current?.focus();
+  };
+  const onItemKey = (event: KeyboardEvent, index: number) => {
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => focusItem(index + 1),
+      ArrowUp: () => focusItem(index - 1),
+      Home: () => focusItem(0),
+      End: () => focusItem(acts.length - 1),
+      Escape: () => close(true),
+      Tab: () => close(false),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    if (event.key !== 'Tab') event.preventDefault();
+    event.stopPropagation();
+    move();
+  };
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      withRoles={false}
+      closeOnEscape={false}
+      returnFocus={false}
+    >
+      <Popover.Target>
+        <button
+          ref={button}
+          type="button"
+          className={buttonClassName ?? classes.button}
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && !isOpen) {
+              event.preventDefault();
+              setOpen(true);
+            }
+          }}
+        >
+          {children}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        {head && <div className={classes.head}>{head}</div>}
+        <div role="menu" aria-label={label}>
+          {acts.map((act, index) => (
+            <button
+              key={act.label}
+              ref={(element) => {
+                items.current[index] = element;
+              }}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={classes.act}
+              data-danger={act.isDangerous || undefined}
+              data-group={act.startsGroup || undefined}
+              aria-current={act.isCurrent || undefined}
+              onKeyDown={(event) => onItemKey(event, index)}
+              onClick={() => {
+                close(true);
+                act.run();
+              }}
+            >
+              {act.icon}
+              <span>{act.label}</span>
+            </button>
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

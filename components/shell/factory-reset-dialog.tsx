@@ -1,0 +1,98 @@
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import { TIMER_MS } from '@/lib/contract/limits';
+import { rpc } from '@/lib/session/device';
+import type { SignedIn } from '@/lib/session/session';
+import classes from './modify-account-dialog.module.css';
+import { awaitRestart } from './use-reboot';
+
+/**
+ * Factory reset: typed device type, and the password from baseline 2. Afterwards the device is new and the root shows
+ * the first-boot wizard. @spec §8 factory reset; password by baseline @assumed pages-1 ASH31
+ */
+export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; onClose(): void }) {
+  const t = useTranslations('shell');
+  const common = useTranslations('common');
+  const errors = useTranslations('errors');
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { deviceType, securityBaseline } = visitor.capabilities;
+  const needsPassword = securityBaseline >= 2;
+  const isReady = typed === deviceType && (!needsPassword || password !== '');
+
+  const explain = async () => {
+    const info = await rpc
+      .call('Authentication2th.getLockInfo', { name: visitor.userName })
+      .catch(() => ({ remainLockSeconds: 0, remainTimes: 0 }));
+    if (info.remainLockSeconds > 0) return t('resetLocked', { seconds: info.remainLockSeconds });
+    if (needsPassword && info.remainTimes > 0) return t('resetAttempts', { count: info.remainTimes });
+    return errors('OperateError');
+  };
+  const reset = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || isBusy) return;
+    setBusy(true);
+    try {
+      if (needsPassword) await rpc.call('magicBox.resetSystem', { authN: { mode: 'pwd', password } });
+      else await rpc.call('magicBox.resetSystemEx', { type: 0 });
+      toast.success(t('resetDone'));
+      onClose();
+      awaitRestart(TIMER_MS.rebootRedirect);
+    } catch {
+      setFailure(await explain());
+      setPassword('');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('resetTitle')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form className={classes.form} onSubmit={reset}>
+        <p>{t('resetText', { type: deviceType })}</p>
+        {failure && (
+          <Notice tone="bad" isNews>
+            {failure}
+          </Notice>
+        )}
+        <TextInput
+          label={t('resetConfirm', { type: deviceType })}
+          value={typed}
+          dir="ltr"
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {needsPassword && (
+          <PasswordInput
+            label={t('resetPassword', { name: visitor.userName })}
+            value={password}
+            dir="ltr"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': common('show') }}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" variant="danger" loading={isBusy} disabled={!isReady}>
+            {t('resetButton')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { ask } from '@/components/feedback/ask';
+import { useErrorText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { TIMER_MS } from '@/lib/contract/limits';
+import { chooseLanguage } from '@/lib/i18n/language-choice';
+import { languageOf } from '@/lib/i18n/load-messages';
+import { rpc } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { ActMenu } from './act-menu';
+import { useMayLeave } from './leave-guard';
+import { useReboot } from './use-reboot';
+
+/** The device's language: confirmed, saved, then a restart; the root follows after 2 s. @spec §4 language change */
+export function LanguageMenu() {
+  const t = useTranslations('shell');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const { languages, devLanguage } = useCapabilities();
+  const mayLeave = useMayLeave();
+  const reboot = useReboot();
+  if (languages.length < 2) return null;
+
+  const change = async (device: string) => {
+    if (device === devLanguage || !(await mayLeave())) return;
+    const confirmed = await ask({
+      title: t('languageTitle'),
+      text: t('languageText', { language: languageOf(device).ownName }),
+      confirm: t('languageButton'),
+      cancel: common('cancel'),
+    });
+    if (!confirmed) return;
+    try {
+      await rpc.call('configManager.setConfig', { name: 'Language', table: device, options: [] });
+    } catch (error) {
+      toast.failure(errorText(error));
+      return;
+    }
+    chooseLanguage(undefined);
+    await reboot(TIMER_MS.languageRedirect);
+  };
+
+  return (
+    <ActMenu
+      label={common('language')}
+      acts={languages.map((device) => ({
+        label: languageOf(device).ownName,
+        isCurrent: device === devLanguage,
+        run: () => void change(device),
+      }))}
+    >
+      <IconLanguage size={16} stroke={1.75} aria-hidden />
+      <span lang={languageOf(devLanguage).tag}>{languageOf(devLanguage).ownName}</span>
+      <IconChevronDown size={14} stroke={1.75} aria-hidden />
+    </ActMenu>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { unsaved } from '@/lib/forms/unsaved';
+
+/** Asks whether unsaved changes may be lost; yes at once when there are none. For tabs, language and sign-out too. */
+export function useMayLeave(): () => Promise<boolean> {
+  const t = useTranslations('form');
+  return async () => {
+    const open = unsaved.get();
+    if (!open) return true;
+    const leaves = await ask({
+      title: t('leaveTitle'),
+      text: t('leaveText', { count: open.names.length, names: open.names.join(', ') }),
+      confirm: t('leaveButton'),
+      cancel: t('stayButton'),
+      isDangerous: true,
+    });
+    if (leaves) unsaved.set(undefined);
+    return leaves;
+  };
+}
+
+/** Guards links, Back and the closing of the tab while a form holds changes. One guard, one idea of "changed". */
+export function useLeaveGuard(): void {
+  const router = useRouter();
+  const mayLeave = useMayLeave();
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element | null)?.closest?.('a[href]');
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+      if (!(link instanceof HTMLAnchorElement) || !isPlain || !unsaved.get()) return;
+      if (link.target === '_blank' || link.origin !== window.location.origin || link.hash) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void mayLeave().then((leaves) => leaves && router.push(link.pathname + link.search));
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (unsaved.get()) event.preventDefault();
+    };
+    let isReturning = false;
+    const onBack = (event: PopStateEvent) => {
+      if (isReturning) {
+        isReturning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      if (!unsaved.get()) return;
+      // The browser went already: go forward to where the form still stands, then ask.
+      event.stopImmediatePropagation();
+      isReturning = true;
+      window.history.forward();
+      void mayLeave().then((leaves) => leaves && window.history.back());
+    };
+    document.addEventListener('click', onClick, true);
+    window.addEventListener('beforeunload', onUnload);
+    window.addEventListener('popstate', onBack, true);
+    return () => {
+      document.removeEventListener('click', onClick, true);
+      window.removeEventListener('beforeunload', onUnload);
+      window.removeEventListener('popstate', onBack, true);
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl';
+import { Mark } from '@/components/feedback/mark';
+import { showDeviceTime } from '@/lib/session/device-time';
+import { useDeviceClock } from '@/lib/session/use-device-clock';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { useConnectionWord } from './connection-banner';
+import classes from './status-line.module.css';
+
+/** Foot of the shell: connection, model, address, device time. The only place that says "Connected". */
+export function StatusLine() {
+  const t = useTranslations('shell');
+  const { deviceType, timeFormat } = useCapabilities();
+  const { tone, word } = useConnectionWord();
+  const now = useDeviceClock();
+  return (
+    <footer className={classes.line}>
+      <Mark tone={tone}>{word}</Mark>
+      <bdi>{deviceType}</bdi>
+      <bdi dir="ltr">{window.location.host}</bdi>
+      <span className={classes.time}>
+        {t('deviceTime')} <bdi dir="ltr">{now === undefined ? '–' : showDeviceTime(now, timeFormat)}</bdi>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronRight, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { MenuGroup } from '@/lib/routes/route';
+import { showDeviceTime } from '@/lib/session/device-time';
+import type { SignedIn } from '@/lib/session/session';
+import { AccountMenu } from './account-menu';
+import { LanguageMenu } from './language-menu';
+import { usePageTitle } from './page-title';
+import classes from './top-bar.module.css';
+import { useSignOut } from './use-sign-out';
+import '@mantine/core/styles/Tooltip.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+
+interface TopBarProps {
+  visitor: SignedIn;
+  groups: readonly MenuGroup[];
+  onOpenMenu(): void;
+}
+
+/** Where you are, the device's language, who you are, the way out. */
+export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
+  const t = useTranslations('shell');
+  const menu = useTranslations('menu');
+  const pathname = usePathname();
+  const title = usePageTitle();
+  const signOut = useSignOut();
+  const { capabilities, userName, loginTime } = visitor;
+  const group = groups.find((each) => each.routes.some((route) => route.path === pathname));
+  const who = t('signedInAt', { name: userName, time: showDeviceTime(loginTime, capabilities.timeFormat) });
+
+  return (
+    <header className={classes.bar}>
+      <ActionIcon className={classes.burger} aria-label={t('openMenu')} onClick={onOpenMenu}>
+        <IconMenu2 size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <nav className={classes.crumbs} aria-label={t('breadcrumb')}>
+        <ol>
+          <li className={classes.device}>
+            <bdi>{capabilities.vendor || capabilities.deviceType}</bdi>
+          </li>
+          {group && (
+            <li className={classes.upper}>
+              <IconChevronRight className="flip" size={14} stroke={1.75} aria-hidden />
+              {menu(`group.${group.name}` as never)}
+            </li>
+          )}
+          <li className={classes.upper} aria-current="page">
+            <IconChevronRight className="flip" size={14} stroke={1.75} aria-hidden />
+            {title}
+          </li>
+        </ol>
+      </nav>
+      <LanguageMenu />
+      {capabilities.isAsh31 ? (
+        <AccountMenu visitor={visitor} who={who} onSignOut={signOut} />
+      ) : (
+        <>
+          <Tooltip label={who}>
+            <button type="button" className={classes.user} aria-label={who}>
+              <IconUser size={16} stroke={1.75} aria-hidden />
+              <bdi>{userName}</bdi>
+            </button>
+          </Tooltip>
+          <Tooltip label={t('signOut')}>
+            <ActionIcon aria-label={t('signOut')} onClick={() => void signOut()}>
+              <IconLogout className="flip" size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { useErrorText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { TIMER_MS } from '@/lib/contract/limits';
+import { unsaved } from '@/lib/forms/unsaved';
+import { connection, rpc, session } from '@/lib/session/device';
+
+/** To the root, with everything read anew: the device may speak another language or run other software by then. */
+export function restartAtRoot(): void {
+  unsaved.set(undefined);
+  session.forget();
+  window.location.replace('/');
+}
+
+/** Waits for the device that goes away now and returns to the root. */
+export function awaitRestart(delayMs: number): void {
+  connection.rebooting(delayMs, restartAtRoot);
+}
+
+/**
+ * Restarts the device without asking; tells a refusal and stays. After the restart the page is the root.
+ * @spec §4 "reboot returns to root after 3 s"
+ */
+export function useReboot(): (delayMs?: number) => Promise<boolean> {
+  const errorText = useErrorText();
+  return async (delayMs = TIMER_MS.rebootRedirect) => {
+    try {
+      await rpc.call('magicBox.reboot', {});
+    } catch (error) {
+      toast.failure(errorText(error));
+      return false;
+    }
+    awaitRestart(delayMs);
+    return true;
+  };
+}

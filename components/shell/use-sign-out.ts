@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { session } from '@/lib/session/device';
+import { useMayLeave } from './leave-guard';
+
+/** Signs out and returns to the root, also when the device does not answer. @spec §4 */
+export function useSignOut(): () => Promise<void> {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const mayLeave = useMayLeave();
+  return async () => {
+    if (!(await mayLeave())) return;
+    await session.signOut();
+    queries.clear();
+    router.replace('/');
+  };
+}

@@ -1,0 +1,78 @@
+import type { CapabilitySource, DeviceCapabilities } from '@/lib/contract/capabilities';
+import type { RpcMethod } from '@/lib/contract/rpc';
+import type { BatchCall, RpcClient } from '@/lib/rpc/rpc-client';
+import { type CapabilityAnswers, type ExtraAnswer, memberAt, readCapabilities } from './read-capabilities';
+
+/** Calls of the load without a handle. Order is the one of contract 2. @spec §4 after login */
+const PLAIN_CALLS: {
+  as: CapabilitySource['from'] | ExtraAnswer;
+  method: RpcMethod;
+  params: unknown;
+  member?: string;
+}[] = [
+  { as: 'magicBox.getProductDefinition', method: 'magicBox.getProductDefinition', params: {}, member: 'definition' },
+  { as: 'AC.getCaps', method: 'AC.getCaps', params: {} },
+  { as: 'VTO.getCaps', method: 'VTO.getCaps', params: {} },
+  { as: 'VideoTalkManager.getCaps', method: 'VideoTalkManager.getCaps', params: {} },
+  { as: 'VideoOutput.getAdvertisementCaps', method: 'VideoOutput.getAdvertisementCaps', params: {} },
+  { as: 'accessControlManager.getCaps', method: 'accessControlManager.getCaps', params: {} },
+  { as: 'userManager.getCaps', method: 'userManager.getCaps', params: {} },
+  { as: 'Alarm.getOutSlots', method: 'Alarm.getOutSlots', params: {} },
+  { as: 'netApp.getCaps', method: 'netApp.getCaps', params: {} },
+  { as: 'netApp.getNetInterfaces', method: 'netApp.getNetInterfaces', params: {} },
+  { as: 'RemoteUpgrader.getAllStates', method: 'RemoteUpgrader.getAllStates', params: {} },
+  { as: 'devVideoInput.factory.getCollect', method: 'devVideoInput.factory.getCollect', params: {} },
+  { as: 'encode.getCropCaps', method: 'encode.getCropCaps', params: { channel: 0 } },
+  { as: 'speak.getCaps', method: 'speak.getCaps', params: {} },
+  ...(['Language', 'Locales', 'Web', 'RTSP', 'MediaEncrypt', 'VideoAnalyseRule'] as const).map((name) => ({
+    as: name,
+    method: 'configManager.getConfig' as const,
+    params: { name },
+    member: 'table',
+  })),
+];
+
+/** Read and kept for later pages: nothing hangs on them yet. @assumed contract 11 */
+const UNUSED_CALLS: BatchCall[] = [
+  { method: 'FaceInfoManager.getCaps', params: {} },
+  { method: 'CitizenIdentityManager.getCaps', params: {} },
+  { method: 'CitizenIdentityManager.getCapacityInfo', params: {} },
+  { method: 'DevPinmuxManager.getCaps', params: {} },
+];
+
+/** Calls behind a handle: factory with its parameters, then the question. */
+const HANDLE_CALLS = [
+  { as: 'devVideoInput.getCaps', factory: 'devVideoInput.factory.instance' },
+  { as: 'devVideoDetect.getCaps', factory: 'devVideoDetect.factory.instance' },
+  { as: 'ptz.getCurrentProtocolCaps', factory: 'ptz.factory.instance' },
+] as const;
+
+/**
+ * Asks the device what it can do. One refused member leaves its defaults; throws only when the batch itself fails.
+ * @spec §4 "after login: load device capabilities"
+ */
+export async function loadCapabilities(rpc: RpcClient, before: DeviceCapabilities): Promise<DeviceCapabilities> {
+  const answers: CapabilityAnswers = {};
+  const factories = HANDLE_CALLS.map((each) => ({ method: each.factory, params: { channel: 0 } }));
+  const calls = [...PLAIN_CALLS.map(({ method, params }) => ({ method, params })), ...factories, ...UNUSED_CALLS];
+  const outcomes = await rpc.batch(calls);
+  PLAIN_CALLS.forEach((each, index) => {
+    const outcome = outcomes[index];
+    if (outcome?.ok) answers[each.as] = each.member ? memberAt(outcome.value, each.member) : outcome.value;
+  });
+
+  const questions = HANDLE_CALLS.flatMap((each, index) => {
+    const outcome = outcomes[PLAIN_CALLS.length + index];
+    return outcome?.ok && typeof outcome.value === 'number' ? [{ as: each.as, object: outcome.value }] : [];
+  });
+  if (questions.length > 0) {
+    const replies = await rpc.batch(
+      questions.map(({ as, object }) => ({ method: as, params: { channel: 0 }, object })),
+    );
+    questions.forEach(({ as }, index) => {
+      const outcome = replies[index];
+      if (outcome?.ok) answers[as] = outcome.value;
+    });
+  }
+  return readCapabilities(before, answers);
+}

@@ -1,0 +1,111 @@
+import {
+  CAPABILITY_SOURCES,
+  type Capability,
+  type CapabilitySource,
+  DEFAULT_CAPABILITIES,
+  type DeviceCapabilities,
+  REDUCED_ROUTES_PATTERNS,
+} from '@/lib/contract/capabilities';
+import type { WebCapsConfig } from '@/lib/contract/web-caps';
+
+/** Answers of the capability load, by the call that gave them; a failed call is absent. */
+export type CapabilityAnswers = Partial<Record<CapabilitySource['from'] | ExtraAnswer, unknown>>;
+
+/** Calls that capabilities with a rule of their own come from. */
+export type ExtraAnswer =
+  | 'devVideoInput.factory.getCollect'
+  | 'netApp.getNetInterfaces'
+  | 'VideoOutput.getAdvertisementCaps'
+  | 'RemoteUpgrader.getAllStates'
+  | 'Language'
+  | 'Locales'
+  | 'Web'
+  | 'RTSP'
+  | 'MediaEncrypt'
+  | 'VideoAnalyseRule';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Member at a dotted path; undefined when any step is missing. */
+export function memberAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), value);
+}
+
+/** "V2.1" and 2.1 read alike; anything else is 1. @spec §3 baseline, text form @assumed contract 2 */
+export function readBaseline(value: unknown): number | undefined {
+  const match = /(\d+(?:\.\d+)?)/.exec(String(value ?? ''));
+  const number = match ? Number(match[1]) : Number.NaN;
+  return number === 1 || number === 2 || number === 2.1 ? number : undefined;
+}
+
+const textList = (value: unknown): string[] | undefined =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string') ? value : undefined;
+
+/** What is known before sign-in. Missing members leave their defaults. @spec §3 */
+export function readWebCaps(file: WebCapsConfig, preLanguage: string | undefined): DeviceCapabilities {
+  return withDerived({
+    ...DEFAULT_CAPABILITIES,
+    ...fromSources({ webCapsConfig: file }),
+    securityBaseline: readBaseline(file.SecurityBaselineVersion) ?? DEFAULT_CAPABILITIES.securityBaseline,
+    languages: textList(file.Locales) ?? DEFAULT_CAPABILITIES.languages,
+    devLanguage: preLanguage ?? DEFAULT_CAPABILITIES.devLanguage,
+    cloudUpgrade: file.CloudUpgrade ?? false,
+  });
+}
+
+/** What is known after sign-in: the answers laid over what was known before. */
+export function readCapabilities(before: DeviceCapabilities, answers: CapabilityAnswers): DeviceCapabilities {
+  const product = answers['magicBox.getProductDefinition'];
+  const interfaces = memberAt(answers['netApp.getNetInterfaces'], 'netInterface');
+  const hasInterface = (type: string) =>
+    Array.isArray(interfaces) && interfaces.some((each) => isRecord(each) && each.Type === type);
+  const collect = memberAt(answers['devVideoInput.factory.getCollect'], 'channels');
+  const rules = JSON.stringify(answers.VideoAnalyseRule ?? '');
+  const update = memberAt(product, 'PwdUpdatePeriod');
+  const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value ? value : otherwise);
+  const number = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
+
+  return withDerived({
+    ...before,
+    ...fromSources(answers),
+    securityBaseline: readBaseline(memberAt(product, 'SecurityBaselineVersion')) ?? before.securityBaseline,
+    languages: textList(memberAt(product, 'Languages')) ?? before.languages,
+    devLanguage: text(answers.Language, before.devLanguage),
+    timeFormat: text(memberAt(answers.Locales, 'TimeFormat'), before.timeFormat),
+    pwdUpdatePeriod: {
+      support: memberAt(update, 'Support') === true,
+      list: ((memberAt(update, 'List') as number[] | undefined) ?? []).filter((each) => Number.isInteger(each)),
+    },
+    webPort: number(memberAt(answers.Web, 'Port'), before.webPort),
+    rtspPort: number(memberAt(answers.RTSP, 'Port'), before.rtspPort),
+    rtspOverTls: memberAt(answers.MediaEncrypt, 'RTSPOverTls.Enable') === true,
+    hasVideo: typeof collect === 'number' && collect >= 1,
+    wiredNetwork: hasInterface('Normal'),
+    wifi: hasInterface('Wireless'),
+    has4G: hasInterface('Mobile'),
+    advertResource: answers['VideoOutput.getAdvertisementCaps'] !== undefined,
+    remoteUpgrade: answers['RemoteUpgrader.getAllStates'] !== undefined,
+    peopleCount: rules.includes('"NumberStat"'),
+  });
+}
+
+function fromSources(answers: CapabilityAnswers): Partial<DeviceCapabilities> {
+  const found: Partial<Record<Capability, unknown>> = {};
+  for (const [name, source] of Object.entries(CAPABILITY_SOURCES) as [Capability, CapabilitySource][]) {
+    const value = memberAt(answers[source.from], source.path);
+    // A member of another type than the default is no answer: the default stays.
+    if (typeof value === typeof DEFAULT_CAPABILITIES[name]) found[name] = value;
+  }
+  return found as Partial<DeviceCapabilities>;
+}
+
+/** Sets the derived capabilities. @spec §2 (ASH31), @assumed contract 2 (the others) */
+function withDerived(capabilities: DeviceCapabilities): DeviceCapabilities {
+  const { deviceType, showLegalInfo, legalSoftwareLicense, legalPrivacyPolicy, legalOpenSource } = capabilities;
+  return {
+    ...capabilities,
+    isAsh31: deviceType.includes('ASH31'),
+    reducedRoutes: REDUCED_ROUTES_PATTERNS.some((pattern) => new RegExp(pattern).test(deviceType)),
+    legalInfo: showLegalInfo && (legalSoftwareLicense || legalPrivacyPolicy || legalOpenSource),
+  };
+}

@@ -1,0 +1,97 @@
+import { cbc, ecb } from '@noble/ciphers/aes.js';
+import { sha1 } from '@noble/hashes/legacy.js';
+import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { mgf1, OAEP, PKCS1_KEM, type PublicKey } from 'micro-rsa-dsa-dh/rsa.js';
+import type { Sealed } from '@/lib/contract/rpc';
+
+/** An AES form: name on the wire, bytes of its key, mode, and how the key travels. @assumed protocol 2.2 */
+interface CipherForm {
+  name: string;
+  keyBytes: 16 | 32;
+  mode: 'ECB' | 'CBC';
+  wrap: 'PKCS1' | 'OAEP';
+}
+
+const FORMS = {
+  RPAC: { name: 'RPAC-256', keyBytes: 32, mode: 'CBC', wrap: 'PKCS1' },
+  ROAE: { name: 'ROAE-256', keyBytes: 32, mode: 'ECB', wrap: 'OAEP' },
+  AES: { name: 'AES-128', keyBytes: 16, mode: 'ECB', wrap: 'PKCS1' },
+} as const satisfies Record<string, CipherForm>;
+
+/** Sixteen ASCII zeros, not sixteen zero bytes. @assumed protocol 2.2 */
+const INITIAL_VECTOR = utf8ToBytes('0000000000000000');
+const BLOCK = 16;
+
+/** A key for one exchange: seals the request and opens its reply. */
+export interface Envelope {
+  seal(payload: unknown): Sealed;
+  /** Throws SyntaxError when the text is not what this key sealed. */
+  open(content: string): unknown;
+}
+
+/**
+ * AES form for a device: RPAC or ROAE with 32-byte keys from baseline 2, AES-128 below or when nothing else is offered.
+ * @spec §7 encrypted calls; preference RPAC before ROAE @assumed protocol 2.2
+ */
+export function cipherFor(offered: readonly string[], securityBaseline: number): CipherForm {
+  if (securityBaseline >= 2) {
+    if (offered.includes('RPAC')) return FORMS.RPAC;
+    if (offered.includes('ROAE')) return FORMS.ROAE;
+  }
+  return FORMS.AES;
+}
+
+/** Reads `N:<hex>,E:<hex>`. Throws when the text has another form. @assumed protocol 2.1 */
+export function parsePublicKey(text: string): PublicKey {
+  const match = /^N:([0-9a-f]+),E:([0-9a-f]+)$/i.exec(text.trim());
+  if (!match?.[1] || !match[2]) throw new Error('The public key of the device has an unknown form');
+  return { n: BigInt(`0x${match[1]}`), e: BigInt(`0x${match[2]}`) };
+}
+
+function aes(form: CipherForm, key: Uint8Array) {
+  return form.mode === 'CBC' ? cbc(key, INITIAL_VECTOR, { disablePadding: true }) : ecb(key, { disablePadding: true });
+}
+
+/** Zero bytes up to a whole block, none when it is whole already. @assumed protocol 0.7 */
+function zeroPadded(bytes: Uint8Array): Uint8Array {
+  const padded = new Uint8Array(Math.ceil(bytes.length / BLOCK) * BLOCK);
+  padded.set(bytes);
+  return padded;
+}
+
+function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+/** AES half of an exchange with a known key; for tests against the published vectors. */
+export function encryptText(form: CipherForm, key: Uint8Array, text: string): string {
+  return base64(aes(form, key).encrypt(zeroPadded(utf8ToBytes(text))));
+}
+
+/** Text without its zero padding. */
+export function decryptText(form: CipherForm, key: Uint8Array, content: string): string {
+  return new TextDecoder().decode(aes(form, key).decrypt(fromBase64(content))).replace(/\0+$/, '');
+}
+
+function wrapKey(form: CipherForm, publicKey: PublicKey, key: Uint8Array): string {
+  const scheme = form.wrap === 'OAEP' ? OAEP(sha1, mgf1(sha1)) : PKCS1_KEM;
+  const modulusDigits = Math.ceil(publicKey.n.toString(16).length / 2) * 2;
+  return bytesToHex(scheme.encrypt(publicKey, key)).padStart(modulusDigits, '0');
+}
+
+/** A fresh key, wrapped for the device. Digits as the vendor's own page makes them would do; random bytes are stronger. */
+export function createEnvelope(pub: string, offered: readonly string[], securityBaseline: number): Envelope {
+  const form = cipherFor(offered, securityBaseline);
+  const key = randomBytes(form.keyBytes);
+  const salt = wrapKey(form, parsePublicKey(pub), key);
+  return {
+    seal: (payload) => ({ salt, cipher: form.name, content: encryptText(form, key, JSON.stringify(payload)) }),
+    open: (content) => JSON.parse(decryptText(form, key, content)),
+  };
+}
+
+export const CIPHER_FORMS: Record<keyof typeof FORMS, CipherForm> = FORMS;

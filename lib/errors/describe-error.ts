@@ -1,0 +1,80 @@
+import { FailCode, REFUSAL_REASONS, ReplyError } from '@/lib/contract/error-codes';
+import type { ErrorKey, FailCodeKey } from '@/lib/i18n/message-keys';
+import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+
+/** An error as a text to be: key under `errors`, with values. */
+export interface ErrorText {
+  key: ErrorKey;
+  values?: Record<string, string | number>;
+}
+
+const isReason = (value: unknown): value is (typeof REFUSAL_REASONS)[number] =>
+  REFUSAL_REASONS.some((each) => each === value);
+
+/**
+ * What the administrator reads for a failed call. Codes that an entry treats by itself are handled before; here stand
+ * the standard reactions. @spec §8; @assumed contract 5
+ */
+export function describeError(error: unknown): ErrorText {
+  if (error instanceof TransportError) {
+    if (error.status === 403) return { key: 'Forbidden' };
+    if (error.status === 401) return { key: 'Unauthorized' };
+    return { key: 'ConnectTimeout' };
+  }
+  if (!(error instanceof RpcError)) return { key: 'OperateFail' };
+  switch (error.code) {
+    case ReplyError.NoAuthority:
+      return { key: 'AccessDenied' };
+    case ReplyError.InvalidParams:
+      return { key: 'InvalidParams' };
+    case ReplyError.Unknown:
+      return isReason(error.detail.reason) ? { key: reasonKey(error.detail.reason) } : { key: 'OperateFail' };
+    case ReplyError.ParseError:
+    case ReplyError.InvalidRequest:
+    case ReplyError.MethodNotFound:
+    case ReplyError.InternalError:
+    case ReplyError.BodyTooLong:
+    case 0:
+      return { key: 'OperateFail' };
+    default:
+      return { key: 'OperateFailCode', values: { code: String(error.code) } };
+  }
+}
+
+/** Reasons that only later pages can meet share the general text until those pages exist. */
+function reasonKey(reason: (typeof REFUSAL_REASONS)[number]): ErrorKey {
+  switch (reason) {
+    case 'RebootFailedLocalUser':
+    case 'TargetInUse':
+    case 'InterlockDoorOpen':
+      return reason;
+    default:
+      return 'OperateFail';
+  }
+}
+
+/** Name of a batch item's code under `errors.FailCode`. */
+export function failCodeKey(code: number): FailCodeKey {
+  const found = Object.entries(FailCode).find(([, value]) => value === code)?.[0];
+  const known: readonly string[] = [
+    'InvalidParam',
+    'InvalidPassword',
+    'InvalidUserData',
+    'InsertLimit',
+    'MaxInsertRate',
+    'NoRecord',
+    'RecordExists',
+    'InvalidUserID',
+    'AdminLimit',
+    'InvalidCard',
+    'MaxCardPerUser',
+  ];
+  return found && known.includes(found) ? (found as FailCodeKey) : 'Unknown';
+}
+
+/** `error.detail.FailCodes` of a failed batch; empty when the device gave none. */
+export function failCodesOf(error: unknown): number[] {
+  if (!(error instanceof RpcError) || error.code !== ReplyError.BatchFailed) return [];
+  const codes = error.detail.FailCodes;
+  return Array.isArray(codes) ? codes.filter((each) => typeof each === 'number') : [];
+}

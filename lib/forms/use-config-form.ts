@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ConfigName, ConfigTables } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc } from '@/lib/session/device';
+import { changedTables } from './changed-tables';
+import type { FormField, Problems } from './form-field';
+import { readTables, type SaveOutcome, saveTables, type Tables } from './save-tables';
+import { useFields } from './use-fields';
+import { useUnsaved } from './use-unsaved';
+
+type Read<Names extends ConfigName, Optional extends ConfigName> = Pick<ConfigTables, Names> &
+  Partial<Pick<ConfigTables, Optional>>;
+
+export interface ConfigFormOptions<Names extends ConfigName, Optional extends ConfigName, F extends object> {
+  /** Tables the page cannot do without. */
+  configs: readonly Names[];
+  /** Tables whose refusal hides a section. */
+  optional?: readonly Optional[];
+  toFields(tables: Read<Names, Optional>): F;
+  /** Whole tables with the edited members changed; members the page does not know must survive: `{ ...was, … }`. */
+  toConfigs(fields: F, was: Read<Names, Optional>): Partial<Read<Names, Optional>>;
+  validate?(fields: F, loaded: F): Problems<F>;
+  label(key: keyof F & string): string;
+  /** Field that shows a refusal of the device, by the `error.detail.field` it names. */
+  fieldOf?(deviceField: string): (keyof F & string) | undefined;
+  /** After a good save: leads elsewhere, tells others. */
+  onSaved?(fields: F, was: F): void;
+  /** The account may only look. */
+  readOnly?: boolean;
+}
+
+/** A settings page's plumbing: load, values, changes, rules, save, default, busy, last error. */
+export interface ConfigForm<F extends object> {
+  state: 'loading' | 'failed' | 'ready';
+  /** Why the read failed. */
+  failure: unknown;
+  /** The read is under way for the first time or again. */
+  isReading: boolean;
+  tries: number;
+  values: F;
+  loaded: F;
+  field<K extends keyof F & string>(key: K): FormField<F[K]>;
+  set(values: Partial<F>): void;
+  changedLabels: string[];
+  busy: 'saving' | 'defaults' | undefined;
+  isValid: boolean;
+  readOnly: boolean;
+  /** Answers undefined when the rules stopped it; focus then belongs on the first invalid field. */
+  save(): Promise<SaveOutcome | undefined>;
+  discard(): void;
+  refresh(): void;
+  /** Fills the device's defaults in; throws when they cannot be read. */
+  loadDefaults(): Promise<void>;
+}
+
+/**
+ * Reads tables, gives their fields to a page and writes back only the tables that changed. A second save while one is
+ * under way is ignored. @assumed contract 6
+ */
+export function useConfigForm<Names extends ConfigName, F extends object, Optional extends ConfigName = never>(
+  options: ConfigFormOptions<Names, Optional, F>,
+): ConfigForm<F> {
+  const optional = options.optional ?? [];
+  const [busy, setBusy] = useState<'saving' | 'defaults'>();
+  const [denied, setDenied] = useState(false);
+  const busyNow = useRef(false);
+  const query = useQuery({
+    queryKey: ['tables', ...options.configs, ...optional],
+    queryFn: () => readTables(rpc, options.configs, optional),
+  });
+  const tables = query.data as Read<Names, Optional> | undefined;
+  const readOnly = (options.readOnly ?? false) || denied;
+  const fields = useFields<F>({
+    initial: {} as F,
+    label: options.label,
+    disabled: readOnly || busy !== undefined,
+    // Before the first read there are no fields to judge.
+    validate: (values, loaded) => (tables ? (options.validate?.(values, loaded) ?? {}) : {}),
+  });
+  const shown = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (tables === undefined || shown.current === tables) return;
+    shown.current = tables;
+    fields.reset(options.toFields(tables));
+  });
+  const isShown = tables !== undefined && Object.keys(fields.values).length > 0;
+  const changedLabels = fields.changed.map((key) => options.label(key));
+  useUnsaved(changedLabels);
+
+  const whileBusy = async <T>(what: 'saving' | 'defaults', run: () => Promise<T>): Promise<T | undefined> => {
+    if (busyNow.current) return undefined;
+    busyNow.current = true;
+    setBusy(what);
+    try {
+      return await run();
+    } finally {
+      busyNow.current = false;
+      setBusy(undefined);
+    }
+  };
+
+  const save = () =>
+    whileBusy('saving', async () => {
+      if (!tables || fields.reveal() !== undefined) return undefined;
+      const next = options.toConfigs(fields.values, tables) as Tables;
+      const names = changedTables(next, tables as Tables) as ConfigName[];
+      const was = fields.loaded;
+      const outcome: SaveOutcome =
+        names.length === 0
+          ? { kind: 'saved', needReboot: false, replyLost: false }
+          : await saveTables(rpc, Object.fromEntries(names.map((name) => [name, next[name]])));
+      if (outcome.kind === 'refused') showRefusal(outcome);
+      if (outcome.kind === 'saved' || outcome.kind === 'partly') await reread(outcome);
+      if (outcome.kind === 'saved') options.onSaved?.(fields.values, was);
+      return outcome;
+    });
+
+  const showRefusal = (outcome: Extract<SaveOutcome, { kind: 'refused' }>) => {
+    if (outcome.error instanceof RpcError && isNoAuthority(outcome.error)) setDenied(true);
+    const key = outcome.field === undefined ? undefined : options.fieldOf?.(outcome.field);
+    if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } } as unknown as Problems<F>);
+  };
+
+  /** The form shows what the device stored; after a partial failure the refused edits stay as typed. */
+  const reread = async (outcome: SaveOutcome) => {
+    const typed = fields.values;
+    const again = await query.refetch();
+    if (!again.data) return;
+    shown.current = again.data;
+    fields.reset(options.toFields(again.data as Read<Names, Optional>));
+    if (outcome.kind === 'partly') fields.set(typed);
+  };
+
+  return {
+    state: query.isError && !tables ? 'failed' : isShown ? 'ready' : 'loading',
+    failure: query.error,
+    isReading: query.isFetching,
+    tries: query.errorUpdateCount,
+    values: fields.values,
+    loaded: fields.loaded,
+    field: fields.field,
+    set: fields.set,
+    changedLabels,
+    busy,
+    isValid: fields.isValid,
+    readOnly,
+    save,
+    discard: () => fields.reset(fields.loaded),
+    refresh() {
+      if (busyNow.current) return;
+      shown.current = undefined;
+      setDenied(false);
+      void query.refetch();
+    },
+    async loadDefaults() {
+      await whileBusy('defaults', async () => {
+        const names = [...options.configs, ...optional.filter((name) => tables && name in tables)];
+        const outcomes = await rpc.batch(
+          names.map((name) => ({ method: 'configManager.getDefault', params: { name } })),
+        );
+        const defaults: Record<string, unknown> = {};
+        names.forEach((name, index) => {
+          const outcome = outcomes[index];
+          if (!outcome?.ok) throw outcome?.error;
+          defaults[name] = (outcome.value as { table?: unknown }).table;
+        });
+        fields.set(options.toFields(defaults as unknown as Read<Names, Optional>));
+      });
+    },
+  };
+}
+
+const isNoAuthority = (error: RpcError) => error.code === ReplyError.NoAuthority;

@@ -1,0 +1,19 @@
+import type messages from '@/messages/en.json';
+
+/** English types the keys: a missing key is a type error. */
+export type Messages = typeof messages;
+export type ValidationKey = keyof Messages['validation'];
+export type ErrorKey = Exclude<keyof Messages['errors'], 'ForgetPwd' | 'FailCode'>;
+export type FailCodeKey = keyof Messages['errors']['FailCode'];
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Messages: Messages;
+  }
+}
+
+/** A text with its values, before a language is known: what rules and error catalogues return. */
+export interface Problem {
+  key: ValidationKey;
+  values?: Record<string, string | number>;
+}

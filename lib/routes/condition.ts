@@ -1,0 +1,70 @@
+import type { Capability, DeviceCapabilities } from '@/lib/contract/capabilities';
+
+/** What a condition may ask besides capabilities. */
+export interface RouteFacts {
+  capabilities: DeviceCapabilities;
+  /** Whether another route may be opened; /log/alarm asks for /alarm/alarmlink. */
+  available(path: string): boolean;
+}
+
+/**
+ * When a route exists on a device: a pure function with the words that say what it needs.
+ * `needs` lists capability names for the matrix and for telling why a page is absent.
+ */
+export interface Condition {
+  holds(facts: RouteFacts): boolean;
+  needs: readonly string[];
+}
+
+export const always: Condition = { holds: () => true, needs: [] };
+
+/** A constant: the route is registered and disabled. @spec §2 */
+export const never: Condition = { holds: () => false, needs: ['disabled'] };
+
+/** The capability is on, or a number above 0. */
+export const has = (capability: Capability): Condition => ({
+  holds: ({ capabilities }) => Boolean(capabilities[capability]),
+  needs: [capability],
+});
+
+export const lacks = (capability: Capability): Condition => ({
+  holds: ({ capabilities }) => !capabilities[capability],
+  needs: [`not ${capability}`],
+});
+
+export const atLeast = (capability: Capability, limit: number): Condition => ({
+  holds: ({ capabilities }) => Number(capabilities[capability]) >= limit,
+  needs: [`${capability} ≥ ${limit}`],
+});
+
+export const below = (capability: Capability, limit: number): Condition => ({
+  holds: ({ capabilities }) => Number(capabilities[capability]) < limit,
+  needs: [`${capability} < ${limit}`],
+});
+
+export const equals = (capability: Capability, value: number): Condition => ({
+  holds: ({ capabilities }) => capabilities[capability] === value,
+  needs: [`${capability} = ${value}`],
+});
+
+/** The device speaks one of these languages. @spec §2 voice routes */
+export const deviceLanguage = (...languages: string[]): Condition => ({
+  holds: ({ capabilities }) => languages.includes(capabilities.devLanguage),
+  needs: [`devLanguage ${languages.join(' or ')}`],
+});
+
+/** Another route cannot be opened. @spec §2 /log/alarm */
+export const unavailable = (path: string): Condition => ({
+  holds: (facts) => !facts.available(path),
+  needs: [`${path} unavailable`],
+});
+
+export const all = (...conditions: Condition[]): Condition => ({
+  holds: (facts) => conditions.every((each) => each.holds(facts)),
+  needs: conditions.flatMap((each) => each.needs),
+});
+
+export const any = (...conditions: Condition[]): Condition => ({
+  holds: (facts) => conditions.some((each) => each.holds(facts)),
+  needs: [conditions.map((each) => each.needs.join(' and ')).join(' or ')],
+});

@@ -1,0 +1,156 @@
+import { all, always, any, atLeast, below, deviceLanguage, equals, has, lacks, never, unavailable } from './condition';
+import { menuGroup, type Route, route } from './route';
+
+/**
+ * Every signed-in route in the specification's order, by menu group. Conditions and paths @spec §2; authorities, group
+ * names of single-page groups and the paths of pages the specification names without one @assumed contract 4, 9.
+ * `built: false` keeps a page out of the menu until it exists; README lists them.
+ */
+export const MENU_GROUPS = [
+  menuGroup('userManagement', 'access', [
+    route('/personManage', { authority: 'AuthUserMag', when: always, built: true }),
+    route('/user', { authority: 'AuthUserMag', when: always, built: true }),
+    route('/onvifUser', { authority: 'AuthSecurity', when: all(atLeast('securityBaseline', 2), has('onvifOption')) }),
+  ]),
+  menuGroup('timeSections', 'access', [
+    route('/section/set', { authority: 'AuthSysCfg', when: has('timeSection') }),
+    route('/section/holidayGroup', { authority: 'AuthSysCfg', when: has('holidayGroup') }),
+    route('/section/holidayPlan', { authority: 'AuthSysCfg', when: has('holidayPlan') }),
+  ]),
+  menuGroup('accessLogs', 'access', [
+    route('/accesslog/log', { authority: 'AuthSysInfo', when: all(has('accessRecord'), lacks('attendanceMode')) }),
+    route('/accesslog/attendance', { authority: 'AuthSysInfo', when: all(has('accessRecord'), has('attendanceMode')) }),
+    route('/attendance/checkGroup', { authority: 'AuthSysCfg', when: has('attendanceGroup') }),
+    route('/attendance/workOrder', { authority: 'AuthSysCfg', when: has('attendanceGroup') }),
+  ]),
+  menuGroup('door', 'access', [
+    route('/door', { authority: 'AuthSysCfg', when: has('doorParameter'), built: true }),
+    route('/door/firstCard', { authority: 'AuthSysCfg', when: has('firstCard') }),
+    route('/door/multiCard', { authority: 'AuthSysCfg', when: has('multiCard') }),
+    route('/door/repeatEnter', { authority: 'AuthSysCfg', when: has('repeatEnter') }),
+    route('/door/abLock', { authority: 'AuthSysCfg', when: all(has('abLock'), atLeast('doorCount', 2)) }),
+    route('/customPassword', { authority: 'AuthSysCfg', when: has('customPassword') }),
+    route('/liftControl', { authority: 'AuthSysCfg', when: has('liftControl') }),
+    route('/door/subController', { authority: 'AuthSysCfg', when: has('subController') }),
+  ]),
+  menuGroup('accessMode', 'access', [
+    route('/mode/compareMode', { authority: 'AuthSysCfg', when: has('accessMethod') }),
+  ]),
+  menuGroup('alarm', 'access', [
+    route('/alarm/alarmlink', { authority: 'AuthEventCfg', when: all(has('linkageIn'), atLeast('alarmOutSlots', 1)) }),
+    route('/alarm/alarmlog', {
+      authority: 'AuthSysInfo',
+      when: all(has('alarmRecord'), has('linkageIn'), atLeast('alarmOutSlots', 1)),
+    }),
+    route('/alarm/alarmcfg', { authority: 'AuthEventCfg', when: has('alarmLink') }),
+  ]),
+  menuGroup('videoIntercom', 'picture', [
+    route('/vto/sipSet', { authority: 'AuthSysCfg', when: has('intercom') }),
+    route('/vto/callRecord', { authority: 'AuthSysInfo', when: has('intercom') }),
+    route('/onlineStatus', { authority: 'AuthSysInfo', when: all(has('intercom'), has('sipServer')) }),
+    route('/vto/room', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')) }),
+    route('/vto/roomNo', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')) }),
+    route('/vto/vts', { authority: 'AuthSysCfg', when: has('vtsManage') }),
+    route('/vto/rigisterManage', { authority: 'AuthSysCfg', when: has('registerManage') }),
+  ]),
+  menuGroup('image', 'picture', [route('/img', { authority: 'AuthAVParam', when: has('image') })]),
+  menuGroup('personalization', 'picture', [
+    route('/individuation/set', { authority: 'AuthSysCfg', when: always }),
+    route('/individuation/resource', { authority: 'AuthSysCfg', when: has('advertResource') }),
+    route('/individuation/screen', { authority: 'AuthSysCfg', when: always }),
+    route('/individuation/mode', { authority: 'AuthSysCfg', when: has('promptMode') }),
+  ]),
+  menuGroup('statistics', 'picture', [route('/statistics', { authority: 'AuthSysInfo', when: has('statistics') })]),
+  menuGroup('workMode', 'picture', [route('/WorkMode', { authority: 'AuthSysCfg', when: has('selfHelpCollection') })]),
+  menuGroup('video', 'picture', [
+    route('/video/set', { authority: 'AuthAVParam', when: has('hasVideo'), built: true }),
+    route('/video/detect', { authority: 'AuthEventCfg', when: all(has('hasVideo'), has('motionDetect')) }),
+    route('/video/volume', { authority: 'AuthAVParam', when: all(has('volume'), lacks('voiceManage')) }),
+    route('/video/imageMode', { authority: 'AuthAVParam', when: has('imageMode') }),
+    route('/video/localCode', { authority: 'AuthAVParam', when: has('encodeCrop') }),
+    route('/video/featureSet', { authority: 'AuthSysCfg', when: has('shortcutSet') }),
+  ]),
+  menuGroup('face', 'picture', [
+    route('/facecfg', { authority: 'AuthAVParam', when: has('hasVideo') }),
+    route('/faceImg', { authority: 'AuthAVParam', when: has('faceImageFilter') }),
+  ]),
+  menuGroup('network', 'device', [
+    route('/network/ip', { authority: 'AuthNetCfg', when: has('wiredNetwork') }),
+    route('/network/port', { authority: 'AuthNetCfg', when: always, built: true }),
+    route('/network/register', { authority: 'AuthNetCfg', when: has('register') }),
+    route('/network/p2p', { authority: undefined, when: never }),
+    route('/network/802_1x', { authority: 'AuthNetCfg', when: always }),
+    route('/network/wifi', { authority: 'AuthNetCfg', when: has('wifi') }),
+    route('/network/4G', { authority: 'AuthNetCfg', when: has('has4G') }),
+    route('/network/serialPort', { authority: 'AuthPeripheral', when: equals('rs485DisplayType', 1) }),
+    route('/network/dateSet', { authority: 'AuthSysCfg', when: always }),
+    route('/network/ddns', { authority: 'AuthNetCfg', when: has('ddns') }),
+    route('/network/vpn', { authority: 'AuthNetCfg', when: has('vpn') }),
+    route('/network/pppoe', { authority: 'AuthNetCfg', when: has('pppoe') }),
+    route('/network/email', { authority: 'AuthNetCfg', when: has('email') }),
+    route('/network/nas', { authority: 'AuthNetCfg', when: has('nas') }),
+  ]),
+  menuGroup('safety', 'device', [
+    route('/safe/ipfilter', { authority: 'AuthSecurity', when: below('securityBaseline', 2) }),
+    route('/safe/fireWall', { authority: 'AuthSecurity', when: atLeast('securityBaseline', 2) }),
+    route('/safe/ssh', { authority: 'AuthSecurity', when: has('systemService') }),
+    route('/safe/cert', { authority: 'AuthSecurity', when: has('certManage') }),
+    route('/safe/SafetyWarning', { authority: undefined, when: never }),
+    route('/safe/safetyAbnormal', { authority: 'AuthEventCfg', when: has('safetyAbnormal') }),
+  ]),
+  menuGroup('voice', 'device', [
+    route('/voiceManage', { authority: 'AuthSysCfg', when: has('voiceManage') }),
+    route('/voice', {
+      authority: 'AuthSysCfg',
+      when: all(has('ttsSupport'), deviceLanguage('English', 'SimpChinese')),
+    }),
+    route('/awaken', {
+      authority: 'AuthSysCfg',
+      when: all(has('voiceAwaken'), has('ttsSupport'), has('awakenSupport'), deviceLanguage('English', 'SimpChinese')),
+    }),
+    route('/AudioList', { authority: 'AuthSysCfg', when: has('customAudio') }),
+    route('/voiceRecord', { authority: 'AuthSysCfg', when: all(has('customAudio'), has('talk')) }),
+  ]),
+  menuGroup('autoMaintenance', 'device', [route('/automaintain', { authority: 'AuthMaintence', when: always })]),
+  menuGroup('configuration', 'device', [
+    route('/cfg/cfg', { authority: 'AuthMaintence', when: has('cfgManager') }),
+    route('/cfg/imgCfg', { authority: 'AuthSysCfg', when: always }),
+    route('/cfg/default', { authority: 'AuthMaintence', when: any(has('restoreDefault'), has('partialRestore')) }),
+    route('/cfg/cardSet', { authority: undefined, when: never }),
+    route('/cfg/PrivacySet', { authority: 'AuthSysCfg', when: all(has('privacySet'), deviceLanguage('SimpChinese')) }),
+    route('/cfg/extModule', { authority: 'AuthSysCfg', when: has('accessExtModule') }),
+    route('/cfg/server', { authority: 'AuthSysCfg', when: has('thirdPartyPlatform') }),
+    route('/cfg/PlatAccess', { authority: 'AuthSysCfg', when: has('platAccess') }),
+    route('/cfg/TemperatureServer', { authority: undefined, when: never }),
+    route('/cfg/InterfaceCfg', { authority: undefined, when: never }),
+  ]),
+  menuGroup('system', 'device', [
+    route('/update', { authority: 'AuthMaintence', when: always }),
+    route('/version', { authority: 'AuthSysInfo', when: always, built: true }),
+    route('/onlineuser', { authority: 'AuthSysInfo', when: always, built: true }),
+  ]),
+  menuGroup('logs', 'device', [
+    route('/log/syslog', { authority: 'AuthSysInfo', when: always }),
+    route('/log/manageLog', { authority: 'AuthSysInfo', when: has('managerRecord') }),
+    route('/log/alarm', { authority: 'AuthSysInfo', when: all(has('alarmRecord'), unavailable('/alarm/alarmlink')) }),
+    route('/log/tempMeasureLog', { authority: 'AuthSysInfo', when: all(has('tempEnable'), has('accessRecord')) }),
+  ]),
+  menuGroup('advanced', 'device', [
+    route('/calibrationconfig', { authority: 'AuthSysCfg', when: has('tempMeasure') }),
+    route('/AdvancedSet', { authority: 'AuthSysCfg', when: has('advancedSet') }),
+    route('/AdvancedSetting', { authority: 'AuthSysCfg', when: all(has('tempEnable'), lacks('tempMeasure')) }),
+  ]),
+];
+
+/** Signed-in routes without a menu item. @assumed contract 9 */
+export const HIDDEN_ROUTES: readonly Route[] = [route('/fileUpload', { authority: undefined, when: always })];
+
+/** Routes before sign-in. @spec §2; /legalInfo @assumed contract 9 */
+export const PUBLIC_ROUTES: readonly Route[] = [
+  route('/', { authority: undefined, when: always, built: true }),
+  route('/login', { authority: undefined, when: always, built: true }),
+  route('/legalInfo', { authority: undefined, when: has('legalInfo'), built: true }),
+];
+
+/** All signed-in routes, menu order. */
+export const CONSOLE_ROUTES: readonly Route[] = [...MENU_GROUPS.flatMap((group) => group.routes), ...HIDDEN_ROUTES];

@@ -1,0 +1,42 @@
+import type { Authority } from '@/lib/contract/authorities';
+import type { Condition } from './condition';
+
+/** One page of the console. Its folder is `app/(console)<path>` (public ones: `app<path>`). */
+export interface Route {
+  path: string;
+  /** Key of the title under `menu.page`: the path with `_` for `/`. */
+  title: string;
+  /** Right the account needs; undefined: signed in is enough. */
+  authority: Authority | undefined;
+  when: Condition;
+  /** The page exists. Others are absent from the menu and lead to the root. */
+  built: boolean;
+}
+
+export interface MenuGroup {
+  /** Key of the name under `menu.group`. */
+  name: string;
+  /** Key of the caption above it under `menu.caption`. */
+  caption: 'access' | 'picture' | 'device';
+  routes: readonly Route[];
+}
+
+/** Key of a path under `menu.page`. */
+export const titleKey = (path: string): string => path.slice(1).replaceAll('/', '_');
+
+export function route(
+  path: string,
+  options: { authority: Authority | undefined; when: Condition; built?: boolean },
+): Route {
+  return {
+    path,
+    title: titleKey(path),
+    authority: options.authority,
+    when: options.when,
+    built: options.built ?? false,
+  };
+}
+
+export function menuGroup(name: string, caption: MenuGroup['caption'], routes: readonly Route[]): MenuGroup {
+  return { name, caption, routes };
+}

@@ -1,0 +1,57 @@
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import type { RouteFacts } from './condition';
+import { REDUCED_MENU_GROUPS } from './reduced-routes';
+import type { MenuGroup, Route } from './route';
+import { HIDDEN_ROUTES, MENU_GROUPS } from './route-table';
+
+/** What the guard, the menu and the first page after sign-in know of the visitor. */
+export interface Visitor {
+  authorities: readonly string[];
+  capabilities: DeviceCapabilities;
+}
+
+export type Verdict = 'ok' | 'no-session' | 'no-authority' | 'not-supported';
+
+/** Menu of a device: the reduced or the full set. */
+export const groupsOf = (capabilities: DeviceCapabilities): readonly MenuGroup[] =>
+  capabilities.reducedRoutes ? REDUCED_MENU_GROUPS : MENU_GROUPS;
+
+function findRoute(path: string, capabilities: DeviceCapabilities): Route | undefined {
+  const known = [...groupsOf(capabilities).flatMap((group) => group.routes), ...HIDDEN_ROUTES];
+  return known.find((each) => each.path === path);
+}
+
+/**
+ * May this visitor open this path? The one question of guard, menu and first page. Without a visitor: no session.
+ * Whether the page is built is not asked here; `isOpen` does.
+ */
+export function verdict(path: string, visitor: Visitor | undefined): Verdict {
+  if (!visitor) return 'no-session';
+  const route = findRoute(path, visitor.capabilities);
+  if (!route) return 'not-supported';
+  const facts: RouteFacts = {
+    capabilities: visitor.capabilities,
+    available: (other) => verdict(other, visitor) === 'ok',
+  };
+  if (!route.when.holds(facts)) return 'not-supported';
+  if (route.authority && !visitor.authorities.includes(route.authority)) return 'no-authority';
+  return 'ok';
+}
+
+/** The page exists and the verdict is good. */
+export function isOpen(path: string, visitor: Visitor | undefined): boolean {
+  return verdict(path, visitor) === 'ok' && Boolean(visitor && findRoute(path, visitor.capabilities)?.built);
+}
+
+/** Groups with the routes this visitor may open; empty groups are left out. */
+export function visibleMenu(visitor: Visitor): MenuGroup[] {
+  return groupsOf(visitor.capabilities)
+    .map((group) => ({ ...group, routes: group.routes.filter((each) => isOpen(each.path, visitor)) }))
+    .filter((group) => group.routes.length > 0);
+}
+
+/** Where sign-in leads: the wanted page while it is open, else the first of the menu. Undefined: nothing is open. */
+export function firstPage(visitor: Visitor, wanted?: string): string | undefined {
+  if (wanted && isOpen(wanted.split('?')[0] ?? '', visitor)) return wanted;
+  return visibleMenu(visitor)[0]?.routes[0]?.path;
+}

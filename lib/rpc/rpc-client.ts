@@ -1,0 +1,181 @@
+import mitt from 'mitt';
+import type { Cancel, Clock } from '@/lib/clock';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { SessionError } from '@/lib/contract/error-codes';
+import { TIMER_MS } from '@/lib/contract/limits';
+import type { Handle, Params, Result, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import { RpcError, TransportError } from './rpc-error';
+
+export interface CallOptions {
+  /** Address; the ordinary one when absent. */
+  endpoint?: string;
+  /** Handle of a factory call. */
+  object?: Handle;
+  signal?: AbortSignal;
+}
+
+/** One call of a batch. */
+export interface BatchCall {
+  method: RpcMethod;
+  params: unknown;
+  object?: Handle;
+}
+
+/** What became of one call of a batch, in order. */
+export type Outcome = { ok: true; value: unknown } | { ok: false; error: RpcError };
+
+/** What the connection tells whoever watches it. */
+export type RpcEvents = {
+  /** The device ended the session; told once for each session. */
+  sessionLost: { code: number };
+  /** A usable answer came, after so many milliseconds. */
+  answered: { method: string; ms: number };
+  /** An answer has been waited for longer than SLOW_MS. */
+  waiting: { method: string };
+  /** No usable answer came. */
+  unanswered: { method: string; kind: TransportError['kind'] };
+};
+
+/** A call that takes longer makes the connection count as slow. */
+const SLOW_MS = 3_000;
+
+type Fetcher = (input: string, init: RequestInit) => Promise<Response>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Speaks the envelope: numbers calls, matches replies, knows a failure from a success, gives up after
+ * TIMER_MS.callTimeout. Nothing is repeated by itself. @spec §7
+ */
+export class RpcClient {
+  readonly events = mitt<RpcEvents>();
+  private nextId = 1;
+  private session: string | number | undefined;
+
+  constructor(
+    private readonly fetcher: Fetcher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Session sent with every call; undefined before sign-in and after its end. Lives in memory only. */
+  setSession(session: string | number | undefined): void {
+    this.session = session;
+  }
+
+  sessionId(): string | number | undefined {
+    return this.session;
+  }
+
+  /**
+   * Calls the device. Answers the reply's `params`, or its `result` where a good reply holds nothing else.
+   * Throws RpcError when refused, TransportError when nothing usable came.
+   */
+  async call<M extends RpcMethod>(method: M, params: Params<M>, options: CallOptions = {}): Promise<Result<M>> {
+    const reply = await this.exchange(this.request(method, params, options.object), options);
+    return this.unwrap(method, reply) as Result<M>;
+  }
+
+  /** As `call`, with the whole good or failed reply; sign-in needs the session beside the failure. */
+  async exchangeRaw(method: RpcMethod, params: unknown, options: CallOptions = {}): Promise<RpcReply> {
+    return this.exchange(this.request(method, params, options.object), options);
+  }
+
+  /** Several calls in one request; single failures do not throw. Throws as `call` when the batch itself fails. */
+  async batch(calls: readonly BatchCall[], options: CallOptions = {}): Promise<Outcome[]> {
+    const members = calls.map((each) => this.request(each.method, each.params, each.object));
+    const replies = await this.call('system.multicall', members, options);
+    return calls.map((each, index) => this.outcome(each.method, replies?.[index]));
+  }
+
+  /** A reply inside a batch as an outcome; a missing one counts as refused without a code. */
+  outcome(method: string, reply: RpcReply | undefined): Outcome {
+    try {
+      return { ok: true, value: this.unwrap(method, reply ?? {}) };
+    } catch (error) {
+      if (error instanceof RpcError) return { ok: false, error };
+      throw error;
+    }
+  }
+
+  /** The envelope of a call, also for batches that travel encrypted. */
+  request(method: string, params: unknown, object?: Handle): RpcRequest {
+    const request: RpcRequest = { method, params, id: this.nextId++ };
+    if (this.session !== undefined) request.session = this.session;
+    if (object !== undefined) request.object = object;
+    return request;
+  }
+
+  private async exchange(request: RpcRequest, options: CallOptions): Promise<RpcReply> {
+    const started = this.clock.now();
+    const abort = new AbortController();
+    const onAbort = () => abort.abort();
+    options.signal?.addEventListener('abort', onAbort);
+    let timedOut = false;
+    const cancelTimeout: Cancel = this.clock.after(TIMER_MS.callTimeout, () => {
+      timedOut = true;
+      abort.abort();
+    });
+    const cancelSlow = this.clock.after(SLOW_MS, () => this.events.emit('waiting', { method: request.method }));
+    try {
+      const reply = await this.send(request, options.endpoint ?? ENDPOINT.rpc, abort.signal);
+      this.events.emit('answered', { method: request.method, ms: this.clock.now() - started });
+      return reply;
+    } catch (error) {
+      const failure = this.asTransportError(request.method, error, timedOut, options.signal?.aborted ?? false);
+      if (failure.kind !== 'cancelled') {
+        this.events.emit('unanswered', { method: request.method, kind: failure.kind });
+      }
+      throw failure;
+    } finally {
+      cancelTimeout();
+      cancelSlow();
+      options.signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  private async send(request: RpcRequest, endpoint: string, signal: AbortSignal): Promise<RpcReply> {
+    const response = await this.fetcher(endpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+    });
+    if (!response.ok) throw new TransportError(request.method, 'http', response.status);
+    const reply: unknown = await response.json();
+    // A late or foreign answer is no answer: someone else's result must never fill this form.
+    if (!isRecord(reply) || reply.id !== request.id || !('result' in reply || 'error' in reply)) {
+      throw new TransportError(request.method, 'malformed');
+    }
+    return reply as RpcReply;
+  }
+
+  private asTransportError(method: string, error: unknown, timedOut: boolean, cancelled: boolean): TransportError {
+    if (error instanceof TransportError) return error;
+    if (timedOut) return new TransportError(method, 'timeout');
+    if (cancelled) return new TransportError(method, 'cancelled');
+    return new TransportError(method, error instanceof SyntaxError ? 'malformed' : 'network');
+  }
+
+  private unwrap(method: string, reply: RpcReply): unknown {
+    // @spec §7: a reply is failed when it lacks a truthy result, except for the user list.
+    const listAnswered = method === 'userManager.getUserInfoAll' && isRecord(reply.params) && 'users' in reply.params;
+    if (reply.result || listAnswered) return reply.params ?? reply.result;
+    const body = isRecord(reply.error) ? reply.error : {};
+    const code = typeof body.code === 'number' ? body.code : 0;
+    const error = new RpcError(
+      method,
+      code,
+      isRecord(body.detail) ? body.detail : {},
+      isRecord(reply.params) ? reply.params : {},
+      typeof reply.error === 'string' ? reply.error : String(body.message ?? ''),
+    );
+    const lost = code === SessionError.SessionExpired || code === SessionError.SessionInvalid;
+    if (lost && this.session !== undefined) {
+      this.events.emit('sessionLost', { code });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+/** The device answered and refused. */
+export class RpcError extends Error {
+  constructor(
+    readonly method: string,
+    /** 0 when the device gave none. */
+    readonly code: number,
+    /** `error.detail`, or an empty record. */
+    readonly detail: Record<string, unknown>,
+    /** `params` of the failed reply; the sign-in challenge stands there. */
+    readonly params: Record<string, unknown>,
+    /** The device's own words, for details and logs only. */
+    readonly words: string,
+  ) {
+    super(`${method} refused with ${code}`);
+    this.name = 'RpcError';
+  }
+}
+
+/**
+ * Nothing usable came back: no answer in time, no connection, an answer that is not ours, or an HTTP status.
+ * A write may have taken effect all the same.
+ */
+export class TransportError extends Error {
+  constructor(
+    readonly method: string,
+    readonly kind: 'timeout' | 'network' | 'malformed' | 'http' | 'cancelled',
+    readonly status?: number,
+  ) {
+    super(`${method} got no usable answer (${kind}${status ? ` ${status}` : ''})`);
+    this.name = 'TransportError';
+  }
+}

@@ -1,0 +1,62 @@
+import type { SecureConfigName, SecureTables } from '@/lib/contract/configs';
+import type { EncryptInfo } from '@/lib/contract/methods/security';
+import type { RpcMethod, RpcReply, Sealed } from '@/lib/contract/rpc';
+import { createEnvelope, type Envelope } from '@/lib/crypto/envelope';
+import type { CallOptions, Outcome, RpcClient } from './rpc-client';
+import { TransportError } from './rpc-error';
+
+const hasContent = (value: unknown): value is { content: string } =>
+  typeof value === 'object' && value !== null && typeof (value as { content?: unknown }).content === 'string';
+
+/**
+ * Calls whose parameters travel encrypted. The device's key may change at a restart, so each exchange asks for it.
+ * @spec §7 encrypted calls
+ */
+export class SealedCalls {
+  constructor(
+    private readonly rpc: RpcClient,
+    /** Security baseline of the device: decides the length of keys. */
+    private readonly baseline: () => number,
+  ) {}
+
+  /** One protected method. Answers the decrypted content, or the plain answer where the device gives one. */
+  async call(method: RpcMethod, payload: unknown, options: CallOptions = {}): Promise<unknown> {
+    const envelope = await this.envelope(options);
+    const answer: unknown = await this.rpc.call(method, envelope.seal(payload) as never, options);
+    return hasContent(answer) ? this.open(method, envelope, answer.content) : answer;
+  }
+
+  /** A protected configuration table. */
+  async readTable<N extends SecureConfigName>(name: N): Promise<SecureTables[N]> {
+    const answer = (await this.call('Security.getConfig', { name })) as { table: SecureTables[N] };
+    return answer.table;
+  }
+
+  /** Several calls in one encrypted batch, outcomes in order. @spec §7 System.multiSec */
+  async batch(calls: readonly { method: RpcMethod; params: unknown }[]): Promise<Outcome[]> {
+    const envelope = await this.envelope({});
+    const requests = calls.map((each) => this.rpc.request(each.method, each.params));
+    const answer = await this.rpc.call('System.multiSec', envelope.seal(requests));
+    const replies = this.open('System.multiSec', envelope, answer.content) as RpcReply[];
+    return calls.map((each, index) => this.rpc.outcome(each.method, replies[index]));
+  }
+
+  /** The encrypted form for an endpoint without a session, such as password recovery. */
+  async seal(payload: unknown, options: CallOptions): Promise<Sealed> {
+    return (await this.envelope(options)).seal(payload);
+  }
+
+  private async envelope(options: CallOptions): Promise<Envelope> {
+    const info: EncryptInfo = await this.rpc.call('Security.getEncryptInfo', {}, { ...options, object: undefined });
+    return createEnvelope(info.pub, info.cipher ?? [], this.baseline());
+  }
+
+  private open(method: string, envelope: Envelope, content: string): unknown {
+    try {
+      return envelope.open(content);
+    } catch {
+      // What this key did not seal is an answer for somebody else.
+      throw new TransportError(method, 'malformed');
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { readWebCaps } from '@/lib/capabilities/read-capabilities';
+import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { LANGUAGES } from '@/lib/contract/languages';
+import type { PreLanguageFile, WebCapsConfig } from '@/lib/contract/web-caps';
+import { createStore } from '@/lib/store';
+
+/** What the static files said, before any sign-in. */
+export interface BootFacts {
+  capabilities: DeviceCapabilities;
+  /** False until the files were asked for once. */
+  loaded: boolean;
+}
+
+export const bootFacts = createStore<BootFacts>({ capabilities: DEFAULT_CAPABILITIES, loaded: false });
+
+async function readJson<T>(path: string): Promise<T | undefined> {
+  try {
+    const response = await fetch(path, { cache: 'no-store' });
+    return response.ok ? ((await response.json()) as T) : undefined;
+  } catch {
+    // @assumed pages-1 initial screen: a missing file means defaults, never a blank page.
+    return undefined;
+  }
+}
+
+/** The emulator, like public clients, also says Turkish where the specification says Turkey. */
+const knownLanguage = (name: string | undefined) => {
+  const asPrinted = name === 'Turkish' ? 'Turkey' : name;
+  return LANGUAGES.find((each) => each.device === asPrinted)?.device;
+};
+
+/** Reads webCapsConfig and preLanguage; never throws. @spec §7 static GETs */
+export async function loadBootFacts(): Promise<BootFacts> {
+  const [webCaps, preLanguage] = await Promise.all([
+    readJson<WebCapsConfig>(ENDPOINT.webCapsConfig),
+    readJson<PreLanguageFile>(ENDPOINT.preLanguage),
+  ]);
+  const facts = {
+    capabilities: readWebCaps(webCaps ?? {}, knownLanguage(preLanguage?.PreLanguage)),
+    loaded: true,
+  };
+  bootFacts.set(facts);
+  return facts;
+}

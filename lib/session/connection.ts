@@ -1,0 +1,77 @@
+import type { Cancel, Clock } from '@/lib/clock';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { createStore } from '@/lib/store';
+
+/** How the device can be reached, as the banner and the status line tell it. */
+export type ConnectionState = 'online' | 'slow' | 'lost' | 'rebooting';
+
+const FIRST_PROBE_MS = 1_000;
+const LONGEST_PROBE_MS = 15_000;
+const REBOOT_PROBE_MS = 500;
+
+/**
+ * Watches the calls. Once nothing answers, asks for a small file with growing pauses, so that the banner goes by
+ * itself when the device is back.
+ */
+export class Connection {
+  readonly state = createStore<ConnectionState>('online');
+  private cancelProbe: Cancel | undefined;
+
+  constructor(
+    rpc: RpcClient,
+    private readonly clock: Clock,
+    private readonly reachable: () => Promise<boolean> = deviceAnswers,
+  ) {
+    rpc.events.on('answered', () => this.answered());
+    rpc.events.on('waiting', () => {
+      if (this.state.get() === 'online') this.state.set('slow');
+    });
+    rpc.events.on('unanswered', ({ kind }) => {
+      // An answer that is not ours proves that something answers.
+      if (kind === 'timeout' || kind === 'network') this.lost();
+    });
+  }
+
+  /**
+   * The device restarts: waits at least `delayMs`, then until it answers, then runs `then`.
+   * @spec §4 (2 s after a language change, 3 s after a reboot); waiting longer @assumed pages-1 session keeping
+   */
+  rebooting(delayMs: number, then: () => void): void {
+    this.state.set('rebooting');
+    this.cancelProbe?.();
+    const probe = async () => {
+      if (await this.reachable()) then();
+      else this.cancelProbe = this.clock.after(REBOOT_PROBE_MS, () => void probe());
+    };
+    this.cancelProbe = this.clock.after(delayMs, () => void probe());
+  }
+
+  private answered(): void {
+    if (this.state.get() === 'rebooting') return;
+    this.cancelProbe?.();
+    this.cancelProbe = undefined;
+    this.state.set('online');
+  }
+
+  private lost(): void {
+    if (this.state.get() === 'rebooting' || this.state.get() === 'lost') return;
+    this.state.set('lost');
+    this.probeAfter(FIRST_PROBE_MS);
+  }
+
+  private probeAfter(ms: number): void {
+    this.cancelProbe = this.clock.after(ms, async () => {
+      if (await this.reachable()) this.answered();
+      else if (this.state.get() === 'lost') this.probeAfter(Math.min(ms * 2, LONGEST_PROBE_MS));
+    });
+  }
+}
+
+async function deviceAnswers(): Promise<boolean> {
+  try {
+    return (await fetch(ENDPOINT.preLanguage, { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}

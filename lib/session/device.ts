@@ -1,0 +1,26 @@
+import { browserClock } from '@/lib/clock';
+import { RpcClient } from '@/lib/rpc/rpc-client';
+import { SealedCalls } from '@/lib/rpc/sealed-calls';
+import { bootFacts } from './boot';
+import { Connection } from './connection';
+import { NotificationStream } from './notifications';
+import { Session } from './session';
+
+/**
+ * The one device this console belongs to: it is served by it, so there is never a second one.
+ */
+export const rpc = new RpcClient((input, init) => fetch(input, init), browserClock);
+
+const knownCapabilities = () => {
+  const state = session.state.get();
+  return state.phase === 'none' ? bootFacts.get().capabilities : state.visitor.capabilities;
+};
+
+export const session: Session = new Session(rpc, browserClock, () => bootFacts.get().capabilities);
+export const sealed = new SealedCalls(rpc, () => knownCapabilities().securityBaseline);
+export const connection = new Connection(rpc, browserClock);
+export const notifications = new NotificationStream(rpc, browserClock, () => knownCapabilities().httpOnly);
+
+session.state.subscribe(() => {
+  if (session.state.get().phase !== 'open') notifications.stop();
+});

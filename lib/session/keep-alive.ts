@@ -1,0 +1,45 @@
+import type { Cancel, Clock } from '@/lib/clock';
+import { SessionError } from '@/lib/contract/error-codes';
+import { SIGN_IN, TIMER_MS } from '@/lib/contract/limits';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { RpcError } from '@/lib/rpc/rpc-error';
+
+/** How a session ends without a sign-out. @spec §4 session keep-alive */
+export type SessionEnd = 'authorize-failed' | 'connect-over';
+
+const isOver = (error: unknown) =>
+  error instanceof RpcError &&
+  (error.code === SessionError.SessionExpired || error.code === SessionError.SessionInvalid);
+
+/**
+ * Keeps a session alive: one call every 200 times the interval. Refused with a session code, it ends at once; any other
+ * failure starts a wait in which one good answer makes all well again. Returns the function that stops it.
+ * @spec §4; length of the wait @assumed pages-1 session keeping
+ */
+export function keepAlive(rpc: RpcClient, clock: Clock, intervalS: number, onEnd: (end: SessionEnd) => void): Cancel {
+  let stopped = false;
+  let cancelWait: Cancel | undefined;
+
+  const stop = () => {
+    stopped = true;
+    cancelTimer();
+    cancelWait?.();
+  };
+  const end = (reason: SessionEnd) => {
+    if (stopped) return;
+    stop();
+    onEnd(reason);
+  };
+  const beat = async () => {
+    try {
+      await rpc.call('Global.keepAlive', { timeout: SIGN_IN.keepAliveIntervalS, active: true });
+      cancelWait?.();
+      cancelWait = undefined;
+    } catch (error) {
+      if (isOver(error)) end('authorize-failed');
+      else cancelWait ??= clock.after(TIMER_MS.keepAliveTimeout, () => end('connect-over'));
+    }
+  };
+  const cancelTimer = clock.every(TIMER_MS.keepAlivePerInterval * intervalS, () => void beat());
+  return stop;
+}

@@ -1,0 +1,153 @@
+import { loadCapabilities } from '@/lib/capabilities/load-capabilities';
+import type { Cancel, Clock } from '@/lib/clock';
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { SIGN_IN } from '@/lib/contract/limits';
+import type { Visitor } from '@/lib/routes/verdict';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { createStore } from '@/lib/store';
+import { scriptSessionCookie, userNameCookie } from './browser-cookies';
+import { keepAlive, type SessionEnd } from './keep-alive';
+import { type SignInOutcome, signIn } from './sign-in';
+
+/** A signed-in visitor. */
+export interface SignedIn extends Visitor {
+  userName: string;
+  /** Device wall clock at sign-in, 'yyyy-MM-dd HH:mm:ss'; empty when the device did not say. */
+  loginTime: string;
+}
+
+/**
+ * 'over' keeps the visitor: the page stays as it is until the next click tells what happened. @spec §4
+ */
+export type SessionState =
+  | { phase: 'none' }
+  | { phase: 'open'; visitor: SignedIn }
+  | { phase: 'over'; visitor: SignedIn; end: SessionEnd };
+
+type Accepted = Extract<SignInOutcome, { kind: 'accepted' }>;
+
+/** The life of one login: from the accepted password to its end. Password and session stay in memory. */
+export class Session {
+  readonly state = createStore<SessionState>({ phase: 'none' });
+  private stopKeepAlive: Cancel | undefined;
+  private credentials: { userName: string; password: string } | undefined;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly clock: Clock,
+    /** What was known before sign-in. */
+    private readonly before: () => DeviceCapabilities,
+  ) {
+    rpc.events.on('sessionLost', () => this.end('authorize-failed'));
+  }
+
+  /** Asks the device; opens nothing yet, because an old password is told first. */
+  async authenticate(userName: string, password: string): Promise<SignInOutcome> {
+    const outcome = await signIn(this.rpc, userName, password);
+    if (outcome.kind === 'accepted') this.credentials = { userName, password };
+    return outcome;
+  }
+
+  /** Loads rights and capabilities and starts the keep-alive. Throws when a required read fails. @spec §4 after login */
+  async open(userName: string, accepted: Accepted): Promise<SignedIn> {
+    this.rpc.setSession(accepted.session);
+    try {
+      const visitor = await this.load(userName);
+      userNameCookie.write(userName);
+      if (!visitor.capabilities.httpOnly) scriptSessionCookie.write(String(accepted.session));
+      this.started(visitor, accepted.keepAliveIntervalS);
+      return visitor;
+    } catch (error) {
+      this.forget();
+      throw error;
+    }
+  }
+
+  /**
+   * Takes up a login that a reload left behind: the cookie speaks for it. Answers undefined when there is none.
+   * @assumed pages-1 shell: a reload does not end the session with httpOnly
+   */
+  async resume(): Promise<SignedIn | undefined> {
+    if (!this.before().httpOnly) return undefined;
+    const reply = await this.rpc.exchangeRaw('Global.keepAlive', { timeout: SIGN_IN.keepAliveIntervalS, active: true });
+    if (!reply.result || reply.session === undefined) return undefined;
+    this.rpc.setSession(reply.session);
+    try {
+      const visitor = await this.load(userNameCookie.read());
+      this.started(visitor, SIGN_IN.keepAliveIntervalS);
+      return visitor;
+    } catch {
+      // The cookie was somebody else's or too old: sign in anew.
+      this.forget();
+      return undefined;
+    }
+  }
+
+  /** After the session ended on an open page: same page, same typed values, new login. */
+  async signInAgain(password: string): Promise<SignInOutcome> {
+    const state = this.state.get();
+    if (state.phase !== 'over') return { kind: 'refused', key: 'LoginFailure' };
+    const outcome = await this.authenticate(state.visitor.userName, password);
+    if (outcome.kind === 'accepted') {
+      this.rpc.setSession(outcome.session);
+      this.started(state.visitor, outcome.keepAliveIntervalS);
+    }
+    return outcome;
+  }
+
+  /** Ends the login here and, as far as it can be reached, on the device. @spec §4 logout */
+  async signOut(): Promise<void> {
+    const farewell = this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });
+    try {
+      await farewell;
+    } catch {
+      // @spec §4: returns to the root also when the call fails; the device ends the login by its timeout.
+    }
+    this.forget();
+  }
+
+  /** The browser leaves the page: the device ends the login unless a reload takes it up. @spec §4 */
+  sayGoodbye(): void {
+    if (this.state.get().phase !== 'open') return;
+    const body = JSON.stringify(this.rpc.request('Global.logout', { unload: true }));
+    navigator.sendBeacon?.(ENDPOINT.rpcOlder, body);
+  }
+
+  /** The login is over on the device; the page stays. */
+  end(end: SessionEnd): void {
+    const state = this.state.get();
+    if (state.phase !== 'open') return;
+    this.stopKeepAlive?.();
+    this.rpc.setSession(undefined);
+    this.state.set({ phase: 'over', visitor: state.visitor, end });
+  }
+
+  /** Drops everything this tab knows of the login. */
+  forget(): void {
+    this.stopKeepAlive?.();
+    this.stopKeepAlive = undefined;
+    this.credentials = undefined;
+    this.rpc.setSession(undefined);
+    scriptSessionCookie.clear();
+    this.state.set({ phase: 'none' });
+  }
+
+  /** Name and password for the stream's own digest; undefined after a reload. */
+  streamCredentials(): { userName: string; password: string } | undefined {
+    return this.credentials;
+  }
+
+  private async load(userName: string): Promise<SignedIn> {
+    const authorities = await this.rpc.call('userManager.getAuthorityList', {});
+    const capabilities = await loadCapabilities(this.rpc, this.before());
+    const time = await this.rpc.call('global.getCurrentTime', {}).catch(() => ({ time: '' }));
+    return { userName, authorities: authorities ?? [], capabilities, loginTime: time.time };
+  }
+
+  private started(visitor: SignedIn, intervalS: number): void {
+    this.stopKeepAlive?.();
+    this.stopKeepAlive = keepAlive(this.rpc, this.clock, intervalS, (end) => this.end(end));
+    this.state.set({ phase: 'open', visitor });
+  }
+}

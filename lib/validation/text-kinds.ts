@@ -1,0 +1,93 @@
+import type { Problem } from '@/lib/i18n/message-keys';
+
+/** Kinds of the validated text input. @spec §5 */
+export type TextKind = 'num' | 'char' | 'charNum' | 'url' | 'email' | 'ip' | 'mask' | 'ipv6' | 'ntp' | 'float';
+
+const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
+const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
+
+export const isIpv4 = (text: string): boolean => IPV4.test(text);
+
+/** Ones, then zeros. */
+export function isMask(text: string): boolean {
+  if (!isIpv4(text)) return false;
+  const bits = text
+    .split('.')
+    .map((octet) => Number(octet).toString(2).padStart(8, '0'))
+    .join('');
+  return /^1+0*$/.test(bits);
+}
+
+export function isIpv6(text: string): boolean {
+  if (!/^[0-9a-f:]+(\.[0-9.]+)?$/i.test(text) || !text.includes(':')) return false;
+  const [head = '', tail, ...more] = text.split('::');
+  if (more.length > 0) return false;
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const all = [...groups(head), ...(tail === undefined ? [] : groups(tail))];
+  const last = all.at(-1) ?? '';
+  const embedded = last.includes('.');
+  if (embedded && !isIpv4(last)) return false;
+  const hex = embedded ? all.slice(0, -1) : all;
+  if (!hex.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false;
+  const count = hex.length + (embedded ? 2 : 0);
+  return tail === undefined ? count === 8 : count < 8;
+}
+
+/** Host name of 3 to 255 characters or IPv4. @spec §5 ntp */
+export function isNtpServer(text: string): boolean {
+  if (text.length < 3 || text.length > 255) return false;
+  return isIpv4(text) || (!/^[\d.]+$/.test(text) && text.split('.').every((label) => LABEL.test(label)));
+}
+
+export function isEmail(text: string): boolean {
+  const [name = '', host = '', ...more] = text.split('@');
+  if (more.length > 0 || !/^[a-z0-9._%+-]+$/i.test(name) || name.startsWith('.') || name.endsWith('.')) return false;
+  const labels = host.split('.');
+  return labels.length >= 2 && labels.every((label) => LABEL.test(label)) && (labels.at(-1) ?? '').length >= 2;
+}
+
+export function isUrl(text: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(text);
+    return (protocol === 'http:' || protocol === 'https:') && hostname !== '' && !/\s/.test(text);
+  } catch {
+    // The constructor's way of saying no.
+    return false;
+  }
+}
+
+const RULES: Record<TextKind, { test(text: string): boolean; problem: Problem }> = {
+  num: { test: (text) => /^-?\d+$/.test(text), problem: { key: 'OnlyNum' } },
+  char: { test: (text) => /^[a-z]+$/i.test(text), problem: { key: 'OnlyChar' } },
+  charNum: { test: (text) => /^[a-z0-9]+$/i.test(text), problem: { key: 'OnlyCharNum' } },
+  url: { test: isUrl, problem: { key: 'UrlError' } },
+  email: { test: isEmail, problem: { key: 'EmailFormatError' } },
+  ip: { test: isIpv4, problem: { key: 'IpError' } },
+  mask: { test: isMask, problem: { key: 'MaskError' } },
+  ipv6: { test: isIpv6, problem: { key: 'Ipv6Error' } },
+  ntp: { test: isNtpServer, problem: { key: 'NtpError' } },
+  float: { test: (text) => /^-?\d+(\.\d{1,2})?$/.test(text), problem: { key: 'FloatError' } },
+};
+
+/** Rule of one kind; an empty text is the business of `required`. */
+export const kindProblem = (kind: TextKind, text: string): Problem | undefined =>
+  text === '' || RULES[kind].test(text) ? undefined : RULES[kind].problem;
+
+/** Not empty. @spec §5 */
+export const required = (text: string): Problem | undefined => (text.trim() === '' ? { key: 'NotNull' } : undefined);
+
+/** A number inside a closed range or among the extra values. @spec §5; `''` counts as missing. */
+export function rangeProblem(
+  value: number | '',
+  range: { min: number; max: number },
+  extra: readonly number[] = [],
+): Problem | undefined {
+  if (value === '') return { key: 'NotNull' };
+  if (extra.includes(value) || (value >= range.min && value <= range.max)) return undefined;
+  return { key: 'OutOfRange', values: { min: range.min, max: range.max } };
+}
+
+/** Digits, letters, underscore, dot and @ only, not empty. @spec §5 */
+export function userNameProblem(name: string): Problem | undefined {
+  return /^[a-z0-9_.@]+$/i.test(name) ? undefined : { key: 'UserNameError' };
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contactProblem, wizardContactProblem } from './contact';
+import { passwordProblem, strengthOf, strengthScore } from './password';
+import { isAllowedPort } from './port';
+import { kindProblem, rangeProblem, userNameProblem } from './text-kinds';
+
+describe('passwordProblem', () => {
+  it.each([
+    ['short1', 'PwdBadLength'],
+    ['1234567', 'PwdBadLength'],
+    ['a1'.repeat(16), undefined],
+    [`${'a1'.repeat(16)}x`, 'PwdBadLength'],
+    ['abcdefgh', 'PwdTwoType'],
+    ['pass word1', 'PwdBadContent'],
+    ['abcd&123', 'PwdBadContent'],
+    ['abcd"123', 'PwdBadContent'],
+    ["abcd'123", 'PwdBadContent'],
+    ['abcd:123', 'PwdBadContent'],
+    ['abcd;123', 'PwdBadContent'],
+    ['пароль1234', 'PwdBadContent'],
+    ['abcd\u0007123', 'PwdBadContent'],
+    ['********', 'PwdBadContent'],
+    ['Admin123', undefined],
+  ])('%j breaks %s', (password, key) => {
+    expect(passwordProblem(password)?.key).toBe(key);
+  });
+
+  it('never takes a password with a forbidden or non-ASCII character', () => {
+    const bad = fc.constantFrom('"', "'", ':', ';', '&', ' ', '\n', 'é', '漢');
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 4, maxLength: 14 }),
+        bad,
+        fc.string({ minLength: 4, maxLength: 14 }),
+        (a, b, c) => {
+          expect(passwordProblem(`${a}${b}${c}`)?.key).toBe('PwdBadContent');
+        },
+      ),
+    );
+  });
+});
+
+describe('strength', () => {
+  it.each([
+    ['abcdefgh', 35, 'low'],
+    ['12345678', 45, 'low'],
+    ['Admin123', 67, 'middle'],
+    ['Admin@123', 80, 'high'],
+  ])('%s has %i points', (password, score, strength) => {
+    expect(strengthScore(password)).toBe(score);
+    expect(strengthOf(password)).toBe(strength);
+  });
+});
+
+describe('text kinds, both sides of each limit', () => {
+  it.each([
+    ['num', '12', true],
+    ['num', '1a', false],
+    ['char', 'abc', true],
+    ['char', 'ab1', false],
+    ['charNum', 'ab1', true],
+    ['charNum', 'ab-1', false],
+    ['url', 'https://device.test/x', true],
+    ['url', 'device', false],
+    ['email', 'ops@example.org', true],
+    ['email', 'a@', false],
+    ['email', 'a@b', false],
+    ['ip', '192.168.1.10', true],
+    ['ip', '192.168.1.256', false],
+    ['mask', '255.255.128.0', true],
+    ['mask', '255.0.255.0', false],
+    ['mask', '0.0.0.0', false],
+    ['ipv6', 'fe80::1', true],
+    ['ipv6', '1:2:3:4:5:6:7:8:9', false],
+    ['ipv6', '::ffff:192.0.2.1', true],
+    ['ipv6', 'fe80::1::2', false],
+    ['ntp', 'ab', false],
+    ['ntp', 'abc', true],
+    ['ntp', 'a'.repeat(255), true],
+    ['ntp', 'a'.repeat(256), false],
+    ['ntp', '300.1.1.1', false],
+    ['float', '1.23', true],
+    ['float', '1.234', false],
+  ] as const)('%s takes %s: %s', (kind, text, good) => {
+    expect(kindProblem(kind, text) === undefined).toBe(good);
+  });
+
+  it('takes extra values beside the range', () => {
+    const range = { min: 1025, max: 65_535 };
+    expect([80, 1025, 65_535].map((each) => rangeProblem(each, range, [80]))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([81, 65_536].map((each) => rangeProblem(each, range, [80])?.key)).toEqual(['OutOfRange', 'OutOfRange']);
+  });
+});
+
+describe('contacts and names', () => {
+  it('needs eleven digits in the wizard and five to twenty later', () => {
+    expect(wizardContactProblem('phone', '1234567890')?.key).toBe('PhoneNumError');
+    expect(wizardContactProblem('phone', '12345678901')).toBeUndefined();
+    expect(wizardContactProblem('phone', '')?.key).toBe('AttenInitContactEmptyFail');
+    expect(wizardContactProblem('email', 'a@')?.key).toBe('EmailFormatError');
+    expect(contactProblem('phone', '+4412345')).toBeUndefined();
+    expect(contactProblem('phone', '1234')?.key).toBe('InvalidParams');
+  });
+  it('takes digits, letters, underscore, dot and @ in a user name', () => {
+    expect(userNameProblem('a_b.c@1')).toBeUndefined();
+    expect(userNameProblem('a b')?.key).toBe('UserNameError');
+    expect(userNameProblem('')?.key).toBe('UserNameError');
+  });
+});
+
+describe('isAllowedPort', () => {
+  it.each([
+    [1024, false],
+    [1025, true],
+    [1900, false],
+    [37_779, true],
+    [37_776, false],
+    [37_800, false],
+    [37_880, false],
+    [37_881, true],
+    [65_535, true],
+    [65_536, false],
+  ])('%i: %s', (port, good) => {
+    expect(isAllowedPort(port)).toBe(good);
+  });
+});

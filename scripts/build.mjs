@@ -1,0 +1,56 @@
+/**
+ * Builds the console for a device's flash: texts with a version in their name, the open-source notice, the static
+ * export, then the packing of scripts/pack.mjs. The result stands in dist/console.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openSourceNotice } from './open-source-notice.mjs';
+import { pack } from './pack.mjs';
+import { pseudoLocales } from './pseudo-locales.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const pseudo = process.argv.includes('--pseudo-locales') || process.env.GATEHOUSE_PSEUDO === '1';
+
+/** Language files, minified, one per language, named with the hash of them all. Answers that hash. */
+function writeMessages() {
+  const folder = join(root, 'messages');
+  const files = readdirSync(folder)
+    .filter((name) => /^[a-z]{2}(-[A-Z]{2})?\.json$/.test(name))
+    .sort();
+  const texts = new Map(files.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8'))]));
+  const english = texts.get('en');
+  // A language under way shows English where it has nothing yet; the check of the project reports what is missing.
+  for (const [tag, tree] of texts) texts.set(tag, filled(english, tree));
+  if (pseudo) for (const [tag, tree] of pseudoLocales(english)) texts.set(tag, tree);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([...texts]))
+    .digest('hex')
+    .slice(0, 8);
+  const target = join(root, 'public/messages');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const [tag, tree] of texts) writeFileSync(join(target, `${tag}.${hash}.json`), JSON.stringify(tree));
+  return hash;
+}
+
+const filled = (base, over) =>
+  typeof base === 'string'
+    ? (over ?? base)
+    : Object.fromEntries(Object.entries(base).map(([key, value]) => [key, filled(value, over?.[key])]));
+
+mkdirSync(join(root, 'public/static'), { recursive: true });
+writeFileSync(join(root, 'public/static/openSource.txt'), openSourceNotice(root));
+const textVersion = writeMessages();
+
+const next = join(root, 'node_modules/next/dist/bin/next');
+const built = spawnSync(process.execPath, [next, 'build'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, NEXT_PUBLIC_TEXT_VERSION: textVersion, NEXT_TELEMETRY_DISABLED: '1' },
+});
+if (built.status !== 0) process.exit(built.status ?? 1);
+
+pack(join(root, 'out'), join(root, 'dist/console'));

@@ -1,0 +1,40 @@
+/**
+ * The open-source notice: every package that can end up in the export, with its licence text, read from what is
+ * installed. Served as /static/openSource.txt and shown on the legal page.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LICENCE_FILE = /^(licen[cs]e|copying)(\.|-|$)/i;
+
+/** Run-time dependencies of the console, direct and indirect; those of the emulator never leave the workshop. */
+const EMULATOR_ONLY = new Set(['express', 'ws', 'busboy', 'tsx']);
+
+function closure(root) {
+  const names = new Set();
+  const visit = (name, from) => {
+    const nested = join(from, 'node_modules', name);
+    const folder = existsSync(nested) ? nested : join(root, 'node_modules', name);
+    if (names.has(folder) || !existsSync(folder)) return;
+    names.add(folder);
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    for (const dependency of Object.keys(manifest.dependencies ?? {})) visit(dependency, folder);
+  };
+  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const name of Object.keys(own.dependencies)) if (!EMULATOR_ONLY.has(name)) visit(name, root);
+  return [...names].sort();
+}
+
+/** The notice as plain text. */
+export function openSourceNotice(root) {
+  const parts = ['Gatehouse contains the following open-source software.\n'];
+  for (const folder of closure(root)) {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((each) => LICENCE_FILE.test(each));
+    const text = file ? readFileSync(join(folder, file), 'utf8').trim() : 'No licence file in the package.';
+    parts.push(
+      `${'-'.repeat(72)}\n${name} ${version} (${typeof license === 'string' ? license : 'see text'})\n\n${text}\n`,
+    );
+  }
+  return parts.join('\n');
+}

@@ -1,0 +1,106 @@
+/**
+ * Makes a static export fit for a device: inline scripts become files, so that the policy needs no 'unsafe-inline';
+ * files that no browser asks for are dropped; every text file gets a `.gz` beside it or, with `onlyGzip`, in its place;
+ * `headers.json` lists the headers that the device's web server must send.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const COMPRESSED = /\.(html|txt|js|css|json|svg|ico)$/;
+const SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
+const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
+
+/** Headers of every response; `{host}` is the address the browser used. */
+export const SECURITY_HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self' ws://{host} wss://{host}",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types nextjs nextjs#bundler',
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self)',
+};
+
+/** Caching by path: hashed names for a year, everything else asked for again by ETag. */
+export const CACHE_HEADERS = [
+  { path: '^/_next/static/', value: 'public, max-age=31536000, immutable' },
+  { path: '^/messages/', value: 'public, max-age=31536000, immutable' },
+  { path: '', value: 'no-cache' },
+];
+
+const filesOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+
+/** Prefetch segments and not-found pages: links do not prefetch, and the device answers unknown paths itself. */
+function isDead(path) {
+  return (
+    /(^|\/)__next\.[^/]*\.txt$/.test(path) ||
+    /(^|\/)_not-found/.test(path) ||
+    /(^|\/)404(\/|\.html$|\.txt$)/.test(path) ||
+    /polyfills[^/]*\.js$/.test(path) ||
+    /(_buildManifest|_ssgManifest|_clientMiddlewareManifest)\.js(on)?$/.test(path) ||
+    /\.map$/.test(path)
+  );
+}
+
+/** Moves each inline script of a page to a file named by its content. */
+function moveScripts(html, target) {
+  return html.replace(SCRIPT, (whole, attributes, body) => {
+    if (/\bnomodule\b/i.test(attributes)) return '';
+    if (/\bsrc=/.test(attributes) || body.trim() === '') return whole;
+    const name = `${createHash('sha256').update(body).digest('hex').slice(0, 12)}.js`;
+    const folder = join(target, '_next/static/inline');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), body);
+    return `<script${attributes} src="/_next/static/inline/${name}"></script>`;
+  });
+}
+
+/** Packs `source` (a Next export) into `target`. Throws when a page would break the policy. */
+export function pack(source, target, { onlyGzip = false } = {}) {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  cpSync(source, target, { recursive: true });
+  for (const file of filesOf(target)) {
+    const path = relative(target, file).split(sep).join('/');
+    if (isDead(path)) rmSync(file);
+    else if (path.endsWith('.html')) {
+      const html = moveScripts(readFileSync(file, 'utf8'), target);
+      if (STYLE_ATTRIBUTE.test(html)) throw new Error(`${path} carries a style attribute, which the policy forbids`);
+      writeFileSync(file, html);
+    }
+  }
+  for (const file of filesOf(target)) {
+    if (!COMPRESSED.test(file)) continue;
+    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+    if (onlyGzip) rmSync(file);
+  }
+  for (const folder of emptyFolders(target)) rmSync(folder, { recursive: true });
+  writeFileSync(
+    join(target, 'headers.json'),
+    `${JSON.stringify({ security: SECURITY_HEADERS, cache: CACHE_HEADERS }, null, 2)}\n`,
+  );
+}
+
+function emptyFolders(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isDirectory())
+    .flatMap((path) => (filesOf(path).length === 0 ? [path] : emptyFolders(path)));
+}
