@@ -65,6 +65,19 @@ export class ManualScheduler implements Scheduler {
     };
   }
 
+  /** Runs `task` again and again; for a client's clock that shares this time. */
+  every(ms: number, task: () => void): () => void {
+    let cancel = () => {};
+    const again = () => {
+      cancel = this.after(ms, () => {
+        again();
+        task();
+      });
+    };
+    again();
+    return () => cancel();
+  }
+
   /** Runs everything that falls due within the next `ms`, in order. */
   advance(ms: number): void {
     const end = this.#now + ms;

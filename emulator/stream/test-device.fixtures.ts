@@ -1,0 +1,90 @@
+import { RtspServerSession } from './rtsp-session';
+import { RtspRequestReader } from './rtsp-text';
+import { ManualScheduler, TestStreamHost } from './stream-host.fixtures';
+
+/** What a client's end of the connection hears; nothing comes after `onClose`. */
+interface ConnectionHandlers {
+  onOpen(): void;
+  onBytes(bytes: Uint8Array): void;
+  onClose(): void;
+}
+
+/** The emulator's stream behind a transport without sockets; one message takes no time but is never delivered at once. */
+export class TestDevice {
+  readonly host = new TestStreamHost();
+  readonly scheduler = new ManualScheduler();
+  /** Requests as they arrived, verb and status. */
+  readonly requests: string[] = [];
+  /** Connections that were opened so far. */
+  connections = 0;
+  isReachable = true;
+  /** Drops everything the device sends. */
+  isMute = false;
+  #session: RtspServerSession | undefined;
+  #dropConnection: (() => void) | undefined;
+
+  /** Sessions the device still holds. */
+  get sessions(): number {
+    return this.#session?.isSetUp ? 1 : 0;
+  }
+
+  /** Cuts the present connection, as a pulled plug does. */
+  pullPlug(): void {
+    this.#dropConnection?.();
+  }
+
+  /** The encoder table changed. */
+  refresh(): void {
+    this.#session?.refresh(0);
+  }
+
+  readonly open = (_url: string, handlers: ConnectionHandlers) => {
+    this.connections += 1;
+    let isOpen = true;
+    const later = (run: () => void) => {
+      this.scheduler.after(0, () => {
+        if (isOpen) run();
+      });
+    };
+    const reader = new RtspRequestReader();
+    const end = () => {
+      session.dispose();
+      later(() => {
+        isOpen = false;
+        handlers.onClose();
+      });
+    };
+    const session = new RtspServerSession(
+      {
+        send: (bytes) => {
+          if (!this.isMute) later(() => handlers.onBytes(bytes));
+        },
+        isCongested: () => false,
+        close: end,
+        cut: end,
+      },
+      {
+        host: this.host,
+        scheduler: this.scheduler,
+        nonce: 'a1b2c3d4e5f60718',
+        hasRoom: () => true,
+        log: ({ event, verb, status }) => {
+          if (event === 'reply') this.requests.push(`${verb} ${status}`);
+        },
+      },
+    );
+    if (this.isReachable) later(() => handlers.onOpen());
+    else end();
+    this.#session = session;
+    this.#dropConnection = end;
+    return {
+      send(text: string) {
+        for (const request of reader.push(Buffer.from(text))) session.handle(request);
+      },
+      close() {
+        isOpen = false;
+        session.dispose();
+      },
+    };
+  };
+}

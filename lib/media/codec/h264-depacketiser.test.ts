@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packetiseH264, RtpTrack } from '@/emulator/stream/rtp-packetiser';
+import { parseRtp } from '../rtp/rtp-packet';
+import { type AccessUnit, H264Depacketiser } from './h264-depacketiser';
+
+const SPS = Uint8Array.of(0x67, 66, 0xc0, 40, 1, 2, 3);
+const PPS = Uint8Array.of(0x68, 9, 8);
+
+const slice = (isKey: boolean, body: Uint8Array) => Uint8Array.of(isKey ? 0x65 : 0x41, ...body);
+const lengthPrefixed = (nals: readonly Uint8Array[]) =>
+  nals.flatMap((nal) => [0, nal.length >> 16, (nal.length >> 8) & 255, nal.length & 255, ...nal]);
+
+interface Sent {
+  isKey: boolean;
+  slices: Uint8Array[];
+}
+
+const sentUnits = fc.array(
+  fc.record({
+    isKey: fc.boolean(),
+    bodies: fc.array(fc.uint8Array({ minLength: 1, maxLength: 400 }), { minLength: 1, maxLength: 3 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** Packets of the units, the first one always a key picture; parameter sets go before each key picture. */
+function packetsOf(units: readonly Sent[], payloadBytes: number, firstSequence: number): Uint8Array[][] {
+  const track = new RtpTrack(0, 96, 77, firstSequence);
+  return units.map((unit, n) =>
+    packetiseH264(track, unit.isKey ? [SPS, PPS, ...unit.slices] : unit.slices, n * 3600, payloadBytes),
+  );
+}
+
+function receive(packets: readonly Uint8Array[]): { units: AccessUnit[]; dropped: number } {
+  const units: AccessUnit[] = [];
+  const depacketiser = new H264Depacketiser((unit) => units.push(unit));
+  for (const packet of packets) {
+    const parsed = parseRtp(packet.subarray(4));
+    if (parsed) depacketiser.push(parsed);
+  }
+  return { units, dropped: depacketiser.droppedUnits };
+}
+
+const toSent = (records: readonly { isKey: boolean; bodies: Uint8Array[] }[]): Sent[] =>
+  records.map(({ isKey, bodies }, n) => ({
+    isKey: isKey || n === 0,
+    slices: bodies.map((body) => slice(isKey || n === 0, body)),
+  }));
+
+describe('H264Depacketiser', () => {
+  it('gives back what the emulator packed, for any sizes and across the wrap of the sequence', () => {
+    fc.assert(
+      fc.property(sentUnits, fc.integer({ min: 20, max: 600 }), (records, payloadBytes) => {
+        const sent = toSent(records);
+        const { units, dropped } = receive(packetsOf(sent, payloadBytes, 0xfffa).flat());
+        expect(units.map((unit) => [...unit.data])).toEqual(sent.map(({ slices }) => lengthPrefixed(slices)));
+        expect(units.map((unit) => unit.isKey)).toEqual(sent.map((unit) => unit.isKey));
+        expect(dropped).toBe(0);
+      }),
+    );
+  });
+
+  it('hands on only whole pictures, and after a loss only from a key picture on', () => {
+    fc.assert(
+      fc.property(sentUnits, fc.infiniteStream(fc.integer({ min: 0, max: 9 })), (records, dice) => {
+        const sent = toSent(records);
+        const perUnit = packetsOf(sent, 60, 1);
+        const known = sent.map(({ slices }) => lengthPrefixed(slices).join());
+        const { units } = receive(perUnit.flat().filter(() => dice.next().value !== 0));
+        let reference = -1;
+        for (const unit of units) {
+          const n = unit.timestamp / 3600;
+          expect([...unit.data].join()).toBe(known[n]);
+          if (!unit.isKey) expect(n).toBe(reference + 1);
+          reference = n;
+        }
+      }),
+    );
+  });
+
+  it('passes over packets that come twice', () => {
+    const sent = toSent([{ isKey: true, bodies: [new Uint8Array(500)] }]);
+    const packets = packetsOf(sent, 100, 1).flat();
+    expect(receive(packets.flatMap((packet) => [packet, packet])).units).toHaveLength(1);
+  });
+
+  it('ends a picture when the time changes, for senders that forget the marker', () => {
+    const sent = toSent(Array.from({ length: 3 }, (_, n) => ({ isKey: n === 0, bodies: [Uint8Array.of(n, n)] })));
+    const packets = packetsOf(sent, 100, 1).flat();
+    for (const packet of packets) packet[5] = (packet[5] ?? 0) & 0x7f;
+    expect(receive(packets).units.map((unit) => unit.timestamp)).toEqual([0, 3600]);
+  });
+
+  it('waits for a key picture, and tells its parameter sets once', () => {
+    const sent = toSent([
+      { isKey: true, bodies: [Uint8Array.of(1)] },
+      { isKey: false, bodies: [Uint8Array.of(2)] },
+      { isKey: true, bodies: [Uint8Array.of(3)] },
+    ]);
+    const perUnit = packetsOf(sent, 100, 1);
+    expect(receive(perUnit.flat()).units.map((unit) => unit.parameterSets !== undefined)).toEqual([true, false, false]);
+    expect(receive(perUnit.slice(1).flat()).units.map((unit) => unit.timestamp)).toEqual([7200]);
+  });
+});

@@ -1,0 +1,80 @@
+import { BitReader, rbspOf } from './bit-reader';
+
+/** What the player needs of a sequence parameter set. */
+export interface SpsInfo {
+  /** RFC 6381 codec string, such as avc1.42C028. */
+  codec: string;
+  profileIdc: number;
+  levelIdc: number;
+  /** Size of the picture in pixels, cropping applied. */
+  width: number;
+  height: number;
+}
+
+const PROFILES_WITH_CHROMA_FORMAT = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
+const MAX_MACROBLOCKS = 139_264; // level 6.2, table A-1
+
+/** Reads an SPS (H.264 clause 7.3.2.1.1); undefined for a unit that is cut or names an impossible size. */
+export function parseSps(nal: Uint8Array): SpsInfo | undefined {
+  if (nal.length < 4 || ((nal[0] ?? 0) & 31) !== 7) return undefined;
+  const r = new BitReader(rbspOf(nal));
+  const profileIdc = r.u(8);
+  const constraints = r.u(8);
+  const levelIdc = r.u(8);
+  r.ue(); // seq_parameter_set_id
+  let chromaFormatIdc = 1;
+  if (PROFILES_WITH_CHROMA_FORMAT.has(profileIdc)) {
+    chromaFormatIdc = r.ue();
+    if (chromaFormatIdc > 3) return undefined;
+    if (chromaFormatIdc === 3 && r.flag()) chromaFormatIdc = 0; // separate_colour_plane_flag: ChromaArrayType 0
+    r.ue(); // bit_depth_luma_minus8
+    r.ue(); // bit_depth_chroma_minus8
+    r.flag(); // qpprime_y_zero_transform_bypass_flag
+    if (r.flag()) skipScalingLists(r, chromaFormatIdc);
+  }
+  r.ue(); // log2_max_frame_num_minus4
+  skipPictureOrderCount(r);
+  r.ue(); // max_num_ref_frames
+  r.flag(); // gaps_in_frame_num_value_allowed_flag
+  const columns = r.ue() + 1;
+  const mapUnitRows = r.ue() + 1;
+  const isFrameMbsOnly = r.flag();
+  if (!isFrameMbsOnly) r.flag(); // mb_adaptive_frame_field_flag
+  r.flag(); // direct_8x8_inference_flag
+  const crop = r.flag() ? { left: r.ue(), right: r.ue(), top: r.ue(), bottom: r.ue() } : undefined;
+  const fields = isFrameMbsOnly ? 1 : 2;
+  const rows = mapUnitRows * fields;
+  if (r.isOver || columns * rows > MAX_MACROBLOCKS) return undefined;
+  const cropUnitX = chromaFormatIdc === 1 || chromaFormatIdc === 2 ? 2 : 1;
+  const cropUnitY = (chromaFormatIdc === 1 ? 2 : 1) * fields;
+  const width = columns * 16 - (crop ? (crop.left + crop.right) * cropUnitX : 0);
+  const height = rows * 16 - (crop ? (crop.top + crop.bottom) * cropUnitY : 0);
+  if (width <= 0 || height <= 0) return undefined;
+  const hex = [profileIdc, constraints, levelIdc].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { codec: `avc1.${hex.toUpperCase()}`, profileIdc, levelIdc, width, height };
+}
+
+function skipPictureOrderCount(r: BitReader): void {
+  const type = r.ue();
+  if (type === 0) r.ue(); // log2_max_pic_order_cnt_lsb_minus4
+  if (type !== 1) return;
+  r.flag(); // delta_pic_order_always_zero_flag
+  r.se(); // offset_for_non_ref_pic
+  r.se(); // offset_for_top_to_bottom_field
+  const frames = Math.min(255, r.ue());
+  for (let n = 0; n < frames; n++) r.se(); // offset_for_ref_frame
+}
+
+function skipScalingLists(r: BitReader, chromaFormatIdc: number): void {
+  const lists = chromaFormatIdc === 3 ? 12 : 8;
+  for (let list = 0; list < lists; list++) {
+    if (!r.flag()) continue;
+    const size = list < 6 ? 16 : 64;
+    let last = 8;
+    let next = 8;
+    for (let n = 0; n < size; n++) {
+      if (next !== 0) next = (last + r.se() + 256) % 256;
+      last = next === 0 ? last : next;
+    }
+  }
+}

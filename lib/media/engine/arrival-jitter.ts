@@ -1,0 +1,24 @@
+const WINDOW_MS = 10_000;
+const REFRESH_MS = 500;
+
+/** How unevenly pictures arrive: p95 of the delay against the earliest arrival of the last 10 s. */
+export class ArrivalJitter {
+  #samples: { atMs: number; delayMs: number }[] = [];
+  #p95Ms = 0;
+  #computedAtMs = Number.NEGATIVE_INFINITY;
+
+  /** Notes a picture that arrived at `nowMs` and belongs at `mediaMs` of the stream's own time. */
+  note(nowMs: number, mediaMs: number): void {
+    this.#samples.push({ atMs: nowMs, delayMs: nowMs - mediaMs });
+    if (nowMs - this.#computedAtMs < REFRESH_MS) return;
+    this.#computedAtMs = nowMs;
+    this.#samples = this.#samples.filter(({ atMs }) => nowMs - atMs <= WINDOW_MS);
+    const delays = this.#samples.map(({ delayMs }) => delayMs).sort((a, b) => a - b);
+    this.#p95Ms = (delays[Math.floor((delays.length - 1) * 0.95)] ?? 0) - (delays[0] ?? 0);
+  }
+
+  /** p95 in seconds, refreshed twice a second. */
+  get p95S(): number {
+    return this.#p95Ms / 1000;
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { initSegment, mediaFragment } from './fmp4';
+
+interface Box {
+  type: string;
+  body: Uint8Array;
+}
+
+const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'dinf', 'mvex', 'moof', 'traf']);
+/** Body bytes that ISO/IEC 14496-12 gives these boxes, version 0 unless noted. */
+const BODY_BYTES: Record<string, number> = { mvhd: 100, tkhd: 84, mdhd: 24, vmhd: 12, trex: 24, mfhd: 8, tfdt: 12 };
+
+/** All boxes, outer before inner; fails when sizes do not add up. */
+function boxesOf(bytes: Uint8Array): Box[] {
+  const found: Box[] = [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let at = 0;
+  while (at < bytes.length) {
+    const size = view.getUint32(at);
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    expect(size, type).toBeGreaterThanOrEqual(8);
+    expect(at + size, type).toBeLessThanOrEqual(bytes.length);
+    const body = bytes.subarray(at + 8, at + size);
+    found.push({ type, body }, ...(CONTAINERS.has(type) ? boxesOf(body) : []));
+    at += size;
+  }
+  return found;
+}
+
+const PARAMETERS = { sps: Uint8Array.of(0x67, 66, 0xc0, 40, 5), pps: Uint8Array.of(0x68, 1) };
+const u32 = (body: Uint8Array | undefined, at: number) => Buffer.from(body ?? []).readUInt32BE(at);
+
+describe('initSegment', () => {
+  const boxes = boxesOf(initSegment({ width: 640, height: 480 }, PARAMETERS));
+  const find = (type: string) => boxes.find((box) => box.type === type)?.body;
+
+  it('holds the boxes of one video track in their order and size', () => {
+    expect(boxes.map(({ type }) => type).join(' ')).toBe(
+      'ftyp moov mvhd trak tkhd mdia mdhd hdlr minf vmhd dinf dref stbl stsd stts stsc stsz stco mvex trex',
+    );
+    for (const { type, body } of boxes) if (BODY_BYTES[type]) expect(body.length, type).toBe(BODY_BYTES[type]);
+  });
+
+  it('states size, clock and decoder configuration', () => {
+    expect([u32(find('tkhd'), 76) >> 16, u32(find('tkhd'), 80) >> 16]).toEqual([640, 480]);
+    expect(u32(find('mdhd'), 12)).toBe(90_000);
+    const sampleEntry = Buffer.from(find('stsd') ?? []);
+    const avcC = sampleEntry.subarray(sampleEntry.indexOf('avcC') + 4);
+    expect([...avcC]).toEqual([1, 66, 0xc0, 40, 255, 0xe1, 0, 5, ...PARAMETERS.sps, 1, 0, 2, ...PARAMETERS.pps]);
+  });
+});
+
+describe('mediaFragment', () => {
+  const data = Uint8Array.of(0, 0, 0, 2, 0x65, 9);
+  const bytes = mediaFragment(7, { data, isKey: true, ticks: 2 ** 32 + 5, durationTicks: 3600 });
+  const boxes = boxesOf(bytes);
+  const find = (type: string) => boxes.find((box) => box.type === type)?.body;
+
+  it('points at its sample', () => {
+    expect(boxes.map(({ type }) => type).join(' ')).toBe('moof mfhd traf tfhd tfdt trun mdat');
+    const offset = u32(find('trun'), 8);
+    expect([...bytes.subarray(offset, offset + data.length)]).toEqual([...data]);
+    expect(u32(find('trun'), 16)).toBe(data.length);
+  });
+
+  it('carries number, time beyond 32 bits, duration and the key flag', () => {
+    expect(u32(find('mfhd'), 4)).toBe(7);
+    expect([u32(find('tfdt'), 4), u32(find('tfdt'), 8)]).toEqual([1, 5]);
+    expect([u32(find('trun'), 12), u32(find('trun'), 20)]).toEqual([3600, 0x0200_0000]);
+  });
+});

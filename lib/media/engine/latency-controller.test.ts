@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decodeModeOf, enginesFor } from './choose-engine';
+import { LatencyController, type PlaybackView } from './latency-controller';
+
+const view = (lag: number, more: Partial<PlaybackView> = {}): PlaybackView => ({
+  nowMs: 100_000,
+  currentTime: 10,
+  bufferedStart: 0,
+  bufferedEnd: 10 + lag,
+  isSeeking: false,
+  isReady: true,
+  isPageVisible: true,
+  framesShown: 100,
+  playbackRate: 1,
+  ...more,
+});
+
+let controller: LatencyController;
+beforeEach(() => {
+  controller = new LatencyController();
+});
+
+describe('LatencyController', () => {
+  it('leaves a picture at the live end alone', () => {
+    expect(controller.decide(view(0.1), 0)).toEqual({ rate: 1 });
+  });
+
+  it('drains a little lag with a faster clock, never above 1.25 and at least 1.1 beyond the allowed lag', () => {
+    expect(controller.decide(view(0.2), 0).rate).toBeCloseTo(1.16);
+    expect(controller.decide(view(1.2), 0).rate).toBe(1.25);
+    expect(controller.decide(view(0.55), 0.4).rate).toBe(1.1);
+    expect(controller.decide(view(1.2), 0).seekTo).toBeUndefined();
+  });
+
+  it('tolerates the jitter of the line', () => {
+    expect(controller.decide(view(0.35), 0.2).rate).toBe(1);
+  });
+
+  it('cuts a large lag with one seek, and not again before a picture has come', () => {
+    expect(controller.decide(view(2), 0).seekTo).toBeCloseTo(11.9);
+    expect(controller.decide(view(2, { nowMs: 100_900 }), 0).seekTo).toBeUndefined();
+    expect(controller.decide(view(2, { nowMs: 101_100, framesShown: 101 }), 0).seekTo).toBeCloseTo(11.9);
+  });
+
+  it('seeks ever more seldom while seeks bring no picture', () => {
+    const seeks = [0, 1.1, 2.2, 3.4, 5, 7.5, 9, 11.6].filter(
+      (s) => controller.decide(view(2, { nowMs: 100_000 + s * 1000 }), 0).seekTo !== undefined,
+    );
+    expect(seeks).toEqual([0, 1.1, 3.4, 7.5, 11.6]);
+  });
+
+  it.each<[string, Partial<PlaybackView>]>([
+    ['while seeking', { isSeeking: true }],
+    ['on a hidden page', { isPageVisible: false }],
+    ['before the first picture', { isReady: false }],
+  ])('does nothing %s', (_, more) => {
+    expect(controller.decide(view(5, more), 0)).toEqual({ rate: 1 });
+  });
+
+  it('jumps over a gap before the first buffered picture', () => {
+    expect(controller.decide(view(1, { bufferedStart: 10.5 }), 0).seekTo).toBe(10.5);
+  });
+
+  it('allows 0.1 s more each time the picture waits, up to 1.8 s, and takes it back after calm minutes', () => {
+    for (let n = 0; n < 20; n++) controller.onWaiting(100_000);
+    expect(controller.allowedLagS).toBeCloseTo(1.8);
+    expect(controller.decide(view(2), 0).seekTo).toBeUndefined();
+    expect(controller.decide(view(2.2), 0).seekTo).toBeCloseTo(12.1);
+    controller.decide(view(0.1, { nowMs: 161_000 }), 0);
+    expect(controller.allowedLagS).toBeCloseTo(1.7);
+  });
+});
+
+describe('choice of the engine', () => {
+  it('wishes for a canvas up to 921,600 pixels', () => {
+    expect([decodeModeOf(1280, 720), decodeModeOf(1280, 722), decodeModeOf(640, 480)]).toEqual([
+      'canvas',
+      'video',
+      'canvas',
+    ]);
+  });
+
+  it('plays a canvas wish through MediaSource where there is no WebCodecs', () => {
+    expect(enginesFor('canvas', () => true)).toEqual(['webcodecs', 'mse']);
+    expect(enginesFor('canvas', (kind) => kind === 'mse')).toEqual(['mse']);
+    expect(enginesFor('video', () => true)).toEqual(['mse', 'webcodecs']);
+  });
+});

@@ -1,0 +1,195 @@
+import type { Cancel, Clock } from '@/lib/clock';
+import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import type { AccessUnit } from './codec/h264-depacketiser';
+import { parseSps } from './codec/h264-sps';
+import { decodeModeOf, enginesFor } from './engine/choose-engine';
+import type { DecodeMode, EngineHandlers, EngineKind, VideoConfig, VideoEngine } from './engine/video-engine';
+import { MediaTimeline } from './rtp/media-timeline';
+
+/** How the stage makes engines; replaced in tests. */
+export interface EngineFactory {
+  isAvailable(kind: EngineKind, codec: string): boolean;
+  create(kind: EngineKind, handlers: EngineHandlers): VideoEngine;
+}
+
+/** What the stage reports to the player. */
+export interface StageHandlers {
+  onFrame(size: { width: number; height: number }): void;
+  /** Another engine was chosen; `stepDown` says why a better one was left. */
+  onEngine(choice: { kind: EngineKind; mode: DecodeMode; codec: string; stepDown?: string }): void;
+  /** No engine of this browser shows the stream; the reason of the last one that failed. */
+  onUndecodable(stepDown: string | undefined): void;
+}
+
+/** Engines that failed for a codec stay out for the life of the page. */
+const failedEngines = new Set<string>();
+
+/**
+ * Chooses the engine for the stream's size, changes it when the decode mode changes, and steps down when an engine
+ * proves unable. The old picture stays until the new engine shows its first one.
+ */
+export class PictureStage {
+  readonly #factory: EngineFactory;
+  readonly #clock: Clock;
+  readonly #handlers: StageHandlers;
+  #host: HTMLElement | undefined;
+  #shown: VideoEngine | undefined;
+  #engine: VideoEngine | undefined;
+  #config: VideoConfig | undefined;
+  #mode: DecodeMode | undefined;
+  #timeline: MediaTimeline;
+  #frameTicks: number;
+  #stepDown: string | undefined;
+  #needsKey = true;
+  #cancelProof: Cancel | undefined;
+
+  constructor(factory: EngineFactory, clock: Clock, handlers: StageHandlers) {
+    this.#factory = factory;
+    this.#clock = clock;
+    this.#handlers = handlers;
+    this.#frameTicks = VIDEO_CLOCK_HZ / 25;
+    this.#timeline = new MediaTimeline(VIDEO_CLOCK_HZ, this.#frameTicks);
+  }
+
+  /** The element whose only child is the picture; null when the panel goes. */
+  attach(host: HTMLElement | null): void {
+    this.#host = host ?? undefined;
+    this.#mount();
+  }
+
+  /** The engine whose picture is on the screen. */
+  get shown(): VideoEngine | undefined {
+    return this.#shown;
+  }
+
+  /** A new connection: RTP times begin anew, the last picture stays. `fps` as the description promises it. */
+  begin(fps: number | undefined): void {
+    this.#frameTicks = fps ? VIDEO_CLOCK_HZ / fps : (StreamLimits.defaultFrameIntervalMs * VIDEO_CLOCK_HZ) / 1000;
+    this.#retire();
+    this.#config = undefined;
+  }
+
+  /** Parameter sets known before the first picture let the engine warm up meanwhile. */
+  prepare(parameterSets: AccessUnit['parameterSets']): void {
+    if (parameterSets) this.#configure(parameterSets);
+  }
+
+  /** Shows one coded picture. */
+  push(unit: AccessUnit): void {
+    if (unit.parameterSets) this.#configure(unit.parameterSets);
+    const engine = this.#engine;
+    if (!engine || (this.#needsKey && !unit.isKey)) return;
+    this.#needsKey = false;
+    const ticks = this.#timeline.place(unit.timestamp);
+    engine.push({ data: unit.data, isKey: unit.isKey, ticks, durationTicks: this.#timeline.frameTicks });
+    if (engine !== this.#shown)
+      this.#cancelProof ??= this.#clock.after(StreamLimits.decoderProofMs, () => this.#prove());
+  }
+
+  /** Frees every engine and empties the host. */
+  clear(): void {
+    this.#retire();
+    this.#shown?.close();
+    this.#shown?.element.remove();
+    this.#shown = undefined;
+    this.#config = undefined;
+    this.#mode = undefined;
+    this.#stepDown = undefined;
+  }
+
+  #configure(parameterSets: NonNullable<AccessUnit['parameterSets']>): void {
+    const info = parseSps(parameterSets.sps);
+    if (!info) return;
+    const config: VideoConfig = { ...info, parameterSets };
+    if (this.#config && isSameConfig(config, this.#config)) return;
+    this.#config = config;
+    const mode = decodeModeOf(config.width, config.height);
+    if (!this.#engine || mode !== this.#mode) this.#change(mode);
+    else {
+      this.#engine.configure(config);
+      this.#needsKey = true;
+    }
+  }
+
+  #change(mode: DecodeMode): void {
+    const config = this.#config;
+    if (!config) return;
+    const { codec } = config;
+    const can = (kind: EngineKind) => !failedEngines.has(`${kind} ${codec}`) && this.#factory.isAvailable(kind, codec);
+    const [kind] = enginesFor(mode, can);
+    this.#retire();
+    this.#mode = mode;
+    if (!kind) {
+      this.#handlers.onUndecodable(this.#stepDown);
+      return;
+    }
+    const engine = this.#factory.create(kind, {
+      onFrame: (size) => this.#onFrame(engine, size),
+      onUnable: (reason) => this.#onUnable(engine, reason),
+    });
+    this.#engine = engine;
+    this.#needsKey = true;
+    this.#timeline = new MediaTimeline(VIDEO_CLOCK_HZ, this.#frameTicks);
+    engine.configure(config);
+    this.#mount();
+    const stepDown = this.#stepDown;
+    this.#handlers.onEngine({ kind, mode, codec, ...(stepDown !== undefined && { stepDown }) });
+  }
+
+  #onFrame(engine: VideoEngine, size: { width: number; height: number }): void {
+    if (engine !== this.#engine) return;
+    this.#cancelProof?.();
+    this.#cancelProof = undefined;
+    if (this.#shown !== engine) {
+      const old = this.#shown;
+      this.#shown = engine;
+      this.#mount();
+      old?.close();
+    }
+    this.#handlers.onFrame(size);
+  }
+
+  /** An engine that never showed a picture is out; one that broke later is made anew. */
+  #onUnable(engine: VideoEngine, reason: string): void {
+    if (engine !== this.#engine || !this.#config || !this.#mode) return;
+    if (engine !== this.#shown) {
+      failedEngines.add(`${engine.kind} ${this.#config.codec}`);
+      this.#stepDown = `${engine.kind}: ${reason}`;
+    }
+    this.#change(this.#mode);
+  }
+
+  #prove(): void {
+    this.#cancelProof = undefined;
+    // A hidden page shows nothing, which proves nothing.
+    if (this.#engine && this.#engine !== this.#shown && document.visibilityState === 'visible') {
+      this.#onUnable(this.#engine, 'no picture from a key frame');
+    }
+  }
+
+  /** The engine at work stops; if its picture is on the screen it stays there as a still. */
+  #retire(): void {
+    this.#cancelProof?.();
+    this.#cancelProof = undefined;
+    if (this.#engine && this.#engine !== this.#shown) {
+      this.#engine.close();
+      this.#engine.element.remove();
+    }
+    this.#engine = undefined;
+  }
+
+  /**
+   * Puts the picture into the page, on top of an engine that has not shown its first one: a video element may have to
+   * be in the page to play.
+   */
+  #mount(): void {
+    const waiting = this.#engine === this.#shown ? undefined : this.#engine?.element;
+    const elements = [waiting, this.#shown?.element].filter((element) => element !== undefined);
+    this.#host?.replaceChildren(...elements);
+  }
+}
+
+function isSameConfig(a: VideoConfig, b: VideoConfig): boolean {
+  const same = (x: Uint8Array, y: Uint8Array) => x.length === y.length && x.every((byte, index) => byte === y[index]);
+  return same(a.parameterSets.sps, b.parameterSets.sps) && same(a.parameterSets.pps, b.parameterSets.pps);
+}

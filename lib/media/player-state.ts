@@ -1,0 +1,90 @@
+import { PlayerCode } from '@/lib/contract/stream';
+import type { DecodeMode, EngineKind } from './engine/video-engine';
+import { playerCodeOf, type StreamFailure } from './rtsp/stream-failure';
+
+/** Why a stream was refused, as the panel words it. */
+export type RefusedReason =
+  /** 202: no connection at all. */
+  | 'unreachable'
+  /** 401 after digest. */
+  | 'unauthorised'
+  /** 404, or a description without video. */
+  | 'notFound'
+  /** 503; the player goes on asking in the background. */
+  | 'busy'
+  /** A codec this console cannot show. */
+  | 'unsupportedCodec'
+  /** Every engine of this browser failed. */
+  | 'undecodable'
+  /** Any other status. */
+  | 'failed';
+
+/** Where the live picture stands. */
+export type PlayerState =
+  | { kind: 'idle' }
+  | { kind: 'connecting' }
+  | { kind: 'playing' }
+  | { kind: 'paused' }
+  | { kind: 'refused'; reason: RefusedReason; code: number; isSecure: boolean }
+  | { kind: 'lost'; retryInMs: number }
+  | { kind: 'ended' }
+  /** Connected, but nothing has come for 4 s. */
+  | { kind: 'noSignal' };
+
+/** What the panel renders from; replaced, never changed. */
+export interface PlayerSnapshot {
+  state: PlayerState;
+  /** Wished decode mode and the engine in use; undefined until the stream's size is known. */
+  mode?: DecodeMode;
+  engine?: EngineKind;
+  /** Size of the picture on the screen in pixels. */
+  size?: { width: number; height: number };
+  codec?: string;
+  /** Why a better engine was left, for the details. */
+  stepDown?: string;
+}
+
+/** Figures of the running picture, read when wanted. */
+export interface PlayerStats {
+  /** Pictures shown since the start. */
+  frames: number;
+  fps: number;
+  kbitPerS: number;
+  lagMs: number;
+  /** Damaged or skipped pictures. */
+  dropped: number;
+}
+
+/** How the player reacts to a failure. `hasPlayed`: a picture was on the screen before. @spec §8 stream codes */
+export type FailureReaction =
+  | { react: 'end' }
+  | { react: 'retry' }
+  | { react: 'refuse'; reason: RefusedReason; code: number; mayRetry: boolean };
+
+/** The catalogue's reaction to each failure; back-off reconnects are @assumed video.md 5.4. */
+export function reactionTo(failure: StreamFailure, hasPlayed: boolean): FailureReaction {
+  const code = playerCodeOf(failure);
+  const refuse = (reason: RefusedReason, mayRetry = false): FailureReaction => ({
+    react: 'refuse',
+    reason,
+    code,
+    mayRetry,
+  });
+  switch (code) {
+    case PlayerCode.StreamFailed:
+      return { react: 'end' };
+    case PlayerCode.SocketNotOpened:
+      // A device that restarts cannot be reached for a while: only a first attempt counts as refused.
+      return hasPlayed ? { react: 'retry' } : refuse('unreachable');
+    case PlayerCode.SocketBroken:
+      return { react: 'retry' };
+    case PlayerCode.Unauthorized:
+      return refuse('unauthorised');
+    case PlayerCode.StreamNotFound:
+      return refuse('notFound');
+    case PlayerCode.ServiceUnavailable:
+      return refuse('busy', true);
+    default:
+      return refuse('failed');
+  }
+}

@@ -1,0 +1,294 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';
+import { TestDevice } from '@/emulator/stream/test-device.fixtures';
+import type { EngineKind } from './engine/video-engine';
+import type { LiveSource } from './live-source';
+import { LivePlayer } from './player';
+import { TestEngine } from './test-engine.fixtures';
+
+const SOURCE: LiveSource = {
+  wsUrl: 'ws://192.0.2.10/rtspoverwebsocket',
+  rtspUrl: 'rtsp://192.0.2.10:80/cam/realmonitor?channel=1&subtype=0&proto=Private3',
+  userName: 'admin',
+  password: 'Passw0rd!',
+};
+
+let device: TestDevice;
+let engines: TestEngine[];
+let player: LivePlayer;
+let host: HTMLElement;
+let available: (kind: EngineKind) => boolean;
+let prepareEngine: (engine: TestEngine) => void;
+
+beforeEach(() => {
+  device = new TestDevice();
+  engines = [];
+  available = () => true;
+  prepareEngine = () => {};
+  host = document.createElement('div');
+  player = new LivePlayer({
+    clock: device.scheduler,
+    openTransport: device.open,
+    random: () => 0.5,
+    engines: {
+      isAvailable: (kind) => available(kind),
+      create(kind, handlers) {
+        const engine = new TestEngine(kind, handlers);
+        engines.push(engine);
+        prepareEngine(engine);
+        return engine;
+      },
+    },
+  });
+  player.attach(host);
+});
+
+const state = () => player.getSnapshot().state;
+const run = (ms: number) => device.scheduler.advance(ms);
+const play = () => {
+  player.start(SOURCE);
+  run(100);
+};
+
+describe('LivePlayer', () => {
+  it('plays after one refused DESCRIBE and no action of the user', () => {
+    play();
+    expect(state()).toEqual({ kind: 'playing' });
+    expect(device.requests).toEqual(['OPTIONS 200', 'DESCRIBE 401', 'DESCRIBE 200', 'SETUP 200', 'PLAY 200']);
+    run(1000);
+    expect(player.stats()).toMatchObject({ dropped: 0, lagMs: 0 });
+    expect(player.stats().fps).toBeCloseTo(25, 0);
+    expect(player.getSnapshot()).toMatchObject({
+      mode: 'canvas',
+      engine: 'webcodecs',
+      size: { width: 640, height: 480 },
+    });
+    expect(host.firstElementChild).toBe(engines[0]?.element);
+  });
+
+  it('counts pictures for whoever watches', () => {
+    const counts: number[] = [];
+    player.onFrame = (frames) => counts.push(frames);
+    play();
+    expect(counts).toEqual([1, 2, 3]);
+  });
+
+  it('keeps the session alive', () => {
+    play();
+    run(121_000);
+    expect(device.requests.filter((request) => request === 'GET_PARAMETER 200')).toHaveLength(3);
+    expect(state().kind).toBe('playing');
+  });
+
+  it('tears down on stop, frees its engine and leaves no timer', () => {
+    play();
+    player.stop();
+    expect(device.requests.at(-1)).toBe('TEARDOWN 200');
+    expect(device.sessions).toBe(0);
+    expect(engines[0]?.isClosed).toBe(true);
+    expect(host.childElementCount).toBe(0);
+    expect(state()).toEqual({ kind: 'idle' });
+    run(0);
+    expect(device.scheduler.pending).toBe(0);
+  });
+
+  it('gives up on wrong credentials after two requests', () => {
+    player.start({ ...SOURCE, password: 'wrong' });
+    run(60_000);
+    expect(state()).toMatchObject({ kind: 'refused', reason: 'unauthorised', code: 401 });
+    expect(device.requests).toEqual(['OPTIONS 200', 'DESCRIBE 401', 'DESCRIBE 401']);
+    expect(device.connections).toBe(1);
+  });
+
+  it.each([
+    [404, { kind: 'refused', reason: 'notFound', code: 404 }],
+    [400, { kind: 'refused', reason: 'failed', code: 400 }],
+    [999, { kind: 'ended' }],
+  ])('stays with its reason after status %i', (status, expected) => {
+    device.host.faults.set('DESCRIBE', { kind: 'rtsp', status });
+    play();
+    run(60_000);
+    expect(state()).toMatchObject(expected);
+    expect(device.connections).toBe(1);
+  });
+
+  it('says the service is busy and plays as soon as it is not', () => {
+    device.host.faults.set('DESCRIBE', { kind: 'rtsp', status: 503 });
+    play();
+    expect(state()).toMatchObject({ kind: 'refused', reason: 'busy', code: 503 });
+    run(1000);
+    expect(state()).toMatchObject({ kind: 'refused', reason: 'busy' });
+    expect(device.connections).toBe(2);
+    device.host.faults.clear();
+    run(2100);
+    expect(state()).toEqual({ kind: 'playing' });
+  });
+
+  it('calls a device it never reached unreachable', () => {
+    device.isReachable = false;
+    play();
+    expect(state()).toEqual({ kind: 'refused', reason: 'unreachable', code: 202, isSecure: false });
+    run(60_000);
+    expect(device.connections).toBe(1);
+  });
+
+  it('comes back after a broken connection with growing waits and keeps the last picture', () => {
+    play();
+    const picture = host.firstElementChild;
+    device.isReachable = false;
+    device.pullPlug();
+    run(1);
+    expect(state()).toEqual({ kind: 'lost', retryInMs: 1000 });
+    run(1000);
+    expect(state()).toEqual({ kind: 'lost', retryInMs: 2000 });
+    run(2000);
+    expect(state()).toEqual({ kind: 'lost', retryInMs: 4000 });
+    expect(host.lastElementChild).toBe(picture);
+    device.isReachable = true;
+    run(4100);
+    expect(state()).toEqual({ kind: 'playing' });
+    expect(host.children).toHaveLength(1);
+    expect(host.firstElementChild).not.toBe(picture);
+    expect(engines.map((engine) => engine.isClosed)).toEqual([true, false]);
+  });
+
+  it('asks for the present address when the connection broke, and follows a changed one at once', async () => {
+    const asked: LiveSource[] = [];
+    player.start(SOURCE, async () => {
+      asked.push(SOURCE);
+      return { ...SOURCE, wsUrl: 'wss://192.0.2.10/rtspoverwebsocket' };
+    });
+    run(100);
+    device.pullPlug();
+    run(1);
+    await Promise.resolve();
+    await Promise.resolve();
+    run(100);
+    expect(asked).toHaveLength(1);
+    expect(state()).toEqual({ kind: 'playing' });
+    expect(device.connections).toBe(2);
+  });
+
+  it('says after 4 s that nothing comes, and connects again after 10 s', () => {
+    play();
+    device.isMute = true;
+    run(5000);
+    expect(state()).toEqual({ kind: 'noSignal' });
+    run(6000);
+    expect(state()).toMatchObject({ kind: 'lost' });
+    device.isMute = false;
+    run(3000);
+    expect(state()).toEqual({ kind: 'playing' });
+  });
+
+  it('returns from no signal by itself when pictures come again', () => {
+    play();
+    device.isMute = true;
+    run(5000);
+    device.isMute = false;
+    run(2100);
+    expect(state()).toEqual({ kind: 'playing' });
+    expect(device.connections).toBe(1);
+  });
+
+  it('ends without trying again when the device ends the stream', () => {
+    device.host.faults.set('PLAY', { kind: 'rtsp', status: 999, afterFrames: 3 });
+    play();
+    run(60_000);
+    expect(state()).toEqual({ kind: 'ended' });
+    expect(device.connections).toBe(1);
+    expect(device.sessions).toBe(0);
+  });
+
+  it('takes RTCP BYE for the end', () => {
+    play();
+    device.host.settings = { ...TEST_SETTINGS, compression: 'MJPEG' };
+    device.refresh();
+    run(100);
+    expect(state()).toEqual({ kind: 'ended' });
+  });
+
+  it('pauses and goes on', () => {
+    play();
+    player.pause();
+    run(1);
+    expect(state()).toEqual({ kind: 'paused' });
+    run(30_000);
+    expect(state()).toEqual({ kind: 'paused' });
+    player.resume();
+    run(50);
+    expect(state()).toEqual({ kind: 'playing' });
+  });
+
+  it('names a description without video', () => {
+    device.host.faults.set('DESCRIBE', { kind: 'rtsp', status: 200 });
+    play();
+    expect(state()).toMatchObject({ kind: 'refused', reason: 'notFound' });
+  });
+});
+
+describe('the engine', () => {
+  it('changes with the decode mode and hands over without a black picture', () => {
+    play();
+    const small = host.firstElementChild;
+    device.host.settings = { ...TEST_SETTINGS, width: 1920, height: 1080 };
+    prepareEngine = (engine) => {
+      engine.isBlind = true;
+    };
+    device.refresh();
+    run(80);
+    expect(engines.map((engine) => engine.kind)).toEqual(['webcodecs', 'mse']);
+    expect(host.lastElementChild).toBe(small);
+    const next = engines[1];
+    if (next) next.isBlind = false;
+    run(80);
+    expect([...host.children]).toEqual([next?.element]);
+    expect(engines[0]?.isClosed).toBe(true);
+    expect(player.getSnapshot()).toMatchObject({ mode: 'video', engine: 'mse', size: { width: 1920, height: 1080 } });
+    expect(device.connections).toBe(1);
+  });
+
+  it('stays and learns the new size when the mode is the same', () => {
+    play();
+    device.host.settings = { ...TEST_SETTINGS, width: 1280, height: 720 };
+    device.refresh();
+    run(80);
+    expect(engines).toHaveLength(1);
+    expect(engines[0]?.configs.map(({ width, height }) => [width, height])).toEqual([
+      [640, 480],
+      [1280, 720],
+    ]);
+    expect(engines[0]?.pictures.at(-2)?.isKey || engines[0]?.pictures.at(-1)?.isKey).toBe(true);
+    expect(player.getSnapshot().size).toEqual({ width: 1280, height: 720 });
+  });
+
+  it('plays a canvas wish through MediaSource where WebCodecs is missing', () => {
+    available = (kind) => kind === 'mse';
+    play();
+    expect(player.getSnapshot()).toMatchObject({ mode: 'canvas', engine: 'mse' });
+  });
+
+  it('steps down when a key picture shows nothing for 1.5 s, and remembers it', () => {
+    device.host.settings = { ...TEST_SETTINGS, width: 2560, height: 1440 };
+    prepareEngine = (engine) => {
+      engine.isBlind = engine.kind === 'mse';
+    };
+    play();
+    run(1600);
+    expect(engines.map((engine) => engine.kind)).toEqual(['mse', 'webcodecs']);
+    run(2100);
+    expect(player.getSnapshot()).toMatchObject({ mode: 'video', engine: 'webcodecs' });
+    expect(player.getSnapshot().stepDown).toMatch(/^mse: /);
+    player.start(SOURCE);
+    run(100);
+    expect(engines.map((engine) => engine.kind)).toEqual(['mse', 'webcodecs', 'webcodecs']);
+  });
+
+  it('says so when no engine can', () => {
+    available = () => false;
+    play();
+    expect(state()).toMatchObject({ kind: 'refused', reason: 'undecodable' });
+    expect(device.sessions).toBe(0);
+  });
+});

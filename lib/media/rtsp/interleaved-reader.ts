@@ -1,0 +1,94 @@
+import { parseReplyHead, type RtspReply } from './rtsp-text';
+
+/** Where the reader hands what it finds. Packet bytes are views on the message's memory, which is never reused. */
+export interface InterleavedHandlers {
+  onReply(reply: RtspReply): void;
+  onPacket(channel: number, bytes: Uint8Array): void;
+}
+
+const MARK = 0x24;
+const MAX_HEAD_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
+const LETTER_A = 0x41;
+const LETTER_Z = 0x5a;
+
+/**
+ * Splits the socket's byte stream into replies and interleaved packets, wherever messages begin and end (RFC 2326
+ * §10.12). Packets inside one message are not copied. Bytes that are neither are skipped up to the next mark.
+ */
+export class InterleavedReader {
+  readonly #handlers: InterleavedHandlers;
+  readonly #text = new TextDecoder();
+  #carry: Uint8Array | undefined;
+  /** Bytes passed over because they were neither a packet nor a reply. */
+  skippedBytes = 0;
+
+  constructor(handlers: InterleavedHandlers) {
+    this.#handlers = handlers;
+  }
+
+  /** Takes the next message. */
+  push(message: Uint8Array): void {
+    const bytes = this.#carry ? joined(this.#carry, message) : message;
+    let at = 0;
+    while (at < bytes.length) {
+      const taken = bytes[at] === MARK ? this.#packet(bytes, at) : this.#reply(bytes, at);
+      if (taken === 0) break;
+      at += taken;
+    }
+    // The rest is copied: it must outlive this message's buffer without holding on to all of it.
+    this.#carry = at < bytes.length ? bytes.slice(at) : undefined;
+  }
+
+  /** Bytes of the packet at `at`, 0 when it is not complete yet. */
+  #packet(bytes: Uint8Array, at: number): number {
+    if (bytes.length - at < 4) return 0;
+    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+    if (bytes.length - at < 4 + length) return 0;
+    this.#handlers.onPacket(bytes[at + 1] ?? 0, bytes.subarray(at + 4, at + 4 + length));
+    return 4 + length;
+  }
+
+  /** Bytes of the text message at `at`, 0 when it is not complete yet. */
+  #reply(bytes: Uint8Array, at: number): number {
+    const first = bytes[at] ?? 0;
+    if (first < LETTER_A || first > LETTER_Z) return this.#skip(bytes, at);
+    const end = headEnd(bytes, at);
+    if (end === undefined) return bytes.length - at > MAX_HEAD_BYTES ? this.#skip(bytes, at) : 0;
+    const head = parseReplyHead(this.#text.decode(bytes.subarray(at, end)));
+    const length = Number(head?.headers.get('content-length') ?? 0);
+    if (!head || !(length >= 0 && length <= MAX_BODY_BYTES)) return this.#skip(bytes, at);
+    const bodyAt = end + 4;
+    if (bytes.length < bodyAt + length) return 0;
+    this.#handlers.onReply({ ...head, body: this.#text.decode(bytes.subarray(bodyAt, bodyAt + length)) });
+    return bodyAt + length - at;
+  }
+
+  /** Goes on to the next place where a packet or a reply may begin. */
+  #skip(bytes: Uint8Array, at: number): number {
+    let next = at + 1;
+    while (next < bytes.length && bytes[next] !== MARK && !isReplyStart(bytes, next)) next += 1;
+    this.skippedBytes += next - at;
+    return next - at;
+  }
+}
+
+function isReplyStart(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x52 && bytes[at + 1] === 0x54 && bytes[at + 2] === 0x53 && bytes[at + 3] === 0x50; // "RTSP"
+}
+
+/** Index of the blank line's first byte. */
+function headEnd(bytes: Uint8Array, from: number): number | undefined {
+  const last = Math.min(bytes.length - 4, from + MAX_HEAD_BYTES);
+  for (let at = from; at <= last; at++) {
+    if (bytes[at] === 13 && bytes[at + 1] === 10 && bytes[at + 2] === 13 && bytes[at + 3] === 10) return at;
+  }
+  return undefined;
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const out = new Uint8Array(first.length + second.length);
+  out.set(first);
+  out.set(second, first.length);
+  return out;
+}

@@ -1,0 +1,261 @@
+import type { Cancel, Clock } from '@/lib/clock';
+import { RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
+import { type DigestChallenge, digestAuthorization, parseChallenge } from './digest';
+import { InterleavedReader } from './interleaved-reader';
+import { formatRequest, parseInterleavedChannel, parseSession, type RtspReply } from './rtsp-text';
+import { parseSdp, type SdpTrack } from './sdp';
+import {
+  INITIAL_SESSION,
+  reduceSession,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionState,
+} from './session-state';
+import type { StreamFailure } from './stream-failure';
+import type { OpenTransport, StreamTransport } from './stream-transport';
+
+/** Address and account of one session. */
+export interface SessionTarget {
+  wsUrl: string;
+  rtspUrl: string;
+  userName: string;
+  password: string;
+}
+
+/** What a session tells its player. */
+export interface SessionHandlers {
+  /** The description arrived; answers the tracks to set up, in order. */
+  chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[];
+  onPlaying(): void;
+  onPaused(): void;
+  /** An RTP packet of a track set up, or with `isControl` an RTCP packet. */
+  onPacket(track: SdpTrack, bytes: Uint8Array, isControl: boolean): void;
+  /** The session is over; called once, never after `close`. */
+  onFailure(failure: StreamFailure): void;
+}
+
+interface PendingRequest {
+  verb: RtspVerb;
+  track: number | undefined;
+  /** Nonce of the digest it carried. */
+  nonce: string | undefined;
+  cancelDeadline: Cancel;
+}
+
+const CNONCE_BYTES = 8;
+
+/**
+ * One RTSP session over one connection, from OPTIONS to TEARDOWN. Replies are matched by CSeq, each request carries a
+ * digest of its own, GET_PARAMETER keeps the session alive every 40 s. Transport and clock are injected.
+ */
+export class RtspSession {
+  readonly #target: SessionTarget;
+  readonly #clock: Clock;
+  readonly #handlers: SessionHandlers;
+  readonly #transport: StreamTransport;
+  readonly #reader: InterleavedReader;
+  readonly #pending = new Map<number, PendingRequest>();
+  readonly #trackByChannel = new Map<number, SdpTrack>();
+  #state: SessionState = INITIAL_SESSION;
+  #tracks: readonly SdpTrack[] = [];
+  #contentBase: string;
+  #sessionId: string | undefined;
+  #timeoutS: number = StreamLimits.sessionTimeoutS;
+  #challenge: DigestChallenge | undefined;
+  #wasAccepted = false;
+  #nonceCount = 0;
+  #sequence = 0;
+  #isOpen = false;
+  #keepAliveVerb: RtspVerb = 'GET_PARAMETER';
+  #missedKeepAlives = 0;
+  #cancelKeepAlive: Cancel | undefined;
+
+  constructor(target: SessionTarget, open: OpenTransport, clock: Clock, handlers: SessionHandlers) {
+    this.#target = target;
+    this.#clock = clock;
+    this.#handlers = handlers;
+    this.#contentBase = target.rtspUrl;
+    this.#reader = new InterleavedReader({
+      onReply: (reply) => this.#onReply(reply),
+      onPacket: (channel, bytes) => this.#onPacket(channel, bytes),
+    });
+    const cancelOpenDeadline = clock.after(StreamLimits.replyDeadlineMs, () =>
+      this.#step({ type: 'broken', wasOpen: false }),
+    );
+    this.#transport = open(target.wsUrl, {
+      onOpen: () => {
+        cancelOpenDeadline();
+        this.#isOpen = true;
+        this.#step({ type: 'opened' });
+      },
+      onBytes: (bytes) => {
+        if (this.#state.step !== 'Closed') this.#reader.push(bytes);
+      },
+      onClose: () => {
+        cancelOpenDeadline();
+        this.#step({ type: 'broken', wasOpen: this.#isOpen });
+      },
+    });
+    this.#cancelOpenDeadline = cancelOpenDeadline;
+  }
+
+  readonly #cancelOpenDeadline: Cancel;
+
+  /** PAUSE; does nothing unless the session plays. */
+  pause(): void {
+    this.#step({ type: 'pause' });
+  }
+
+  /** PLAY after a pause. */
+  resume(): void {
+    this.#step({ type: 'resume' });
+  }
+
+  /** TEARDOWN when the device holds a session, then the end of the connection. Nothing is reported any more. */
+  close(): void {
+    this.#step({ type: 'close' });
+    this.#free();
+  }
+
+  #step(event: SessionEvent): void {
+    const { state, effects } = reduceSession(this.#state, event);
+    this.#state = state;
+    for (const effect of effects) this.#perform(effect);
+  }
+
+  #perform(effect: SessionEffect): void {
+    switch (effect.type) {
+      case 'send':
+        this.#send(effect.verb, effect.track);
+        return;
+      case 'keepAliveWithOptions':
+        this.#keepAliveVerb = 'OPTIONS';
+        return;
+      case 'playing':
+        this.#keepAlive();
+        this.#handlers.onPlaying();
+        return;
+      case 'paused':
+        this.#handlers.onPaused();
+        return;
+      case 'fail':
+        this.#free();
+        this.#handlers.onFailure(effect.failure);
+    }
+  }
+
+  #send(verb: RtspVerb, track?: number): void {
+    this.#sequence += 1;
+    const sequence = this.#sequence;
+    const uri = track === undefined ? this.#target.rtspUrl : this.#trackUri(track);
+    const text = formatRequest(verb, uri, {
+      CSeq: sequence,
+      Session: this.#sessionId,
+      Authorization: this.#authorization(verb, uri),
+      Accept: verb === 'DESCRIBE' ? 'application/sdp' : undefined,
+      Transport: track === undefined ? undefined : `RTP/AVP/TCP;unicast;interleaved=${2 * track}-${2 * track + 1}`,
+      Range: verb === 'PLAY' ? 'npt=0.000-' : undefined,
+    });
+    const cancelDeadline = this.#clock.after(StreamLimits.replyDeadlineMs, () => this.#onDeadline(sequence));
+    this.#pending.set(sequence, { verb, track, nonce: this.#challenge?.nonce, cancelDeadline });
+    this.#transport.send(text);
+  }
+
+  #authorization(verb: RtspVerb, uri: string): string | undefined {
+    if (!this.#challenge) return undefined;
+    this.#nonceCount += 1;
+    const random = crypto.getRandomValues(new Uint8Array(CNONCE_BYTES));
+    const clientNonce = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return digestAuthorization(this.#challenge, this.#target, { verb, uri, count: this.#nonceCount, clientNonce });
+  }
+
+  /** A relative control is appended to the content base, even after its query. @assumed protocol.md 5.1 */
+  #trackUri(track: number): string {
+    const control = this.#tracks[track]?.control ?? '';
+    if (/^rtsps?:/i.test(control)) return control;
+    return `${this.#contentBase.replace(/\/?$/, '/')}${control}`;
+  }
+
+  #onReply(reply: RtspReply): void {
+    const sequence = Number(reply.headers.get('cseq'));
+    const request = this.#pending.get(sequence);
+    if (!request) {
+      // A reply nobody waits for counts only when it ends the stream.
+      if (reply.status === RtspStatus.StreamEnded) this.#step({ type: 'reply', verb: 'PLAY', status: reply.status });
+      return;
+    }
+    request.cancelDeadline();
+    this.#pending.delete(sequence);
+    if (request.verb === this.#keepAliveVerb) this.#missedKeepAlives = 0;
+    if (reply.status === RtspStatus.Unauthorized) {
+      const canAuthorise = this.#acceptChallenge(reply, request);
+      this.#step({ type: 'reply', verb: request.verb, status: reply.status, canAuthorise });
+      return;
+    }
+    if (reply.status < 300) this.#learn(request, reply);
+    this.#step({ type: 'reply', verb: request.verb, status: reply.status, trackCount: this.#tracks.length });
+  }
+
+  /** Whether the request has a chance with the challenge now known. */
+  #acceptChallenge(reply: RtspReply, request: PendingRequest): boolean {
+    const challenge = parseChallenge(reply.headers.get('www-authenticate') ?? '');
+    if (!challenge) return false;
+    const isRenewed = challenge.isStale || (this.#wasAccepted && challenge.nonce !== request.nonce);
+    const canAuthorise = request.nonce === undefined || isRenewed;
+    this.#challenge = challenge;
+    this.#nonceCount = 0;
+    return canAuthorise;
+  }
+
+  #learn(request: PendingRequest, reply: RtspReply): void {
+    if (request.nonce !== undefined) this.#wasAccepted = true;
+    if (request.verb === 'DESCRIBE') {
+      this.#contentBase = reply.headers.get('content-base') ?? this.#target.rtspUrl;
+      this.#tracks = this.#handlers.chooseTracks(parseSdp(reply.body));
+    }
+    if (request.verb !== 'SETUP' || request.track === undefined) return;
+    const session = parseSession(reply.headers.get('session') ?? '');
+    this.#sessionId = session.id;
+    this.#timeoutS = session.timeoutS;
+    const channel = parseInterleavedChannel(reply.headers.get('transport') ?? '') ?? 2 * request.track;
+    const track = this.#tracks[request.track];
+    if (track) this.#trackByChannel.set(channel, track);
+  }
+
+  #onPacket(channel: number, bytes: Uint8Array): void {
+    if (this.#state.step === 'Closed') return;
+    const track = this.#trackByChannel.get(channel);
+    if (track) this.#handlers.onPacket(track, bytes, false);
+    else {
+      const controlled = this.#trackByChannel.get(channel - 1);
+      if (controlled) this.#handlers.onPacket(controlled, bytes, true);
+    }
+  }
+
+  #onDeadline(sequence: number): void {
+    const request = this.#pending.get(sequence);
+    if (!request) return;
+    this.#pending.delete(sequence);
+    const isKeepAlive = this.#cancelKeepAlive !== undefined && request.verb === this.#keepAliveVerb;
+    if (isKeepAlive) {
+      this.#missedKeepAlives += 1;
+      if (this.#missedKeepAlives < 2) return;
+    }
+    this.#step({ type: 'silent', verb: request.verb });
+  }
+
+  #keepAlive(): void {
+    this.#cancelKeepAlive?.();
+    const rhythmMs = Math.min(StreamLimits.keepAliveMs, this.#timeoutS >= 60 ? Infinity : this.#timeoutS * 500);
+    this.#cancelKeepAlive = this.#clock.every(Math.max(1000, rhythmMs), () => this.#send(this.#keepAliveVerb));
+  }
+
+  #free(): void {
+    this.#cancelOpenDeadline();
+    this.#cancelKeepAlive?.();
+    this.#cancelKeepAlive = undefined;
+    for (const request of this.#pending.values()) request.cancelDeadline();
+    this.#pending.clear();
+    this.#transport.close();
+  }
+}

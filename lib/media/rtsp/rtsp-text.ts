@@ -1,0 +1,52 @@
+import { RTSP_VERSION, type RtspVerb } from '@/lib/contract/stream';
+
+/** A reply of the device; header names in lower case, repeated headers joined by ", ". */
+export interface RtspReply {
+  status: number;
+  headers: ReadonlyMap<string, string>;
+  body: string;
+}
+
+/** Text of one request. RFC 2326 §6; header values must be free of line ends. */
+export function formatRequest(
+  verb: RtspVerb,
+  uri: string,
+  headers: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const lines = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
+  return `${[`${verb} ${uri} ${RTSP_VERSION}`, ...lines].join('\r\n')}\r\n\r\n`;
+}
+
+/**
+ * Reads the header block of a reply (without the blank line).
+ *
+ * @returns undefined when the first line is no status line, such as a request of the device's own
+ */
+export function parseReplyHead(text: string): Omit<RtspReply, 'body'> | undefined {
+  const [statusLine = '', ...lines] = text.split(/\r?\n/);
+  const status = /^RTSP\/\d\.\d (\d{3})(?: |$)/.exec(statusLine)?.[1];
+  if (status === undefined) return undefined;
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    if (colon <= 0) continue;
+    const name = line.slice(0, colon).trim().toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    const earlier = headers.get(name);
+    headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
+  }
+  return { status: Number(status), headers };
+}
+
+/** Session identifier and the device's timeout in seconds (60 when it names none). RFC 2326 §12.37 */
+export function parseSession(value: string): { id: string; timeoutS: number } {
+  const [id = '', ...parameters] = value.split(';');
+  const timeout = /^\s*timeout=(\d+)/i.exec(parameters.join(';'))?.[1];
+  return { id: id.trim(), timeoutS: timeout === undefined ? 60 : Number(timeout) };
+}
+
+/** Channel a SETUP reply gives to the track's RTP packets; RTCP rides on the next one. */
+export function parseInterleavedChannel(transport: string): number | undefined {
+  const channel = /interleaved=(\d{1,3})/i.exec(transport)?.[1];
+  return channel === undefined ? undefined : Number(channel);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { parseSdp, spropParameterSets } from './sdp';
+
+const SDP = [
+  'v=0',
+  'o=- 1 1 IN IP4 0.0.0.0',
+  's=Media Server',
+  'm=video 0 RTP/AVP 96',
+  'a=control:trackID=0',
+  'a=framerate:25.000000',
+  'a=rtpmap:96 H264/90000',
+  'a=fmtp:96 packetization-mode=1;profile-level-id=42C028;sprop-parameter-sets=Z0LAKA==,aM4=',
+  'm=audio 0 RTP/AVP 8',
+  'a=control:trackID=1',
+  'm=audio 0 RTP/AVP 97',
+  'a=control:trackID=5',
+  'a=rtpmap:97 MPEG4-GENERIC/48000/2',
+  'a=sendonly',
+].join('\r\n');
+
+describe('parseSdp', () => {
+  it('reads each track, even one without rtpmap', () => {
+    expect(parseSdp(SDP)).toMatchObject([
+      { kind: 'video', payloadType: 96, encoding: 'H264', clockHz: 90_000, control: 'trackID=0', frameRate: 25 },
+      { kind: 'audio', payloadType: 8, encoding: 'PCMA', clockHz: 8000, control: 'trackID=1', isBackChannel: false },
+      { kind: 'audio', encoding: 'MPEG4-GENERIC', clockHz: 48_000, isBackChannel: true },
+    ]);
+  });
+
+  it('gives no track for text that is none', () => {
+    expect(parseSdp('')).toEqual([]);
+    expect(parseSdp('v=0\r\nm=\r\n')).toEqual([]);
+  });
+});
+
+describe('spropParameterSets', () => {
+  const track = (fmtp: string) => parseSdp(`v=0\nm=video 0 RTP/AVP 96\na=rtpmap:96 H264/90000\na=fmtp:96 ${fmtp}`)[0];
+
+  it('finds SPS and PPS by their type', () => {
+    const video = track('sprop-parameter-sets=aM4=,Z0LAKA==');
+    expect(video && spropParameterSets(video)).toEqual({
+      sps: Uint8Array.of(0x67, 0x42, 0xc0, 0x28),
+      pps: Uint8Array.of(0x68, 0xce),
+    });
+  });
+
+  it.each(['packetization-mode=1', 'sprop-parameter-sets=%%%,aM4=', 'sprop-parameter-sets='])(
+    'leaves it to the stream with %s',
+    (fmtp) => {
+      const video = track(fmtp);
+      expect(video && spropParameterSets(video)).toBeUndefined();
+    },
+  );
+});

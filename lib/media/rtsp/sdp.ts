@@ -1,0 +1,78 @@
+/** One track of a session description. */
+export interface SdpTrack {
+  kind: 'video' | 'audio' | 'other';
+  payloadType: number;
+  /** Encoding name of rtpmap in upper case, such as H264; static types without rtpmap are named by RFC 3551. */
+  encoding: string;
+  clockHz: number;
+  /** As written; relative to the content base unless it starts with rtsp: */
+  control: string;
+  /** Parameters of fmtp, names in lower case. */
+  format: ReadonlyMap<string, string>;
+  frameRate?: number;
+  /** The device receives on this track (talk). */
+  isBackChannel: boolean;
+}
+
+const STATIC_TYPES: Readonly<Record<number, readonly [encoding: string, clockHz: number]>> = {
+  0: ['PCMU', 8000],
+  8: ['PCMA', 8000],
+  26: ['JPEG', 90_000],
+};
+
+/** Tracks of a session description in its order. Lines it does not know are passed over. RFC 4566 */
+export function parseSdp(text: string): SdpTrack[] {
+  const sections = text.split(/\r?\n(?=m=)/).slice(text.startsWith('m=') ? 0 : 1);
+  return sections.flatMap((section) => {
+    const track = parseTrack(section.split(/\r?\n/));
+    return track ? [track] : [];
+  });
+}
+
+/** SPS and PPS of `sprop-parameter-sets`; undefined when absent or not base64 (then they come in band). RFC 6184 §8.1 */
+export function spropParameterSets(track: SdpTrack): { sps: Uint8Array; pps: Uint8Array } | undefined {
+  const units = (track.format.get('sprop-parameter-sets') ?? '').split(',').flatMap((part) => {
+    try {
+      return part ? [Uint8Array.from(atob(part.trim()), (character) => character.charCodeAt(0))] : [];
+    } catch {
+      return []; // not base64: the stream brings its own
+    }
+  });
+  const sps = units.find((unit) => ((unit[0] ?? 0) & 31) === 7);
+  const pps = units.find((unit) => ((unit[0] ?? 0) & 31) === 8);
+  return sps && pps ? { sps, pps } : undefined;
+}
+
+function parseTrack(lines: readonly string[]): SdpTrack | undefined {
+  const media = /^m=(\S+) \S+ \S+ (\d+)/.exec(lines[0] ?? '');
+  if (!media) return undefined;
+  const payloadType = Number(media[2]);
+  const attribute = (name: string) =>
+    lines
+      .find((line) => line.startsWith(`a=${name}:`))
+      ?.slice(`a=${name}:`.length)
+      .trim();
+  const rtpmap = new RegExp(`^${payloadType}\\s+([^/]+)/(\\d+)`).exec(attribute('rtpmap') ?? '');
+  const [staticEncoding = '', staticClock = 90_000] = STATIC_TYPES[payloadType] ?? [];
+  const frameRate = Number(attribute('framerate'));
+  return {
+    kind: media[1] === 'video' ? 'video' : media[1] === 'audio' ? 'audio' : 'other',
+    payloadType,
+    encoding: (rtpmap?.[1] ?? staticEncoding).toUpperCase(),
+    clockHz: rtpmap ? Number(rtpmap[2]) : staticClock,
+    control: attribute('control') ?? '',
+    format: parseFormat(attribute('fmtp') ?? ''),
+    ...(frameRate > 0 && { frameRate }),
+    isBackChannel: lines.includes('a=sendonly'),
+  };
+}
+
+function parseFormat(value: string): ReadonlyMap<string, string> {
+  const parameters = value.replace(/^\d+\s+/, '').split(';');
+  return new Map(
+    parameters.map((parameter) => {
+      const [name = '', ...rest] = parameter.split('=');
+      return [name.trim().toLowerCase(), rest.join('=').trim()] as const;
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { PlayerCode, RtspStatus, type RtspVerb } from '@/lib/contract/stream';
+
+/** Why a stream did not come or stopped. */
+export type StreamFailure =
+  /** The socket was never opened. */
+  | { kind: 'socketNotOpened' }
+  /** The socket broke after it had been open. */
+  | { kind: 'socketBroken' }
+  /** No reply within the deadline, or two missed keep-alives. */
+  | { kind: 'silent'; verb: RtspVerb }
+  /** The device refuses this account. */
+  | { kind: 'badCredentials' }
+  /** The device answered a status that ends the session. */
+  | { kind: 'status'; verb: RtspVerb; status: number }
+  /** The description names no video. */
+  | { kind: 'noVideo' }
+  /** The device ended the stream with RTCP BYE. */
+  | { kind: 'bye' };
+
+/** The catalogue's number for a failure. @spec §8 stream codes */
+export function playerCodeOf(failure: StreamFailure): number {
+  switch (failure.kind) {
+    case 'socketNotOpened':
+      return PlayerCode.SocketNotOpened;
+    case 'socketBroken':
+    case 'silent':
+      return PlayerCode.SocketBroken;
+    case 'badCredentials':
+      return PlayerCode.Unauthorized;
+    case 'status':
+      return failure.status;
+    case 'noVideo':
+      return PlayerCode.StreamNotFound;
+    case 'bye':
+      return RtspStatus.StreamEnded;
+  }
+}

@@ -1,0 +1,41 @@
+/** A connection that carries RTSP; the session knows no socket. */
+export interface StreamTransport {
+  /** One request as text. */
+  send(text: string): void;
+  /** Closes after what was sent has left. */
+  close(): void;
+}
+
+/** What the connection reports; nothing comes after `onClose`. */
+export interface TransportHandlers {
+  onOpen(): void;
+  onBytes(bytes: Uint8Array): void;
+  onClose(): void;
+}
+
+/** Opens a connection to a `ws:` or `wss:` address. */
+export type OpenTransport = (url: string, handlers: TransportHandlers) => StreamTransport;
+
+/**
+ * The browser's WebSocket. Requests go as text frames: one camera of this family is known to ignore binary ones.
+ * @assumed protocol.md 5.1
+ */
+export const openWebSocket: OpenTransport = (url, handlers) => {
+  const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = () => handlers.onOpen();
+  socket.onmessage = ({ data }) => {
+    if (data instanceof ArrayBuffer) handlers.onBytes(new Uint8Array(data));
+    else if (typeof data === 'string') handlers.onBytes(new TextEncoder().encode(data));
+  };
+  socket.onclose = () => handlers.onClose();
+  return {
+    send(text) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close() {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    },
+  };
+};
