@@ -1,0 +1,47 @@
+'use client';
+
+import { Loader } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { PlayerState } from '@/lib/media/player-state';
+import classes from './live-panel.module.css';
+
+/** What stands on the picture while it is not live: one sentence, Try again, and the certificate link where it helps. */
+export function LiveNotice({
+  state,
+  missingText,
+  certificateLink,
+  onTryAgain,
+}: {
+  state: PlayerState;
+  /** Said instead of the state when there is no source to play. */
+  missingText: string | undefined;
+  certificateLink: ReactNode;
+  onTryAgain: () => void;
+}) {
+  const t = useTranslations('video.live');
+  const sentence = missingText ?? sentenceOf(t, state);
+  const isBusy = missingText === undefined && (state.kind === 'connecting' || state.kind === 'lost');
+  const canTryAgain =
+    missingText === undefined && (state.kind === 'refused' || state.kind === 'lost' || state.kind === 'ended');
+  const wantsCertificate = state.kind === 'refused' && state.reason === 'unreachable' && state.isSecure;
+  return (
+    <div className={classes.notice} aria-live="polite">
+      {isBusy && <Loader size="sm" color="white" aria-hidden="true" />}
+      <p className={state.kind === 'playing' && missingText === undefined ? classes.offscreen : classes.sentence}>
+        {sentence}
+      </p>
+      {canTryAgain && (
+        <button type="button" className={classes.again} onClick={onTryAgain}>
+          {t('tryAgain')}
+        </button>
+      )}
+      {wantsCertificate && certificateLink}
+    </div>
+  );
+}
+
+function sentenceOf(t: ReturnType<typeof useTranslations<'video.live'>>, state: PlayerState): string {
+  if (state.kind === 'refused') return t(`refused.${state.reason}`, { code: state.code });
+  return t(`state.${state.kind}`);
+}

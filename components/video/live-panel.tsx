@@ -1,0 +1,197 @@
+'use client';
+
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+  IconCamera,
+  IconInfoCircle,
+  IconMaximize,
+  IconMinimize,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { LiveSource } from '@/lib/media/live-source';
+import type { RefreshSource } from '@/lib/media/player';
+import type { PlayerState } from '@/lib/media/player-state';
+import { deviceTimeText, LiveClock } from './live-clock';
+import { LiveDetails } from './live-details';
+import { LiveNotice } from './live-notice';
+import classes from './live-panel.module.css';
+import { useFullScreen } from './use-full-screen';
+import { useLivePlayer } from './use-live-player';
+
+/** Which of the encoder's streams is shown. */
+export type LiveStream = 'main' | 'sub';
+
+const ICON = { size: 16, stroke: 1.75 } as const;
+
+const browserTime = () => new Date();
+
+/**
+ * The live picture with its control line; plays as soon as it is shown. Nothing covers the upper middle, where faces
+ * are, and the picture is never mirrored.
+ *
+ * On the picture element `data-frames` counts the pictures shown, `data-mode` is the element in use (canvas or video),
+ * `data-size` the stream's size, `data-state` the player's state and `data-fallback` why a better engine was left.
+ */
+export function LivePanel({
+  source,
+  name,
+  compact = false,
+  stream,
+  onStreamChange,
+  missingText,
+  refreshSource,
+  certificateLink,
+  now = browserTime,
+  onState,
+  children,
+}: {
+  /** Undefined: nothing can be played, `missingText` says why. */
+  source: LiveSource | undefined;
+  /** Device or door, for labels and the name of a snapshot. */
+  name: string;
+  /** Picture only, without the control line. */
+  compact?: boolean;
+  stream?: LiveStream;
+  /** Shows the choice between main and sub stream. */
+  onStreamChange?: (stream: LiveStream) => void;
+  missingText?: string;
+  refreshSource?: RefreshSource;
+  /** Shown when a secure connection could not be opened. */
+  certificateLink?: ReactNode;
+  /** The device's time; must not change from render to render. */
+  now?: () => Date;
+  onState?: (state: PlayerState) => void;
+  /** Drawn over the picture. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations('video.live');
+  const [isWanted, setWanted] = useState(true);
+  const [hasDetails, setDetails] = useState(false);
+  const picture = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(picture);
+  const { player, snapshot, restart } = useLivePlayer(source, isWanted, refreshSource);
+  const { state, size, engine } = snapshot;
+  const isLive = state.kind === 'playing';
+
+  useEffect(() => onState?.(state), [onState, state]);
+
+  useEffect(() => {
+    // Twenty-five times a second: past React on purpose.
+    player.onFrame = (frames) => picture.current?.setAttribute('data-frames', String(frames));
+    return () => {
+      player.onFrame = undefined;
+    };
+  }, [player]);
+
+  async function saveSnapshot() {
+    const png = await player.snapshot();
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(png);
+    link.download = `${fileNamePart(name)} ${deviceTimeText(now()).replaceAll(':', '-')}.png`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  function toggleByDoubleClick(event: MouseEvent) {
+    const isOnControl = event.target instanceof Element && event.target.closest('button, a') !== null;
+    if (!isOnControl) fullScreen.toggle();
+  }
+
+  return (
+    <div className={classes.panel}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in the control line does the same by keyboard. */}
+      <div
+        ref={picture}
+        className={classes.picture}
+        dir="ltr"
+        onDoubleClick={toggleByDoubleClick}
+        data-state={state.kind}
+        data-mode={engine === undefined ? undefined : engine === 'webcodecs' ? 'canvas' : 'video'}
+        data-size={size && `${size.width}x${size.height}`}
+        data-dimmed={!isLive}
+        data-fallback={snapshot.stepDown}
+      >
+        <div ref={player.attach} className={classes.stage} role="img" aria-label={t('picture', { name })} />
+        {children}
+        {isLive && <span className={`${classes.mark} ${classes.live}`}>{t('tag')}</span>}
+        {isLive && <LiveClock now={now} isShort={compact} />}
+        <LiveNotice
+          state={state}
+          missingText={source ? undefined : (missingText ?? t('missing'))}
+          certificateLink={certificateLink}
+          onTryAgain={restart}
+        />
+        {hasDetails && isLive && <LiveDetails player={player} snapshot={snapshot} />}
+      </div>
+      {!compact && (
+        <div className={classes.controls}>
+          <Control label={isWanted ? t('stop') : t('play')} isDisabled={!source} onClick={() => setWanted(!isWanted)}>
+            {isWanted ? <IconPlayerStop {...ICON} /> : <IconPlayerPlay {...ICON} />}
+          </Control>
+          {stream && onStreamChange && (
+            <SegmentedControl
+              aria-label={t('stream')}
+              value={stream}
+              onChange={(value) => onStreamChange(value === 'main' ? 'main' : 'sub')}
+              data={[
+                { value: 'main', label: t('main') },
+                { value: 'sub', label: t('sub') },
+              ]}
+            />
+          )}
+          <span className={classes.space} />
+          <Control label={t('snapshot')} isDisabled={!size} onClick={saveSnapshot}>
+            <IconCamera {...ICON} />
+          </Control>
+          <Control label={t('details.title')} isPressed={hasDetails} onClick={() => setDetails(!hasDetails)}>
+            <IconInfoCircle {...ICON} />
+          </Control>
+          <Control
+            label={fullScreen.isOn ? t('leaveFullScreen') : t('fullScreen')}
+            isDisabled={!source}
+            onClick={fullScreen.toggle}
+          >
+            {fullScreen.isOn ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
+          </Control>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One quiet button of the control line. */
+function Control({
+  label,
+  isPressed,
+  isDisabled = false,
+  onClick,
+  children,
+}: {
+  label: string;
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={label}
+        {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** A name without the characters that file systems refuse. */
+function fileNamePart(name: string): string {
+  return name.replace(/[\\/:*?"<>|]/g, '-').trim() || 'device';
+}

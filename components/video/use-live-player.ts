@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LiveSource } from '@/lib/media/live-source';
+import { LivePlayer, type RefreshSource } from '@/lib/media/player';
+import type { PlayerSnapshot } from '@/lib/media/player-state';
+
+/**
+ * A player bound to this component: it plays `source` while there is one and `isWanted`, starts anew when the source
+ * changes (the last picture stays until the new one comes), and always tears its session down when the component or
+ * the page goes.
+ */
+export function useLivePlayer(
+  source: LiveSource | undefined,
+  isWanted: boolean,
+  refreshSource: RefreshSource | undefined,
+): { player: LivePlayer; snapshot: PlayerSnapshot; restart: () => void } {
+  const [player] = useState(() => new LivePlayer());
+  const snapshot = useSyncExternalStore(player.subscribe, player.getSnapshot, player.getSnapshot);
+  const [round, setRound] = useState(0);
+  const { wsUrl, rtspUrl, userName, password } = source ?? {};
+
+  useEffect(() => () => player.stop(), [player]);
+
+  // `round` restarts on purpose; a new refresh function does not.
+  useEffect(() => {
+    if (!isWanted || wsUrl === undefined || rtspUrl === undefined || userName === undefined || password === undefined) {
+      player.stop();
+      return;
+    }
+    const start = () => player.start({ wsUrl, rtspUrl, userName, password }, refreshSource);
+    start();
+    const leave = () => player.stop();
+    // A page that comes back from the browser's back-forward cache finds its session gone.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) start();
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+    };
+  }, [player, isWanted, wsUrl, rtspUrl, userName, password, round]);
+
+  return { player, snapshot, restart: () => setRound((before) => before + 1) };
+}
