@@ -126,6 +126,8 @@ export interface Device {
   /** HA1 of an account in lower-case hex for RTSP digest, with the realm of `realm()`. */
   ha1(userName: string): string | undefined;
   realm(): string;
+  /** Something happens at a door: the leaf is opened or closed by hand, the sensor's cable is cut or mended. */
+  doorHappening(index: number, what: 'open' | 'close' | 'break' | 'mend'): void;
   /** Ends timers, writes what is pending. */
   close(): Promise<void>;
 }
@@ -141,4 +143,6 @@ export interface DeviceOptions {
   clock?: Clock;
   /** Overrides after loading: capability or table path → value. */
   set?: Record<string, unknown>;
+  /** Told when stored state could not be used; `process.emitWarning` when absent. */
+  warn?: (text: string) => void;
 }

@@ -1,0 +1,123 @@
+/**
+ * The device's time. Locks, codes, door timers, keep-alives and the reboot follow it, so that a frozen clock holds
+ * everything and `advance` needs no waiting.
+ */
+import type { Clock } from './device-interface';
+
+/** Real time the clock runs on; tests give their own. */
+export interface TimeBase {
+  now(): number;
+  /** Calls back once after real `ms`; returns the cancelling function. */
+  after(ms: number, fire: () => void): () => void;
+}
+
+/** Longest wait given to setTimeout: it cannot count further than 2^31 ms. */
+const LONGEST_WAIT_MS = 86_400_000;
+
+/** The machine's own time; its timers do not keep the process alive. */
+export const machineTime: TimeBase = {
+  now: () => Date.now(),
+  after: (ms, fire) => {
+    const timer = setTimeout(fire, ms);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+interface Timer {
+  due: number;
+  /** Order of making, for timers due at the same moment. */
+  order: number;
+  fire: () => void;
+}
+
+/**
+ * A clock that starts running at real time.
+ * @param options.frozenAt starts frozen at that time (ms since 1970)
+ * @param options.speed device seconds per real second, 1 when absent
+ */
+export function createClock(options: { frozenAt?: number; speed?: number; base?: TimeBase } = {}): Clock {
+  const base = options.base ?? machineTime;
+  let mode: 'real' | 'frozen' = options.frozenAt === undefined ? 'real' : 'frozen';
+  let speed = options.speed ?? 1;
+  /** Device time at `anchorReal`; in frozen mode simply the device time. */
+  let anchor = options.frozenAt ?? base.now();
+  let anchorReal = base.now();
+  let order = 0;
+  let cancelWait: (() => void) | undefined;
+  /** Device time while timers fire: each sees the moment it was due. */
+  let firingAt: number | undefined;
+  const timers = new Set<Timer>();
+
+  const running = () => (mode === 'frozen' ? anchor : anchor + (base.now() - anchorReal) * speed);
+  const now = () => Math.floor(firingAt ?? running());
+  const setAnchor = (at: number) => {
+    anchor = at;
+    anchorReal = base.now();
+  };
+
+  function nextDue(): Timer | undefined {
+    let first: Timer | undefined;
+    for (const timer of timers) {
+      if (!first || timer.due < first.due || (timer.due === first.due && timer.order < first.order)) first = timer;
+    }
+    return first;
+  }
+
+  function fireUntil(limit: number): void {
+    for (let timer = nextDue(); timer && timer.due <= limit; timer = nextDue()) {
+      timers.delete(timer);
+      firingAt = Math.max(timer.due, firingAt ?? timer.due);
+      try {
+        timer.fire();
+      } finally {
+        firingAt = undefined;
+      }
+    }
+  }
+
+  function wait(): void {
+    cancelWait?.();
+    cancelWait = undefined;
+    const first = nextDue();
+    if (!first || mode === 'frozen' || firingAt !== undefined) return;
+    const ms = Math.max(0, (first.due - running()) / speed);
+    cancelWait = base.after(Math.min(Math.ceil(ms), LONGEST_WAIT_MS), () => {
+      fireUntil(running());
+      wait();
+    });
+  }
+
+  return {
+    now,
+    mode: () => mode,
+    speed: () => speed,
+    freeze(at) {
+      setAnchor(at ?? running());
+      mode = 'frozen';
+      fireUntil(anchor);
+      wait();
+    },
+    run(factor) {
+      setAnchor(running());
+      mode = 'real';
+      speed = factor ?? speed;
+      wait();
+    },
+    advance(ms) {
+      const target = running() + Math.max(0, ms);
+      fireUntil(target);
+      setAnchor(Math.max(target, running()));
+      wait();
+    },
+    after(ms, fire) {
+      const timer: Timer = { due: now() + Math.max(0, ms), order: order++, fire };
+      timers.add(timer);
+      wait();
+      return () => {
+        timers.delete(timer);
+        wait();
+      };
+    },
+  };
+}

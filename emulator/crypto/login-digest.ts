@@ -1,0 +1,23 @@
+/** Digests of sign-in. Written for the device alone: the console has its own. @spec §7 login, @assumed protocol 1.3 */
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const upperMd5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex').toUpperCase();
+
+/** First digest, which the device keeps in place of the password: 32 upper-case hex digits. */
+export function accountDigest(userName: string, realm: string, password: string): string {
+  return upperMd5(`${userName}:${realm}:${password}`);
+}
+
+/** What a client must send in the second step for this challenge. */
+export function challengeDigest(userName: string, random: string, h1: string): string {
+  return upperMd5(`${userName}:${random}:${h1}`);
+}
+
+/** Compares without telling by time how much was right. */
+export function isSameDigest(expected: string, given: unknown): boolean {
+  const wanted = Buffer.from(expected, 'latin1');
+  const got = Buffer.alloc(wanted.length);
+  const isText = typeof given === 'string';
+  if (isText) got.write(given, 'latin1');
+  return timingSafeEqual(wanted, got) && isText && given.length === expected.length;
+}

@@ -1,0 +1,309 @@
+/** The emulated device: state, rules and services behind one seam, without a socket. @spec §7, @assumed pages-3 12 */
+import { CAPABILITY_SOURCES, DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { REQUEST } from '@/lib/contract/limits';
+import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import { createClock } from './clock';
+import { selfSignedCertificate } from './crypto/certificate';
+import { createKeyStore } from './crypto/key-store';
+import type { Device, DeviceOptions, Intercept, OutgoingNotification, ResetScope } from './device-interface';
+import type { Core } from './service';
+import { createDispatch } from './services/dispatch';
+import { DoorKeeper } from './services/door-keeper';
+import { Sessions } from './sessions';
+import { capabilitiesOf } from './state/capabilities';
+import { webCapsConfig } from './state/capability-replies';
+import type { DeviceState } from './state/device-state';
+import { setMember } from './state/member-path';
+import { openStateFolder } from './state/persistence';
+import { seedState } from './state/seed';
+import { seedDoor } from './state/seed-tables';
+import { createStore } from './state/store';
+import { formatWallTime } from './state/wall-time';
+
+/** A refusal remembered for `unexpected()`; the oldest go. */
+const UNEXPECTED_MAX = 1000;
+/** The reply to a reboot goes out before the device does. */
+const REPLY_FIRST_MS = 100;
+const CERTIFICATE_HOSTS = ['localhost', '127.0.0.1'];
+
+/**
+ * Starts a device.
+ * @throws StateFolderInUse, StateFolderNotWritable, StateTooNew (state/persistence)
+ */
+export function createDevice(options: DeviceOptions): Device {
+  const clock = options.clock ?? createClock();
+  const warn = options.warn ?? ((text: string) => process.emitWarning(text));
+  const folder = options.stateDir === undefined ? undefined : openStateFolder(options.stateDir);
+  const keys = createKeyStore(options.stateDir);
+
+  const seeded = (profile = options.profile, isBlank = false) =>
+    seedState({ profile, seed: options.seed, now: clock.now(), isBlank });
+
+  function firstState(): DeviceState {
+    const stored = options.fresh ? undefined : folder?.read(warn);
+    if (stored && stored.profile !== options.profile) {
+      warn(`stored state belongs to profile ${stored.profile}; starting ${options.profile} with factory data`);
+    }
+    const state = stored?.profile === options.profile ? stored : seeded();
+    // A start is a start: no door stands open from before.
+    const doors = state.doors.map((door) => ({
+      ...door,
+      leaf: 'Close' as const,
+      lock: 'Locked' as const,
+      isHeld: false,
+    }));
+    return { ...state, doors, bootedAt: clock.now() };
+  }
+
+  const store = createStore(firstState());
+  const unexpected: { time: number; method: string; why: string }[] = [];
+  const notificationListeners = new Set<(notification: OutgoingNotification) => void>();
+  const tableListeners = new Set<(name: string) => void>();
+  const upListeners = new Set<(up: boolean) => void>();
+  let intercept: Intercept | undefined;
+  let isUp = true;
+  let certificate: string | undefined;
+  const cancels = new Set<() => void>();
+
+  const sessions = new Sessions(clock, () => {});
+
+  function emit(event: DeviceEvent): void {
+    for (const { login, subscriptions } of sessions.all()) {
+      for (const [SID, { kind, codes }] of subscriptions) {
+        if (!codes.includes('All') && !codes.includes(event.Code)) continue;
+        const picture = event.Data.Base64;
+        if (kind === 'snap' && typeof picture !== 'string') continue;
+        const message =
+          kind === 'snap'
+            ? { method: 'client.notifySnapFile', params: { SID, Base64: picture, info: { Events: [event] } } }
+            : { method: 'client.notifyEventStream', params: { SID, eventList: [event] } };
+        for (const listener of notificationListeners) listener({ session: login.id, message });
+      }
+    }
+  }
+
+  function after(ms: number, fire: () => void): void {
+    const cancel = clock.after(ms, () => {
+      cancels.delete(cancel);
+      fire();
+    });
+    cancels.add(cancel);
+  }
+
+  function setUp(next: boolean): void {
+    isUp = next;
+    for (const listener of upListeners) listener(next);
+  }
+
+  function reboot(): void {
+    after(REPLY_FIRST_MS, () => {
+      sessions.endAll();
+      doors.stop();
+      setUp(false);
+      after(store.state().switches.rebootMs, () => {
+        store.update((draft) => {
+          draft.upBefore += Math.max(0, Math.floor((clock.now() - draft.bootedAt) / 1000));
+          draft.bootedAt = clock.now();
+        });
+        setUp(true);
+      });
+    });
+  }
+
+  const wallNow = () => {
+    const { tables, wallOffset } = store.state();
+    return clock.now() + (TIME_ZONE_OFFSET_MIN[tables.NTP.TimeZone] ?? 0) * 60_000 + wallOffset;
+  };
+
+  const core: Core = {
+    state: store.state,
+    update: store.update,
+    clock,
+    wallNow,
+    sessions,
+    capabilities: () => capabilitiesOf(store.state()),
+    rsaKey: keys,
+    rootCertificate() {
+      certificate ??= selfSignedCertificate({
+        privateKey: keys().privateKey,
+        commonName: store.state().serialNumber,
+        hosts: CERTIFICATE_HOSTS,
+        notBefore: Date.UTC(2026, 0, 1),
+      });
+      return certificate;
+    },
+    get doors() {
+      return doors;
+    },
+    emit,
+    note(type, code, user, detail) {
+      store.update((draft) => {
+        draft.log.push({ Time: formatWallTime(wallNow()), Type: type, Code: code, User: user, Detail: detail });
+        if (draft.log.length > REQUEST.logEntries) draft.log.splice(0, draft.log.length - REQUEST.logEntries);
+      });
+    },
+    reboot,
+    factoryReset() {
+      const { switches } = store.state();
+      store.replace({ ...seeded(store.state().profile, true), switches });
+      reboot();
+    },
+    dispatch: (request, context) => dispatch(request, context).reply,
+    countUnexpected(method, why) {
+      unexpected.push({ time: clock.now(), method, why });
+      if (unexpected.length > UNEXPECTED_MAX) unexpected.shift();
+    },
+  };
+  const doors = new DoorKeeper(core);
+  const dispatch = createDispatch(core, () => intercept);
+
+  store.onChange((next, before) => {
+    folder?.save(next);
+    if (next.tables !== before.tables) {
+      for (const name of Object.keys(next.tables)) {
+        if (next.tables[name] === before.tables[name]) continue;
+        for (const listener of tableListeners) listener(name);
+      }
+      if (next.tables.AccessControl !== before.tables.AccessControl) doors.tableChanged(next, before);
+    }
+  });
+
+  function setCapabilities(change: Record<string, unknown>): void {
+    store.update((draft) => {
+      Object.assign(draft.capabilityChanges, change);
+      const { tables } = draft;
+      const { webPort, rtspPort, rtspOverTls, timeFormat, devLanguage } = change;
+      if (typeof webPort === 'number') tables.Web.Port = webPort;
+      if (typeof rtspPort === 'number') tables.RTSP.Port = rtspPort;
+      if (typeof rtspOverTls === 'boolean') tables.MediaEncrypt.RTSPOverTls.Enable = rtspOverTls;
+      if (typeof timeFormat === 'string') tables.Locales.TimeFormat = timeFormat;
+      if (typeof devLanguage === 'string') tables.Language = devLanguage;
+    });
+    fitDoors();
+  }
+
+  /** `doorCount` is the length of the door table. */
+  function fitDoors(): void {
+    const capabilities = core.capabilities();
+    const count = Math.min(Math.max(1, Math.floor(capabilities.doorCount)), 16);
+    if (store.state().tables.AccessControl.length === count) return;
+    store.update((draft) => {
+      const list = draft.tables.AccessControl;
+      while (list.length < count) list.push(seedDoor(list.length, draft.profile, capabilities));
+      list.length = count;
+    });
+  }
+
+  function endAll(): void {
+    sessions.endAll();
+    doors.stop();
+  }
+
+  function reset(scope: ResetScope): void {
+    if (scope === 'all' || scope === 'users' || scope === 'logins') endAll();
+    const factory = seeded(store.state().profile);
+    if (scope === 'all') {
+      store.replace(factory);
+      return;
+    }
+    store.update((draft) => {
+      if (scope === 'tables') Object.assign(draft, { tables: factory.tables, secureTables: factory.secureTables });
+      if (scope === 'records')
+        Object.assign(draft, { records: factory.records, access: factory.access, log: factory.log });
+      if (scope === 'users') {
+        const { accounts, contact, recovery, locks, init } = factory;
+        Object.assign(draft, { accounts, contact, recovery, locks, init });
+      }
+    });
+  }
+
+  function override(set: Record<string, unknown>): void {
+    for (const [path, value] of Object.entries(set)) {
+      if (path in CAPABILITY_SOURCES || path in DEFAULT_CAPABILITIES) {
+        setCapabilities({ [path]: value });
+        continue;
+      }
+      store.update((draft) => {
+        setMember(draft.tables, path, value);
+      });
+    }
+  }
+
+  if (options.set) override(options.set);
+  folder?.save(store.state());
+
+  const listen =
+    <T>(to: Set<T>) =>
+    (listener: T) => {
+      to.add(listener);
+      return () => {
+        to.delete(listener);
+      };
+    };
+
+  return {
+    get profile() {
+      return store.state().profile;
+    },
+    clock,
+    state: store.state,
+    update: store.update,
+    handle: dispatch,
+    setIntercept(next) {
+      intercept = next;
+    },
+    unexpected: () => [...unexpected],
+    clearUnexpected() {
+      unexpected.length = 0;
+    },
+    logins: () => sessions.all().map(({ login }) => ({ ...login })),
+    login(id) {
+      const login = sessions.find(id)?.login;
+      return login && { ...login };
+    },
+    endLogin: (id) => sessions.end(id, true),
+    scheduleUnload: (id) => sessions.scheduleUnload(id),
+    emit,
+    onNotification: listen(notificationListeners),
+    onTableWritten: listen(tableListeners),
+    switches: () => store.state().switches,
+    setSwitches: (change) =>
+      store.update((draft) => {
+        Object.assign(draft.switches, change);
+      }),
+    isUp: () => isUp,
+    onUp: listen(upListeners),
+    reboot,
+    capabilities: () => ({ ...core.capabilities() }),
+    setCapabilities,
+    webCapsConfig: () => webCapsConfig(core.capabilities()),
+    preLanguage: () => JSON.stringify({ PreLanguage: store.state().tables.Language }),
+    useProfile(name, keepState = false) {
+      endAll();
+      const next = seeded(name);
+      const before = store.state();
+      if (!keepState) return store.replace(next);
+      const { accounts, contact, init, access, records, log } = before;
+      store.replace({ ...next, accounts, contact, init, access, records, log });
+    },
+    reset,
+    snapshot: store.state,
+    restore(snapshot) {
+      endAll();
+      store.replace(structuredClone(snapshot));
+    },
+    ha1: (userName) =>
+      store
+        .state()
+        .accounts.find((each) => each.name === userName)
+        ?.h1.toLowerCase(),
+    realm: () => store.state().realm,
+    doorHappening: (index, what) => doors.happening(index, what),
+    async close() {
+      endAll();
+      for (const cancel of cancels) cancel();
+      await folder?.close();
+    },
+  };
+}

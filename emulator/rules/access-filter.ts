@@ -1,0 +1,71 @@
+/** `AccessFilter`: which addresses may reach the device. @assumed pages-3 /safe/ipfilter */
+import { isIPv6 } from 'node:net';
+import type { AccessFilterTable } from '@/lib/contract/configs';
+
+const ENTRIES_MAX = 64;
+
+/** Value of an IPv4 address with a first octet of 1 to 223, undefined otherwise. */
+function ipv4Value(text: string): number | undefined {
+  const octets = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number);
+  if (!octets || octets.some((each) => each > 255)) return undefined;
+  return octets.reduce((value, octet) => value * 256 + octet, 0);
+}
+
+const isHost = (value: number) => value >= 2 ** 24 && value < 224 * 2 ** 24;
+
+/** Two writings of one IPv6 address become one text. */
+function compressedIpv6(text: string): string {
+  try {
+    return new URL(`http://[${text}]/`).hostname;
+  } catch {
+    return text.toLowerCase();
+  }
+}
+
+const isMac = (text: string) => /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i.test(text);
+
+/** The form in which entries are compared; undefined when the entry is none. */
+function normalised(entry: string): string | undefined {
+  const [from, to, more] = entry.split('-').map(ipv4Value);
+  if (entry.includes('-')) {
+    if (from === undefined || to === undefined || more !== undefined) return undefined;
+    return isHost(from) && isHost(to) && from <= to ? `${from}-${to}` : undefined;
+  }
+  if (from !== undefined) return isHost(from) ? String(from) : undefined;
+  if (isMac(entry)) return entry.toLowerCase();
+  return isIPv6(entry) ? compressedIpv6(entry) : undefined;
+}
+
+/** Path of the wrong member. `own`: addresses of the device itself. */
+export function accessFilterProblem(table: AccessFilterTable, own: readonly string[]): string | undefined {
+  if (table.Type !== 0 && table.Type !== 1) return 'Type';
+  const ownForms = own.map(normalised);
+  for (const list of ['TrustList', 'BannedList'] as const) {
+    const entries: readonly unknown[] = table[list];
+    if (entries.length > ENTRIES_MAX) return list;
+    const seen = new Set<string>();
+    for (const [index, entry] of entries.entries()) {
+      const form = typeof entry === 'string' ? normalised(entry) : undefined;
+      if (form === undefined || seen.has(form) || ownForms.includes(form)) return `${list}[${index}]`;
+      seen.add(form);
+    }
+  }
+  const active = table.Type === 1 ? table.TrustList : table.BannedList;
+  return table.Enable && active.length === 0 ? (table.Type === 1 ? 'TrustList' : 'BannedList') : undefined;
+}
+
+/** May this address sign in? */
+export function isAddressAllowed(table: AccessFilterTable, address: string): boolean {
+  if (!table.Enable) return true;
+  const plain = address.replace(/^::ffff:/i, '');
+  const value = ipv4Value(plain);
+  const form = value === undefined ? compressedIpv6(plain) : String(value);
+  const hits = (entry: string) => {
+    const own = normalised(entry);
+    if (own === undefined) return false;
+    if (value === undefined || !own.includes('-') || entry.includes(':')) return own === form;
+    const [from = 0, to = 0] = own.split('-').map(Number);
+    return value >= from && value <= to;
+  };
+  return table.Type === 1 ? table.TrustList.some(hits) : !table.BannedList.some(hits);
+}

@@ -1,0 +1,138 @@
+/**
+ * What the device checks before it stores a table, beside the form. The console has rules of its own; these are
+ * written from the same pages and share nothing with them.
+ */
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import { MAX_CONNECTIONS, PASSWORD_PERIOD_DAYS, SECTION_ALWAYS } from '@/lib/contract/limits';
+import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import { unlockModes } from '../state/capabilities';
+import type { DeviceState } from '../state/device-state';
+import { accessFilterProblem } from './access-filter';
+import { doorProblem, generalProblem, isSectionNumber } from './doors';
+import { encodeProblem } from './encode';
+import { isPortAllowed, portProblem } from './ports';
+import { sectionProblem } from './time-sections';
+
+type Tables = DeviceState['tables'];
+
+/** Path of the wrong member, from the table's name on; undefined when all is right. Shapes were checked before. */
+type Rule = (next: Tables, before: Tables, capabilities: DeviceCapabilities) => string | undefined;
+
+const under = (table: string, member: string | undefined) => member && `${table}.${member}`;
+const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
+const isForeignPort = (port: number) => isWhole(port, 1, 65_535);
+
+function firstOf<T>(list: readonly T[], problem: (each: T, index: number) => string | undefined): string | undefined {
+  for (const [index, each] of list.entries()) {
+    const found = problem(each, index);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Address of a time server: IPv4 or a host name of 3 to 255 characters. */
+const isTimeServer = (text: string) => /^[A-Za-z0-9]([A-Za-z0-9.-]{1,253})[A-Za-z0-9]$/.test(text);
+
+const TIME_FORMATS = ['yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MM-yyyy'].flatMap((date) => [
+  `${date} HH:mm:ss`,
+  `${date} hh:mm:ss`,
+  `${date} hh:mm:ss tt`,
+]);
+
+const LANGUAGE_ALIASES: Readonly<Record<string, string>> = { Turkish: 'Turkey' };
+
+/** Rules by table name; a table without one has no limits beyond its form. */
+export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
+  Language: ({ Language }, _, { languages }) =>
+    languages.includes(LANGUAGE_ALIASES[Language] ?? Language) ? undefined : 'Language',
+
+  Locales: ({ Locales }) => (TIME_FORMATS.includes(Locales.TimeFormat) ? undefined : 'Locales.TimeFormat'),
+
+  NTP({ NTP }) {
+    if (!isTimeServer(NTP.Address)) return 'NTP.Address';
+    if (!isForeignPort(NTP.Port)) return 'NTP.Port';
+    if (!isWhole(NTP.UpdatePeriod, 1, 1440)) return 'NTP.UpdatePeriod';
+    return isWhole(NTP.TimeZone, 0, TIME_ZONE_OFFSET_MIN.length - 1) ? undefined : 'NTP.TimeZone';
+  },
+
+  General({ General }) {
+    if (!isWhole(General.LockLoginTimes, 3, 10)) return 'General.LockLoginTimes';
+    return isWhole(General.LoginFailLockTime, 30, 3600) ? undefined : 'General.LoginFailLockTime';
+  },
+
+  PwdUpdatePeriod: ({ PwdUpdatePeriod }) =>
+    isWhole(PwdUpdatePeriod, PASSWORD_PERIOD_DAYS.min, PASSWORD_PERIOD_DAYS.max) ? undefined : 'PwdUpdatePeriod',
+
+  AccessControl: ({ AccessControl }, before, capabilities) =>
+    firstOf(AccessControl, (door, index) =>
+      under(`AccessControl[${index}]`, doorProblem(door, before.AccessControl[index], unlockModes(capabilities))),
+    ),
+
+  AccessControlGeneral: ({ AccessControlGeneral, AccessControl }) =>
+    under('AccessControlGeneral', generalProblem(AccessControlGeneral, AccessControl.length)),
+
+  AccessTimeSchedule: ({ AccessTimeSchedule }) =>
+    firstOf(AccessTimeSchedule, (plan, index) => {
+      const path = `AccessTimeSchedule[${index}]`;
+      if (plan.Name.length > 32) return `${path}.Name`;
+      if (plan.TimeSchedule.length !== 7) return `${path}.TimeSchedule`;
+      return firstOf(plan.TimeSchedule, (day, weekday) => {
+        const section = sectionProblem(day);
+        return section === undefined ? undefined : `${path}.TimeSchedule[${weekday}][${section}]`;
+      });
+    }),
+
+  SpecialDaysSchedule: ({ SpecialDaysSchedule, AccessControl }) =>
+    firstOf(SpecialDaysSchedule, (plan, index) => {
+      const path = `SpecialDaysSchedule[${index}]`;
+      if (plan.ScheduleName.length > 32) return `${path}.ScheduleName`;
+      if (!isSectionNumber(plan.GroupNo) || (plan.Enable && plan.GroupNo === SECTION_ALWAYS)) return `${path}.GroupNo`;
+      const section = sectionProblem(plan.TimeSection);
+      if (section !== undefined) return `${path}.TimeSection[${section}]`;
+      const hasDoors = plan.Doors.every((door) => isWhole(door, 0, AccessControl.length - 1));
+      return hasDoors && (!plan.Enable || plan.Doors.length > 0) ? undefined : `${path}.Doors`;
+    }),
+
+  Encode: ({ Encode, VideoStandard }) =>
+    firstOf(Encode, (channel, index) => under(`Encode[${index}]`, encodeProblem(channel, VideoStandard))),
+
+  VideoStandard: ({ VideoStandard }) =>
+    VideoStandard === 'PAL' || VideoStandard === 'NTSC' ? undefined : 'VideoStandard',
+
+  ChannelTitle: ({ ChannelTitle }) =>
+    firstOf(ChannelTitle, ({ Name }, index) => (Name.length <= 31 ? undefined : `ChannelTitle[${index}].Name`)),
+
+  Web: (next, before) => portProblem('Web', next, before),
+  Https: (next, before) => portProblem('Https', next, before),
+  RTSP: (next, before) => portProblem('RTSP', next, before),
+
+  DVRIP(next, before) {
+    const { min, max } = MAX_CONNECTIONS;
+    if (!isWhole(next.DVRIP.MaxConnections, min, max)) return 'DVRIP.MaxConnections';
+    return portProblem('DVRIP', next, before);
+  },
+
+  UPnP: ({ UPnP }) => {
+    if (UPnP.Mode !== 'Auto' && UPnP.Mode !== 'Custom') return 'UPnP.Mode';
+    return firstOf(UPnP.MapTable, (row, index) =>
+      isForeignPort(row.OuterPort) && isForeignPort(row.InnerPort) ? undefined : `UPnP.MapTable[${index}].OuterPort`,
+    );
+  },
+
+  AccessFilter({ AccessFilter, Network }) {
+    const cards = Object.values(Network).filter((each) => typeof each === 'object');
+    const own = cards.flatMap((card) => [card.IPAddress, card.PhysicalAddress]);
+    return under('AccessFilter', accessFilterProblem(AccessFilter, own));
+  },
+
+  MeasureTemperature: ({ MeasureTemperature: { TemperatureUnit } }) =>
+    TemperatureUnit === 'Celsius' || TemperatureUnit === 'Fahrenheit'
+      ? undefined
+      : 'MeasureTemperature.TemperatureUnit',
+
+  // Encrypted tables arrive in `next` under their own name.
+  SIP(next) {
+    const port: unknown = Reflect.get(Object(next.SIP), 'SIPServerPort');
+    return typeof port === 'number' && (port === 5060 || isPortAllowed(port)) ? undefined : 'SIP.SIPServerPort';
+  },
+};

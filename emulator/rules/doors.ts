@@ -1,0 +1,56 @@
+/** Door parameters. @assumed pages-1 /door, /door/abLock, /mode/compareMode */
+import type { AccessGeneralTable, DoorTable } from '@/lib/contract/configs';
+import { DOOR, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+
+const HOLD_MS = { min: DOOR.holdTimeS.min * 1000, max: DOOR.holdTimeS.max * 1000 };
+const STATES: readonly string[] = ['Normal', 'CloseAlways', 'OpenAlways'];
+const GROUPS_MAX = 8;
+const DOORS_PER_GROUP_MAX = 16;
+
+const isWithin = (value: number, range: { min: number; max: number }) =>
+  Number.isInteger(value) && value >= range.min && value <= range.max;
+
+/** 0 to 127, or 255 for none. */
+export function isSectionNumber(value: number): boolean {
+  return isWithin(value, { min: 0, max: SECTION_COUNT - 1 }) || value === SECTION_ALWAYS;
+}
+
+/** Member of the door that is wrong. `modes`: opening methods the readers allow. */
+export function doorProblem(
+  door: DoorTable,
+  before: DoorTable | undefined,
+  modes: readonly number[],
+): string | undefined {
+  if (door.Name.length < 1 || door.Name.length > DOOR.nameMax) return 'Name';
+  if (!STATES.includes(door.State)) return 'State';
+  if (door.Method !== before?.Method && !modes.includes(door.Method)) return 'Method';
+  if (!isWithin(door.UnlockHoldInterval, HOLD_MS)) return 'UnlockHoldInterval';
+  if (!isWithin(door.CloseTimeout, DOOR.timeoutS)) return 'CloseTimeout';
+  if (door.CloseTimeout > 0 && door.UnlockHoldInterval > door.CloseTimeout * 1000) return 'UnlockHoldInterval';
+  if (!isSectionNumber(door.OpenAlwaysTime)) return 'OpenAlwaysTime';
+  if (!isSectionNumber(door.CloseAlwaysTime)) return 'CloseAlwaysTime';
+  if (door.OpenAlwaysTime !== SECTION_ALWAYS && door.OpenAlwaysTime === door.CloseAlwaysTime) return 'CloseAlwaysTime';
+  if (!isSectionNumber(door.HolidayTime)) return 'HolidayTime';
+  if (!isWithin(door.RepeatEnterTime, DOOR.reentryS)) return 'RepeatEnterTime';
+  const handicap = door.HandicapTimeOut;
+  if (!isWithin(handicap.UnlockHoldInterval, HOLD_MS)) return 'HandicapTimeOut.UnlockHoldInterval';
+  if (!isWithin(handicap.CloseTimeout, DOOR.timeoutS)) return 'HandicapTimeOut.CloseTimeout';
+  return undefined;
+}
+
+/** Member of `AccessControlGeneral` that is wrong. */
+export function generalProblem(table: AccessGeneralTable, doorCount: number): string | undefined {
+  if (table.SensorType !== 0 && table.SensorType !== 1) return 'SensorType';
+  if (!isWithin(table.RemoteAuthTimeOut, DOOR.remoteCheckS)) return 'RemoteAuthTimeOut';
+  const groups = table.ABLock.Doors;
+  if (groups.length > GROUPS_MAX || (table.ABLock.Enable && groups.length < 2)) return 'ABLock.Doors';
+  const seen = new Set<number>();
+  for (const [index, group] of groups.entries()) {
+    if (group.Doors.length > DOORS_PER_GROUP_MAX) return `ABLock.Doors[${index}].Doors`;
+    for (const door of group.Doors) {
+      if (seen.has(door) || !isWithin(door, { min: 0, max: doorCount - 1 })) return `ABLock.Doors[${index}].Doors`;
+      seen.add(door);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,81 @@
+/** The encoder's limits and the checks of `Encode`. @assumed pages-2 /video/set */
+import { type ConfigTables, type EncodeTable, RESOLUTIONS, type StreamFormat } from '@/lib/contract/configs';
+import { BIT_RATE_KBPS, GOP_MAX, MAX_FPS } from '@/lib/contract/limits';
+import type { StreamCaps } from '@/lib/contract/methods/video';
+
+export type VideoStandard = ConfigTables['VideoStandard'];
+
+const COMPRESSIONS: readonly string[] = ['H.264', 'H.265', 'MJPG'];
+const PROFILES: readonly string[] = ['Baseline', 'Main', 'High'];
+const AUDIO: readonly string[] = ['G.711A', 'G.711Mu', 'AAC', 'PCM'];
+const RATES: readonly number[] = [8000, 16_000, 32_000, 48_000];
+/** Above this product of the main stream the sub stream goes one size down: the encoder has only so much time. */
+const HEAVY_MAIN = 1920 * 1080 * 26;
+
+/** Resolutions of a stream; 704 wide exists in the height of the standard alone. */
+function resolutions(stream: 'main' | 'sub', standard: VideoStandard): string[] {
+  const foreign = standard === 'PAL' ? '704x480' : '704x576';
+  return RESOLUTIONS[stream].filter((each) => each !== foreign);
+}
+
+const areaOf = (size: string) => size.split('x').reduce((product, side) => product * Number(side), 1);
+
+/** What each stream may be set to, given the edited table. */
+export function encodeCaps(
+  config: EncodeTable,
+  standard: VideoStandard,
+): { MainFormat: StreamCaps[]; ExtraFormat: StreamCaps[] } {
+  const main = config.MainFormat[0]?.Video;
+  const mainArea = main ? main.Width * main.Height : 0;
+  const isHeavy = main !== undefined && mainArea * main.FPS >= HEAVY_MAIN;
+  const sub = resolutions('sub', standard).filter((size) => areaOf(size) <= mainArea);
+  return {
+    MainFormat: [streamCaps(resolutions('main', standard), standard)],
+    ExtraFormat: [streamCaps(isHeavy ? sub.slice(1) : sub, standard)],
+  };
+}
+
+function streamCaps(sizes: string[], standard: VideoStandard): StreamCaps {
+  return {
+    Video: {
+      ResolutionTypes: sizes,
+      CompressionTypes: [...COMPRESSIONS],
+      FPSMax: MAX_FPS[standard],
+      BitRateOptions: [BIT_RATE_KBPS.min, BIT_RATE_KBPS.max],
+      H264Profile: [...PROFILES],
+    },
+    Audio: { CompressionTypes: [...AUDIO] },
+  };
+}
+
+/** Path inside one channel of `Encode` that is wrong, such as `MainFormat[0].Video.BitRate`. */
+export function encodeProblem(config: EncodeTable, standard: VideoStandard): string | undefined {
+  const caps = encodeCaps(config, standard);
+  for (const name of ['MainFormat', 'ExtraFormat'] as const) {
+    const limits = caps[name][0];
+    for (const [index, format] of config[name].entries()) {
+      const problem = limits && formatProblem(format, limits.Video.ResolutionTypes, standard);
+      if (problem) return `${name}[${index}].${problem}`;
+    }
+  }
+  return undefined;
+}
+
+function formatProblem(format: StreamFormat, sizes: readonly string[], standard: VideoStandard): string | undefined {
+  const { Video, Audio } = format;
+  if (!COMPRESSIONS.includes(Video.Compression)) return 'Video.Compression';
+  if (!sizes.includes(`${Video.Width}x${Video.Height}`)) return 'Video.Width';
+  if (!Number.isInteger(Video.FPS) || Video.FPS < 1 || Video.FPS > MAX_FPS[standard]) return 'Video.FPS';
+  if (Video.Compression !== 'MJPG') {
+    if (!Number.isInteger(Video.GOP) || Video.GOP < Video.FPS || Video.GOP > GOP_MAX) return 'Video.GOP';
+    if (!PROFILES.includes(Video.Profile)) return 'Video.Profile';
+  }
+  if (Video.BitRateControl !== 'CBR' && Video.BitRateControl !== 'VBR') return 'Video.BitRateControl';
+  if (!Number.isInteger(Video.Quality) || Video.Quality < 1 || Video.Quality > 6) return 'Video.Quality';
+  const { min, max } = BIT_RATE_KBPS;
+  if (!Number.isInteger(Video.BitRate) || Video.BitRate < min || Video.BitRate > max) return 'Video.BitRate';
+  if (!AUDIO.includes(Audio.Compression)) return 'Audio.Compression';
+  const isFixedRate = Audio.Compression === 'G.711A' || Audio.Compression === 'G.711Mu';
+  if (isFixedRate ? Audio.Frequency !== 8000 : !RATES.includes(Audio.Frequency)) return 'Audio.Frequency';
+  return undefined;
+}

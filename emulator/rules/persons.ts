@@ -1,0 +1,102 @@
+/** Checks of persons and their credentials; each answers a FailCode. @assumed pages-1 /personManage */
+import { FailCode } from '@/lib/contract/error-codes';
+import { CARD_DIGITS, FINGERPRINT, PERSON, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+import {
+  type AccessCard,
+  type AccessFace,
+  type AccessFingerprint,
+  type AccessUser,
+  USER_AUTHORITY,
+  USER_TYPES,
+} from '@/lib/contract/records';
+import { PASSWORD_MASK } from '../state/seed-people';
+import { parseWallTime } from '../state/wall-time';
+
+const PHOTO_BYTES_MAX = 100 * 1024;
+const PHOTOS_MAX = 2;
+const CARD_TYPE_MAX = 5;
+const CARD_STATUS_MAX = 2;
+const LIST_MAX = 256;
+
+const isWhole = (value: unknown, min: number, max: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+const isText = (value: unknown, min: number, max: number) =>
+  typeof value === 'string' && value.length >= min && value.length <= max;
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean) =>
+  Array.isArray(value) && value.length <= LIST_MAX && value.every(isItem);
+
+/** A test asks for a failure by the user ID: `F18…` fails with code 18. @assumed pages-1 /personManage */
+export function scriptedFailure(userId: unknown): number {
+  const number = typeof userId === 'string' ? Number(/^F(\d\d)/.exec(userId)?.[1] ?? 0) : 0;
+  return Object.values(FailCode).some((code) => code === number) ? number : FailCode.None;
+}
+
+/** A whole person, as it would be stored. */
+export function personFailure(person: AccessUser, doorCount: number): number {
+  if (!isText(person.UserID, 1, PERSON.userIdMax) || !/^[0-9A-Za-z]+$/.test(person.UserID))
+    return FailCode.InvalidUserID;
+  if (!isText(person.UserName, 1, PERSON.nameMax)) return FailCode.InvalidUserData;
+  const isPassword = person.Password === '' || person.Password === PASSWORD_MASK;
+  if (!isPassword && !/^\d{1,8}$/.test(String(person.Password))) return FailCode.InvalidPassword;
+  const types: number[] = Object.values(USER_TYPES);
+  const authorities: number[] = Object.values(USER_AUTHORITY);
+  const isSection = (each: unknown) => isWhole(each, 0, SECTION_COUNT - 1) || each === SECTION_ALWAYS;
+  const from = parseWallTime(person.ValidFrom);
+  const to = parseWallTime(person.ValidTo);
+  const isRight =
+    types.includes(person.UserType) &&
+    authorities.includes(person.Authority) &&
+    isWhole(person.UserStatus, 0, 1) &&
+    isText(person.CitizenIDNo, 0, PERSON.citizenIdMax) &&
+    isWhole(person.UseTime, -1, PERSON.useTimes.max) &&
+    from !== undefined &&
+    to !== undefined &&
+    from < to &&
+    isListOf(person.Doors, (each) => isWhole(each, 0, doorCount - 1)) &&
+    person.Doors.length > 0 &&
+    isListOf(person.TimeSections, isSection) &&
+    isListOf(person.SpecialDaysSchedule, isSection) &&
+    isListOf(person.RoomNo, (each) => isText(each, 0, 16)) &&
+    isListOf(person.FloorNo, (each) => isText(each, 0, 16)) &&
+    isListOf(person.FirstEnterDoors, (each) => isWhole(each, -1, doorCount - 1)) &&
+    typeof person.IsFirstEnter === 'boolean';
+  return isRight ? FailCode.None : FailCode.InvalidUserData;
+}
+
+/** Form of a card; who holds it is for the caller. */
+export function cardFailure(card: AccessCard): number {
+  const digits = new RegExp(`^[0-9A-F]{${CARD_DIGITS.min},${CARD_DIGITS.max}}$`);
+  const isRight =
+    typeof card.CardNo === 'string' &&
+    digits.test(card.CardNo) &&
+    isText(card.CardName, 0, PERSON.nameMax) &&
+    isWhole(card.CardType, 0, CARD_TYPE_MAX) &&
+    isWhole(card.CardStatus, 0, CARD_STATUS_MAX);
+  return isRight ? FailCode.None : FailCode.InvalidCard;
+}
+
+/** Number and form of the pictures: JPEG or PNG by their first bytes, at most 100 KB each. */
+export function faceFailure(face: AccessFace): number {
+  const photos: unknown = face.PhotoData;
+  if (!Array.isArray(photos) || photos.length === 0) return FailCode.InvalidFace;
+  if (photos.length > PHOTOS_MAX) return FailCode.PhotoOverflow;
+  for (const photo of photos as unknown[]) {
+    if (typeof photo !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(photo)) return FailCode.PictureDecoding;
+    if (photo.length > Math.ceil(PHOTO_BYTES_MAX / 3) * 4) return FailCode.PhotoTooLarge;
+    const head = Buffer.from(photo.slice(0, 12), 'base64').toString('latin1');
+    if (!head.startsWith('\xff\xd8\xff') && !head.startsWith('\x89PNG')) return FailCode.PhotoFormat;
+  }
+  return FailCode.None;
+}
+
+/** Packets of three chunks of 1080 base64 characters. */
+export function fingerprintFailure(print: AccessFingerprint): number {
+  const packets: unknown = print.FingerprintPackets;
+  const length = FINGERPRINT.chunks * FINGERPRINT.chunkCharacters;
+  const isPacket = (each: unknown) =>
+    typeof each === 'string' && each.length === length && /^[A-Za-z0-9+/]+={0,2}$/.test(each);
+  if (!isListOf(packets, isPacket) || !Array.isArray(packets) || packets.length === 0)
+    return FailCode.InvalidFingerprint;
+  if (packets.length > PERSON.fingerprintsPerPerson) return FailCode.MaxFingerprintPerUser;
+  return isWhole(print.DuressIndex, -1, packets.length - 1) ? FailCode.None : FailCode.InvalidFingerprint;
+}

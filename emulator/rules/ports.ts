@@ -1,0 +1,34 @@
+/** Own listening ports: allowed range, reserved numbers, conflicts. @spec §5; factory values @assumed pages-2 /network/port */
+import type { ConfigTables } from '@/lib/contract/configs';
+import { FACTORY_PORT, PORT, RESERVED_PORTS } from '@/lib/contract/limits';
+
+type PortTables = Pick<ConfigTables, 'Web' | 'Https' | 'RTSP' | 'DVRIP'>;
+
+/** Each port the device listens on: the path the console marks, its number, the factory value of that field. */
+function listening(tables: PortTables): { path: string; port: number; factory: number }[] {
+  return [
+    { path: 'Web.Port', port: tables.Web.Port, factory: FACTORY_PORT.http },
+    { path: 'Https.Port', port: tables.Https.Port, factory: FACTORY_PORT.https },
+    { path: 'RTSP.Port', port: tables.RTSP.Port, factory: FACTORY_PORT.rtsp },
+    { path: 'DVRIP.TCPPort', port: tables.DVRIP.TCPPort, factory: FACTORY_PORT.tcp },
+    { path: 'DVRIP.UDPPort', port: tables.DVRIP.UDPPort, factory: FACTORY_PORT.udp },
+  ];
+}
+
+/** May the device listen there at all? */
+export function isPortAllowed(port: number): boolean {
+  if (!Number.isInteger(port) || port < PORT.min || port > PORT.max) return false;
+  return !RESERVED_PORTS.some(([from, to]) => port >= from && port <= to);
+}
+
+/** Path of the first changed port of `table` that is not allowed or taken by another field. */
+export function portProblem(table: keyof PortTables, next: PortTables, before: PortTables): string | undefined {
+  const held = listening(before);
+  const all = listening(next);
+  for (const { path, port, factory } of all.filter((each) => each.path.startsWith(`${table}.`))) {
+    if (port === held.find((each) => each.path === path)?.port) continue;
+    if (port !== factory && !isPortAllowed(port)) return path;
+    if (all.some((other) => other.path !== path && other.port === port)) return path;
+  }
+  return undefined;
+}

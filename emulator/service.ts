@@ -1,0 +1,65 @@
+/**
+ * How services are written: one handler per method of the contract, grouped by area. A method without a handler does
+ * not compile (services/registry.ts).
+ */
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import type { DeviceEvent } from '@/lib/contract/methods/events';
+import type { Params, Result, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import type { RsaKey } from './crypto/rsa';
+import type { CallContext, Clock } from './device-interface';
+import type { DoorKeeper } from './services/door-keeper';
+import type { Session, Sessions } from './sessions';
+import type { DeviceState } from './state/device-state';
+
+/** What every service may use of the device. */
+export interface Core {
+  state(): DeviceState;
+  update(change: (draft: DeviceState) => void): void;
+  clock: Clock;
+  /** Wall time in milliseconds, see state/wall-time. */
+  wallNow(): number;
+  sessions: Sessions;
+  capabilities(): DeviceCapabilities;
+  rsaKey(): RsaKey;
+  /** PEM of the device's own self-signed certificate. */
+  rootCertificate(): string;
+  doors: DoorKeeper;
+  emit(event: DeviceEvent): void;
+  /** Adds an entry to the device log. */
+  note(type: string, code: string, user: string, detail: string): void;
+  /** The device goes away once the reply is out. */
+  reboot(): void;
+  /** Back to the state before the first set-up; the profile stays. */
+  factoryReset(): void;
+  /** Runs one call of a batch: with intercepts, without a session of its own. */
+  dispatch(request: RpcRequest, context: CallContext): RpcReply;
+  /** Counts a call that no correct client makes. */
+  countUnexpected(method: string, why: string): void;
+}
+
+/** One call on its way through a handler; `state` is the snapshot before it. */
+export interface Call {
+  core: Core;
+  state: DeviceState;
+  session: Session | undefined;
+  context: CallContext;
+  request: RpcRequest;
+  /** What the http side must do with the session cookie. */
+  outcome: { setSession?: string; clearSession?: true; session?: string };
+}
+
+type KeysOfAll<P> = P extends unknown ? keyof P : never;
+
+/** Parameters as they arrive: the members of the contract, each of unknown type. */
+export type Untrusted<P> = [P] extends [readonly unknown[]] ? unknown : { [K in KeysOfAll<P>]?: unknown };
+
+/** Answers one method; throws DeviceError to refuse. */
+export type Handler<M extends RpcMethod> = (call: Call, params: Untrusted<Params<M>>) => Result<M>;
+
+/** One handler for each method of an area. */
+export type Service<Area extends string> = { [M in Extract<RpcMethod, `${Area}.${string}`>]: Handler<M> };
+
+/** Ties handlers to their area, so that names and parameters are checked where they are written. */
+export function service<Area extends string>(_area: Area | readonly Area[], handlers: Service<Area>): Service<Area> {
+  return handlers;
+}

@@ -1,0 +1,130 @@
+/**
+ * Who may call what: methods without a session, rights per method and table, services that this device lists and has
+ * switched off. @assumed contract 1.2 (doors), 4 (rights), 5.1 (InvalidRequest for a service that is switched off)
+ */
+import type { Authority } from '@/lib/contract/authorities';
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import type { RpcMethod, RpcRequest } from '@/lib/contract/rpc';
+import type { Door } from '../device-interface';
+import type { HandleEntry } from '../sessions';
+import { isRecord } from './read-params';
+
+const SIGN_IN: readonly string[] = ['Global.firstLogin', 'Global.secondLogin', 'global.login'] satisfies RpcMethod[];
+
+/** May this method be called at that door without a session? */
+export function needsNoSession(method: string, door: Door): boolean {
+  if (method === 'Security.getEncryptInfo') return true;
+  if (door !== 'outside') return SIGN_IN.includes(method);
+  if (method === 'global.getCurrentTime' || method.startsWith('DevInit.')) return true;
+  return method.startsWith('PasswdFind.') && method !== 'PasswdFind.setContact';
+}
+
+/** Is the method answered at that door at all? */
+export function isAnsweredAt(method: string, door: Door): boolean {
+  if (door === 'rpc') return true;
+  if (door === 'outside') return needsNoSession(method, door);
+  return SIGN_IN.includes(method) || method === 'Global.logout' || method === 'Global.keepAlive';
+}
+
+/** Right that writing a table needs. @assumed contract 4 (routes) and 8.1 (tables by page) */
+const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
+  PwdUpdatePeriod: 'AuthUserMag',
+  PwdReset: 'AuthSecurity',
+  General: 'AuthSecurity',
+  AccessFilter: 'AuthSecurity',
+  Encode: 'AuthAVParam',
+  VideoStandard: 'AuthAVParam',
+  ChannelTitle: 'AuthAVParam',
+  VideoWidget: 'AuthAVParam',
+  AudioInput: 'AuthAVParam',
+  VideoAnalyseRule: 'AuthAVParam',
+  Network: 'AuthNetCfg',
+  Web: 'AuthNetCfg',
+  Https: 'AuthNetCfg',
+  RTSP: 'AuthNetCfg',
+  DVRIP: 'AuthNetCfg',
+  MediaEncrypt: 'AuthNetCfg',
+  UPnP: 'AuthNetCfg',
+  PPPoE: 'AuthNetCfg',
+  Wireless: 'AuthNetCfg',
+};
+
+const METHOD_RIGHTS: Readonly<Partial<Record<string, readonly Authority[]>>> = {
+  'global.setCurrentTime': ['AuthSysCfg'],
+  'magicBox.reboot': ['AuthMaintence'],
+  'magicBox.shutdown': ['AuthMaintence'],
+  'magicBox.resetSystem': ['AuthMaintence'],
+  'magicBox.resetSystemEx': ['AuthMaintence'],
+  'configManager.restore': ['AuthMaintence'],
+  'configManager.restoreExcept': ['AuthMaintence'],
+  'CloudUpgrader.setAutoCheck': ['AuthMaintence'],
+  'userManager.modifyUser': ['AuthUserMag'],
+  'userManager.addUser': ['AuthUserMag'],
+  'userManager.deleteUser': ['AuthUserMag'],
+  'Security.addUser': ['AuthUserMag'],
+  'Security.addUserPlain': ['AuthUserMag'],
+  'PasswdFind.setContact': ['AuthUserMag'],
+  'accessControl.openDoor': ['AuthManuCtr'],
+  'accessControl.closeDoor': ['AuthManuCtr'],
+  'log.startFind': ['AuthSysInfo'],
+  'log.clear': ['AuthDelLog'],
+  'userManager.getActiveUserInfoAll': ['AuthSysInfo', 'AuthUserMag'],
+  'RecordFinder.factory.create': ['AuthSysInfo', 'AuthSysCfg'],
+} satisfies Partial<Record<RpcMethod, readonly Authority[]>>;
+
+const LOG_TABLES: readonly string[] = ['AccessControlCardRec', 'AccessControlAlarmRecord'];
+
+/** Right that writing this table needs. */
+export function rightOfTable(name: unknown): Authority {
+  const table = typeof name === 'string' ? (/^\w+/.exec(name)?.[0] ?? '') : '';
+  return TABLE_RIGHTS[table] ?? 'AuthSysCfg';
+}
+
+/** Rights of which the caller needs one; none for methods that every login may call. */
+export function rightsFor(method: string, request: RpcRequest, handle: HandleEntry | undefined): readonly Authority[] {
+  const own = METHOD_RIGHTS[method];
+  if (own) return own;
+  if (method === 'configManager.setConfig' || method === 'configManager.setChannelConfig') {
+    return [rightOfTable(isRecord(request.params) ? request.params.name : undefined)];
+  }
+  if (method.startsWith('RecordUpdater.')) {
+    const isLog = handle?.kind === 'RecordUpdater' && LOG_TABLES.includes(handle.table);
+    return isLog ? ['AuthDelLog'] : ['AuthSysCfg', 'AuthDelLog'];
+  }
+  if (/^Access(User|Card|Face|Fingerprint)\./.test(method)) {
+    return /\.(startFind|doFind|stopFind|list)$/.test(method) ? ['AuthUserMag', 'AuthSysCfg'] : ['AuthUserMag'];
+  }
+  return [];
+}
+
+/** What must be there for an area or a method to answer; the longest match counts. */
+const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabilities) => boolean])[] = [
+  ['VTO.', (can) => can.intercom],
+  ['VideoTalkManager.', (can) => can.intercom],
+  ['FaceInfoManager.', (can) => can.faceAuth],
+  ['CitizenIdentityManager.', (can) => can.faceAuth],
+  ['VideoOutput.', (can) => can.advertResource],
+  ['DevPinmuxManager.', (can) => can.wiegand || can.rs485DisplayType > 0],
+  ['RemoteUpgrader.', (can) => can.remoteUpgrade],
+  ['UPnPPortmap.', (can) => can.upnp],
+  ['CloudUpgrader.', (can) => can.cloudUpgrade],
+  ['intelli.', (can) => can.faceAuth],
+  ['AccessCard.', (can) => can.cardAuth],
+  ['AccessFace.', (can) => can.faceAuth],
+  ['AccessFingerprint.', (can) => can.fingerprintAuth],
+  ['accessControl.openDoor', (can) => can.remoteOpen],
+  ['accessControl.closeDoor', (can) => can.remoteOpen],
+  ['encode.', (can) => can.hasVideo],
+  ['devVideoInput.getCaps', (can) => can.hasVideo],
+  ['devVideoInput.factory.instance', (can) => can.hasVideo],
+  ['devVideoDetect.', (can) => can.hasVideo],
+  ['ptz.', (can) => can.ptz],
+  ['speak.', (can) => can.talk],
+  ['StreamUrlService.', (can) => can.hasVideo],
+  ['snapManager.', (can) => can.hasVideo],
+];
+
+/** False for a service that is listed and switched off on this device. */
+export function isSwitchedOn(method: string, can: DeviceCapabilities): boolean {
+  return SWITCHED.every(([prefix, isThere]) => !method.startsWith(prefix) || isThere(can));
+}

@@ -1,0 +1,126 @@
+/** The capability load and the small calls of the shell. @spec §7; members CAPABILITY_SOURCES */
+import type { CloudState, NetInterface } from '@/lib/contract/methods/capabilities';
+import { type Core, service } from '../service';
+import { unlockModes } from '../state/capabilities';
+import { capsOf } from '../state/capability-replies';
+import type { DeviceState } from '../state/device-state';
+import { readFlag, readWhole } from './read-params';
+import { accountOf } from './session-of-call';
+
+const CLOUD_STATES: readonly CloudState[] = [
+  'None',
+  'Regular',
+  'Emergency',
+  'Checking',
+  'Timeout',
+  'Upgrading',
+  'Disabled',
+  'InvalidPatch',
+];
+
+function cloudState(state: DeviceState): CloudState {
+  return CLOUD_STATES.find((each) => each === state.switches.cloudState) ?? 'None';
+}
+
+/** eth0 wired, eth2 wireless, 3g mobile, as far as the device has them. @assumed protocol 4.7 */
+function netInterfaces(core: Core, state: DeviceState): NetInterface[] {
+  const { wiredNetwork, wifi, has4G } = core.capabilities();
+  const { Network } = state.tables;
+  const card = (Name: string, Type: NetInterface['Type'], PhysicalAddress: string): NetInterface => {
+    const table = Network[Name];
+    const isTable = typeof table === 'object';
+    return {
+      Name,
+      Type,
+      IPAddress: isTable ? table.IPAddress : '',
+      PhysicalAddress: isTable ? table.PhysicalAddress : PhysicalAddress,
+      Valid: true,
+    };
+  };
+  return [
+    ...(wiredNetwork ? [card('eth0', 'Normal', '3c:00:00:00:00:01')] : []),
+    ...(wifi ? [card('eth2', 'Wireless', '3c:00:00:00:00:02')] : []),
+    ...(has4G ? [card('3g0', 'Mobile', '3c:00:00:00:00:03')] : []),
+  ];
+}
+
+export const capabilities = service(
+  [
+    'AC',
+    'VTO',
+    'FaceInfoManager',
+    'CitizenIdentityManager',
+    'VideoTalkManager',
+    'VideoOutput',
+    'accessControlManager',
+    'Alarm',
+    'DevPinmuxManager',
+    'netApp',
+    'RemoteUpgrader',
+    'intelli',
+    'UPnPPortmap',
+    'CloudUpgrader',
+    'CertManager',
+  ],
+  {
+    'AC.getCaps': ({ core }) => ({
+      ...capsOf(core.capabilities(), 'AC.getCaps'),
+      UnlockModes: unlockModes(core.capabilities()),
+    }),
+    'VTO.getCaps': ({ core }) => capsOf(core.capabilities(), 'VTO.getCaps'),
+    'FaceInfoManager.getCaps': () => ({ caps: { MaxFaceCount: 3000, MaxInsertRate: 10 } }),
+    'CitizenIdentityManager.getCaps': () => ({ caps: { Support: false } }),
+    'CitizenIdentityManager.getCapacityInfo': () => ({ info: { Total: 0, Used: 0 } }),
+    'VideoTalkManager.getCaps': ({ core }) => capsOf(core.capabilities(), 'VideoTalkManager.getCaps'),
+    'VideoOutput.getAdvertisementCaps': () => ({ caps: { MaxPictureCount: 10, MaxVideoCount: 2 } }),
+    'accessControlManager.getCaps': ({ core }) => capsOf(core.capabilities(), 'accessControlManager.getCaps'),
+
+    'Alarm.getOutSlots': ({ core }) => ({ outputs: core.capabilities().alarmOutSlots }),
+    'Alarm.getInSlots': ({ core }) => ({ inputs: core.capabilities().alarmOutSlots }),
+    'Alarm.getInState': () => ({ state: 0 }),
+
+    'DevPinmuxManager.getCaps': () => ({ caps: { Support: true } }),
+    'netApp.getCaps': ({ core }) => capsOf(core.capabilities(), 'netApp.getCaps'),
+
+    'netApp.getNetInterfaces'({ core, state }) {
+      const list = netInterfaces(core, state);
+      return { netInterface: list.length > 0 ? list : null };
+    },
+
+    'RemoteUpgrader.getAllStates': () => ({ states: [] }),
+    'intelli.getVersion': ({ core }) => ({ version: core.capabilities().recognitionAlgorithm }),
+
+    'UPnPPortmap.getStatus'({ state }) {
+      const { Enable, MapTable } = state.tables.UPnP;
+      return {
+        state: Enable ? 'Success' : 'Disabled',
+        list: MapTable.map((row) => ({
+          ServiceName: row.ServiceName,
+          State: Enable && row.Enable ? ('Success' as const) : ('Unknown' as const),
+        })),
+      };
+    },
+
+    'CloudUpgrader.getAutoCheck': ({ state }) => ({ flag: state.autoCheck }),
+
+    'CloudUpgrader.setAutoCheck'(call, params) {
+      const flag = readFlag(params.flag, 'flag');
+      call.core.update((draft) => {
+        draft.autoCheck = flag;
+      });
+      call.core.note('Upgrade', 'AutoCheck', accountOf(call).name, String(flag));
+      return true;
+    },
+
+    'CloudUpgrader.check'({ core, state }, params) {
+      readWhole(params.way, 'way', 0, 2);
+      const { softVersion } = core.capabilities();
+      const State = cloudState(state);
+      const hasNewer = State === 'Regular' || State === 'Emergency';
+      return { State, OldVersion: softVersion, NewVersion: hasNewer ? '1.001.0000000.2.R' : '' };
+    },
+
+    'CloudUpgrader.getState': ({ state }) => ({ State: cloudState(state), Progress: 0 }),
+    'CertManager.exportRootCert': ({ core }) => ({ cert: Buffer.from(core.rootCertificate()).toString('base64') }),
+  },
+);

@@ -1,0 +1,107 @@
+/** configManager: reading and writing of plain tables. @spec §7; paths and channels @assumed protocol 4.4 */
+import { type Call, service } from '../service';
+import { memberAt, pathSteps } from '../state/member-path';
+import { seedSecureTables } from '../state/seed-tables';
+import { badCall } from './device-error';
+import { readText, readTexts, readWhole } from './read-params';
+import { accountOf } from './session-of-call';
+import { factoryTables, writeTable } from './table-writes';
+
+/** Encrypted tables whose public half may be read in clear. @assumed contract 8.2 */
+const READABLE_SECURE = ['SIP', 'Registar'];
+const SECRET_MEMBERS = ['AuthPassword', 'Password'];
+const NAMES_MAX = 200;
+
+type Tables = Readonly<Record<string, unknown>>;
+
+/** The table behind `name` (a path may follow) and one element of it with `channel`. @throws InvalidParams */
+function lookUp(tables: Tables, name: unknown, channel: unknown): unknown {
+  const steps = pathSteps(readText(name, 'name', 256));
+  if (!steps) throw badCall('name');
+  const table = memberAt(tables, steps);
+  if (table === undefined) throw badCall('name');
+  if (channel === undefined || channel === null || !Array.isArray(table)) return table;
+  const element: unknown = table[readWhole(channel, 'channel', 0, 4096)];
+  if (element === undefined) throw badCall('channel');
+  return element;
+}
+
+function withoutSecrets(table: unknown): unknown {
+  const entries = Object.entries(Object(table)).filter(([member]) => !SECRET_MEMBERS.includes(member));
+  return Object.fromEntries(entries);
+}
+
+function readable(state: Call['state']): Tables {
+  const secure = READABLE_SECURE.map((name) => [name, withoutSecrets(state.secureTables[name])]);
+  return { ...state.tables, ...Object.fromEntries(secure) };
+}
+
+/** The whole table with one element replaced. */
+function withChannel(call: Call, name: string, table: unknown, channel: unknown): unknown {
+  const whole = call.state.tables[name];
+  if (channel === undefined || channel === null || !Array.isArray(whole)) return table;
+  const index = readWhole(channel, 'channel', 0, whole.length - 1);
+  return whole.map((each: unknown, at) => (at === index ? table : each));
+}
+
+/** The whole table with the value at a path replaced: some clients write `Encode[0].MainFormat[0]` alone. */
+function withPath(call: Call, steps: readonly (string | number)[], value: unknown): { name: string; table: unknown } {
+  const [name, ...inner] = steps;
+  const table: unknown = structuredClone(call.state.tables[String(name)]);
+  const last = inner.pop();
+  if (last === undefined) return { name: String(name), table: value };
+  const place = memberAt(table, inner);
+  if (typeof place !== 'object' || place === null || !Object.hasOwn(place, last)) throw badCall('name');
+  Reflect.set(place, last, value);
+  return { name: String(name), table };
+}
+
+function write(call: Call, params: { name?: unknown; table?: unknown; channel?: unknown }): { options: string[] } {
+  const steps = pathSteps(readText(params.name, 'name', 256));
+  if (!steps || !Object.hasOwn(call.state.tables, String(steps[0]))) throw badCall('name');
+  if (params.table === undefined) throw badCall('table');
+  const { name, table } = withPath(call, steps, params.table);
+  return writeTable(call, name, steps.length > 1 ? table : withChannel(call, name, table, params.channel));
+}
+
+/** Puts tables back to their factory values. */
+function restore(call: Call, isChosen: (name: string) => boolean): { options: string[] } {
+  const { core, state } = call;
+  const factory = factoryTables(state);
+  const secure = seedSecureTables();
+  core.update((draft) => {
+    for (const name of Object.keys(factory)) if (isChosen(name)) draft.tables[name] = factory[name];
+    for (const name of Object.keys(secure)) if (isChosen(name)) draft.secureTables[name] = secure[name];
+  });
+  core.note('Config', 'RecallConfig', accountOf(call).name, 'Factory values');
+  return { options: [] };
+}
+
+export const configManager = service('configManager', {
+  'configManager.getConfig': ({ state }, { name, channel }) => ({ table: lookUp(readable(state), name, channel) }),
+
+  'configManager.getDefault': ({ state }, { name, channel }) => ({
+    table: lookUp(factoryTables(state), name, channel),
+  }),
+
+  'configManager.setConfig': (call, params) => write(call, params),
+
+  'configManager.setChannelConfig'(call, params) {
+    if (params.channel === undefined) throw badCall('channel');
+    return write(call, params);
+  },
+
+  'configManager.restore'(call, params) {
+    const names = readTexts(params.names, 'names', NAMES_MAX);
+    const unknown = names.find((name) => call.state.tables[name] === undefined);
+    if (unknown !== undefined) throw badCall('names');
+    return restore(call, (name) => names.includes(name));
+  },
+
+  'configManager.restoreExcept'(call, params) {
+    const kept = readTexts(params.names, 'names', NAMES_MAX);
+    return restore(call, (name) => !kept.includes(name));
+  },
+
+  'configManager.getMemberNames': ({ state }) => ({ names: Object.keys(state.tables).sort() }),
+});

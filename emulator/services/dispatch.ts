@@ -1,0 +1,134 @@
+/** From request to reply: door, session, right, handler, and every refusal in the form of the wire. @spec §7 */
+import { ReplyError, SessionError } from '@/lib/contract/error-codes';
+import type { RpcErrorBody, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import type { CallContext, CallOutcome, Intercept } from '../device-interface';
+import type { Call, Core } from '../service';
+import type { Session } from '../sessions';
+import { isAnsweredAt, isSwitchedOn, needsNoSession, rightsFor } from './access-policy';
+import { DeviceError } from './device-error';
+import { canonicalMethod, methodNames } from './method-names';
+import { isRecord } from './read-params';
+import { registry } from './registry';
+import { accountNamed } from './session-of-call';
+
+/** The registry at run time: which handler belongs to which parameters is checked where the handlers are written. */
+type AnyHandler = (call: Call, params: unknown) => unknown;
+
+/** Answers calls; `intercept` is asked before each, inner calls of a batch included. */
+export function createDispatch(
+  core: Core,
+  intercept: () => Intercept | undefined,
+): (request: RpcRequest, context: CallContext) => CallOutcome {
+  return (request, context) => {
+    const id = typeof request.id === 'number' ? request.id : 0;
+    if (typeof request.method !== 'string') {
+      core.countUnexpected('', 'not a request');
+      const error = { code: ReplyError.ParseError, message: 'Request parse error!' };
+      return { reply: { error, id, result: false } };
+    }
+    const fixed = intercept()?.(request, context);
+    if (fixed) return { reply: { id, ...fixed } };
+    const call: Call = {
+      core,
+      state: core.state(),
+      session: core.sessions.find(sessionId(request, context)),
+      context,
+      request,
+      outcome: {},
+    };
+    if (call.session) core.sessions.cancelUnload(call.session.login.id);
+    return answer(call, id);
+  };
+}
+
+function answer(call: Call, id: number): CallOutcome {
+  const { core, request, outcome } = call;
+  const known = call.session?.login.id;
+  try {
+    const value = run(call);
+    const session = outcome.session ?? known;
+    const reply: RpcReply = {
+      id,
+      ...(typeof value === 'object' ? { params: value } : {}),
+      result: typeof value === 'number' ? value : true,
+      ...(session === undefined ? {} : { session }),
+    };
+    return { reply, ...cookies(outcome) };
+  } catch (error) {
+    const refusal = error instanceof DeviceError ? error : internalError(core, request.method, error);
+    if (refusal.refusal.unexpected) core.countUnexpected(request.method, refusal.refusal.unexpected);
+    const isFactory = /\.factory\./.test(request.method);
+    const session = refusal.refusal.session ?? known;
+    const reply: RpcReply = {
+      error: errorBody(refusal),
+      id,
+      ...(refusal.refusal.params === undefined ? {} : { params: refusal.refusal.params }),
+      result: isFactory ? 0 : false,
+      ...(session === undefined ? {} : { session }),
+    };
+    return { reply, ...cookies(outcome) };
+  }
+}
+
+function run(call: Call): unknown {
+  const { core, request, context } = call;
+  const listed = listMethod(call);
+  if (listed) return listed;
+  const method = canonicalMethod(request.method);
+  if (!isAnsweredAt(method ?? request.method, context.door)) throw sessionError(call);
+  const isOpen = method !== undefined && needsNoSession(method, context.door);
+  if (!call.session && !isOpen) throw sessionError(call);
+  if (method === undefined) throw new DeviceError(ReplyError.MethodNotFound, { unexpected: 'unknown method' });
+  if (call.session && !isOpen) refuseWithoutRight(call, method, call.session);
+  if (!isSwitchedOn(method, core.capabilities())) throw new DeviceError(ReplyError.InvalidRequest);
+  const handler = registry[method as RpcMethod] as AnyHandler;
+  return handler(call, isRecord(request.params) ? request.params : {});
+}
+
+/** `X.listMethod`, answered for every area. @assumed protocol 1.2 */
+function listMethod(call: Call): { method: string[] } | undefined {
+  const [area = '', action] = call.request.method.split('.');
+  const names = action === 'listMethod' && call.session ? methodNames(area) : undefined;
+  return names && area.toLowerCase() !== 'system' ? { method: names } : undefined;
+}
+
+function refuseWithoutRight(call: Call, method: string, session: Session): void {
+  const account = accountNamed(call.state, session.login.userName);
+  if (!account) throw new DeviceError(SessionError.SessionInvalid);
+  const handle = session.handles.get(call.request.object ?? Number.NaN);
+  const rights = rightsFor(method, call.request, handle);
+  if (rights.length > 0 && !rights.some((right) => account.authorities.includes(right))) {
+    throw new DeviceError(ReplyError.NoAuthority);
+  }
+}
+
+/** The id in the body; else the cookie. Numbers are what old clients send before sign-in. */
+function sessionId(request: RpcRequest, context: CallContext): string | undefined {
+  const { session } = request;
+  if (session !== undefined && session !== null && session !== 0 && session !== '') return String(session);
+  return context.cookieSession;
+}
+
+function sessionError(call: Call): DeviceError {
+  const id = sessionId(call.request, call.context);
+  const isExpired = id !== undefined && call.core.sessions.isExpired(id);
+  const code = isExpired ? SessionError.SessionExpired : SessionError.SessionInvalid;
+  return new DeviceError(code, { unexpected: isExpired ? 'session expired' : 'session missing or unknown' });
+}
+
+function internalError(core: Core, method: string, error: unknown): DeviceError {
+  core.countUnexpected(method, `the emulator failed inside: ${error instanceof Error ? error.message : 'unknown'}`);
+  return new DeviceError(ReplyError.InternalError);
+}
+
+function errorBody({ code, message, refusal }: DeviceError): RpcErrorBody {
+  return {
+    ...(code === undefined ? {} : { code }),
+    ...(refusal.detail === undefined ? {} : { detail: refusal.detail }),
+    message,
+  };
+}
+
+function cookies({ setSession, clearSession }: Call['outcome']): Partial<CallOutcome> {
+  return { ...(setSession ? { setSession } : {}), ...(clearSession ? { clearSession } : {}) };
+}

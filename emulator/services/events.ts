@@ -1,0 +1,43 @@
+/** EventManager and snapManager: registration for notifications. @spec §7; @assumed contract 1.6 */
+import { type Call, service } from '../service';
+import type { Subscription } from '../sessions';
+import { badCall, refusedFor } from './device-error';
+import { readTexts, readWhole } from './read-params';
+import { giveHandle, loginOf } from './session-of-call';
+
+const CODES_MAX = 64;
+
+function attach(call: Call, subscription: Subscription): { SID: number } {
+  const SID = call.core.sessions.addSubscription(loginOf(call), subscription);
+  if (SID === undefined) throw refusedFor('TooManyFinds');
+  return { SID };
+}
+
+function detach(call: Call, SID: unknown, kind: Subscription['kind']): true {
+  const { subscriptions } = loginOf(call);
+  const number = readWhole(SID, 'SID');
+  if (subscriptions.get(number)?.kind !== kind) throw badCall('SID');
+  subscriptions.delete(number);
+  return true;
+}
+
+export const events = service(['EventManager', 'snapManager'], {
+  'EventManager.factory.instance': (call) => giveHandle(call, { kind: 'EventManager' }),
+
+  'EventManager.attach'(call, params) {
+    const codes = readTexts(params.codes, 'codes', CODES_MAX);
+    if (codes.length === 0) throw badCall('codes');
+    return attach(call, { kind: 'event', codes });
+  },
+
+  'EventManager.detach': (call, params) => detach(call, params.SID, 'event'),
+
+  'EventManager.getCaps': () => ({ caps: { AlarmOutEnable: true, AlarmOutLatch: [1, 300], SnapshotEnable: true } }),
+
+  'snapManager.attach'(call, params) {
+    readWhole(params.channel, 'channel', 0, 16);
+    return attach(call, { kind: 'snap', codes: readTexts(params.Events, 'Events', CODES_MAX) });
+  },
+
+  'snapManager.detach': (call, params) => detach(call, params.SID, 'snap'),
+});

@@ -1,0 +1,173 @@
+/** Global: sign-in in two steps, keep-alive, logout, clock. @spec §7, §8; details @assumed protocol 1.3, 1.4 */
+import { createHash } from 'node:crypto';
+import { LoginError, ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { SIGN_IN } from '@/lib/contract/limits';
+import type { LoginAccepted } from '@/lib/contract/methods/global';
+import { accountDigest, challengeDigest, isSameDigest } from '../crypto/login-digest';
+import { isAddressAllowed } from '../rules/access-filter';
+import { type Call, service } from '../service';
+import type { StoredAccount } from '../state/device-state';
+import { DEVICE_MAC } from '../state/seed-tables';
+import { formatWallTime, parseWallTime } from '../state/wall-time';
+import { badCall, badValue, DeviceError } from './device-error';
+import { afterWrongTry, keepNewest, secondsLocked, triesLeft } from './locks';
+import { readOptionalText, readText } from './read-params';
+import { accountNamed, accountOf, loginOf } from './session-of-call';
+
+/** Names with wrong tries that are remembered. */
+const LOCKED_NAMES_MAX = 100;
+const KEEP_ALIVE_S = { min: 10, max: 3600 };
+const DAY_MS = 86_400_000;
+
+/** Stands in for the account of an unknown name, so that both cost the same work. */
+const NOBODY = accountDigest('nobody', 'nowhere', 'nothing');
+
+interface SignInParams {
+  userName?: unknown;
+  password?: unknown;
+  clientType?: unknown;
+}
+
+function lockRules(call: Call): { isOn: boolean; tries: number; lockS: number } {
+  const { LockLoginEnable, LockLoginTimes, LoginFailLockTime } = call.state.tables.General;
+  return { isOn: LockLoginEnable, tries: LockLoginTimes, lockS: LoginFailLockTime };
+}
+
+function refuseWhenLocked(call: Call, userName: string, session?: string): void {
+  const remainLockSecond = secondsLocked(call.state.locks.signIn[userName], call.core.clock.now());
+  if (remainLockSecond > 0) {
+    throw new DeviceError(LoginError.UserLocked, { params: { remainLockSecond }, ...(session ? { session } : {}) });
+  }
+}
+
+/** Step one: always a challenge, for unknown names too. */
+function firstStep(call: Call, params: SignInParams): never {
+  const { core, state, context } = call;
+  const userName = readText(params.userName, 'userName', 64);
+  if (state.init.status !== 2) throw new DeviceError(ReplyError.NotInitialised);
+  if (state.switches.enforceAccessFilter && !isAddressAllowed(state.tables.AccessFilter, context.address)) {
+    throw new DeviceError(LoginError.IpLimited);
+  }
+  refuseWhenLocked(call, userName);
+  if (core.sessions.all().length >= state.switches.maxSessions) throw new DeviceError(LoginError.ConnectionNumberMax);
+  const { id, random } = core.sessions.challenge(userName);
+  throw new DeviceError(LoginError.SecondStepNeeded, {
+    session: id,
+    params: {
+      authorization: createHash('sha1').update(`${state.realm}:${random}`).digest('hex'),
+      encryption: 'Default',
+      mac: DEVICE_MAC.replaceAll(':', '').toUpperCase(),
+      opaque: '',
+      random,
+      realm: state.realm,
+    },
+  });
+}
+
+/** Step two: checks the digest and opens the login under the id of step one. */
+function secondStep(call: Call, params: SignInParams): LoginAccepted {
+  const { core, state, context } = call;
+  const id = sessionText(call);
+  const challenge = core.sessions.takeChallenge(id);
+  if (id === undefined || !challenge) {
+    throw new DeviceError(SessionError.SessionInvalid, { unexpected: 'second sign-in step without the first' });
+  }
+  if (state.switches.enforceAccessFilter && !isAddressAllowed(state.tables.AccessFilter, context.address)) {
+    throw new DeviceError(LoginError.IpLimited, { session: id });
+  }
+  const userName = readText(params.userName, 'userName', 64);
+  refuseWhenLocked(call, userName, id);
+  const account = accountNamed(state, userName);
+  const expected = challengeDigest(userName, challenge.random, account?.h1 ?? NOBODY);
+  const isRight = isSameDigest(expected, params.password);
+  if (!isRight || !account || challenge.userName !== userName) throw wrongTry(call, userName, id);
+  if (state.switches.singleLogin && core.sessions.all().some((each) => each.login.userName === userName)) {
+    throw new DeviceError(LoginError.AlreadyLogin, { session: id });
+  }
+  if (core.sessions.all().length >= state.switches.maxSessions) {
+    throw new DeviceError(LoginError.ConnectionNumberMax, { session: id });
+  }
+  const clientType = readOptionalText(params.clientType, 'clientType', 64);
+  core.update((draft) => {
+    delete draft.locks.signIn[userName];
+  });
+  core.sessions.open(id, { userName, address: context.address, clientType });
+  core.note('Account', 'LogIn', userName, `Address ${context.address}, ${clientType}`);
+  call.outcome.setSession = id;
+  call.outcome.session = id;
+  return { isPwdOverdue: isOverdue(call, account), keepAliveInterval: SIGN_IN.keepAliveIntervalS };
+}
+
+/** Unknown name and wrong password look alike and count alike. */
+function wrongTry(call: Call, userName: string, session: string): DeviceError {
+  const { core, state } = call;
+  const { isOn, tries, lockS } = lockRules(call);
+  const now = core.clock.now();
+  core.note('Security', 'LoginFailure', userName, `Address ${call.context.address}`);
+  if (!isOn) {
+    return new DeviceError(LoginError.WrongUserOrPassword, { session, params: { remainLoginTimes: tries } });
+  }
+  const lock = afterWrongTry(state.locks.signIn[userName], now, tries, lockS);
+  core.update((draft) => {
+    // Taken out first, so that the newest name stands last when the list is cut.
+    delete draft.locks.signIn[userName];
+    draft.locks.signIn[userName] = lock;
+    keepNewest(draft.locks.signIn, LOCKED_NAMES_MAX);
+  });
+  return new DeviceError(LoginError.WrongUserOrPassword, {
+    session,
+    params: { remainLockSecond: secondsLocked(lock, now), remainLoginTimes: triesLeft(lock, now, tries) },
+  });
+}
+
+function isOverdue(call: Call, account: StoredAccount): boolean {
+  const days = call.state.tables.PwdUpdatePeriod;
+  const age = call.core.clock.now() - account.passwordModified;
+  return call.state.switches.passwordOverdue || (days > 0 && age > days * DAY_MS);
+}
+
+/** Id in the body; numbers are what old clients send before sign-in. */
+function sessionText(call: Call): string | undefined {
+  const { session } = call.request;
+  return typeof session === 'string' && session !== '' ? session : undefined;
+}
+
+export const global = service(['Global', 'global'], {
+  'Global.firstLogin': firstStep,
+  'Global.secondLogin': secondStep,
+  'global.login': (call, params) =>
+    call.core.sessions.hasChallenge(sessionText(call)) ? secondStep(call, params) : firstStep(call, params),
+
+  'Global.logout'(call) {
+    const { login } = loginOf(call);
+    call.core.sessions.end(login.id);
+    call.core.note('Account', 'LogOut', login.userName, `Address ${login.address}`);
+    call.outcome.clearSession = true;
+    return true;
+  },
+
+  'Global.keepAlive'(call, params) {
+    const given = params.timeout ?? SIGN_IN.keepAliveDefaultS;
+    if (typeof given !== 'number' || !Number.isFinite(given)) throw badCall('timeout');
+    const timeout = Math.min(Math.max(Math.floor(given), KEEP_ALIVE_S.min), KEEP_ALIVE_S.max);
+    call.core.sessions.keepAlive(loginOf(call), timeout);
+    return { timeout };
+  },
+
+  'global.getCurrentTime': ({ core }) => ({ time: formatWallTime(core.wallNow()) }),
+
+  'global.setCurrentTime'(call, params) {
+    const { core } = call;
+    const wanted = parseWallTime(params.time);
+    if (wanted === undefined) throw badValue('time');
+    const toleranceMs = typeof params.tolerance === 'number' ? params.tolerance * 1000 : 0;
+    const change = wanted - core.wallNow();
+    if (Math.abs(change) > Math.max(0, toleranceMs)) {
+      core.update((draft) => {
+        draft.wallOffset += change;
+      });
+      core.note('System', 'TimeChanged', accountOf(call).name, formatWallTime(wanted));
+    }
+    return true;
+  },
+});

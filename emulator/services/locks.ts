@@ -1,0 +1,26 @@
+/** Wrong tries and the wait after the last one; sign-in, password change and factory reset share the form. */
+import type { Lock } from '../state/device-state';
+
+/** Seconds until the lock opens, 0 when it is open. */
+export function secondsLocked(lock: Lock | undefined, now: number): number {
+  return lock && lock.lockedUntil > now ? Math.ceil((lock.lockedUntil - now) / 1000) : 0;
+}
+
+/** Counts one wrong try; the last one closes the lock. Tries start over once a lock has run out. */
+export function afterWrongTry(lock: Lock | undefined, now: number, tries: number, lockS: number): Lock {
+  const hasRunOut = lock !== undefined && lock.lockedUntil > 0 && lock.lockedUntil <= now;
+  const failures = (hasRunOut || !lock ? 0 : lock.failures) + 1;
+  return { failures, lockedUntil: failures >= tries ? now + lockS * 1000 : 0 };
+}
+
+/** Tries left with this lock. */
+export function triesLeft(lock: Lock | undefined, now: number, tries: number): number {
+  if (!lock || (lock.lockedUntil > 0 && lock.lockedUntil <= now)) return tries;
+  return Math.max(0, tries - lock.failures);
+}
+
+/** Keeps a list of locks by name bounded: names come from anybody who can reach the device. */
+export function keepNewest(locks: Record<string, Lock>, max: number): void {
+  const names = Object.keys(locks);
+  for (const name of names.slice(0, Math.max(0, names.length - max))) delete locks[name];
+}

@@ -1,0 +1,127 @@
+/** magicBox: the device itself, restart and factory reset. @spec §7; shapes @assumed pages-3 /version, protocol 4.7 */
+import { ReplyError } from '@/lib/contract/error-codes';
+import { SIGN_IN } from '@/lib/contract/limits';
+import type { SoftwareVersion } from '@/lib/contract/methods/magic-box';
+import { accountDigest, isSameDigest } from '../crypto/login-digest';
+import { type Call, type Core, service } from '../service';
+import { productDefinition } from '../state/capability-replies';
+import { badCall, DeviceError, refusedFor } from './device-error';
+import { afterWrongTry, secondsLocked, triesLeft } from './locks';
+import { isRecord, readOptionalText, readText, readWhole } from './read-params';
+import { accountOf } from './session-of-call';
+
+const MEMORY_TOTAL = 536_870_912;
+const HARDWARE = '1.00';
+
+function version(core: Core): { version: SoftwareVersion } {
+  const { softVersion, securityBaseline } = core.capabilities();
+  return {
+    version: {
+      Version: softVersion,
+      BuildDate: '2026-06-01',
+      WebVersion: 'V3.2.1.1000000',
+      SecurityBaseLineVersion: `V${securityBaseline}`,
+    },
+  };
+}
+
+/** A gentle wave around `middle`, so that gauges move. */
+function wave(core: Core, middle: number, height: number, periodS: number): number {
+  return Math.round(middle + height * Math.sin((core.clock.now() / 1000 / periodS) * 2 * Math.PI));
+}
+
+/** @throws Unknown while wrong passwords keep the reset closed or with one more wrong password */
+function refuseWrongPassword(call: Call, password: string): void {
+  const { core, state } = call;
+  const account = accountOf(call);
+  const now = core.clock.now();
+  if (secondsLocked(state.locks.reset, now) > 0) throw new DeviceError(ReplyError.Unknown);
+  if (isSameDigest(account.h1, accountDigest(account.name, state.realm, password))) return;
+  core.update((draft) => {
+    draft.locks.reset = afterWrongTry(state.locks.reset, now, SIGN_IN.attempts, SIGN_IN.lockS);
+  });
+  throw new DeviceError(ReplyError.Unknown);
+}
+
+function restart(call: Call, code: string): true {
+  if (call.state.switches.localUserLoggedIn) throw refusedFor('RebootFailedLocalUser');
+  call.core.note('System', code, accountOf(call).name, '');
+  call.core.reboot();
+  return true;
+}
+
+export const magicBox = service(['magicBox', 'Authentication2th'], {
+  'magicBox.getDeviceType': ({ core }) => ({ type: core.capabilities().deviceType }),
+  'magicBox.getSerialNo': ({ core }) => ({ sn: core.capabilities().serialNumber }),
+  'magicBox.getSoftwareInfo': ({ core }) => version(core),
+  'magicBox.getSoftwareVersion': ({ core }) => version(core),
+  'magicBox.getHardwareVersion': () => ({ version: HARDWARE }),
+  'magicBox.getVendor': ({ core }) => ({ Vendor: core.capabilities().vendor }),
+  'magicBox.getMachineName': ({ state }) => ({ name: state.tables.General.MachineName }),
+
+  'magicBox.getSystemInfo'({ core }) {
+    const { deviceType, serialNumber } = core.capabilities();
+    return { deviceType, serialNumber, hardwareVersion: HARDWARE, processor: 'Emulated' };
+  },
+
+  'magicBox.getSystemInfoNew': ({ core }) => ({
+    info: { hasRTC: true, cameraNum: core.capabilities().hasVideo ? 1 : 0 },
+  }),
+
+  'magicBox.getMemoryInfo': ({ core, state }) => ({
+    free: Math.max(0, Math.min(MEMORY_TOTAL, state.switches.freeBytes + wave(core, 0, 4_194_304, 60))),
+    total: MEMORY_TOTAL,
+  }),
+
+  'magicBox.getCPUUsage'({ core }, params) {
+    if (params.index !== undefined) readWhole(params.index, 'index', 0, 7);
+    return { usage: wave(core, 24, 12, 40) };
+  },
+
+  'magicBox.getUpTime'({ core, state }) {
+    const last = Math.max(0, Math.floor((core.clock.now() - state.bootedAt) / 1000));
+    return { info: { last, total: last + state.upBefore } };
+  },
+
+  'magicBox.get2DCode'({ core }, params) {
+    readText(params.type, 'type', 32);
+    const { serialNumber, deviceType } = core.capabilities();
+    return { code: `{SN:${serialNumber},DT:${deviceType}}` };
+  },
+
+  'magicBox.getProductDefinition'({ core }, params) {
+    const all = productDefinition(core.capabilities());
+    const name = readOptionalText(params.name, 'name', 64);
+    if (name === '') return { definition: all };
+    if (!Object.hasOwn(all, name)) throw new DeviceError(ReplyError.Unknown);
+    return { definition: all[name] };
+  },
+
+  'magicBox.reboot': (call) => restart(call, 'Reboot'),
+  'magicBox.shutdown': (call) => restart(call, 'ShutDown'),
+
+  'magicBox.resetSystem'(call, params) {
+    const { authN } = params;
+    if (!isRecord(authN) || authN.mode !== 'pwd') throw badCall('authN');
+    refuseWrongPassword(call, readText(authN.password, 'authN.password', 256));
+    call.core.factoryReset();
+    return true;
+  },
+
+  'magicBox.resetSystemEx'(call, params) {
+    if (call.core.capabilities().securityBaseline >= 2) throw new DeviceError(ReplyError.InvalidRequest);
+    readWhole(params.type, 'type', 0, 9);
+    call.core.factoryReset();
+    return true;
+  },
+
+  'Authentication2th.getLockInfo'({ core, state }, params) {
+    readText(params.name, 'name', 64);
+    const now = core.clock.now();
+    const { reset } = state.locks;
+    return {
+      remainLockSeconds: secondsLocked(reset, now),
+      remainTimes: triesLeft(reset, now, SIGN_IN.attempts),
+    };
+  },
+});

@@ -1,0 +1,45 @@
+/** Readers of untrusted parameters. Each throws `badCall(field)` when the value is not what the method takes. */
+import { badCall } from './device-error';
+
+/** Longest text taken anywhere but in pictures and encrypted content, in characters. */
+const TEXT_MAX = 4096;
+
+export function readText(value: unknown, field: string, max = TEXT_MAX): string {
+  if (typeof value !== 'string' || value.length > max) throw badCall(field);
+  return value;
+}
+
+/** '' when absent. */
+export function readOptionalText(value: unknown, field: string, max = TEXT_MAX): string {
+  return value === undefined || value === null ? '' : readText(value, field, max);
+}
+
+/** Whole numbers; 3.0 counts as 3, since some clients send floats. */
+export function readWhole(value: unknown, field: string, min = 0, max = Number.MAX_SAFE_INTEGER): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) throw badCall(field);
+  return value;
+}
+
+export function readFlag(value: unknown, field: string): boolean {
+  if (typeof value !== 'boolean') throw badCall(field);
+  return value;
+}
+
+/** A plain object; arrays do not count. */
+export function readRecord(value: unknown, field: string): Record<string, unknown> {
+  if (!isRecord(value)) throw badCall(field);
+  return value;
+}
+
+export function readList(value: unknown, field: string, max: number): unknown[] {
+  if (!Array.isArray(value) || value.length > max) throw badCall(field);
+  return value;
+}
+
+export function readTexts(value: unknown, field: string, max: number): string[] {
+  return readList(value, field, max).map((each) => readText(each, field, 256));
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,78 @@
+/** Rows of record tables: order, conditions, capacity. @assumed protocol 4.1, pages-1 (entries of the tables) */
+import type { RecordCondition, RecordRow } from '@/lib/contract/methods/records';
+import { RECORD_TABLE_NAMES, type RecordTableName } from '@/lib/contract/records';
+import type { DeviceState } from '../state/device-state';
+import { isRecord } from './read-params';
+
+/** Rows kept; the oldest leave. @assumed pages-3 12.7, less where an entry says so */
+const CAPACITY: Readonly<Record<RecordTableName, number>> = {
+  AccessControlCard: 10_000,
+  AccessControlCardRec: 50_000,
+  AccessControlAlarmRecord: 10_000,
+  AccessControlCustomPassword: 500,
+  VideoTalkContact: 1000,
+};
+
+/** Tables that drop their oldest row when full; the others refuse. */
+const ROLLING: readonly RecordTableName[] = ['AccessControlCardRec', 'AccessControlAlarmRecord'];
+
+export function isRecordTable(name: unknown): name is RecordTableName {
+  return RECORD_TABLE_NAMES.some((each) => each === name);
+}
+
+/** True when an insert must be refused. */
+export function isFull(state: DeviceState, table: RecordTableName): boolean {
+  return !ROLLING.includes(table) && state.records[table].rows.length >= CAPACITY[table];
+}
+
+/** Adds a row to a draft and gives it its number. */
+export function appendRecord(draft: DeviceState, table: RecordTableName, row: RecordRow): number {
+  const store = draft.records[table];
+  const recNo = store.nextRecNo;
+  store.nextRecNo += 1;
+  store.rows.push({ ...row, RecNo: recNo });
+  if (store.rows.length > CAPACITY[table]) store.rows.splice(0, store.rows.length - CAPACITY[table]);
+  return recNo;
+}
+
+/** Matching rows in the order the device gives them: newest first, contacts by long number, else as inserted. */
+export function queryRecords(state: DeviceState, table: RecordTableName, condition: RecordCondition): RecordRow[] {
+  const rows = state.records[table].rows.filter((row) => matches(row, condition));
+  if (ROLLING.includes(table)) rows.reverse();
+  if (table === 'VideoTalkContact') {
+    rows.sort((one, other) => compareText(String(one.VTLongNumber), String(other.VTLongNumber)));
+  }
+  for (const order of orders(condition)) {
+    const sign = order.isDescending ? -1 : 1;
+    rows.sort((one, other) => sign * compareValues(one[order.field], other[order.field]));
+  }
+  return rows;
+}
+
+/** Exact values, ["<>", from, to] or [from, to]; '' does not filter, `Orders` is no member. */
+export function matches(row: RecordRow, condition: RecordCondition): boolean {
+  return Object.entries(condition).every(([member, wanted]) => {
+    if (member === 'Orders' || wanted === '' || wanted === null || wanted === undefined) return true;
+    const value = row[member];
+    if (!Array.isArray(wanted)) return value === wanted;
+    const [from, to] = wanted[0] === '<>' ? wanted.slice(1) : wanted;
+    return typeof value === 'number' && typeof from === 'number' && typeof to === 'number'
+      ? value >= from && value <= to
+      : wanted.includes(value);
+  });
+}
+
+function orders(condition: RecordCondition): { field: string; isDescending: boolean }[] {
+  const list = Array.isArray(condition.Orders) ? condition.Orders : [];
+  return list
+    .filter(isRecord)
+    .map((each) => ({ field: String(each.Field), isDescending: each.Type === 'Descent' }))
+    .reverse();
+}
+
+function compareValues(one: unknown, other: unknown): number {
+  return typeof one === 'number' && typeof other === 'number' ? one - other : compareText(String(one), String(other));
+}
+
+/** Numbers inside texts by value, as a directory of rooms is read. */
+const compareText = new Intl.Collator('en', { numeric: true }).compare;

@@ -1,0 +1,41 @@
+/** Every method of the contract and its handler. One that is missing does not compile. */
+import type { RpcMethod } from '@/lib/contract/rpc';
+import type { Handler } from '../service';
+import { accessControl } from './access-control';
+import { accessLists } from './access-lists';
+import { capabilities } from './capabilities';
+import { configManager } from './config-manager';
+import { devInit } from './dev-init';
+import { events } from './events';
+import { global } from './global';
+import { log } from './log';
+import { magicBox } from './magic-box';
+import { registerMethods } from './method-names';
+import { passwdFind } from './passwd-find';
+import { records } from './records';
+import { security } from './security';
+import { system } from './system';
+import { userManager } from './user-manager';
+import { video } from './video';
+
+export type Registry = { [M in RpcMethod]: Handler<M> };
+
+export const registry: Registry = {
+  ...global,
+  ...system,
+  ...security,
+  ...passwdFind,
+  ...devInit,
+  ...magicBox,
+  ...configManager,
+  ...userManager,
+  ...capabilities,
+  ...events,
+  ...records,
+  ...accessLists,
+  ...accessControl,
+  ...video,
+  ...log,
+};
+
+registerMethods(Object.keys(registry));

@@ -1,0 +1,64 @@
+/** Security: the device's key and the calls whose parameters are always encrypted. @spec §7, @assumed protocol 2.3 */
+import { encryptText } from '../crypto/sealed';
+import { type Call, service } from '../service';
+import { seedSecureTables } from '../state/seed-tables';
+import { badCall } from './device-error';
+import { isRecord, readRecord, readText } from './read-params';
+import { offeredCiphers, openProtected } from './session-of-call';
+import { writeSecureTable } from './table-writes';
+import { addAccount, changePassword } from './user-manager';
+
+/** Content of a protected call. */
+function open(call: Call, params: object) {
+  const { value, key } = openProtected(call, params);
+  if (!isRecord(value)) throw badCall('content');
+  return { content: value, seal: (reply: unknown) => ({ content: encryptText(JSON.stringify(reply), key) }) };
+}
+
+function secureName(call: Call, name: unknown): string {
+  const text = readText(name, 'name', 64);
+  if (!Object.hasOwn(call.state.secureTables, text)) throw badCall('name');
+  return text;
+}
+
+export const security = service('Security', {
+  'Security.getEncryptInfo': ({ core }) => ({
+    AESPadding: ['ZERO', 'PKCS7'],
+    asymmetric: 'RSA',
+    cipher: offeredCiphers(core),
+    pub: core.rsaKey().pub,
+  }),
+
+  'Security.getConfig'(call, params) {
+    const { content, seal } = open(call, params);
+    return seal({ table: call.state.secureTables[secureName(call, content.name)] });
+  },
+
+  'Security.setConfig'(call, params) {
+    const { content, seal } = open(call, params);
+    const name = secureName(call, content.name);
+    writeSecureTable(call, name, content.table);
+    return seal({ options: [] });
+  },
+
+  'Security.getDefault'(call, params) {
+    const { content, seal } = open(call, params);
+    const name = secureName(call, content.name);
+    return seal({ table: seedSecureTables()[name] });
+  },
+
+  'Security.addUser'(call, params) {
+    addAccount(call, readRecord(open(call, params).content.user, 'user'));
+    return true;
+  },
+
+  'Security.addUserPlain'(call, params) {
+    addAccount(call, readRecord(open(call, params).content.user, 'user'));
+    return true;
+  },
+
+  'Security.modifyPasswordPlain'(call, params) {
+    changePassword(call, open(call, params).content);
+    return true;
+  },
+});

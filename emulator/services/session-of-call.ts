@@ -1,0 +1,109 @@
+/** What a call holds of its login: account, handles, tokens, parameters in the encrypted form. */
+import { ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { type CipherFamily, openSealed, type SealKey } from '../crypto/sealed';
+import type { Call, Core } from '../service';
+import type { Find, HandleEntry, Session } from '../sessions';
+import type { DeviceState, StoredAccount } from '../state/device-state';
+import { badCall, DeviceError, refusedFor } from './device-error';
+import { isRecord, readWhole } from './read-params';
+
+/** The login of the call. @throws SessionInvalid */
+export function loginOf(call: Call): Session {
+  if (!call.session) throw new DeviceError(SessionError.SessionInvalid, { unexpected: 'no session' });
+  return call.session;
+}
+
+export function accountNamed(state: DeviceState, name: string): StoredAccount | undefined {
+  return state.accounts.find((each) => each.name === name);
+}
+
+/** Account of the login. @throws SessionInvalid when it was deleted meanwhile */
+export function accountOf(call: Call): StoredAccount {
+  const account = accountNamed(call.state, loginOf(call).login.userName);
+  if (!account) throw new DeviceError(SessionError.SessionInvalid);
+  return account;
+}
+
+/** New handle of the login. @throws TooManyFinds above the limit of a login */
+export function giveHandle(call: Call, entry: HandleEntry): number {
+  const handle = call.core.sessions.addHandle(loginOf(call), entry);
+  if (handle === undefined) throw refusedFor('TooManyFinds');
+  return handle;
+}
+
+/** The entry behind `object` (some clients put it into the parameters). @throws InvalidRequest when missing or foreign */
+export function handleOf<K extends HandleEntry['kind']>(call: Call, kind: K): Extract<HandleEntry, { kind: K }> {
+  const entry = loginOf(call).handles.get(objectOf(call));
+  if (!isOfKind(entry, kind)) {
+    throw new DeviceError(ReplyError.InvalidRequest, { unexpected: 'handle missing or unknown' });
+  }
+  return entry;
+}
+
+function isOfKind<K extends HandleEntry['kind']>(
+  entry: HandleEntry | undefined,
+  kind: K,
+): entry is Extract<HandleEntry, { kind: K }> {
+  return entry?.kind === kind;
+}
+
+/** Releases the handle of the call. */
+export function dropHandle(call: Call, kind: HandleEntry['kind']): true {
+  handleOf(call, kind);
+  loginOf(call).handles.delete(objectOf(call));
+  return true;
+}
+
+function objectOf(call: Call): number {
+  const { object, params } = call.request;
+  const given: unknown = object ?? (isRecord(params) ? params.object : undefined);
+  return typeof given === 'number' ? given : Number.NaN;
+}
+
+/** New token over fixed rows. @throws TooManyFinds */
+export function giveToken(call: Call, find: Find): number {
+  const token = call.core.sessions.addFind(loginOf(call), find);
+  if (token === undefined) throw refusedFor('TooManyFinds');
+  return token;
+}
+
+/** Rows of a token. @throws InvalidParams for a foreign or stopped one */
+export function rowsOf(call: Call, area: string, token: unknown, field: string): readonly unknown[] {
+  const find = loginOf(call).finds.get(readWhole(token, field));
+  if (find?.area !== area) throw badCall(field);
+  return find.rows;
+}
+
+export function dropToken(call: Call, area: string, token: unknown, field: string): true {
+  rowsOf(call, area, token, field);
+  loginOf(call).finds.delete(readWhole(token, field));
+  return true;
+}
+
+/** Families this device takes; the offered list is `offeredCiphers`. @assumed contract 1.4, protocol 2.2 */
+export function takenFamilies(core: Core): CipherFamily[] {
+  const offered = core.state().switches.ciphers;
+  if (offered.length > 0) return (['AES', 'RPAC', 'ROAE'] as const).filter((each) => offered.includes(each));
+  return core.capabilities().securityBaseline < 2 ? ['AES'] : ['AES', 'RPAC', 'ROAE'];
+}
+
+/** `cipher` of getEncryptInfo. ROAE is taken and not offered. @assumed protocol 2.2 */
+export function offeredCiphers(core: Core): string[] {
+  const { ciphers } = core.state().switches;
+  if (ciphers.length > 0) return [...ciphers];
+  return core.capabilities().securityBaseline < 2 ? ['AES'] : ['AES', 'RPAC'];
+}
+
+/** Parameters of a protected call. @throws InternalError in clear, with a wrong cipher or padding */
+export function openProtected(call: Call, params: object): { value: unknown; key: SealKey } {
+  const opened = openSealed(params, call.core.rsaKey(), takenFamilies(call.core));
+  if (!opened) throw new DeviceError(ReplyError.InternalError);
+  return opened;
+}
+
+/** Parameters that may come in clear or encrypted. */
+export function openOptional(call: Call, params: object): Record<string, unknown> {
+  const value = 'content' in params && 'salt' in params ? openProtected(call, params).value : params;
+  if (!isRecord(value)) throw badCall('content');
+  return value;
+}

@@ -1,0 +1,54 @@
+/** System: batches, plain and encrypted, and the lists by which clients explore. @spec §7, @assumed protocol 1.2, 1.6 */
+import { ReplyError } from '@/lib/contract/error-codes';
+import { REQUEST } from '@/lib/contract/limits';
+import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import { encryptText } from '../crypto/sealed';
+import { type Call, service } from '../service';
+import { badCall, DeviceError } from './device-error';
+import { methodNames, serviceNames } from './method-names';
+import { isRecord } from './read-params';
+import { openProtected } from './session-of-call';
+
+/** Runs the calls of a batch in order; each answers for itself. A batch inside a batch is refused. */
+function runAll(call: Call, calls: unknown, cookieSession: string | undefined): RpcReply[] {
+  if (!Array.isArray(calls) || calls.length > REQUEST.callsPerMulticall) throw badCall('params');
+  return calls.map((each: unknown) => {
+    if (!isRecord(each) || typeof each.method !== 'string') {
+      return { result: false, error: { code: ReplyError.ParseError, message: 'Request parse error!' } };
+    }
+    if (/^system\.multi(call|Sec)$/i.test(each.method)) {
+      return { id: idOf(each), result: false, error: { code: ReplyError.InvalidRequest, message: 'Invalid Request!' } };
+    }
+    const request: RpcRequest = {
+      method: each.method,
+      params: each.params,
+      id: idOf(each),
+      ...(typeof each.object === 'number' ? { object: each.object } : {}),
+    };
+    const inner = cookieSession === undefined ? {} : { cookieSession };
+    const { session: _outer, ...reply } = call.core.dispatch(request, { ...call.context, ...inner });
+    return reply;
+  });
+}
+
+const idOf = (each: Record<string, unknown>) => (typeof each.id === 'number' ? each.id : 0);
+
+export const system = service(['System', 'system'], {
+  'system.multicall': (call) => runAll(call, call.request.params, call.session?.login.id),
+
+  'System.multiSec'(call, params) {
+    const { value, key } = openProtected(call, params);
+    const replies = runAll(call, value, call.session?.login.id);
+    return { content: encryptText(JSON.stringify(replies), key) };
+  },
+
+  'system.listService': () => ({ service: serviceNames() }),
+
+  'system.listMethod'(call) {
+    const names = methodNames('system');
+    if (!names) throw new DeviceError(ReplyError.MethodNotFound);
+    return { method: [...names, ...(call.session ? ['system.listMethod'] : [])].filter(isFirst) };
+  },
+});
+
+const isFirst = (name: string, index: number, all: string[]) => all.indexOf(name) === index;

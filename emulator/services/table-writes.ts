@@ -1,0 +1,70 @@
+/** Writing configuration tables: shape, rules, then the store. */
+import type { ConfigName } from '@/lib/contract/configs';
+import { CONFIG_RULES } from '../rules/config-rules';
+import { shapeProblem } from '../rules/shape';
+import type { Call } from '../service';
+import { capabilitiesOf } from '../state/capabilities';
+import type { DeviceState } from '../state/device-state';
+import { seedSecureTables, seedTables } from '../state/seed-tables';
+import { badCall, badValue } from './device-error';
+import { accountOf } from './session-of-call';
+
+/** Arrays of these tables keep their length: one entry per door, channel or number. */
+const FIXED_LENGTH: readonly string[] = [
+  'AccessControl',
+  'AccessTimeSchedule',
+  'SpecialDaysSchedule',
+  'Encode',
+  'ChannelTitle',
+  'VideoWidget',
+  'AudioInput',
+] satisfies ConfigName[];
+
+/** Tables that take effect with the next start. @assumed brief of the foundation: language */
+const NEEDS_REBOOT: readonly string[] = ['Language'] satisfies ConfigName[];
+
+/** Factory value of a plain table for this device. */
+export function factoryTables(state: DeviceState): DeviceState['tables'] {
+  return seedTables(state.profile, capabilitiesOf({ ...state, capabilityChanges: state.capabilityChanges }));
+}
+
+/**
+ * Stores a whole plain table as it was sent: members the device does not know are kept.
+ * @throws InvalidParams with detail.field, a path such as `Web.Port`
+ * @returns what the reply's `options` say
+ */
+export function writeTable(call: Call, name: string, table: unknown): { options: string[] } {
+  const { core, state } = call;
+  const before = state.tables[name];
+  if (before === undefined) throw badCall('name');
+  const wrongShape = shapeProblem(table, before, name);
+  if (wrongShape) throw badCall(wrongShape);
+  if (FIXED_LENGTH.includes(name) && Array.isArray(table) && Array.isArray(before) && table.length !== before.length) {
+    throw badValue(name);
+  }
+  const next = { ...state.tables, [name]: table };
+  const problem = CONFIG_RULES[name]?.(next, state.tables, core.capabilities());
+  if (problem) throw badValue(problem);
+  core.update((draft) => {
+    draft.tables[name] = table;
+  });
+  if (call.session) core.note('Config', 'SaveConfig', accountOf(call).name, name);
+  const isChanged = JSON.stringify(before) !== JSON.stringify(table);
+  return { options: isChanged && NEEDS_REBOOT.includes(name) ? ['NeedReboot'] : [] };
+}
+
+/** Stores an encrypted table. @throws InvalidParams with detail.field */
+export function writeSecureTable(call: Call, name: string, table: unknown): void {
+  const wrongShape = shapeProblem(table, seedSecureTables()[name], name);
+  if (wrongShape) throw badCall(wrongShape);
+  const problem = CONFIG_RULES[name]?.(
+    { ...call.state.tables, [name]: table },
+    call.state.tables,
+    call.core.capabilities(),
+  );
+  if (problem) throw badValue(problem);
+  call.core.update((draft) => {
+    draft.secureTables[name] = table;
+  });
+  call.core.note('Config', 'SaveConfig', accountOf(call).name, name);
+}

@@ -1,0 +1,206 @@
+/** userManager: accounts, groups, authorities. @spec §6, §7, §8 password change; shapes @assumed protocol 4.5 */
+import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
+import { PasswordChangeErrorNo, ReplyError } from '@/lib/contract/error-codes';
+import { PASSWORD_LENGTH, SIGN_IN } from '@/lib/contract/limits';
+import type { Account } from '@/lib/contract/methods/user-manager';
+import { accountDigest, isSameDigest } from '../crypto/login-digest';
+import { isPasswordAllowed, isUserName } from '../rules/passwords';
+import { type Call, service } from '../service';
+import { capsOf } from '../state/capability-replies';
+import type { StoredAccount } from '../state/device-state';
+import { formatWallTime } from '../state/wall-time';
+import { badCall, badValue, DeviceError } from './device-error';
+import { afterWrongTry, secondsLocked, triesLeft } from './locks';
+import { readOptionalText, readRecord, readText, readTexts } from './read-params';
+import { accountNamed, accountOf, loginOf } from './session-of-call';
+
+const ACCOUNTS_MAX = 20;
+const MEMO_MAX = 64;
+const GROUPS = ['admin', 'user'];
+const ALL_RIGHTS: string[] = [...AUTHORITIES, ...IGNORED_AUTHORITIES];
+
+function publicView(call: Call, account: StoredAccount): Account {
+  const wall = account.passwordModified + (call.core.wallNow() - call.core.clock.now());
+  return {
+    Id: account.id,
+    Name: account.name,
+    Group: account.group,
+    Memo: account.memo,
+    AuthorityList: [...account.authorities],
+    Reserved: account.reserved,
+    Sharable: account.sharable,
+    PasswordModifiedTime: formatWallTime(wall),
+  };
+}
+
+/** Refuses with the number that getErrorNo will answer. */
+function refuseChange(call: Call, errorNo: number): DeviceError {
+  loginOf(call).passwordErrorNo = errorNo;
+  return new DeviceError(ReplyError.Unknown);
+}
+
+/**
+ * Changes a password and ends every login of that account, the caller's own too.
+ * @throws Unknown with detail.remainModifyTimes or detail.remainLockSeconds; InvalidParams with field `pwd`
+ */
+export function changePassword(call: Call, params: { name?: unknown; pwd?: unknown; pwdOld?: unknown }): void {
+  const { core, state } = call;
+  const own = accountOf(call);
+  const name = readText(params.name, 'name', 64);
+  const account = accountNamed(state, name);
+  const isOwn = name === own.name;
+  if (!isOwn && !own.authorities.includes('AuthUserMag')) throw new DeviceError(ReplyError.NoAuthority);
+  if (!account || (!isOwn && account.reserved)) throw refuseChange(call, PasswordChangeErrorNo.CannotChangeUser);
+  if (!isOwn && core.sessions.all().some((each) => each.login.userName === name)) {
+    throw refuseChange(call, PasswordChangeErrorNo.UserInUse);
+  }
+  refuseWrongOldPassword(call, account, readText(params.pwdOld, 'pwdOld', 256));
+  if (!isPasswordAllowed(params.pwd)) throw badValue('pwd');
+  const h1 = accountDigest(name, state.realm, params.pwd);
+  core.update((draft) => {
+    delete draft.locks.passwordChange[name];
+    const stored = accountNamed(draft, name);
+    if (!stored) return;
+    stored.h1 = h1;
+    stored.passwordModified = core.clock.now();
+  });
+  core.note('Account', 'ModifyPassword', own.name, name);
+  for (const { login } of core.sessions.all()) if (login.userName === name) core.sessions.end(login.id);
+  if (isOwn) call.outcome.clearSession = true;
+}
+
+function refuseWrongOldPassword(call: Call, account: StoredAccount, pwdOld: string): void {
+  const { core, state } = call;
+  const now = core.clock.now();
+  const lock = state.locks.passwordChange[account.name];
+  const remainLockSeconds = secondsLocked(lock, now);
+  if (remainLockSeconds > 0) {
+    loginOf(call).passwordErrorNo = PasswordChangeErrorNo.PasswordError;
+    throw new DeviceError(ReplyError.Unknown, { detail: { remainLockSeconds } });
+  }
+  if (isSameDigest(account.h1, accountDigest(account.name, state.realm, pwdOld))) return;
+  const next = afterWrongTry(lock, now, SIGN_IN.attempts, SIGN_IN.lockS);
+  core.update((draft) => {
+    draft.locks.passwordChange[account.name] = next;
+  });
+  loginOf(call).passwordErrorNo = PasswordChangeErrorNo.PasswordError;
+  const locked = secondsLocked(next, now);
+  throw new DeviceError(ReplyError.Unknown, {
+    detail: locked > 0 ? { remainLockSeconds: locked } : { remainModifyTimes: triesLeft(next, now, SIGN_IN.attempts) },
+  });
+}
+
+/** @throws InvalidParams with the wrong member in detail.field; Unknown when no account fits any more */
+export function addAccount(call: Call, user: Record<string, unknown>): void {
+  const { core, state } = call;
+  const name = readText(user.Name, 'Name', 64);
+  if (!isUserName(name) || accountNamed(state, name)) throw badValue('Name');
+  if (!isPasswordAllowed(user.Password)) throw badValue('Password');
+  if (state.accounts.length >= ACCOUNTS_MAX) throw new DeviceError(ReplyError.Unknown);
+  const group = readOptionalText(user.Group, 'Group', 32) || 'user';
+  if (!GROUPS.includes(group)) throw badValue('Group');
+  const account: StoredAccount = {
+    id: Math.max(0, ...state.accounts.map((each) => each.id)) + 1,
+    name,
+    group,
+    memo: readOptionalText(user.Memo, 'Memo', MEMO_MAX),
+    authorities: readRights(user.AuthorityList ?? []),
+    reserved: false,
+    sharable: user.Sharable !== false,
+    h1: accountDigest(name, state.realm, user.Password),
+    passwordModified: core.clock.now(),
+  };
+  core.update((draft) => {
+    draft.accounts.push(account);
+  });
+  core.note('Account', 'AddUser', accountOf(call).name, name);
+}
+
+function readRights(list: unknown): string[] {
+  const rights = readTexts(list, 'AuthorityList', 64);
+  if (rights.some((each) => !ALL_RIGHTS.includes(each))) throw badValue('AuthorityList');
+  return [...new Set(rights)];
+}
+
+/** The account, when it may be changed or deleted by others. */
+function changeable(call: Call, name: unknown): StoredAccount {
+  const account = accountNamed(call.state, readText(name, 'name', 64));
+  if (!account) throw badCall('name');
+  if (account.reserved || account.name === 'admin') throw refuseChange(call, PasswordChangeErrorNo.CannotChangeUser);
+  return account;
+}
+
+export const userManager = service('userManager', {
+  'userManager.getAuthorityList': () => [...ALL_RIGHTS],
+
+  'userManager.getUserInfoAll': (call) => ({ users: call.state.accounts.map((each) => publicView(call, each)) }),
+
+  'userManager.getUserInfo'(call, params) {
+    const account = accountNamed(call.state, readText(params.name, 'name', 64));
+    if (!account) throw badCall('name');
+    return { user: publicView(call, account) };
+  },
+
+  'userManager.getGroupInfoAll': () => [
+    { Id: 1, Name: 'admin', Memo: 'administrator group', AuthorityList: [...ALL_RIGHTS] },
+    { Id: 2, Name: 'user', Memo: 'user group', AuthorityList: ALL_RIGHTS.filter((each) => each !== 'AuthUserMag') },
+  ],
+
+  'userManager.getActiveUserInfoAll'(call) {
+    const { core, state } = call;
+    const shift = core.wallNow() - core.clock.now();
+    const users = core.sessions.all().map(({ login }, index) => ({
+      Id: index + 1,
+      Name: login.userName,
+      Group: accountNamed(state, login.userName)?.group ?? '',
+      ClientAddress: login.address,
+      ClientType: login.clientType,
+      LoginTime: formatWallTime(login.loginTime + shift),
+    }));
+    return { users: users.length > 0 ? users : null };
+  },
+
+  'userManager.modifyPassword'(call, params) {
+    changePassword(call, params);
+    return true;
+  },
+
+  'userManager.modifyUser'(call, params) {
+    const account = changeable(call, params.name);
+    const user = readRecord(params.user, 'user');
+    const memo = user.Memo === undefined ? account.memo : readText(user.Memo, 'Memo', MEMO_MAX);
+    const group = user.Group === undefined ? account.group : readText(user.Group, 'Group', 32);
+    if (!GROUPS.includes(group)) throw badValue('Group');
+    const authorities = user.AuthorityList === undefined ? account.authorities : readRights(user.AuthorityList);
+    call.core.update((draft) => {
+      Object.assign(accountNamed(draft, account.name) ?? {}, { memo, group, authorities });
+    });
+    call.core.note('Account', 'ModifyUser', accountOf(call).name, account.name);
+    return true;
+  },
+
+  'userManager.addUser'(call, params) {
+    addAccount(call, readRecord(params.user, 'user'));
+    return true;
+  },
+
+  'userManager.deleteUser'(call, params) {
+    const { name } = changeable(call, params.name);
+    if (call.core.sessions.all().some((each) => each.login.userName === name)) {
+      throw refuseChange(call, PasswordChangeErrorNo.UserInUse);
+    }
+    call.core.update((draft) => {
+      draft.accounts = draft.accounts.filter((each) => each.name !== name);
+    });
+    call.core.note('Account', 'DeleteUser', accountOf(call).name, name);
+    return true;
+  },
+
+  'userManager.getErrorNo': (call) => ({ error: loginOf(call).passwordErrorNo }),
+
+  'userManager.getCaps'({ core }) {
+    const { caps } = capsOf(core.capabilities(), 'userManager.getCaps');
+    const limits = { MaxUsers: ACCOUNTS_MAX, PassWordLimit: [PASSWORD_LENGTH.min, PASSWORD_LENGTH.max] };
+    return { caps: { ...caps, ...limits, UserNameLimit: [1, 32], ManagerModifyPwd: true } };
+  },
+});

@@ -1,0 +1,69 @@
+/** Encoder, camera, talk: what the pages around the picture ask. @spec §7; shapes @assumed pages-2 /video/set */
+import type { EncodeTable } from '@/lib/contract/configs';
+import { encodeCaps } from '../rules/encode';
+import { shapeProblem } from '../rules/shape';
+import { type Call, service } from '../service';
+import { capsOf } from '../state/capability-replies';
+import { DEVICE_ADDRESS } from '../state/seed-tables';
+import { badCall } from './device-error';
+import { readText, readWhole } from './read-params';
+import { giveHandle, handleOf } from './session-of-call';
+
+const RTMP_PORT = 12_966;
+
+function readChannel(call: Call, channel: unknown): number {
+  return readWhole(channel ?? 0, 'channel', 0, call.state.tables.Encode.length - 1);
+}
+
+/** The edited entry, or the stored one of the channel. */
+function readEntry(call: Call, config: unknown, channel: number): EncodeTable {
+  const stored = call.state.tables.Encode[channel];
+  if (!stored) throw badCall('channel');
+  if (config === undefined) return stored;
+  const wrong = shapeProblem(config, stored, 'config');
+  if (wrong) throw badCall(wrong);
+  return config as EncodeTable;
+}
+
+export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'ptz', 'speak', 'StreamUrlService'], {
+  'encode.getConfigCaps'(call, params) {
+    const entry = readEntry(call, params.config, readChannel(call, params.channel));
+    return { caps: encodeCaps(entry, call.state.tables.VideoStandard) };
+  },
+
+  'encode.getCaps'(call, params) {
+    const entry = readEntry(call, undefined, readChannel(call, params.channel));
+    return { caps: { ...encodeCaps(entry, call.state.tables.VideoStandard), MaxExtraStream: 1 } };
+  },
+
+  'encode.getCropCaps': ({ core }) => capsOf(core.capabilities(), 'encode.getCropCaps'),
+
+  'devVideoInput.factory.getCollect': ({ core }) => ({ channels: core.capabilities().hasVideo ? 1 : 0 }),
+
+  'devVideoInput.factory.instance': (call, params) =>
+    giveHandle(call, { kind: 'devVideoInput', channel: readChannel(call, params.channel) }),
+
+  'devVideoInput.getCaps'(call) {
+    if (call.request.object !== undefined) handleOf(call, 'devVideoInput');
+    return capsOf(call.core.capabilities(), 'devVideoInput.getCaps');
+  },
+
+  'devVideoDetect.factory.instance': (call, params) =>
+    giveHandle(call, { kind: 'devVideoDetect', channel: readChannel(call, params.channel) }),
+
+  'devVideoDetect.getCaps'(call) {
+    if (call.request.object !== undefined) handleOf(call, 'devVideoDetect');
+    return capsOf(call.core.capabilities(), 'devVideoDetect.getCaps');
+  },
+
+  'ptz.factory.instance': (call, params) =>
+    giveHandle(call, { kind: 'ptz', channel: readChannel(call, params.channel) }),
+
+  'ptz.getCurrentProtocolCaps': ({ core }) => capsOf(core.capabilities(), 'ptz.getCurrentProtocolCaps'),
+  'speak.getCaps': ({ core }) => capsOf(core.capabilities(), 'speak.getCaps'),
+
+  'StreamUrlService.getUrls'(_call, params) {
+    if (readText(params.protocol, 'protocol', 16) !== 'RTMP') throw badCall('protocol');
+    return { url: [`rtmp://${DEVICE_ADDRESS}:${RTMP_PORT}/live/0/1`] };
+  },
+});

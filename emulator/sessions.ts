@@ -1,0 +1,197 @@
+/**
+ * Logins and what belongs to them: handles, finder tokens, subscriptions. In memory only, as a restart ends them.
+ */
+import { randomBytes, randomInt } from 'node:crypto';
+import { REQUEST, SIGN_IN, TIMER_MS } from '@/lib/contract/limits';
+import type { RecordRow } from '@/lib/contract/methods/records';
+import type { RecordTableName } from '@/lib/contract/records';
+import type { Clock, Login } from './device-interface';
+
+/** What a handle stands for. */
+export type HandleEntry =
+  | { kind: 'RecordFinder'; table: RecordTableName; rows: readonly RecordRow[]; cursor: number }
+  | { kind: 'RecordUpdater'; table: RecordTableName }
+  | { kind: 'accessControl'; door: number }
+  | { kind: 'EventManager' }
+  | { kind: 'devVideoInput' | 'devVideoDetect' | 'ptz'; channel: number };
+
+/** Rows a token pages through; `area` is the service that made it. */
+export interface Find {
+  area: string;
+  rows: readonly unknown[];
+}
+
+/** `kind` 'snap' gets pictures, 'event' gets events. */
+export interface Subscription {
+  kind: 'event' | 'snap';
+  codes: string[];
+}
+
+export interface Session {
+  login: Login;
+  handles: Map<number, HandleEntry>;
+  finds: Map<number, Find>;
+  subscriptions: Map<number, Subscription>;
+  /** What userManager.getErrorNo answers. */
+  passwordErrorNo: number;
+}
+
+/** First step done, second awaited. */
+export interface Challenge {
+  userName: string;
+  random: string;
+  issued: number;
+}
+
+/** A challenge that is not answered dies, and at most this many wait. @assumed not public */
+const CHALLENGE_LIFE_MS = 60_000;
+const CHALLENGES_MAX = 200;
+const REMEMBERED_ENDS = 500;
+
+/** 128 random bits, 32 lower-case hex digits. @assumed protocol 1.3 */
+const newId = () => randomBytes(16).toString('hex');
+
+export class Sessions {
+  private readonly live = new Map<string, Session>();
+  private readonly challenges = new Map<string, Challenge>();
+  private readonly expired = new Set<string>();
+  private readonly unloads = new Map<string, () => void>();
+  private nextNumber = 1000 + randomInt(1000);
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly onEnd: (session: Session) => void,
+  ) {}
+
+  /** Oldest first. */
+  all(): Session[] {
+    for (const session of [...this.live.values()]) this.dropOverdue(session);
+    return [...this.live.values()];
+  }
+
+  find(id: string | undefined): Session | undefined {
+    const session = id === undefined ? undefined : this.live.get(id);
+    if (session) this.dropOverdue(session);
+    return session && this.live.has(session.login.id) ? session : undefined;
+  }
+
+  /** The login ran out by itself (and not by logout or reboot). */
+  isExpired(id: string): boolean {
+    return this.expired.has(id);
+  }
+
+  challenge(userName: string): { id: string; random: string } {
+    const id = newId();
+    const random = String(randomInt(100_000_000, 2_000_000_000));
+    this.challenges.set(id, { userName, random, issued: this.clock.now() });
+    for (const oldest of this.challenges.keys()) {
+      if (this.challenges.size <= CHALLENGES_MAX) break;
+      this.challenges.delete(oldest);
+    }
+    return { id, random };
+  }
+
+  /** Each challenge is answered once. */
+  takeChallenge(id: string | undefined): Challenge | undefined {
+    if (id === undefined) return undefined;
+    const challenge = this.challenges.get(id);
+    this.challenges.delete(id);
+    return challenge && this.clock.now() - challenge.issued <= CHALLENGE_LIFE_MS ? challenge : undefined;
+  }
+
+  hasChallenge(id: string | undefined): boolean {
+    return id !== undefined && this.challenges.has(id);
+  }
+
+  open(id: string, details: { userName: string; address: string; clientType: string }): Session {
+    const now = this.clock.now();
+    const session: Session = {
+      login: { id, ...details, loginTime: now, deadline: now + SIGN_IN.keepAliveDefaultS * 1000 },
+      handles: new Map(),
+      finds: new Map(),
+      subscriptions: new Map(),
+      passwordErrorNo: 0,
+    };
+    this.live.set(id, session);
+    this.watch(session);
+    return session;
+  }
+
+  /** Moves the deadline; `timeoutS` from now. */
+  keepAlive(session: Session, timeoutS: number): void {
+    session.login.deadline = this.clock.now() + timeoutS * 1000;
+    this.watch(session);
+  }
+
+  end(id: string, isExpiry = false): void {
+    const session = this.live.get(id);
+    if (!session) return;
+    this.live.delete(id);
+    this.cancelUnload(id);
+    if (isExpiry) {
+      this.expired.add(id);
+      for (const oldest of this.expired) {
+        if (this.expired.size <= REMEMBERED_ENDS) break;
+        this.expired.delete(oldest);
+      }
+    }
+    this.onEnd(session);
+  }
+
+  endAll(): void {
+    for (const id of [...this.live.keys()]) this.end(id);
+    this.challenges.clear();
+  }
+
+  /** The page said goodbye; a reload comes back with a call before the grace is over. @assumed pages-1 shell */
+  scheduleUnload(id: string): void {
+    if (!this.live.has(id)) return;
+    this.cancelUnload(id);
+    this.unloads.set(
+      id,
+      this.clock.after(TIMER_MS.unloadGrace, () => this.end(id)),
+    );
+  }
+
+  cancelUnload(id: string): void {
+    this.unloads.get(id)?.();
+    this.unloads.delete(id);
+  }
+
+  /** Numbers of handles, tokens and subscriptions: one row for all logins, so that a foreign one is never valid. */
+  number(): number {
+    this.nextNumber += 1 + randomInt(7);
+    return this.nextNumber;
+  }
+
+  /** Undefined when the login holds as many as it may. */
+  addHandle(session: Session, entry: HandleEntry): number | undefined {
+    return this.add(session.handles, entry, REQUEST.handlesPerLogin);
+  }
+
+  addFind(session: Session, find: Find): number | undefined {
+    return this.add(session.finds, find, REQUEST.finderTokens);
+  }
+
+  addSubscription(session: Session, subscription: Subscription): number | undefined {
+    return this.add(session.subscriptions, subscription, REQUEST.subscriptions);
+  }
+
+  private add<T>(into: Map<number, T>, entry: T, max: number): number | undefined {
+    if (into.size >= max) return undefined;
+    const number = this.number();
+    into.set(number, entry);
+    return number;
+  }
+
+  private watch(session: Session): void {
+    const { login } = session;
+    this.clock.after(login.deadline - this.clock.now(), () => this.dropOverdue(session));
+  }
+
+  private dropOverdue(session: Session): void {
+    if (this.live.get(session.login.id) === session && session.login.deadline <= this.clock.now()) {
+      this.end(session.login.id, true);
+    }
+  }
+}

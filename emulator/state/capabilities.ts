@@ -1,0 +1,125 @@
+/** From profile and changes to the one flat record of capabilities. @assumed contract 2, 3 */
+import {
+  type Capability,
+  DEFAULT_CAPABILITIES,
+  type DeviceCapabilities,
+  REDUCED_ROUTES_PATTERNS,
+} from '@/lib/contract/capabilities';
+import { DOOR_METHODS } from '@/lib/contract/configs';
+import { LANGUAGES } from '@/lib/contract/languages';
+import { PROFILE_TABLE, PROFILES, type ProfileName } from '@/lib/contract/profiles';
+import type { DeviceState } from './device-state';
+
+/** Periods offered where `pwdUpdatePeriod` is supported, in days. @assumed pages-1 /user leaves the list to the device */
+const PASSWORD_PERIODS = [0, 30, 60, 90, 180];
+
+/** Languages a device with that many offers: English first on small ones, so that tests can read it. */
+function offeredLanguages(count: number, deviceLanguage: string): string[] {
+  const all = LANGUAGES.map((each) => each.device as string);
+  if (count >= all.length) return all;
+  const first = ['English', 'SimpChinese', ...all];
+  return [...new Set(count === 1 ? [deviceLanguage] : first)].slice(0, count);
+}
+
+/** A value of the profile table, in the type the capability has. */
+function fromCell(capability: Capability, cell: number | string, deviceLanguage: string): unknown {
+  if (capability === 'languages') return offeredLanguages(Number(cell), deviceLanguage);
+  if (capability === 'pwdUpdatePeriod') return { support: cell === 1, list: cell === 1 ? PASSWORD_PERIODS : [] };
+  return typeof DEFAULT_CAPABILITIES[capability] === 'boolean' ? cell === 1 : cell;
+}
+
+/** What a fresh device of that profile can do. */
+export function profileCapabilities(name: ProfileName, serialNumber: string): DeviceCapabilities {
+  const column = PROFILES.findIndex((each) => each.name === name);
+  const cell = (capability: Capability) =>
+    PROFILE_TABLE.find((row) => row.capabilities.includes(capability))?.values[column];
+  const language = String(cell('devLanguage') ?? DEFAULT_CAPABILITIES.devLanguage);
+  const listed: Record<string, unknown> = {};
+  for (const row of PROFILE_TABLE) {
+    const value = row.values[column];
+    if (value === undefined) continue;
+    for (const capability of row.capabilities) listed[capability] = fromCell(capability, value, language);
+  }
+  return Object.assign({ ...DEFAULT_CAPABILITIES }, listed, {
+    deviceType: PROFILES[column]?.deviceType ?? '',
+    vendor: 'General',
+    serialNumber,
+    softVersion: '1.000.0000000.1.R',
+    recognitionAlgorithm: 'V2.03.001',
+  });
+}
+
+/** A change of a derived capability, as the change of what it is derived from. */
+function asSources(changes: Record<string, unknown>): Record<string, unknown> {
+  const sources: Record<string, unknown> = { ...changes };
+  if (typeof changes.isAsh31 === 'boolean') sources.deviceType ??= changes.isAsh31 ? 'ASH31-100' : 'ASI-7000';
+  if (typeof changes.reducedRoutes === 'boolean') {
+    sources.deviceType ??= changes.reducedRoutes ? 'ASM-1000' : 'ASI-7000';
+  }
+  if (typeof changes.legalInfo === 'boolean') {
+    sources.showLegalInfo ??= changes.legalInfo;
+    if (changes.legalInfo) sources.legalSoftwareLicense ??= true;
+  }
+  if (typeof changes.languages === 'number') {
+    sources.languages = offeredLanguages(changes.languages, String(changes.devLanguage ?? 'English'));
+  }
+  if (typeof changes.pwdUpdatePeriod === 'boolean') {
+    sources.pwdUpdatePeriod = {
+      support: changes.pwdUpdatePeriod,
+      list: changes.pwdUpdatePeriod ? PASSWORD_PERIODS : [],
+    };
+  }
+  return sources;
+}
+
+const known = new WeakMap<DeviceState, DeviceCapabilities>();
+
+/** Profile, changes and the tables that some capabilities are read from, in that order. */
+export function capabilitiesOf(state: DeviceState): DeviceCapabilities {
+  const before = known.get(state);
+  if (before) return before;
+  const capabilities: DeviceCapabilities = Object.assign(
+    profileCapabilities(state.profile, state.serialNumber),
+    asSources(state.capabilityChanges),
+  );
+  const { tables } = state;
+  Object.assign(capabilities, {
+    devLanguage: tables.Language,
+    timeFormat: tables.Locales.TimeFormat,
+    webPort: tables.Web.Port,
+    rtspPort: tables.RTSP.Port,
+    rtspOverTls: tables.MediaEncrypt.RTSPOverTls.Enable,
+    isAsh31: capabilities.deviceType.includes('ASH31'),
+    reducedRoutes: REDUCED_ROUTES_PATTERNS.some((pattern) => new RegExp(pattern).test(capabilities.deviceType)),
+    legalInfo:
+      capabilities.showLegalInfo &&
+      (capabilities.legalSoftwareLicense || capabilities.legalPrivacyPolicy || capabilities.legalOpenSource),
+  });
+  known.set(state, capabilities);
+  return capabilities;
+}
+
+/** Codes of opening methods that the built-in readers allow. @assumed pages-1 /mode/compareMode */
+export function unlockModes(capabilities: DeviceCapabilities): number[] {
+  const { faceAuth: face, cardAuth: card, fingerprintAuth: finger } = capabilities;
+  const allowed: Record<keyof typeof DOOR_METHODS, boolean> = {
+    password: true,
+    card,
+    cardOrPassword: card,
+    cardAndPassword: card,
+    timeSection: capabilities.timeSection,
+    fingerprint: finger,
+    cardOrPasswordOrFingerprint: card && finger,
+    cardAndFingerprint: card && finger,
+    multiCard: capabilities.multiCard,
+    face,
+    cardAndFace: card && face,
+    cardOrFace: card && face,
+    any: card && face && finger,
+  };
+  const codes: number[] = [];
+  for (const [name, code] of Object.entries(DOOR_METHODS)) {
+    if (Object.entries(allowed).some(([each, is]) => each === name && is)) codes.push(code);
+  }
+  return codes;
+}

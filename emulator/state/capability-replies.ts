@@ -1,0 +1,64 @@
+/** What the capability load and the files before sign-in say, built from the flat record. */
+import {
+  CAPABILITY_SOURCES,
+  type Capability,
+  type CapabilitySource,
+  type DeviceCapabilities,
+} from '@/lib/contract/capabilities';
+import { setMember } from './member-path';
+
+/** 'V1', 'V2', 'V2.1', as such devices write it. @assumed contract 2 */
+function baselineText(capabilities: DeviceCapabilities): string {
+  return `V${capabilities.securityBaseline}`;
+}
+
+/** Writes every capability read from `from` at its path of CAPABILITY_SOURCES. */
+export function capabilityReply(
+  capabilities: DeviceCapabilities,
+  from: CapabilitySource['from'],
+): Record<string, unknown> {
+  const reply: Record<string, unknown> = {};
+  for (const [name, source] of Object.entries(CAPABILITY_SOURCES)) {
+    if (source.from === from) setMember(reply, source.path, capabilities[name as Capability]);
+  }
+  return reply;
+}
+
+/** `caps` of a reply of the same form. */
+export function capsOf(
+  capabilities: DeviceCapabilities,
+  from: CapabilitySource['from'],
+): { caps: Record<string, unknown> } {
+  const reply = capabilityReply(capabilities, from);
+  return { caps: (reply.caps ?? {}) as Record<string, unknown> };
+}
+
+/** The whole map of product definitions. Members @assumed contract 2, protocol 4.7 */
+export function productDefinition(capabilities: DeviceCapabilities): Record<string, unknown> {
+  const { pwdUpdatePeriod } = capabilities;
+  return {
+    ...capabilityReply(capabilities, 'magicBox.getProductDefinition'),
+    SecurityBaselineVersion: baselineText(capabilities),
+    Languages: capabilities.languages,
+    DefaultLanguage: capabilities.languages[0] ?? capabilities.devLanguage,
+    Web: { Version: 'V3.2.1' },
+    AOLCaps: { Support: false },
+    Custom: {},
+    PwdUpdatePeriod: { Support: pwdUpdatePeriod.support, support: pwdUpdatePeriod.support, list: pwdUpdatePeriod.list },
+    SupportDevInit: true,
+    ResetPwd: { Support: true, Version: 1 },
+    Vendor: capabilities.vendor,
+    WebVersion: 'V3.2.1.1000000',
+  };
+}
+
+/** `/current_config/webCapsConfig`. @spec §3, @assumed contract 2 */
+export function webCapsConfig(capabilities: DeviceCapabilities): Record<string, unknown> {
+  return {
+    ...capabilityReply(capabilities, 'webCapsConfig'),
+    SecurityBaselineVersion: baselineText(capabilities),
+    Locales: capabilities.languages,
+    CloudUpgrade: capabilities.cloudUpgrade,
+    WebVersion: 'V3.2.1.1000000',
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * Everything a device remembers, as one plain JSON tree. Changed only through the store; logins, handles, tokens and
+ * subscriptions are not part of it. Times are milliseconds since 1970 of the device clock unless a comment says more.
+ */
+import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
+import type { LogEntry } from '@/lib/contract/methods/log';
+import type { RecordRow } from '@/lib/contract/methods/records';
+import type { ProfileName } from '@/lib/contract/profiles';
+import type { AccessCard, AccessFace, AccessFingerprint, AccessUser, RecordTableName } from '@/lib/contract/records';
+import type { Switches } from '../device-interface';
+
+/** Written into state.json; a higher number there is refused. */
+export const SCHEMA_VERSION = 1;
+
+/** A console account. `h1` is the digest of name, realm and password; the password itself is kept nowhere. */
+export interface StoredAccount {
+  id: number;
+  name: string;
+  group: string;
+  memo: string;
+  authorities: string[];
+  reserved: boolean;
+  sharable: boolean;
+  /** 32 upper-case hex digits. */
+  h1: string;
+  passwordModified: number;
+}
+
+/** Wrong tries of one name and until when it is closed (0: open). */
+export interface Lock {
+  failures: number;
+  lockedUntil: number;
+}
+
+/** A recovery code; tests read it here, as the bound person reads it in the message. */
+export interface RecoveryCode {
+  code: string;
+  /** 'message' was sent to the contact, 'qr' belongs to the description. */
+  way: 'message' | 'qr';
+  issued: number;
+}
+
+export interface Recovery {
+  codes: RecoveryCode[];
+  /** Codes sent on `day` ('yyyy-MM-dd' of the wall clock). */
+  sent: { day: string; count: number };
+  wrongChecks: Lock;
+}
+
+/** Leaf and lock of one door. */
+export interface DoorState {
+  leaf: 'Open' | 'Close';
+  lock: 'Locked' | 'Unlocked';
+  /** The sensor's cable is cut: the state reads 'Break'. */
+  isBroken: boolean;
+  /** Somebody holds the leaf open; it does not fall shut by itself. */
+  isHeld: boolean;
+}
+
+/** Rows of one record table, oldest first. */
+export interface RecordStore {
+  nextRecNo: number;
+  rows: RecordRow[];
+}
+
+export interface DeviceState {
+  schemaVersion: number;
+  profile: ProfileName;
+  seed: number;
+  serialNumber: string;
+  /** 'Login to ' and 32 hex digits, stable per device. */
+  realm: string;
+  /** Capability → value, laid over the profile. */
+  capabilityChanges: Record<string, unknown>;
+  /** `status` 2: initialised. `isAccessOpen`: DevInit.access is still taken after the account was made. */
+  init: { status: 1 | 2; find: string; isAccessOpen: boolean; netAccess: number; upgradeCheck: number };
+  contact: { phone: string; email: string };
+  accounts: StoredAccount[];
+  /** Table name → table, as the wire shows it. */
+  tables: ConfigTables & { [name: string]: unknown };
+  secureTables: SecureTables & { [name: string]: unknown };
+  access: { users: AccessUser[]; cards: AccessCard[]; faces: AccessFace[]; fingerprints: AccessFingerprint[] };
+  records: Record<RecordTableName, RecordStore>;
+  /** Oldest first. */
+  log: LogEntry[];
+  recovery: Recovery;
+  locks: {
+    /** By user name, unknown names too. */
+    signIn: Record<string, Lock>;
+    passwordChange: Record<string, Lock>;
+    reset: Lock;
+  };
+  doors: DoorState[];
+  switches: Switches;
+  autoCheck: boolean;
+  /** Wall time minus (clock + zone), set by global.setCurrentTime. */
+  wallOffset: number;
+  bootedAt: number;
+  /** Seconds of running time before the last start. */
+  upBefore: number;
+}

@@ -1,0 +1,85 @@
+/** 300 persons with cards, faces and fingerprints. @assumed pages-1 /personManage; 300 as the issue asks */
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import { FINGERPRINT, PERSON, SECTION_ALWAYS } from '@/lib/contract/limits';
+import { USER_AUTHORITY, USER_TYPES } from '@/lib/contract/records';
+import type { DeviceState } from './device-state';
+import { facePicture } from './face-picture';
+import type { Random } from './random';
+import { formatWallTime } from './wall-time';
+
+const PERSON_COUNT = 300;
+const FACES = 30;
+const CARDS = 200;
+const FINGERPRINTS = 40;
+const EXPIRED = 6;
+const USED_UP_GUESTS = 4;
+const DAY_MS = 86_400_000;
+
+/** What the device answers in place of a stored door password. @assumed pages-1: never shown back */
+export const PASSWORD_MASK = '******';
+
+/** Three chunks of 1080 base64 characters. */
+function fingerprintPacket(random: Random): string {
+  const bytes = Buffer.alloc(FINGERPRINT.chunks * FINGERPRINT.chunkBytes);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = random.whole(0, 255);
+  return bytes.toString('base64');
+}
+
+function seedPerson(number: number, doors: number[], now: number, random: Random): DeviceState['access']['users'][0] {
+  const isGuest = number % 12 === 0;
+  const type = isGuest
+    ? USER_TYPES.guest
+    : number % 25 === 1
+      ? USER_TYPES.vip
+      : number % 40 === 3
+        ? USER_TYPES.blocklist
+        : number % 50 === 7
+          ? USER_TYPES.patrol
+          : USER_TYPES.normal;
+  const isExpired = number > PERSON_COUNT - EXPIRED;
+  return {
+    UserID: String(number),
+    UserName: `Person ${String(number).padStart(4, '0')}`,
+    UserType: type,
+    Authority: number <= 4 ? USER_AUTHORITY.administrator : USER_AUTHORITY.user,
+    UserStatus: number % 60 === 59 ? 1 : 0,
+    Password: random.next() < 0.2 ? PASSWORD_MASK : '',
+    CitizenIDNo: '',
+    UseTime: isGuest ? (number <= 12 * USED_UP_GUESTS ? 0 : random.whole(1, PERSON.useTimes.max)) : PERSON.useTimes.max,
+    ValidFrom: '2026-01-01 00:00:00',
+    ValidTo: isExpired ? formatWallTime(now - random.whole(1, 60) * DAY_MS) : PERSON.validTo,
+    Doors: [...doors],
+    TimeSections: doors.map(() => (number % 10 === 5 ? 1 : SECTION_ALWAYS)),
+    SpecialDaysSchedule: [SECTION_ALWAYS],
+    IsFirstEnter: false,
+    FirstEnterDoors: [],
+    RoomNo: [],
+    FloorNo: [],
+  };
+}
+
+/** Persons '1' to '300', named "Person 0001" on; credentials as far as the device has readers. */
+export function seedPeople(capabilities: DeviceCapabilities, now: number, random: Random): DeviceState['access'] {
+  const doors = Array.from({ length: Math.max(1, capabilities.doorCount) }, (_, index) => index);
+  const numbers = Array.from({ length: PERSON_COUNT }, (_, index) => index + 1);
+  const first = (count: number, has: boolean) => (has ? numbers.slice(0, count) : []);
+  return {
+    users: numbers.map((number) => seedPerson(number, doors, now, random)),
+    cards: first(CARDS, capabilities.cardAuth).map((number) => ({
+      CardNo: (0xa1000000 + number * 7919).toString(16).toUpperCase(),
+      UserID: String(number),
+      CardName: `Card ${number}`,
+      CardType: number % 12 === 0 ? 2 : 0,
+      CardStatus: number % 97 === 0 ? 1 : 0,
+    })),
+    faces: first(FACES, capabilities.faceAuth).map((number) => ({
+      UserID: String(number),
+      PhotoData: [facePicture(number)],
+    })),
+    fingerprints: first(FINGERPRINTS, capabilities.fingerprintAuth).map((number) => ({
+      UserID: String(number),
+      FingerprintPackets: [fingerprintPacket(random)],
+      DuressIndex: -1,
+    })),
+  };
+}

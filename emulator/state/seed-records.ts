@@ -1,0 +1,178 @@
+/** Starting rows of the record tables and the log, spread over the days before the device was made. */
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import type { LogEntry } from '@/lib/contract/methods/log';
+import type { RecordRow } from '@/lib/contract/methods/records';
+import { RECORD_METHODS } from '@/lib/contract/records';
+import type { DeviceState } from './device-state';
+import type { Random } from './random';
+import { formatWallTime } from './wall-time';
+
+const ACCESS_RECORDS = 1234;
+const ALARMS = 300;
+const LOG_ENTRIES = 500;
+const FLOORS = 6;
+const ROOMS_PER_FLOOR = 10;
+const CUSTOM_PASSWORDS = 8;
+const DAY_S = 86_400;
+
+/** Codes of refusals, each of which stands in the seed at least once. @assumed pages-1 /accesslog/log */
+const ERROR_CODES = [16, 17, 18, 19, 20, 21, 23, 24, 32, 33, 48, 64, 81];
+
+/** Types of alarms. @assumed pages-1 /alarm/alarmlog names the nine, the spelling follows the tables of contract 8.1 */
+const ALARM_TYPES = [
+  'DoorNotClosed',
+  'BreakIn',
+  'RepeatEnter',
+  'Duress',
+  'PatrolStatus',
+  'ChassisIntruded',
+  'AlarmLocal',
+  'ACBlocklist',
+  'MaliciousAccessControl',
+] as const;
+
+/** Code and detail of log entries by type. @assumed pages-3 /log/syslog */
+const LOG_SAMPLES: readonly [type: string, code: string, user: string, detail: string][] = [
+  ['System', 'StartUp', 'System', 'Device started'],
+  ['Account', 'LogIn', 'admin', 'Address 192.0.2.10, Web3.0'],
+  ['Account', 'LogOut', 'admin', 'Address 192.0.2.10'],
+  ['Config', 'SaveConfig', 'admin', 'AccessControl'],
+  ['Alarm', 'DoorNotClosed', 'System', 'Door 1'],
+  ['Storage', 'LowSpace', 'System', 'Pictures removed'],
+  ['File', 'Export', 'admin', 'Records'],
+  ['Security', 'LoginFailure', 'admin', 'Address 203.0.113.9'],
+  ['Upgrade', 'Check', 'System', 'No newer version'],
+];
+
+/** `count` times over `days` days before `nowS`, oldest first, with the seconds between them uneven. */
+function spreadTimes(count: number, days: number, nowS: number, random: Random): number[] {
+  const step = (days * DAY_S) / count;
+  return Array.from({ length: count }, (_, index) => Math.floor(nowS - (count - index) * step + random.next() * step));
+}
+
+const store = (rows: RecordRow[]) => ({ nextRecNo: rows.length + 1, rows });
+
+function seedAccessRecords(people: DeviceState['access'], doors: number, nowS: number, random: Random): RecordRow[] {
+  return spreadTimes(ACCESS_RECORDS, 30, nowS, random).map((time, index) => {
+    const person = people.users[random.whole(0, people.users.length - 1)];
+    const isRefused = index % 11 === 0;
+    const hasFace = index % 3 === 0 && people.faces.length > 0;
+    return {
+      RecNo: index + 1,
+      CreateTime: time,
+      UserID: person?.UserID ?? '',
+      CardName: person?.UserName ?? '',
+      CardNo: hasFace ? '' : (people.cards.find((card) => card.UserID === person?.UserID)?.CardNo ?? ''),
+      CardType: 0,
+      UserType: person?.UserType ?? 0,
+      Door: random.whole(0, doors - 1),
+      ReaderID: '1',
+      Type: index % 4 === 3 ? 'Exit' : 'Entry',
+      Method: hasFace ? RECORD_METHODS.face : index % 5 === 0 ? RECORD_METHODS.password : RECORD_METHODS.card,
+      Status: isRefused ? 0 : 1,
+      ErrorCode: isRefused ? (ERROR_CODES[(index / 11) % ERROR_CODES.length] ?? 16) : 0,
+      URL: '',
+      AttendanceState: 0,
+      CurrentTemperature: 36.1 + Math.round(random.next() * 10) / 10,
+      Mask: index % 7 === 0 ? 1 : 0,
+    };
+  });
+}
+
+function seedAlarms(people: DeviceState['access'], doors: number, nowS: number, random: Random): RecordRow[] {
+  return spreadTimes(ALARMS, 60, nowS, random).map((time, index) => {
+    const door = random.whole(0, doors - 1);
+    return {
+      RecNo: index + 1,
+      CreateTime: time,
+      Type: ALARM_TYPES[index % ALARM_TYPES.length] ?? ALARM_TYPES[0],
+      Door: door,
+      UserID: index % 9 === 3 ? (people.users[index]?.UserID ?? '') : '',
+      DevAddress: '192.0.2.108',
+      Content: `Door ${door + 1}`,
+    };
+  });
+}
+
+function seedRooms(): RecordRow[] {
+  return Array.from({ length: FLOORS * ROOMS_PER_FLOOR }, (_, index) => {
+    const number = (Math.floor(index / ROOMS_PER_FLOOR) + 1) * 100 + (index % ROOMS_PER_FLOOR) + 1;
+    return {
+      RecNo: index + 1,
+      Type: 'VTH',
+      VTLongNumber: String(number),
+      GroupNumber: '',
+      VTOPosition: '8001',
+      FirstName: 'Room',
+      FamilyName: String(number),
+      Nickname: '',
+      RegisterType: 'public',
+      RegisterPassword: '',
+    };
+  });
+}
+
+function seedStations(firstRecNo: number, capabilities: DeviceCapabilities): RecordRow[] {
+  const rows = [
+    { Type: 'VTO', VTLongNumber: '8001' },
+    { Type: 'VTO', VTLongNumber: '8002' },
+    { Type: 'VTO', VTLongNumber: '8003' },
+    ...(capabilities.vtsManage
+      ? [
+          { Type: 'VTS', VTLongNumber: '888801' },
+          { Type: 'VTS', VTLongNumber: '888802' },
+        ]
+      : []),
+  ];
+  return rows.map((row, index) => ({
+    RecNo: firstRecNo + index,
+    ...row,
+    GroupNumber: '',
+    VTOPosition: '',
+    FirstName: '',
+    FamilyName: '',
+    Nickname: `${row.Type} ${index + 1}`,
+  }));
+}
+
+function seedPasswords(doors: number): RecordRow[] {
+  return Array.from({ length: CUSTOM_PASSWORDS }, (_, index) => ({
+    RecNo: index + 1,
+    UserID: `guest${index + 1}`,
+    OpenDoorPassword: String(100_200 + index * 37),
+    AlarmPassword: '',
+    Doors: [index % doors],
+    TimeSections: [255],
+    ValidDateStart: '2026-01-01 00:00:00',
+    ValidDateEnd: '2037-12-31 23:59:59',
+    ValidCounts: index % 3 === 0 ? 1 : 0,
+  }));
+}
+
+/** @param now wall time in milliseconds */
+export function seedRecords(
+  capabilities: DeviceCapabilities,
+  people: DeviceState['access'],
+  now: number,
+  random: Random,
+): DeviceState['records'] {
+  const nowS = Math.floor(now / 1000);
+  const doors = Math.max(1, capabilities.doorCount);
+  const rooms = capabilities.vtoRoom ? seedRooms() : [];
+  const stations = capabilities.intercom ? seedStations(rooms.length + 1, capabilities) : [];
+  return {
+    AccessControlCard: store([]),
+    AccessControlCardRec: store(seedAccessRecords(people, doors, nowS, random)),
+    AccessControlAlarmRecord: store(seedAlarms(people, doors, nowS, random)),
+    AccessControlCustomPassword: store(capabilities.customPassword ? seedPasswords(doors) : []),
+    VideoTalkContact: store([...rooms, ...stations]),
+  };
+}
+
+/** 500 entries over 30 days, oldest first. @param now wall time in milliseconds */
+export function seedLog(now: number, random: Random): LogEntry[] {
+  return spreadTimes(LOG_ENTRIES, 30, Math.floor(now / 1000), random).map((time, index) => {
+    const [type, code, user, detail] = LOG_SAMPLES[index % LOG_SAMPLES.length] ?? ['System', 'StartUp', 'System', ''];
+    return { Time: formatWallTime(time * 1000), Type: type, Code: code, User: user, Detail: detail };
+  });
+}

@@ -1,0 +1,246 @@
+/**
+ * Factory values of the configuration tables. Every table carries one member no page knows, so that a test sees
+ * whether it survives a save. @spec §3; values @assumed pages-1, pages-2, pages-3 (entries of the tables)
+ */
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import {
+  DEFAULT_DAY,
+  type DoorTable,
+  type EncodeTable,
+  type HolidayPlanTable,
+  type StreamFormat,
+  type TimeScheduleTable,
+} from '@/lib/contract/configs';
+import { FACTORY_PORT, MAX_CONNECTIONS, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+import { unlockModes } from './capabilities';
+import type { DeviceState } from './device-state';
+
+/** Address of the device itself; documentation range. */
+export const DEVICE_ADDRESS = '192.0.2.108';
+export const DEVICE_MAC = '3c:00:00:00:00:01';
+
+/** The member that must survive. */
+export const UNKNOWN_MEMBER = 'Vendor_Reserved';
+const withUnknown = <T extends object>(table: T): T => ({ ...table, [UNKNOWN_MEMBER]: 7 });
+
+const DOOR_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'door-controller': ['Front door', 'Back door', 'Warehouse', 'Server room'],
+  vto: ['Street door', 'Garage gate'],
+};
+
+/** The most open method the readers allow: any proof, else card or password, else password. */
+function factoryMethod(capabilities: DeviceCapabilities): number {
+  const modes = unlockModes(capabilities);
+  return [35, 2, 0].find((code) => modes.includes(code)) ?? 0;
+}
+
+/** One door with the factory values. */
+export function seedDoor(index: number, profile: string, capabilities: DeviceCapabilities): DoorTable {
+  return withUnknown({
+    Name: DOOR_NAMES[profile]?.[index] ?? (index === 0 ? 'Main entrance' : `Door ${index + 1}`),
+    Enable: true,
+    State: 'Normal',
+    Method: factoryMethod(capabilities),
+    UnlockHoldInterval: 3000,
+    CloseTimeout: 60,
+    OpenAlwaysTime: SECTION_ALWAYS,
+    CloseAlwaysTime: SECTION_ALWAYS,
+    HolidayTime: SECTION_ALWAYS,
+    SensorEnable: true,
+    CheckCloseSensor: false,
+    LockTongueEnable: false,
+    BreakInAlarmEnable: true,
+    DoorNotClosedAlarmEnable: true,
+    DuressAlarmEnable: true,
+    RepeatEnterAlarm: false,
+    RepeatEnterTime: 0,
+    MaliciousAccessControlEnable: true,
+    CustomPasswordEnable: false,
+    RemoteCheck: false,
+    HandicapTimeOut: { UnlockHoldInterval: 3000, CloseTimeout: 60 },
+  });
+}
+
+const OFF = '0 00:00:00-00:00:00';
+const weekOf = (day: (weekday: number) => readonly string[]) => [0, 1, 2, 3, 4, 5, 6].map((each) => [...day(each)]);
+
+function seedSchedules(): TimeScheduleTable[] {
+  const named: Record<number, { Name: string; TimeSchedule: string[][] }> = {
+    0: { Name: 'Default', TimeSchedule: weekOf(() => DEFAULT_DAY) },
+    1: {
+      Name: 'Office',
+      TimeSchedule: weekOf((day) =>
+        day === 0 || day === 6 ? [OFF, OFF, OFF, OFF] : ['1 08:00:00-12:00:00', '1 13:00:00-18:00:00', OFF, OFF],
+      ),
+    },
+    2: { Name: 'Night', TimeSchedule: weekOf(() => ['1 00:00:00-06:00:00', '1 22:00:00-23:59:59', OFF, OFF]) },
+  };
+  return Array.from({ length: SECTION_COUNT }, (_, index) =>
+    withUnknown({
+      Name: named[index]?.Name ?? '',
+      Enable: index in named,
+      TimeSchedule: named[index]?.TimeSchedule ?? weekOf(() => DEFAULT_DAY),
+    }),
+  );
+}
+
+function seedPlans(doorCount: number): HolidayPlanTable[] {
+  const doors = Array.from({ length: doorCount }, (_, index) => index);
+  const named = ['Public holiday closed', 'Short day'];
+  return Array.from({ length: SECTION_COUNT }, (_, index) =>
+    withUnknown({
+      ScheduleName: named[index] ?? '',
+      Enable: index < named.length,
+      GroupNo: index < named.length ? 0 : SECTION_ALWAYS,
+      TimeSection: index === 1 ? ['1 08:00:00-12:00:00', OFF, OFF, OFF] : [OFF, OFF, OFF, OFF],
+      Doors: index < named.length ? doors : [],
+    }),
+  );
+}
+
+function streamFormat(width: number, height: number, bitRate: number): StreamFormat {
+  return {
+    VideoEnable: true,
+    Video: withUnknown({
+      Compression: 'H.264',
+      Width: width,
+      Height: height,
+      FPS: 25,
+      GOP: 50,
+      BitRate: bitRate,
+      BitRateControl: 'CBR',
+      Quality: 4,
+      Profile: 'Main',
+    }),
+    AudioEnable: true,
+    Audio: { Compression: 'G.711A', Frequency: 8000, Bitrate: 64, Depth: 16 },
+  };
+}
+
+function seedEncode(): EncodeTable {
+  return withUnknown({
+    MainFormat: [streamFormat(1280, 720, 2048)],
+    ExtraFormat: [streamFormat(640, 480, 512)],
+    SnapFormat: [{ ...streamFormat(1280, 720, 2048), AudioEnable: false }],
+  });
+}
+
+const networkCard = (address: string, mac: string) => ({
+  IPAddress: address,
+  SubnetMask: '255.255.255.0',
+  DefaultGateway: '192.0.2.1',
+  DhcpEnable: false,
+  DnsServers: ['192.0.2.53', '192.0.2.54'],
+  PhysicalAddress: mac,
+});
+
+/** Plain tables of a device with these capabilities. */
+export function seedTables(profile: string, capabilities: DeviceCapabilities): DeviceState['tables'] {
+  const doorCount = Math.max(1, capabilities.doorCount);
+  return {
+    Language: capabilities.devLanguage,
+    Locales: withUnknown({ TimeFormat: capabilities.timeFormat, DSTEnable: false }),
+    NTP: withUnknown({ Enable: false, Address: 'pool.example.org', Port: 123, UpdatePeriod: 60, TimeZone: 0 }),
+    General: withUnknown({
+      MachineName: capabilities.deviceType,
+      LockLoginEnable: true,
+      LockLoginTimes: 5,
+      LoginFailLockTime: 300,
+    }),
+    PwdUpdatePeriod: 0,
+    PwdReset: withUnknown({ Enable: true }),
+    AccessControl: Array.from({ length: doorCount }, (_, index) => seedDoor(index, profile, capabilities)),
+    AccessControlGeneral: withUnknown({
+      SensorType: 0,
+      ButtonExitEnable: true,
+      RemoteAuthTimeOut: 5,
+      ABLock: { Enable: false, Doors: doorCount > 1 ? [{ Doors: [0, 1] }, { Doors: [2, 3] }] : [] },
+    }),
+    AccessTimeSchedule: seedSchedules(),
+    SpecialDaysSchedule: seedPlans(doorCount),
+    SpecialDayGroup: [
+      {
+        GroupEnable: true,
+        GroupName: 'Public holidays',
+        SpecialDay: [{ DayName: 'New Year', StartTime: '2026-01-01 00:00:00', EndTime: '2026-01-01 23:59:59' }],
+      },
+    ],
+    Encode: [seedEncode()],
+    VideoStandard: 'PAL',
+    ChannelTitle: [withUnknown({ Name: capabilities.deviceType })],
+    VideoWidget: [
+      withUnknown({
+        ChannelTitle: { EncodeBlend: true, Rect: [0, 7700, 2000, 8191] },
+        TimeTitle: { EncodeBlend: true, ShowWeek: false, Rect: [5000, 0, 8191, 500] },
+      }),
+    ],
+    AudioInput: [withUnknown({ AudioSource: 'Mic' })],
+    Network: {
+      DefaultInterface: 'eth0',
+      Hostname: capabilities.deviceType,
+      eth0: withUnknown(networkCard(DEVICE_ADDRESS, DEVICE_MAC)),
+      ...(capabilities.wifi ? { eth2: withUnknown(networkCard('192.0.2.109', '3c:00:00:00:00:02')) } : {}),
+    },
+    Web: withUnknown({ Enable: true, Port: capabilities.webPort }),
+    Https: withUnknown({ Enable: capabilities.securityBaseline > 2, Port: FACTORY_PORT.https }),
+    RTSP: withUnknown({ Enable: true, Port: capabilities.rtspPort }),
+    DVRIP: withUnknown({
+      TCPPort: FACTORY_PORT.tcp,
+      UDPPort: FACTORY_PORT.udp,
+      MaxConnections: MAX_CONNECTIONS.factory,
+    }),
+    MediaEncrypt: withUnknown({ RTSPOverTls: { Enable: capabilities.rtspOverTls } }),
+    UPnP: withUnknown({
+      Enable: false,
+      Mode: 'Auto',
+      MapTable: [
+        { Enable: true, ServiceName: 'HTTP', Protocol: 'TCP', InnerPort: 80, OuterPort: 80 },
+        { Enable: true, ServiceName: 'HTTPS', Protocol: 'TCP', InnerPort: 443, OuterPort: 443 },
+        { Enable: true, ServiceName: 'RTSP', Protocol: 'TCP', InnerPort: 554, OuterPort: 554 },
+        { Enable: true, ServiceName: 'TCP', Protocol: 'TCP', InnerPort: 37_777, OuterPort: 37_777 },
+        { Enable: false, ServiceName: 'UDP', Protocol: 'UDP', InnerPort: 37_778, OuterPort: 37_778 },
+      ],
+    }),
+    AccessFilter: withUnknown({
+      Enable: false,
+      Type: 1,
+      TrustList: ['192.0.2.10', '192.0.2.11', '198.51.100.1-198.51.100.20', '2001:db8::10'],
+      BannedList: ['203.0.113.5', '00:11:22:33:44:55'],
+    }),
+    VideoAnalyseRule: [
+      [
+        { Type: 'FaceDetection', Enable: capabilities.faceAuth },
+        ...(capabilities.peopleCount ? [{ Type: 'NumberStat', Enable: false }] : []),
+      ],
+    ],
+    VTOBasicInfo: withUnknown({ Number: '8001', Type: 1, Position: 0 }),
+    Building: withUnknown({ BuildingNumber: '1', BuildingUnitNumber: '1', SystemType: 1 }),
+    VSP_PaaS: withUnknown({ Enable: false }),
+    MeasureTemperature: withUnknown({ Enable: capabilities.tempEnable, TemperatureUnit: 'Celsius' }),
+  };
+}
+
+/** Encrypted tables. @assumed contract 8.2 */
+export function seedSecureTables(): DeviceState['secureTables'] {
+  return {
+    SIP: withUnknown({
+      UserEnable: false,
+      UserID: '8001',
+      AuthPassword: 'sip-secret',
+      SIPServer: '192.0.2.20',
+      SIPServerPort: 5060,
+      IsMainVTO: true,
+    }),
+    Registar: withUnknown({ Enable: true, Realm: 'VDP', Port: 5060 }),
+    PPPoE: withUnknown({ Enable: false, UserName: '', Password: '' }),
+    Wireless: withUnknown({ Enable: false, APN: 'internet', UserName: '', Password: '' }),
+    TemperatureServer: withUnknown({
+      Enable: false,
+      Address: '192.0.2.30',
+      Port: 8000,
+      UserName: '',
+      Password: '',
+      Period: 60,
+    }),
+  };
+}

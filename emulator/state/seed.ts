@@ -1,0 +1,127 @@
+/** A fresh device of a profile. */
+import { createHash } from 'node:crypto';
+import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
+import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
+import { accountDigest } from '../crypto/login-digest';
+import type { Switches } from '../device-interface';
+import { profileCapabilities } from './capabilities';
+import { type DeviceState, SCHEMA_VERSION, type StoredAccount } from './device-state';
+import { createRandom } from './random';
+import { seedPeople } from './seed-people';
+import { seedLog, seedRecords } from './seed-records';
+import { seedSecureTables, seedTables } from './seed-tables';
+
+/** Passwords of the starting accounts. `admin` @assumed pages-3 12.2, the others ours */
+export const SEED_PASSWORDS = { admin: 'Admin123', operator1: 'Operator1', service: 'Service-9-Mode' } as const;
+
+const CONTACT = { phone: '', email: 'admin@example.com' };
+
+export const FACTORY_SWITCHES: Switches = {
+  singleLogin: false,
+  maxSessions: 10,
+  passwordOverdue: false,
+  localUserLoggedIn: false,
+  freeBytes: 268_435_456,
+  enforceAccessFilter: false,
+  ciphers: [],
+  rebootMs: 2000,
+  slowNotify: false,
+  cloudState: 'None',
+};
+
+/** The administrator, who holds every right. */
+export function adminAccount(h1: string, now: number): StoredAccount {
+  return {
+    id: 1,
+    name: 'admin',
+    group: 'admin',
+    memo: "admin's account",
+    authorities: [...AUTHORITIES, ...IGNORED_AUTHORITIES],
+    reserved: false,
+    sharable: true,
+    h1,
+    passwordModified: now,
+  };
+}
+
+function seedAccounts(realm: string, now: number): StoredAccount[] {
+  const rights = { operator1: ['AuthSysInfo', 'Monitor_01'], service: [] };
+  const reserved = (['operator1', 'service'] as const).map((name, index) => ({
+    id: index + 2,
+    name,
+    group: 'user',
+    memo: name === 'service' ? 'maintenance at the device' : 'logs and live view',
+    authorities: rights[name],
+    reserved: true,
+    sharable: name === 'operator1',
+    h1: accountDigest(name, realm, SEED_PASSWORDS[name]),
+    passwordModified: now,
+  }));
+  return [adminAccount(accountDigest('admin', realm, SEED_PASSWORDS.admin), now), ...reserved];
+}
+
+/** Profiles that start before their first set-up, and the letter of `Find`: A phone, B e-mail. @assumed contract 3 */
+const UNINITIALISED: Partial<Record<ProfileName, string>> = {
+  uninitialised: 'A',
+  'uninitialised-mail': 'B',
+  mobile: 'A',
+};
+
+/**
+ * Factory state with starting data.
+ * @param options.now milliseconds of the device clock
+ * @param options.isBlank before the first set-up, as after a factory reset: Init 1, no account, no contact
+ */
+export function seedState(options: {
+  profile: ProfileName;
+  seed: number;
+  now: number;
+  isBlank?: boolean;
+}): DeviceState {
+  const { profile, seed, now } = options;
+  const random = createRandom(seed);
+  const column = PROFILES.findIndex((each) => each.name === profile);
+  const serialNumber = `9D${String(column).padStart(2, '0')}EMU${String(seed % 100_000_000).padStart(8, '0')}`;
+  const realm = `Login to ${createHash('md5').update(`gatehouse ${seed}`).digest('hex')}`;
+  const capabilities = profileCapabilities(profile, serialNumber);
+  const people = seedPeople(capabilities, now, random);
+  const isBlank = options.isBlank === true || profile in UNINITIALISED;
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    profile,
+    seed,
+    serialNumber,
+    realm,
+    capabilityChanges: {},
+    init: {
+      status: isBlank ? 1 : 2,
+      find: UNINITIALISED[profile] ?? 'B',
+      isAccessOpen: false,
+      netAccess: 0,
+      upgradeCheck: 1,
+    },
+    contact: isBlank ? { phone: '', email: '' } : { ...CONTACT },
+    accounts: isBlank ? [] : seedAccounts(realm, now),
+    tables: seedTables(profile, capabilities),
+    secureTables: seedSecureTables(),
+    access: people,
+    records: seedRecords(capabilities, people, now, random),
+    log: seedLog(now, random),
+    recovery: freshRecovery(),
+    locks: { signIn: {}, passwordChange: {}, reset: { failures: 0, lockedUntil: 0 } },
+    doors: capabilities.doorCount > 0 ? Array.from({ length: capabilities.doorCount }, shutDoor) : [shutDoor()],
+    switches: { ...FACTORY_SWITCHES },
+    autoCheck: false,
+    wallOffset: 0,
+    bootedAt: now,
+    upBefore: 0,
+  };
+}
+
+export function shutDoor(): DeviceState['doors'][number] {
+  return { leaf: 'Close', lock: 'Locked', isBroken: false, isHeld: false };
+}
+
+export function freshRecovery(): DeviceState['recovery'] {
+  return { codes: [], sent: { day: '', count: 0 }, wrongChecks: { failures: 0, lockedUntil: 0 } };
+}

@@ -1,0 +1,14 @@
+/** The device's wall clock as text: 'yyyy-MM-dd HH:mm:ss'. Milliseconds here count as if the wall clock were UTC. */
+
+/** Milliseconds of wall time to text. @spec §7 global.getCurrentTime */
+export function formatWallTime(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Text to milliseconds of wall time; undefined when it is not exactly such a time. */
+export function parseWallTime(text: unknown): number | undefined {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined;
+  const ms = Date.parse(`${text.replace(' ', 'T')}Z`);
+  // Date.parse refuses most wrong dates and rolls the rest over (31 February); the way back tells.
+  return Number.isNaN(ms) || formatWallTime(ms) !== text ? undefined : ms;
+}
