@@ -42,7 +42,10 @@ export interface StreamHost {
   encode(channelIndex: number, subtype: number): StreamSettings | undefined;
   /** Asked once at the upgrade and once per request; the host counts how often a fault still applies. */
   fault(at: RtspVerb | 'upgrade'): StreamFault | undefined;
-  /** The device's clock in milliseconds since 1970; only the picture's caption shows it, it may stand still. */
+  /**
+   * The device's wall clock as milliseconds since 1970 (its UTC fields are shown as local time). Only the picture's
+   * caption shows it; it may stand still, pictures and bar codes go on by the process's own clock.
+   */
   now(): number;
   log(entry: StreamLogEntry): void;
   /** Sessions served at a time; one more is answered 503 at SETUP. */

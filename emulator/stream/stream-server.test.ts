@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { md5Hex } from './digest';
 import { TestStreamHost } from './stream-host.fixtures';
 import { createStreamServer, type StreamServer } from './stream-server';
 
@@ -77,6 +78,57 @@ describe('createStreamServer', () => {
     const ws = new WebSocket(`${base}/rtspoverwebsocket`);
     ws.once('open', () => ws.send('GET / HTTP/1.1\r\n\r\n'));
     expect(await new Promise((resolve) => ws.once('close', resolve))).toBe(1002);
+  });
+
+  it('closes a client whose message is larger than any request', async () => {
+    const ws = new WebSocket(`${base}/rtspoverwebsocket`);
+    ws.once('open', () => ws.send(Buffer.alloc(100_000)));
+    ws.on('error', () => {});
+    expect(await new Promise((resolve) => ws.once('close', resolve))).not.toBe(1000);
+  });
+
+  it('plays to a client that sends binary frames and one digest address for all verbs, and forgets it when it goes', async () => {
+    const url = 'rtsp://127.0.0.1:80/cam/realmonitor?channel=1&subtype=1';
+    const ws = new WebSocket(`${base}/rtspoverwebsocket`, ['binary']);
+    await new Promise((resolve) => ws.once('open', resolve));
+    let sequence = 0;
+    const ask = (verb: string, uri: string, ...headers: string[]) => {
+      sequence += 1;
+      const reply = new Promise<string>((resolve) => {
+        ws.on('message', function onMessage(data: Buffer) {
+          if (data[0] === 0x24) return;
+          ws.off('message', onMessage);
+          resolve(data.toString());
+        });
+      });
+      ws.send(Buffer.from([`${verb} ${uri} RTSP/1.0`, `CSeq: ${sequence}`, ...headers, '', ''].join('\r\n')));
+      return reply;
+    };
+    const nonce = /nonce="([^"]+)"/.exec(await ask('DESCRIBE', url))?.[1] ?? '';
+    const authorization = (verb: string) => {
+      const response = md5Hex(`${host.ha1('admin')}:${nonce}:${md5Hex(`${verb}:${url}`)}`);
+      return `Authorization: Digest username="admin", realm="${host.realm()}", nonce="${nonce}", uri="${url}", response="${response}"`;
+    };
+    expect(await ask('DESCRIBE', url, authorization('DESCRIBE'))).toContain('m=video');
+    const setup = await ask(
+      'SETUP',
+      `${url}/trackID=0`,
+      authorization('SETUP'),
+      'Transport: RTP/AVP/TCP;unicast;interleaved=0-1',
+    );
+    const session = `Session: ${/Session: (\d+)/.exec(setup)?.[1]}`;
+    expect(streams.sessionCount()).toBe(1);
+    const firstPacket = new Promise<Buffer>((resolve) => {
+      ws.on('message', (data: Buffer) => data[0] === 0x24 && data[1] === 0 && resolve(data));
+    });
+    expect(await ask('PLAY', url, authorization('PLAY'), session)).toContain('RTSP/1.0 200');
+    expect((await firstPacket)[4]).toBe(0x80);
+    const gone = new Promise((resolve) => {
+      host.log = (entry) => entry.event === 'closed' && resolve(undefined);
+    });
+    ws.terminate();
+    await gone;
+    expect(streams.sessionCount()).toBe(0);
   });
 
   it('bounds the connections that never set anything up', async () => {

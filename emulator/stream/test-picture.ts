@@ -41,7 +41,7 @@ export class TestPicture {
     const barRows = this.#paintBarCode(grid, barCodeValue);
     captions.forEach((line, index) => {
       [...line].slice(0, this.#columns - 1).forEach((character, x) => {
-        if (character !== ' ') this.#put(grid, 1 + x, barRows + 1 + index, this.#glyph(character));
+        this.#put(grid, 1 + x, barRows + 1 + index, this.#glyph(character));
       });
     });
     const path = Math.max(1, this.#columns - SQUARE_SIZE);
