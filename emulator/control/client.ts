@@ -1,0 +1,286 @@
+import type { ProfileName } from '@/lib/contract/profiles';
+import type { Login, ResetScope, Switches } from '../device-interface';
+import type { FaultAction, FaultMatch, FaultRule } from '../faults/fault-rule';
+import type { LoggedRequest } from '../http/request-log';
+import { type Emulator, type EmulatorOptions, runEmulator } from '../server';
+import type { DoorState, RecoveryCode } from '../state/device-state';
+
+/** Which requests of the log are meant. `since` is an id of the log, see `newest`. */
+export interface RequestQuery {
+  method: string;
+  /** Subset of the parameters; secrets are masked in the log. */
+  params?: Record<string, unknown>;
+  endpoint?: string;
+  user?: string;
+  since?: number;
+}
+
+/** A rule as tests write it. */
+export interface NewFault {
+  id?: string;
+  match?: FaultMatch;
+  action: FaultAction;
+  times?: number;
+  probability?: number;
+}
+
+/** Where the device's time stands; `now` in milliseconds since 1970. */
+export interface ClockState {
+  now: number;
+  mode: 'real' | 'frozen';
+  speed: number;
+}
+
+/** A call of the control door that was refused; `detail` may name the nearest requests. */
+export class ControlRefusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly detail?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** The test door of one emulator: what an engineer at the bench could do to a device. @assumed pages-3 12.5 */
+export class ControlClient {
+  /** @param origin of the control door, `http://127.0.0.1:8090` */
+  constructor(
+    readonly origin: string,
+    private readonly token?: string,
+  ) {}
+
+  /** Profile, port, clock and counters. */
+  status(): Promise<{
+    profile: ProfileName;
+    port: number;
+    isUp: boolean;
+    logins: number;
+    unexpected: number;
+    notifyStreams: number;
+  }> {
+    return this.call('GET', '/status');
+  }
+
+  /** Another device: all logins end, the state is that profile's seed unless it is kept. */
+  async useProfile(name: ProfileName, keepState = false): Promise<void> {
+    await this.call('POST', '/profile', { name, keepState });
+  }
+
+  caps(): Promise<Record<string, unknown>> {
+    return this.call('GET', '/caps');
+  }
+
+  /** Counts from the next sign-in on. */
+  patchCaps(change: Record<string, unknown>): Promise<Record<string, unknown>> {
+    return this.call('PATCH', '/caps', change);
+  }
+
+  /** A plain or encrypted table as the device holds it. */
+  getTable<T = unknown>(name: string): Promise<T> {
+    return this.call('GET', `/tables/${name}`);
+  }
+
+  async putTable(name: string, table: unknown): Promise<void> {
+    await this.call('PUT', `/tables/${name}`, table);
+  }
+
+  async getRecords<T = unknown>(name: string): Promise<T[]> {
+    return (await this.call<{ rows: T[] }>('GET', `/records/${name}`)).rows;
+  }
+
+  async putRecords(name: string, rows: readonly unknown[]): Promise<void> {
+    await this.call('PUT', `/records/${name}`, { rows });
+  }
+
+  /** People and what they open with. */
+  async getAccess<T = unknown>(list: 'users' | 'cards' | 'faces' | 'fingerprints'): Promise<T[]> {
+    return (await this.call<{ rows: T[] }>('GET', `/access/${list}`)).rows;
+  }
+
+  async putAccess(list: 'users' | 'cards' | 'faces' | 'fingerprints', rows: readonly unknown[]): Promise<void> {
+    await this.call('PUT', `/access/${list}`, { rows });
+  }
+
+  /** Adds a rule, or replaces the one with the same id. */
+  async setFault(fault: NewFault): Promise<FaultRule> {
+    const { faults } = await this.call<{ faults: FaultRule[] }>('POST', '/faults', fault);
+    const [added] = faults;
+    if (!added) throw new ControlRefusal(500, 'the rule was not added');
+    return added;
+  }
+
+  async removeFault(id: string): Promise<void> {
+    await this.call('DELETE', `/faults/${id}`);
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.call('POST', '/faults/clear', {});
+  }
+
+  clock(): Promise<ClockState> {
+    return this.call('GET', '/clock');
+  }
+
+  /** Stops the device's time, at `at` (milliseconds or ISO date) or where it stands. */
+  freezeClock(at?: number | string): Promise<ClockState> {
+    return this.call('POST', '/clock', { mode: 'frozen', ...(at === undefined ? {} : { now: at }) });
+  }
+
+  runClock(speed = 1): Promise<ClockState> {
+    return this.call('POST', '/clock', { mode: 'real', speed });
+  }
+
+  /** Moves the device's time on and lets all fall due that does. */
+  advanceClock(ms: number): Promise<ClockState> {
+    return this.call('POST', '/clock', { advanceMs: ms });
+  }
+
+  async reset(scope: ResetScope = 'all'): Promise<void> {
+    await this.call('POST', '/state/reset', { scope });
+  }
+
+  async snapshot(name: string): Promise<void> {
+    await this.call('PUT', `/snapshots/${name}`, {});
+  }
+
+  async restore(name: string): Promise<void> {
+    await this.call('POST', `/snapshots/${name}/restore`, {});
+  }
+
+  /** The log, oldest first; all of it without a method. */
+  async requests(method?: string, since?: number): Promise<LoggedRequest[]> {
+    const query = new URLSearchParams();
+    if (method !== undefined) query.set('method', method);
+    if (since !== undefined) query.set('since', String(since));
+    return (await this.call<{ requests: LoggedRequest[] }>('GET', `/requests?${query}`)).requests;
+  }
+
+  /** Id of the newest request: a mark for `since`. */
+  async newest(): Promise<number> {
+    return (await this.call<{ newest: number }>('GET', '/requests?limit=1')).newest;
+  }
+
+  async clearRequests(): Promise<void> {
+    await this.call('DELETE', '/requests');
+  }
+
+  /** Errors: ControlRefusal 417 with the nearest misses unless so many requests (one or more) fit. */
+  async expectRequest(query: RequestQuery, times: { count?: number; min?: number; max?: number } = {}): Promise<void> {
+    await this.call('POST', '/requests/assert', { ...query, ...times });
+  }
+
+  /** Errors: ControlRefusal 417 unless the methods came one after the other. */
+  async expectOrder(...methods: string[]): Promise<void> {
+    await this.call('POST', '/requests/assert', { order: methods });
+  }
+
+  /** Resolves when `count` requests fit, those already in the log counted. Errors: ControlRefusal 417 after `timeoutMs`. */
+  async waitForRequest(query: RequestQuery, count = 1, timeoutMs = 5_000): Promise<LoggedRequest[]> {
+    return (await this.call<{ requests: LoggedRequest[] }>('POST', '/requests/wait', { ...query, count, timeoutMs }))
+      .requests;
+  }
+
+  /** Calls the device does not know, or that name a dead session or handle. */
+  async unexpected(): Promise<{ time: number; method: string; why: string }[]> {
+    return (await this.call<{ unexpected: { time: number; method: string; why: string }[] }>('GET', '/unexpected'))
+      .unexpected;
+  }
+
+  async clearUnexpected(): Promise<void> {
+    await this.call('DELETE', '/unexpected');
+  }
+
+  coverage(): Promise<{ methods: Record<string, number>; tables: Record<string, number> }> {
+    return this.call('GET', '/coverage');
+  }
+
+  switches(): Promise<Switches> {
+    return this.call('GET', '/switches');
+  }
+
+  setSwitches(change: Partial<Switches>): Promise<Switches> {
+    return this.call('PATCH', '/switches', change);
+  }
+
+  /** Pushes an event to every session that attached its code. */
+  async event(
+    code: string,
+    data: Record<string, unknown> = {},
+    index = 0,
+    action: 'Start' | 'Stop' | 'Pulse' = 'Pulse',
+  ): Promise<void> {
+    await this.call('POST', '/events', { code, action, index, data });
+  }
+
+  /** Live logins; `key` names one without giving its session away. */
+  async logins(): Promise<(Omit<Login, 'id'> & { key: string })[]> {
+    return (await this.call<{ logins: (Omit<Login, 'id'> & { key: string })[] }>('GET', '/logins')).logins;
+  }
+
+  /** Ends one login (by key), all of an account (by name), or all. */
+  async endLogins(which?: string): Promise<void> {
+    await this.call('DELETE', which === undefined ? '/logins' : `/logins/${encodeURIComponent(which)}`);
+  }
+
+  /** Codes of password recovery, as the bound person reads them; newest last. */
+  async recoveryCodes(): Promise<RecoveryCode[]> {
+    return (await this.call<{ codes: RecoveryCode[] }>('GET', '/recovery')).codes;
+  }
+
+  /** Opens or closes a leaf by hand, cuts or mends the cable of its sensor; answers the door as it stands then. */
+  door(index: number, what: 'open' | 'close' | 'break' | 'mend'): Promise<DoorState> {
+    return this.call('POST', '/device/door', { index, what });
+  }
+
+  async setInit(status: 1 | 2, find?: string): Promise<void> {
+    await this.call('POST', '/device/init', { status, ...(find === undefined ? {} : { find }) });
+  }
+
+  async setContact(contact: { phone?: string; email?: string }): Promise<void> {
+    await this.call('POST', '/device/contact', contact);
+  }
+
+  async reboot(): Promise<void> {
+    await this.call('POST', '/device/reboot', {});
+  }
+
+  /** As reboot, but all connections break at once. */
+  async powerLoss(): Promise<void> {
+    await this.call('POST', '/device/powerLoss', {});
+  }
+
+  /** Text of `/custom_lang/{language}.txt`; undefined takes it away. `language` by device name. */
+  async setCustomText(language: string, text: string | undefined): Promise<void> {
+    if (text === undefined) await this.call('DELETE', `/texts/custom_lang/${language}`);
+    else await this.call('PUT', `/texts/custom_lang/${language}`, { text });
+  }
+
+  private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.origin}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(this.token === undefined ? {} : { 'X-Control-Token': this.token }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return answer as T;
+    const { error, detail } = answer as { error: string; detail?: unknown };
+    throw new ControlRefusal(
+      response.status,
+      `${method} ${path}: ${error}${detail ? `\n${JSON.stringify(detail, null, 2)}` : ''}`,
+      detail,
+    );
+  }
+}
+
+/** An emulator in this process, with its control door and a client for it; both on free ports. */
+export async function startEmulator(
+  options: Partial<EmulatorOptions> = {},
+): Promise<Emulator & { control: ControlClient; controlOrigin: string }> {
+  const emulator = await runEmulator({ profile: 'face-full', seed: 1, port: 0, controlPort: 0, ...options });
+  const controlOrigin = emulator.controlOrigin ?? '';
+  return { ...emulator, controlOrigin, control: new ControlClient(controlOrigin, options.controlToken) };
+}

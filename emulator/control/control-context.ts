@@ -1,0 +1,32 @@
+import type { HttpContext } from '../http/http-context';
+import type { StoredFiles } from '../http/stored-files';
+import type { SnapshotShelf } from './snapshot-shelf';
+
+/** What the control door needs besides the device port's own context. */
+export interface ControlOptions {
+  /** Wanted in `X-Control-Token` when set. */
+  token?: string;
+  /** Names the door answers to, besides loopback names. */
+  allowedHosts: readonly string[];
+  stored: StoredFiles;
+  snapshots: SnapshotShelf;
+  /** Breaks every connection of the device port at once. */
+  cutPower: () => void;
+  /** Port the device listens on. */
+  port: () => number;
+  onFailure: (error: unknown) => void;
+}
+
+/** Context of the device port with the options of the door. */
+export interface ControlContext extends HttpContext, ControlOptions {}
+
+/** A call of the door that cannot be carried out: HTTP status and the reason in words. */
+export class ControlError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly detail?: unknown,
+  ) {
+    super(message);
+  }
+}

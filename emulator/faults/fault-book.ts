@@ -1,0 +1,199 @@
+import type { RpcReply } from '@/lib/contract/rpc';
+import {
+  type FaultAction,
+  type FaultRule,
+  FaultRuleError,
+  type FaultTransport,
+  type FaultType,
+  parseFaultRule,
+} from './fault-rule';
+import { isRecord, isSameMethod, isSubset } from './subset';
+
+/** What is known of an exchange when the rules are asked. */
+export interface Exchange {
+  transport: FaultTransport;
+  endpoint: string;
+  method?: string;
+  params?: unknown;
+  user?: string;
+}
+
+/** Rules that stay put while the reply is made: the waiting time added up, and the first other rule. */
+export interface FaultPlan {
+  delayMs: number;
+  action?: FaultAction;
+  /** Rules used, in order. */
+  ids: string[];
+}
+
+/** Actions that can happen to an HTTP request. */
+const ON_REQUEST: readonly FaultType[] = [
+  'error',
+  'result',
+  'http',
+  'delay',
+  'drop',
+  'malformed',
+  'reset',
+  'throttle',
+  'refuse',
+];
+/** Actions that can happen to one call inside a multicall: only that part fails. */
+const ON_INNER_CALL: readonly FaultType[] = ['error', 'result'];
+const ON_STREAM: readonly FaultType[] = ['refuse', 'closeWs', 'rtsp', 'stall'];
+const ON_EVENT: readonly FaultType[] = ['loseEvent', 'duplicateEvent', 'delayEvent'];
+
+interface Entry {
+  rule: FaultRule;
+  /** Exchanges that fitted so far, for `nth` and `after`. */
+  seen: number;
+}
+
+/** Most rules at a time. @assumed */
+const MAX_RULES = 200;
+
+/** The fault rules of one emulator. First enabled rule that fits wins; delays combine. @assumed pages-3 12.4 */
+export class FaultBook {
+  private entries: Entry[] = [];
+  private count = 0;
+  private random: () => number;
+
+  constructor(private readonly seed: number) {
+    this.random = seededRandom(seed);
+  }
+
+  list(): FaultRule[] {
+    return this.entries.map((entry) => structuredClone(entry.rule));
+  }
+
+  /** Adds a rule at the end, or replaces the one with its id in place. Errors: FaultRuleError. */
+  add(value: unknown): FaultRule {
+    this.count += 1;
+    const rule = parseFaultRule(value, `fault-${this.count}`);
+    const entry = { rule, seen: 0 };
+    const at = this.entries.findIndex((each) => each.rule.id === rule.id);
+    if (at >= 0) this.entries[at] = entry;
+    else {
+      if (this.entries.length >= MAX_RULES) throw new FaultRuleError(`there are ${MAX_RULES} rules already`);
+      this.entries.push(entry);
+    }
+    return structuredClone(rule);
+  }
+
+  /** Changes members of a rule; undefined when there is none. Errors: FaultRuleError. */
+  change(id: string, change: Record<string, unknown>): FaultRule | undefined {
+    const entry = this.entries.find((each) => each.rule.id === id);
+    if (!entry) return undefined;
+    entry.rule = parseFaultRule({ ...entry.rule, ...change, id }, id);
+    return structuredClone(entry.rule);
+  }
+
+  remove(id: string): boolean {
+    const before = this.entries.length;
+    this.entries = this.entries.filter((entry) => entry.rule.id !== id);
+    return this.entries.length < before;
+  }
+
+  /** Removes all rules and starts the chance from the seed again. */
+  clear(): void {
+    this.entries = [];
+    this.random = seededRandom(this.seed);
+  }
+
+  /** Asked once for each HTTP request; uses up the rules it names. */
+  plan(exchange: Exchange): FaultPlan {
+    const plan: FaultPlan = { delayMs: 0, ids: [] };
+    for (const entry of this.entries) {
+      if (!ON_REQUEST.includes(entry.rule.action.type) || !this.takes(entry, exchange)) continue;
+      plan.ids.push(entry.rule.id);
+      const { action } = entry.rule;
+      if (action.type !== 'delay') return { ...plan, action };
+      plan.delayMs += action.ms + Math.round((action.jitter ?? 0) * this.random());
+    }
+    return plan;
+  }
+
+  /** Reply of a rule for a call inside a multicall. Rules without method and name are about whole requests. */
+  innerReply(exchange: Exchange, id: number): RpcReply | undefined {
+    for (const entry of this.entries) {
+      const { match, action } = entry.rule;
+      if (!ON_INNER_CALL.includes(action.type) || (match.method === undefined && match.name === undefined)) continue;
+      if (this.takes(entry, exchange)) return faultReply(action, id);
+    }
+    return undefined;
+  }
+
+  /** Disturbance of a stream at a verb or at `upgrade`. */
+  streamFault(at: string): FaultAction | undefined {
+    return this.first(ON_STREAM, { transport: 'stream', endpoint: '/rtspoverwebsocket', method: at });
+  }
+
+  /** Disturbance of one notification; `code` is the event's. */
+  eventFault(method: string, code: string | undefined, user: string | undefined): FaultAction | undefined {
+    return this.first(ON_EVENT, {
+      transport: 'notify',
+      endpoint: '/SubscribeNotify.cgi',
+      method,
+      params: { name: code },
+      user,
+    });
+  }
+
+  private first(types: readonly FaultType[], exchange: Exchange): FaultAction | undefined {
+    return this.entries.find((entry) => types.includes(entry.rule.action.type) && this.takes(entry, exchange))?.rule
+      .action;
+  }
+
+  private takes(entry: Entry, exchange: Exchange): boolean {
+    const { rule } = entry;
+    if (!rule.enabled || rule.times === 0 || !fits(rule, exchange)) return false;
+    entry.seen += 1;
+    if (rule.match.nth !== undefined && entry.seen !== rule.match.nth) return false;
+    if (rule.match.after !== undefined && entry.seen <= rule.match.after) return false;
+    if (rule.probability !== undefined && this.random() >= rule.probability) return false;
+    if (rule.times !== undefined) rule.times -= 1;
+    return true;
+  }
+}
+
+/** The reply an `error` or `result` rule stands for; undefined for all other rules. */
+export function faultReply(action: FaultAction, id: number | undefined): RpcReply | undefined {
+  if (action.type === 'error') {
+    const error = {
+      code: action.code,
+      message: action.message ?? '',
+      ...(action.detail === undefined ? {} : { detail: action.detail }),
+    };
+    return { error, id, result: false, ...(action.params === undefined ? {} : { params: action.params }) };
+  }
+  if (action.type === 'result') {
+    return { id, result: action.value ?? true, ...(action.params === undefined ? {} : { params: action.params }) };
+  }
+  return undefined;
+}
+
+function fits({ match }: FaultRule, exchange: Exchange): boolean {
+  // A rule without an address is about calls: it must not take the console's own scripts away.
+  if (exchange.transport === 'static' && match.transport === undefined && match.endpoint === undefined) return false;
+  if (match.transport !== undefined && match.transport !== exchange.transport) return false;
+  if (match.endpoint !== undefined && !isSamePath(match.endpoint, exchange.endpoint)) return false;
+  if (match.method !== undefined && !(exchange.method && isSameMethod(match.method, exchange.method))) return false;
+  if (match.user !== undefined && match.user !== exchange.user) return false;
+  if (match.name !== undefined && !(isRecord(exchange.params) && exchange.params.name === match.name)) return false;
+  return isSubset(match.params, exchange.params);
+}
+
+function isSamePath(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : pattern === path;
+}
+
+/** Mulberry32: the same numbers from 0 to 1 for the same seed on every machine. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,265 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { post, readUntil, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+import { FaultBook } from './fault-book';
+import { FaultRuleError, parseFaultRule } from './fault-rule';
+
+let emulator: TestEmulator;
+let session = '';
+beforeAll(async () => {
+  emulator = await testEmulator();
+  session = (await signIn(emulator.origin)).session;
+});
+afterEach(() => emulator.control.clearFaults());
+afterAll(() => emulator.close());
+
+const raw = (method = 'magicBox.getSerialNo', params: unknown = null) =>
+  fetch(`${emulator.origin}/RPC3`, { method: 'POST', body: JSON.stringify({ method, params, id: 5, session }) });
+const call = async (method?: string, params?: unknown) => (await raw(method, params)).json();
+
+describe('actions on calls', () => {
+  const match = { method: 'magicBox.getSerialNo' };
+
+  it('error: fails with code, detail and params', async () => {
+    await emulator.control.setFault({
+      match,
+      action: { type: 'error', code: 268959743, detail: { reason: 'X' }, params: { a: 1 } },
+    });
+    expect(await call()).toEqual({
+      error: { code: 268959743, message: '', detail: { reason: 'X' } },
+      id: 5,
+      params: { a: 1 },
+      result: false,
+    });
+  });
+
+  it('result: answers in place of the device', async () => {
+    await emulator.control.setFault({ match, action: { type: 'result', value: 8 } });
+    expect(await call()).toEqual({ id: 5, result: 8 });
+  });
+
+  it('http: a status in place of a reply', async () => {
+    await emulator.control.setFault({ match, action: { type: 'http', status: 503, body: 'busy' } });
+    const response = await raw();
+    expect([response.status, await response.text()]).toEqual([503, 'busy']);
+  });
+
+  it('delay: waits and goes on, together with any other', async () => {
+    await emulator.control.setFault({ match, action: { type: 'delay', ms: 60 } });
+    await emulator.control.setFault({ match, action: { type: 'result', value: 1 } });
+    const started = performance.now();
+    expect(await call()).toEqual({ id: 5, result: 1 });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(55);
+  });
+
+  it('drop before: the call is not carried out; drop after: only the reply is lost', async () => {
+    const write = (Hostname: string) =>
+      fetch(`${emulator.origin}/RPC3`, {
+        method: 'POST',
+        body: JSON.stringify({
+          method: 'configManager.setConfig',
+          params: { name: 'ChannelTitle', table: [{ Name: Hostname }] },
+          id: 5,
+          session,
+        }),
+        signal: AbortSignal.timeout(80),
+      });
+    for (const [when, left] of [
+      ['before', 'unchanged'],
+      ['after', 'changed'],
+    ] as const) {
+      await emulator.control.putTable('ChannelTitle', [{ Name: 'unchanged' }]);
+      await emulator.control.setFault({
+        id: 'drop',
+        match: { name: 'ChannelTitle' },
+        action: { type: 'drop', when },
+        times: 1,
+      });
+      await expect(write('changed')).rejects.toThrow(/timeout/i);
+      expect(await emulator.control.getTable('ChannelTitle')).toEqual([{ Name: left }]);
+    }
+  });
+
+  it.each([
+    ['notJson', 'this is not JSON'],
+    ['html', '<html><body><h1>It works!</h1></body></html>'],
+  ] as const)('malformed %s: other text', async (kind, text) => {
+    await emulator.control.setFault({ match, action: { type: 'malformed', kind } });
+    expect(await (await raw()).text()).toBe(text);
+  });
+
+  it('malformed halfJson, wrongId, noParams, wrongType: a reply that is nearly right', async () => {
+    const broken = async (kind: 'halfJson' | 'wrongId' | 'noParams' | 'wrongType') => {
+      await emulator.control.setFault({ id: 'broken', match, action: { type: 'malformed', kind } });
+      return (await raw()).text();
+    };
+    const half = await broken('halfJson');
+    expect(() => JSON.parse(half)).toThrow(SyntaxError);
+    expect(JSON.parse(await broken('wrongId'))).toMatchObject({ id: 6, result: true });
+    expect(JSON.parse(await broken('noParams'))).not.toHaveProperty('params');
+    expect(JSON.parse(await broken('wrongType'))).toMatchObject({ params: 7 });
+  });
+
+  it.each(['beforeBody', 'midBody', 'afterBody'] as const)('reset %s: the reply does not arrive whole', async (at) => {
+    await emulator.control.setFault({ match, action: { type: 'reset', at } });
+    await expect(raw().then((response) => response.text())).rejects.toThrow();
+  });
+
+  it('throttle: a slow reply that is right', async () => {
+    await emulator.control.setFault({ match, action: { type: 'throttle', bytesPerSecond: 1000 } });
+    const started = performance.now();
+    expect(await call()).toMatchObject({ id: 5, result: true });
+    expect(performance.now() - started).toBeGreaterThan(50);
+  });
+
+  it('refuse: no connection', async () => {
+    await emulator.control.setFault({ match, action: { type: 'refuse' } });
+    await expect(raw()).rejects.toThrow();
+  });
+});
+
+describe('which exchange is meant', () => {
+  it('matches areas without regard to case, names, users, and counts nth and times', async () => {
+    const { control } = emulator;
+    await control.setFault({
+      match: { method: 'ConfigManager.getConfig', name: 'NTP', user: 'admin', nth: 2 },
+      action: { type: 'error', code: 1 },
+      times: 1,
+    });
+    const results: unknown[] = [];
+    for (const name of ['NTP', 'Web', 'NTP', 'NTP'])
+      results.push((await call('configManager.getConfig', { name })).result);
+    expect(results).toEqual([true, true, false, true]);
+  });
+
+  it('fails only the part of a multicall that is meant', async () => {
+    await emulator.control.setFault({
+      match: { method: 'configManager.getConfig', name: 'Web' },
+      action: { type: 'error', code: 77 },
+    });
+    const calls = ['NTP', 'Web', 'RTSP'].map((name, id) => ({
+      method: 'configManager.getConfig',
+      params: { name },
+      id,
+      session,
+    }));
+    const reply = await call('system.multicall', calls);
+    expect(reply.result).toBe(true);
+    expect(reply.params.map(({ result }: { result: unknown }) => result)).toEqual([true, false, true]);
+    expect(reply.params[1]).toMatchObject({ id: 1, error: { code: 77 } });
+  });
+
+  it('names the rules in the request log', async () => {
+    await emulator.control.setFault({ id: 'mine', match: { method: 'magicBox.*' }, action: { type: 'result' } });
+    await call();
+    expect((await emulator.control.requests('magicBox.getSerialNo')).pop()).toMatchObject({ faultIds: ['mine'] });
+  });
+
+  it('leaves files alone unless a rule names them', async () => {
+    await emulator.control.setFault({ action: { type: 'http', status: 500 } });
+    expect((await fetch(`${emulator.origin}/current_config/preLanguage`)).status).toBe(200);
+    await emulator.control.setFault({
+      match: { endpoint: '/current_config/*' },
+      action: { type: 'http', status: 403 },
+    });
+    expect((await fetch(`${emulator.origin}/current_config/preLanguage`)).status).toBe(403);
+  });
+
+  it('draws the same chances for the same seed', () => {
+    const draws = (seed: number) => {
+      const book = new FaultBook(seed);
+      book.add({ action: { type: 'refuse' }, probability: 0.5 });
+      return Array.from({ length: 40 }, () => book.plan({ transport: 'rpc', endpoint: '/RPC3' }).ids.length);
+    };
+    expect(draws(3)).toEqual(draws(3));
+    expect(draws(3)).not.toEqual(draws(4));
+    expect(new Set(draws(3))).toEqual(new Set([0, 1]));
+  });
+});
+
+describe('actions elsewhere', () => {
+  it('disturb uploads and downloads', async () => {
+    const { control, origin } = emulator;
+    const { cookie = '' } = await signIn(origin);
+    await control.setFault({ match: { endpoint: '/fileUpload/*' }, action: { type: 'http', status: 413 } });
+    const form = new FormData();
+    form.append('file', new Blob(['x']), 'a.png');
+    const upload = await fetch(`${origin}/fileUpload/face`, {
+      method: 'POST',
+      body: form,
+      headers: { Cookie: cookie },
+    });
+    expect(upload.status).toBe(413);
+    await control.setFault({ match: { transport: 'download' }, action: { type: 'http', status: 403 } });
+    const download = await fetch(`${origin}/RPC2_Loadfile/picture/1.png`, { headers: { Cookie: cookie } });
+    expect(download.status).toBe(403);
+  });
+
+  it('refuse a stream at its upgrade', async () => {
+    await emulator.control.setFault({ match: { transport: 'stream', method: 'upgrade' }, action: { type: 'refuse' } });
+    const socket = new WebSocket(`ws://127.0.0.1:${emulator.port}/rtspoverwebsocket`);
+    const status = await new Promise((resolve) => {
+      socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode));
+    });
+    socket.on('error', () => undefined).terminate();
+    expect(status).toBe(503);
+  });
+
+  it('close a stream with a code', async () => {
+    await emulator.control.setFault({
+      match: { transport: 'stream', method: 'upgrade' },
+      action: { type: 'closeWs', code: 4001, afterFrames: 0 },
+    });
+    const socket = new WebSocket(`ws://127.0.0.1:${emulator.port}/rtspoverwebsocket`);
+    expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(4001);
+  });
+
+  it('answer a verb with a status of their own', async () => {
+    await emulator.control.setFault({
+      match: { transport: 'stream', method: 'DESCRIBE' },
+      action: { type: 'rtsp', status: 404 },
+    });
+    const socket = new WebSocket(`ws://127.0.0.1:${emulator.port}/rtspoverwebsocket`);
+    await new Promise((resolve) => socket.on('open', resolve));
+    const answer = new Promise((resolve) => socket.on('message', (data) => resolve(String(data))));
+    socket.send('DESCRIBE rtsp://x/cam/realmonitor?channel=1&subtype=0 RTSP/1.0\r\nCSeq: 1\r\n\r\n');
+    expect(await answer).toMatch(/^RTSP\/1\.0 404 /);
+    socket.terminate();
+    await emulator.control.waitForRequest({ method: 'DESCRIBE' });
+  });
+
+  it('break a stream of notifications in the middle', async () => {
+    const { cookie = '' } = await signIn(emulator.origin);
+    await emulator.control.setFault({ match: { transport: 'notify' }, action: { type: 'reset', at: 'midBody' } });
+    const response = await fetch(`${emulator.origin}/SubscribeNotify.cgi`, { headers: { Cookie: cookie } });
+    await expect(readUntil(response, () => false)).rejects.toThrow();
+  });
+});
+
+describe('a rule that is none', () => {
+  it.each([
+    null,
+    {},
+    { action: 'drop' },
+    { action: { type: 'explode' } },
+    { action: { type: 'http' } },
+    { action: { type: 'http', status: 42 } },
+    { action: { type: 'delay', ms: 1e9 } },
+    { action: { type: 'refuse', extra: 1 } },
+    { action: { type: 'refuse' }, match: { methd: 'x' } },
+    { action: { type: 'refuse' }, match: { params: [] } },
+    { action: { type: 'refuse' }, probability: 2 },
+    { action: { type: 'refuse' }, id: '../x' },
+    { action: { type: 'refuse' }, often: true },
+  ])('%j is refused', (rule) => {
+    expect(() => parseFaultRule(rule, 'x')).toThrow(FaultRuleError);
+  });
+
+  it('is answered 400 by the control door, in words', async () => {
+    const { status } = await post(emulator.controlOrigin, '/api/v1/faults', { action: { type: 'explode' } });
+    expect(status).toBe(400);
+    await expect(emulator.control.setFault({ action: { type: 'http', status: 42 } })).rejects.toThrow(
+      'action http.status',
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { ConsoleFile, ConsoleSource } from './http-context';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.webmanifest': 'application/manifest+json',
+  '.map': 'application/json; charset=utf-8',
+};
+
+/** Named after their content by the build. */
+const IMMUTABLE = '/_next/static/';
+const HEADERS_FILE = '/headers.json';
+/** More than any export of this console; a wrong folder (such as a home folder) must not be read to its end. */
+const MAX_FILES = 20_000;
+
+/** The folder cannot be served; the message says why in words. */
+export class ConsoleFolderError extends Error {}
+
+/**
+ * Reads the names of a packaged console once and answers by exact look-up: `/door` finds `door.html`, `/` finds
+ * `index.html`. No path of a request is ever joined to the folder. Hidden files and links are left out.
+ * Errors: ConsoleFolderError. @assumed pages-3 12.7, quality 9
+ */
+export function openConsoleFolder(folder: string): ConsoleSource {
+  const files = new Map<string, ConsoleFile>();
+  for (const [path, file] of namesBelow(folder)) {
+    const isGzip = path.endsWith('.gz');
+    const key = isGzip ? path.slice(0, -3) : path;
+    const before = files.get(key);
+    const { size, mtimeMs } = statSync(file);
+    files.set(key, {
+      ...before,
+      [isGzip ? 'gzipFile' : 'file']: file,
+      type: TYPES[extname(key).toLowerCase()] ?? 'application/octet-stream',
+      etag: before && isGzip ? before.etag : etagOf(key, size, mtimeMs),
+      isImmutable: key.startsWith(IMMUTABLE),
+    });
+  }
+  const headers = readHeaders(files.get(HEADERS_FILE)?.file);
+  files.delete(HEADERS_FILE);
+  if (!files.has('/index.html')) throw new ConsoleFolderError(`${folder} holds no index.html`);
+  return {
+    headers,
+    find(path) {
+      const direct = files.get(path === '/' ? '/index.html' : path);
+      return direct ?? files.get(`${path}.html`) ?? files.get(decodeOnce(path));
+    },
+  };
+}
+
+function etagOf(key: string, size: number, mtimeMs: number): string {
+  return `"${createHash('sha1').update(`${key} ${size} ${mtimeMs}`).digest('base64url').slice(0, 20)}"`;
+}
+
+/** Names the build may escape, such as brackets. Looked up like all others, so that `%2e%2e` finds nothing. */
+function decodeOnce(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}
+
+function namesBelow(folder: string): [path: string, file: string][] {
+  if (!existsSync(folder)) throw new ConsoleFolderError(`${folder} does not exist; build the console first`);
+  const found: [string, string][] = [];
+  const waiting: [string, string][] = [['', folder]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [prefix, here] = next;
+    for (const entry of readdirSync(here, { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue;
+      const path = `${prefix}/${entry.name}`;
+      if (entry.isDirectory()) waiting.push([path, join(here, entry.name)]);
+      else if (entry.isFile()) found.push([path, join(here, entry.name)]);
+      if (found.length > MAX_FILES)
+        throw new ConsoleFolderError(`${folder} holds more than ${MAX_FILES} files; is it the export?`);
+    }
+  }
+  return found;
+}
+
+function readHeaders(file: string | undefined): Record<string, string> | undefined {
+  if (file === undefined) return undefined;
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const isText = (each: unknown) => typeof each === 'string' && !/[\r\n]/.test(each);
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.values(value).every(isText)) {
+    throw new ConsoleFolderError(`${file} is not an object of header names and texts`);
+  }
+  return value as Record<string, string>;
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleFolderError, openConsoleFolder } from './console-folder';
+import { rawGet, type TestEmulator, testEmulator } from './emulator.fixtures';
+
+function packagedConsole(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+  mkdirSync(join(folder, '_next', 'static', 'chunks'), { recursive: true });
+  mkdirSync(join(folder, 'network'));
+  writeFileSync(join(folder, 'index.html'), 'start page');
+  writeFileSync(join(folder, '404.html'), 'no such page');
+  writeFileSync(join(folder, 'door.html'), 'door page');
+  writeFileSync(join(folder, 'network', 'port.html'), 'port page');
+  writeFileSync(join(folder, 'door.txt'), 'door data');
+  writeFileSync(join(folder, 'door.txt.gz'), gzipSync('door data'));
+  writeFileSync(join(folder, '_next', 'static', 'chunks', 'a1.js.gz'), gzipSync('script'));
+  writeFileSync(join(folder, 'headers.json'), JSON.stringify({ 'X-Test': 'for {host}' }));
+  writeFileSync(join(folder, '.source-hash'), 'hidden');
+  return folder;
+}
+
+let emulator: TestEmulator;
+beforeAll(async () => {
+  emulator = await testEmulator({ consoleFolder: packagedConsole() });
+});
+afterAll(() => emulator.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${emulator.origin}${path}`, { headers });
+
+describe('the packaged console', () => {
+  it.each([
+    ['/', 'start page'],
+    ['/door', 'door page'],
+    ['/door.html', 'door page'],
+    ['/network/port', 'port page'],
+    ['/door.txt', 'door data'],
+  ])('serves %s', async (path, text) => {
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([200, text]);
+  });
+
+  it('serves its own page for an address that is none', async () => {
+    const response = await get('/nowhere', { Accept: 'text/html' });
+    expect([response.status, await response.text()]).toEqual([404, 'no such page']);
+  });
+
+  it.each(['/headers.json', '/.source-hash', '/DOOR', '/door/', '/_next/static/chunks/a1.js.gz', '/network'])(
+    'does not serve %s',
+    async (path) => expect((await get(path)).status).toBe(404),
+  );
+
+  it('sends compressed files to those who take them, and unpacks what is only there compressed', async () => {
+    const path = '/_next/static/chunks/a1.js';
+    const plain = await rawGet(emulator.port, path);
+    expect(plain).toMatch(/\r\n\r\nscript$/);
+    expect(plain).not.toContain('Content-Encoding');
+    const packed = await rawGet(emulator.port, path, 'Accept-Encoding: br, gzip\r\n');
+    expect(packed).toContain('Content-Encoding: gzip');
+    const body = packed.slice(packed.indexOf('\r\n\r\n') + 4);
+    expect(gunzipSync(Buffer.from(body, 'latin1')).toString()).toBe('script');
+  });
+
+  it('lets hashed files be kept for a year and asks again for the rest', async () => {
+    const hashed = await get('/_next/static/chunks/a1.js');
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const page = await get('/door');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const again = await get('/door', { 'If-None-Match': String(page.headers.get('etag')) });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('takes the headers of the package', async () => {
+    expect((await get('/')).headers.get('x-test')).toBe(`for 127.0.0.1:${emulator.port}`);
+  });
+
+  it('stays out of the request log', async () => {
+    await get('/door');
+    expect(await emulator.control.requests()).toEqual([]);
+  });
+
+  it('refuses a folder that holds no console', () => {
+    expect(() => openConsoleFolder(mkdtempSync(join(tmpdir(), 'gatehouse-test-')))).toThrow(ConsoleFolderError);
+    expect(() => openConsoleFolder('/no/such/folder')).toThrow(ConsoleFolderError);
+  });
+});

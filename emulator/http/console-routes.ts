@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import type { Request, RequestHandler } from 'express';
+import { exchange, type Reply } from './exchange';
+import type { ConsoleFile, HttpContext } from './http-context';
+
+const NO_CONSOLE =
+  'This is the Gatehouse device emulator. No console is being served; start with --serve-console <folder>.\n';
+
+/** The packaged console: compressed where the browser takes it, hashed files for a year, the rest asked again each time. */
+export function consoleRoutes(context: HttpContext): RequestHandler {
+  return async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.status(404).type('text/plain').send('Not Found');
+      return;
+    }
+    const facts = { transport: 'static' as const, endpoint: request.path, isUnlogged: true as const };
+    await exchange(context, request, response, facts, () => consoleReply(context, request));
+  };
+}
+
+async function consoleReply({ console }: HttpContext, request: Request): Promise<Reply> {
+  const found = console?.find(request.path);
+  if (found) return fileReply(found, request, 200);
+  const page = console?.find('/404');
+  if (page && request.accepts('html')) return fileReply(page, request, 404);
+  const isRoot = request.path === '/' && !console;
+  const body = Buffer.from(isRoot ? NO_CONSOLE : 'Not Found');
+  return { kind: 'bytes', status: isRoot ? 200 : 404, type: 'text/plain; charset=utf-8', body };
+}
+
+async function fileReply(found: ConsoleFile, request: Request, status: number): Promise<Reply> {
+  const headers: Record<string, string> = {
+    ETag: found.etag,
+    Vary: 'Accept-Encoding',
+    'Cache-Control': found.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  if (status === 200 && request.headers['if-none-match'] === found.etag) {
+    return { kind: 'bytes', status: 304, type: found.type, body: Buffer.alloc(0), headers };
+  }
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (found.gzipFile !== undefined && (takesGzip || found.file === undefined)) {
+    const packed = await readFile(found.gzipFile);
+    if (!takesGzip) return { kind: 'bytes', status, type: found.type, body: gunzipSync(packed), headers };
+    return {
+      kind: 'bytes',
+      status,
+      type: found.type,
+      body: packed,
+      headers: { ...headers, 'Content-Encoding': 'gzip' },
+    };
+  }
+  return { kind: 'bytes', status, type: found.type, body: await readFile(found.file ?? ''), headers };
+}

@@ -1,0 +1,52 @@
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { consoleRoutes } from './console-routes';
+import { deviceFileRoutes } from './device-file-routes';
+import { guard } from './guard';
+import type { HttpContext } from './http-context';
+import { loadFileRoutes } from './load-file-routes';
+import { notifyRoutes } from './notify-routes';
+import { rpcRoutes } from './rpc-routes';
+import type { ScratchFolder } from './scratch-folder';
+import { SECURITY_HEADERS, securityHeaders } from './security-headers';
+import type { StoredFiles } from './stored-files';
+import { fileUploadRoutes, rpcUpload } from './upload-routes';
+
+/** What the device port needs besides the context. */
+export interface DeviceAppOptions {
+  /** Names the device answers to, besides loopback names, `*.test` and its own address. */
+  allowedHosts: readonly string[];
+  scratch: ScratchFolder;
+  stored: StoredFiles;
+  /** Told about failures of the emulator itself; the client gets a bare 500. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Everything the device port answers over HTTP: guard, calls, uploads, downloads, notifications, files, console. */
+export function createDeviceApp(context: HttpContext, options: DeviceAppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
+  app.use(guard(options.allowedHosts));
+  app.use(securityHeaders(context.console?.headers ?? SECURITY_HEADERS));
+  app.use(rpcRoutes(context, rpcUpload(context, options.scratch)));
+  app.use(fileUploadRoutes(context, options.scratch, options.stored));
+  app.use(loadFileRoutes(context, options.stored));
+  app.use(notifyRoutes(context));
+  app.use(deviceFileRoutes(context));
+  app.use(consoleRoutes(context));
+  app.use(failure(options.onFailure));
+  return app;
+}
+
+function failure(report: (error: unknown) => void): ErrorRequestHandler {
+  return (error, _request, response, _next) => {
+    report(error);
+    // A path that cannot be decoded is the client's fault, all else ours; neither text leaves the house.
+    const status = error instanceof URIError ? 400 : 500;
+    if (response.headersSent) response.destroy();
+    else
+      response
+        .status(status)
+        .type('text/plain')
+        .send(status === 400 ? 'Bad Request' : 'Internal Server Error');
+  };
+}

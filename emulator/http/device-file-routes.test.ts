@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestEmulator, testEmulator } from './emulator.fixtures';
+
+let emulator: TestEmulator;
+beforeAll(async () => {
+  emulator = await testEmulator();
+});
+afterAll(() => emulator.close());
+
+const get = async (path: string) => {
+  const response = await fetch(`${emulator.origin}${path}`);
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+};
+
+describe('files before sign-in', () => {
+  it('names the language and the capabilities at both addresses', async () => {
+    expect(JSON.parse((await get('/current_config/preLanguage')).text)).toEqual({ PreLanguage: 'English' });
+    const newer = JSON.parse((await get('/current_config/webCapsConfig')).text);
+    expect(newer).toMatchObject({ DeviceType: 'ASI-7000', support_HttpOnly: true });
+    expect(JSON.parse((await get('/web_caps/webCapsConfig')).text)).toEqual(newer);
+  });
+
+  it('holds the licence in all languages but Thai, and the privacy policy in all', async () => {
+    for (const language of ['SimpChinese', 'English', 'Italian', 'Polish', 'Russian', 'Arabic', 'Turkey', 'Turkish']) {
+      expect(await get(`/softwareLicense_lang/${language}.txt`)).toMatchObject({
+        status: 200,
+        type: 'text/plain; charset=utf-8',
+      });
+    }
+    expect((await get('/softwareLicense_lang/Thai.txt')).status).toBe(404);
+    expect((await get('/privacyPolicy_lang/Thai.txt')).status).toBe(200);
+  });
+
+  it('has no legal text where the flag is off', async () => {
+    await emulator.control.patchCaps({ legalSoftwareLicense: false });
+    expect((await get('/softwareLicense_lang/English.txt')).status).toBe(404);
+    await emulator.control.patchCaps({ legalSoftwareLicense: true });
+  });
+
+  it('serves a custom text after the control door set it, and 404 before', async () => {
+    expect((await get('/custom_lang/English.txt')).status).toBe(404);
+    await emulator.control.setCustomText('English', '{"login.title":"Front door"}');
+    expect(await get('/custom_lang/English.txt')).toMatchObject({ status: 200, text: '{"login.title":"Front door"}' });
+    await emulator.control.setCustomText('English', undefined);
+    expect((await get('/custom_lang/English.txt')).status).toBe(404);
+  });
+
+  it('serves the agreements and the plug-in stub', async () => {
+    expect((await get('/static/agree.htm')).text).toContain('许可协议');
+    expect((await get('/static/agreeEnglish.htm')).text).toContain('Licence agreement');
+    expect((await get('/static/webplugin.exe')).status).toBe(200);
+    expect((await get('/static/openSource.txt')).status).toBe(200);
+  });
+
+  it('has a page for phones only where the device has one', async () => {
+    expect((await get('/mobile/')).status).toBe(404);
+    await emulator.control.patchCaps({ hasMobile: true });
+    expect((await get('/mobile/')).status).toBe(200);
+    await emulator.control.patchCaps({ hasMobile: false });
+  });
+});

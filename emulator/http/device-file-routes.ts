@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import type { RequestHandler } from 'express';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
+import { exchange, type Reply } from './exchange';
+import type { HttpContext } from './http-context';
+
+type MakeReply = (context: HttpContext) => Promise<Reply | undefined> | Reply | undefined;
+
+const TEXTS = new URL('../texts/', import.meta.url);
+const PLAIN = 'text/plain; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
+
+/** Languages a text may be asked in: exact names only, so that no request can spell a path. Turkish @assumed contract 1.3 */
+const LANGUAGE_NAMES: readonly string[] = [
+  ...[...LANGUAGES, ...PSEUDO_LANGUAGES].map(({ device }) => device),
+  'Turkish',
+];
+
+/** The licence text that is missing on purpose: a console has to live with a text that does not answer. */
+const MISSING_LICENSE = 'Thai';
+
+/** A program of the size of nothing: no plug-in exists any more, but the link must lead somewhere. */
+const PLUGIN_STUB = Buffer.from('MZ This emulator has no plug-in.\r\n', 'latin1');
+
+/** Every static address of the device, in full. What is not in here is not a file of the device. @spec §7 */
+const FILES: ReadonlyMap<string, MakeReply> = new Map<string, MakeReply>([
+  [ENDPOINT.preLanguage, ({ device }) => json({ PreLanguage: device.preLanguage() })],
+  [ENDPOINT.webCapsConfig, ({ device }) => json(device.webCapsConfig())],
+  [ENDPOINT.webCapsConfigOlder, ({ device }) => json(device.webCapsConfig())],
+  [ENDPOINT.agreementChinese, () => fromFile('agree.htm', HTML)],
+  [ENDPOINT.agreementEnglish, () => fromFile('agreeEnglish.htm', HTML)],
+  [ENDPOINT.webPlugin, () => bytes('application/vnd.microsoft.portable-executable', PLUGIN_STUB)],
+  [ENDPOINT.openSource, openSourceNotice],
+  [
+    ENDPOINT.mobile,
+    ({ device }) => (device.capabilities().hasMobile === true ? fromFile('mobile.htm', HTML) : undefined),
+  ],
+  ...LANGUAGE_NAMES.flatMap((name): [string, MakeReply][] => [
+    [`${ENDPOINT.customLanguage}${name}.txt`, (context) => customText(context, name)],
+    [
+      `${ENDPOINT.softwareLicense}${name}.txt`,
+      (context) => legalText(context, 'legalSoftwareLicense', 'software-license', name),
+    ],
+    [
+      `${ENDPOINT.privacyPolicy}${name}.txt`,
+      (context) => legalText(context, 'legalPrivacyPolicy', 'privacy-policy', name),
+    ],
+  ]),
+]);
+
+/** Folders that belong to the device: below them nothing else answers, not even the console. */
+const OWN_FOLDERS = [
+  ENDPOINT.customLanguage,
+  ENDPOINT.softwareLicense,
+  ENDPOINT.privacyPolicy,
+  ENDPOINT.mobile,
+  '/current_config/',
+  '/web_caps/',
+  '/static/',
+];
+
+/** Files the device serves without sign-in, looked up by the undecoded path. */
+export function deviceFileRoutes(context: HttpContext): RequestHandler {
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const make = FILES.get(request.path);
+    if (!make && !OWN_FOLDERS.some((folder) => request.path.startsWith(folder))) return next();
+    const facts = { transport: 'static' as const, endpoint: request.path };
+    await exchange(context, request, response, facts, async () => (await make?.(context)) ?? notFound());
+  };
+}
+
+function json(value: unknown): Reply {
+  return bytes('application/json; charset=utf-8', Buffer.from(JSON.stringify(value)));
+}
+
+function bytes(type: string, body: Buffer): Reply {
+  return { kind: 'bytes', status: 200, type, body, headers: { 'Cache-Control': 'no-store' } };
+}
+
+function notFound(): Reply {
+  return { kind: 'bytes', status: 404, type: PLAIN, body: Buffer.from('Not Found') };
+}
+
+/** `name` comes from the table above, never from a request. */
+async function fromFile(name: string, type: string): Promise<Reply | undefined> {
+  const body = await readIfThere(new URL(name, TEXTS));
+  return body && bytes(type, body);
+}
+
+/** A device whose flag is off has no such text: that is how a console learns it before sign-in. @assumed contract 2 */
+function legalText({ device }: HttpContext, flag: string, folder: string, language: string) {
+  if (device.capabilities()[flag] !== true) return undefined;
+  if (folder === 'software-license' && language === MISSING_LICENSE) return undefined;
+  const file = language === 'Turkish' ? 'Turkey' : language;
+  return fromFile(`${folder}/${file}.txt`, PLAIN);
+}
+
+function customText({ customTexts }: HttpContext, language: string): Reply | undefined {
+  const text = customTexts.get(language);
+  return text === undefined ? undefined : bytes(PLAIN, Buffer.from(text));
+}
+
+/** The notice the build wrote, else a short text that points to the packages. */
+async function openSourceNotice({ device }: HttpContext): Promise<Reply | undefined> {
+  if (device.capabilities().legalOpenSource !== true) return undefined;
+  const built = await readIfThere(new URL('../../dist/open-source.txt', import.meta.url));
+  return built ? bytes(PLAIN, built) : fromFile('open-source.txt', PLAIN);
+}
+
+async function readIfThere(file: URL): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,203 @@
+import type { Request, Response } from 'express';
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { RpcReply } from '@/lib/contract/rpc';
+import { type FaultPlan, faultReply } from '../faults/fault-book';
+import { type FaultAction, type FaultTransport, MAX_HOLD_MS } from '../faults/fault-rule';
+import { canonicalMethod } from '../services/method-names';
+import { clientAddress } from './client-address';
+import type { HttpContext } from './http-context';
+import { BodyError } from './read-body';
+
+/** What the device has to say: a JSON reply, the bytes of a file, or a stream that stays open. */
+export type Reply =
+  | { kind: 'json'; reply: RpcReply }
+  | { kind: 'bytes'; status: number; type: string; body: Buffer; headers?: Record<string, string> }
+  /** `open` writes the head and the first bytes; a `disturbance` is what a fault rule wants of the stream. */
+  | { kind: 'stream'; open: (disturbance: FaultAction | undefined) => void };
+
+/** What is known of a request once it was read. */
+export interface ExchangeFacts {
+  transport: FaultTransport;
+  endpoint: string;
+  method?: string;
+  params?: unknown;
+  /** Id of the call, echoed by a reply that a fault rule makes. */
+  id?: number;
+  user?: string;
+  /** Files of the console are served, but not written to the log. */
+  isUnlogged?: true;
+}
+
+/**
+ * Answers one request: asks the fault rules, waits, lets `run` make the reply, breaks it if asked, sends it and writes
+ * the log. `run` is not called when a rule answers instead or loses the request beforehand.
+ */
+export async function exchange(
+  context: HttpContext,
+  request: Request,
+  response: Response,
+  facts: ExchangeFacts,
+  run: () => Reply | Promise<Reply>,
+): Promise<void> {
+  const started = performance.now();
+  const time = context.device.clock.now();
+  const plan = context.faults.plan(facts);
+  const note = (status: number | undefined, reply: RpcReply | undefined) => {
+    if (facts.isUnlogged) return;
+    const { id: _, isUnlogged: __, ...known } = facts;
+    context.log.add({
+      ...known,
+      // Reported in the contract's spelling, whatever the client wrote. @assumed contract 1.3
+      ...(known.method === undefined ? {} : { method: canonicalMethod(known.method) ?? known.method }),
+      time,
+      status,
+      reply,
+      durationMs: Math.round(performance.now() - started),
+      address: clientAddress(request),
+      ...(plan.ids.length > 0 ? { faultIds: plan.ids } : {}),
+    });
+  };
+  if (plan.delayMs > 0 && !(await context.holds.wait(plan.delayMs))) return;
+  const { action } = plan;
+  if (action?.type === 'refuse' || (action?.type === 'reset' && action.at === 'beforeBody')) {
+    note(undefined, undefined);
+    request.socket.resetAndDestroy();
+    return;
+  }
+  if (action?.type === 'drop' && action.when === 'before') {
+    note(undefined, undefined);
+    return holdBack(context, request);
+  }
+  const reply = instead(plan, facts) ?? (await run());
+  if (action?.type === 'drop') {
+    note(undefined, reply.kind === 'json' ? reply.reply : undefined);
+    return holdBack(context, request);
+  }
+  note(reply.kind === 'bytes' ? reply.status : 200, reply.kind === 'json' ? reply.reply : undefined);
+  if (reply.kind === 'stream') return reply.open(action);
+  await send(context, response, toBytes(reply, action), action);
+}
+
+/** JSON of a reply as a device prints it: members in alphabetical order. @assumed protocol 1.2 */
+export function replyText({ error, id, params, result, session }: RpcReply): string {
+  return JSON.stringify({ error, id, params, result, session });
+}
+
+/** Sends bytes at a limited speed; resolves after the last one was handed over. */
+export async function writeSlowly(
+  context: HttpContext,
+  response: Response,
+  body: Buffer,
+  bytesPerSecond: number,
+): Promise<void> {
+  const step = Math.max(1, Math.floor(bytesPerSecond / 10));
+  const pauseMs = (step * 1000) / bytesPerSecond;
+  for (let at = 0; at < body.length && !response.destroyed; at += step) {
+    response.write(body.subarray(at, at + step));
+    if (!(await context.holds.wait(pauseMs))) return;
+  }
+}
+
+/** Answers a body that was not read: BodyTooLong as JSON, 408 for a slow one, then the connection ends. */
+export async function refuseBody(
+  context: HttpContext,
+  request: Request,
+  response: Response,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof BodyError)) throw error;
+  if (error.problem === 'aborted') {
+    request.socket.destroy();
+    return;
+  }
+  // The client may still be sending: let it run into the void for a moment, so that it can read the answer.
+  request.resume();
+  response.setHeader('Connection', 'close');
+  if (error.problem === 'tooSlow') response.status(408).type('text/plain').end('Request Timeout');
+  else {
+    const reply: RpcReply = {
+      error: { code: ReplyError.BodyTooLong, message: 'request length error' },
+      id: 0,
+      result: false,
+    };
+    response.status(200).type('application/json').end(replyText(reply));
+  }
+  await context.holds.wait(error.problem === 'tooSlow' ? 0 : 500);
+  request.socket.destroySoon();
+}
+
+async function holdBack(context: HttpContext, request: Request): Promise<void> {
+  await context.holds.wait(MAX_HOLD_MS);
+  request.socket.destroy();
+}
+
+function instead({ action }: FaultPlan, facts: ExchangeFacts): Reply | undefined {
+  if (action?.type === 'http') {
+    return {
+      kind: 'bytes',
+      status: action.status,
+      type: 'text/plain; charset=utf-8',
+      body: Buffer.from(action.body ?? ''),
+    };
+  }
+  const reply = action && faultReply(action, facts.id);
+  return reply && { kind: 'json', reply };
+}
+
+function toBytes(
+  reply: Exclude<Reply, { kind: 'stream' }>,
+  action: FaultAction | undefined,
+): Reply & { kind: 'bytes' } {
+  const kind = action?.type === 'malformed' ? action.kind : undefined;
+  if (kind === 'html' || kind === 'notJson') {
+    const isHtml = kind === 'html';
+    const text = isHtml ? '<html><body><h1>It works!</h1></body></html>' : 'this is not JSON';
+    return {
+      kind: 'bytes',
+      status: 200,
+      type: isHtml ? 'text/html; charset=utf-8' : 'application/json',
+      body: Buffer.from(text),
+    };
+  }
+  if (reply.kind === 'bytes') {
+    return kind === undefined ? reply : { ...reply, body: reply.body.subarray(0, reply.body.length >> 1) };
+  }
+  let { reply: said } = reply;
+  if (kind === 'wrongId') said = { ...said, id: (said.id ?? 0) + 1 };
+  if (kind === 'noParams') said = { ...said, params: undefined };
+  if (kind === 'wrongType') said = { ...said, params: 7 };
+  const text = replyText(said);
+  const body = Buffer.from(kind === 'halfJson' ? text.slice(0, text.length >> 1) : text);
+  return {
+    kind: 'bytes',
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    body,
+    headers: { 'Cache-Control': 'no-store' },
+  };
+}
+
+async function send(
+  context: HttpContext,
+  response: Response,
+  { status, type, body, headers }: Reply & { kind: 'bytes' },
+  action: FaultAction | undefined,
+): Promise<void> {
+  response.status(status);
+  response.setHeader('Content-Type', type);
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+  if (action?.type === 'reset') {
+    // Chunked on purpose: without the last chunk the client knows that the reply is not complete.
+    const half = action.at === 'midBody' ? body.subarray(0, body.length >> 1) : body;
+    response.write(half, () => response.socket?.destroySoon());
+    return;
+  }
+  if (action?.type === 'throttle') {
+    response.setHeader('Content-Length', body.length);
+    await writeSlowly(context, response, body, action.bytesPerSecond);
+    response.end();
+    return;
+  }
+  if (status === 204 || status === 304) response.end();
+  else response.setHeader('Content-Length', body.length).end(body);
+}

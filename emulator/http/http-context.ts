@@ -1,0 +1,51 @@
+import type { Device } from '../device-interface';
+import type { FaultBook } from '../faults/fault-book';
+import type { Holds } from './holds';
+import type { NotifyStreams } from './notify-streams';
+import type { RequestLog } from './request-log';
+import type { UploadRegistry } from './upload-registry';
+
+/** What one request may cost. Bytes and milliseconds; standard values in `REQUEST` of the contract. @assumed pages-3 12.7 */
+export interface RequestLimits {
+  rpcBytes: number;
+  multipartBytes: number;
+  pictureBytes: number;
+  jsonDepth: number;
+  callsPerMulticall: number;
+  /** A JSON body must be complete, a multipart body must go on, within this. */
+  bodyMs: number;
+}
+
+/** What every http module gets: the device behind it and the tools around it. */
+export interface HttpContext {
+  device: Device;
+  faults: FaultBook;
+  log: RequestLog;
+  holds: Holds;
+  limits: RequestLimits;
+  notify: NotifyStreams;
+  uploads: UploadRegistry;
+  /** Texts set by the control door for `/custom_lang/{lang}.txt`, by device name of the language. */
+  customTexts: Map<string, string>;
+  /** The built console; absent: none is served. */
+  console?: ConsoleSource;
+}
+
+/** Hands out one file of the console by the path of the request; undefined when there is none. */
+export interface ConsoleSource {
+  find(path: string): ConsoleFile | undefined;
+  /** Headers of every reply of the device port, from `headers.json`; undefined: the built-in set. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One file of the console on disk. */
+export interface ConsoleFile {
+  /** Plain file; absent when only the compressed one was packaged. */
+  file?: string;
+  /** Compressed sibling. */
+  gzipFile?: string;
+  type: string;
+  etag: string;
+  /** Named after its content: may be kept for a year. */
+  isImmutable: boolean;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { FINGERPRINT } from '@/lib/contract/limits';
+import { signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
+
+const template = Buffer.alloc(FINGERPRINT.chunkBytes * FINGERPRINT.chunks, 7).toString('base64');
+
+let emulator: TestEmulator;
+let session = '';
+beforeAll(async () => {
+  emulator = await testEmulator();
+  session = (await signIn(emulator.origin)).session;
+  await emulator.control.putAccess('fingerprints', [{ UserID: '7', FingerprintPackets: [template], DuressIndex: -1 }]);
+});
+afterAll(() => emulator.close());
+
+const load = async (params: unknown, withSession = session) => {
+  const body = JSON.stringify({ method: 'FileManager.downloadPiece', params, id: 9, session: withSession });
+  const response = await fetch(`${emulator.origin}/RPC3_Loadfile`, { method: 'POST', body });
+  return { type: response.headers.get('content-type'), text: await response.text() };
+};
+
+describe('fingerprint data', () => {
+  it('comes as a JSON part and three parts of 1080 characters', async () => {
+    const { type, text } = await load({ UserID: '7' });
+    expect(type).toBe('multipart/mixed; boundary=myboundary');
+    const parts = text
+      .split(/\r\n--myboundary(?:--)?\r\n|--myboundary\r\n/)
+      .filter((part) => part.includes('\r\n\r\n'));
+    const [head = '', ...chunks] = parts.map((part) => part.slice(part.indexOf('\r\n\r\n') + 4).trim());
+    expect(JSON.parse(head)).toMatchObject({ id: 9, result: true, params: { chunks: 3, length: 2430 } });
+    expect(chunks.map((chunk) => chunk.length)).toEqual([1080, 1080, 1080]);
+    expect(chunks.join('')).toBe(template);
+  });
+
+  it('is found by the public reader that counts lines', async () => {
+    const lines = (await load({ fileName: 'finger/7.dat', offset: 0, needLength: 81920 })).text.split('\n');
+    expect(JSON.parse(lines.slice(5, 14).join(''))).toMatchObject({ result: true });
+    expect(lines[19]?.trim()).toBe(template.slice(0, FINGERPRINT.chunkCharacters));
+  });
+
+  it('is refused as JSON for strangers and for people without prints', async () => {
+    expect(JSON.parse((await load({ UserID: '7' }, 'f'.repeat(32))).text).error.code).toBe(SessionError.SessionInvalid);
+    expect(JSON.parse((await load({ UserID: 'nobody' })).text).error.code).toBe(ReplyError.InvalidParams);
+    expect(JSON.parse((await load({ fileName: 'finger/../../etc/passwd.dat' })).text).error.code).toBe(
+      ReplyError.InvalidParams,
+    );
+  });
+});
+
+it('refuses a download by path without a login', async () => {
+  const response = await fetch(`${emulator.origin}/RPC2_Loadfile/picture/1.png`);
+  expect((await response.json()).error.code).toBe(SessionError.SessionInvalid);
+});

@@ -1,0 +1,123 @@
+import { type Request, type Response, Router } from 'express';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { FINGERPRINT } from '@/lib/contract/limits';
+import type { RpcRequest } from '@/lib/contract/rpc';
+import { isRecord } from '../faults/subset';
+import { cookieSession } from './cookies';
+import { exchange, type Reply, refuseBody } from './exchange';
+import type { HttpContext } from './http-context';
+import { parseCall } from './parse-call';
+import { readBody } from './read-body';
+import { sessionOf } from './rpc-routes';
+import type { StoredFiles } from './stored-files';
+
+const BOUNDARY = 'myboundary';
+
+/** Downloads: fingerprint data as a multipart reply, and files of the device by their path. */
+export function loadFileRoutes(context: HttpContext, stored: StoredFiles): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.post(ENDPOINT.loadFile, (request, response) => loadFingerprint(context, request, response));
+  router.all(ENDPOINT.loadFile, (_request, response) => {
+    response.status(405).set('Allow', 'POST').type('text/plain').send('Method Not Allowed');
+  });
+  router.use(async (request, response, next) => {
+    const isWanted = request.path.startsWith(`${ENDPOINT.loadFileByPath}/`) && ['GET', 'POST'].includes(request.method);
+    if (!isWanted) return next();
+    await loadByPath(context, stored, request, response);
+  });
+  return router;
+}
+
+/**
+ * One call naming a person (`params.UserID`, or `fileName` as `finger/<UserID>.dat`), answered by a JSON part and the
+ * template in parts of 1080 base64 characters. Refusals come as plain JSON: SessionInvalid, InvalidParams for a person
+ * without prints. @spec §7; form @assumed protocol 3.5, contract 1.5
+ */
+async function loadFingerprint(context: HttpContext, request: Request, response: Response): Promise<void> {
+  let body: Buffer;
+  try {
+    body = await readBody(request, context.limits.rpcBytes, context.limits.bodyMs);
+  } catch (error) {
+    return refuseBody(context, request, response, error);
+  }
+  const parsed = parseCall(body.toString('utf8'), context.limits);
+  const facts = { transport: 'download' as const, endpoint: ENDPOINT.loadFile };
+  if ('refusal' in parsed) {
+    return exchange(context, request, response, facts, () => ({ kind: 'json', reply: parsed.refusal }));
+  }
+  const { request: call } = parsed;
+  const session = sessionOf(call, request);
+  const login = session === undefined ? undefined : context.device.login(session);
+  const known = { ...facts, method: call.method, params: call.params, id: call.id, user: login?.userName };
+  await exchange(context, request, response, known, () => {
+    if (!login) return refuse(call.id, SessionError.SessionInvalid, 'Invalid session in request data!');
+    const template = fingerprintOf(context, call.params);
+    if (template === undefined) return refuse(call.id, ReplyError.InvalidParams, 'Request invalid param!');
+    return multipart(call, login.id, template);
+  });
+}
+
+function fingerprintOf(context: HttpContext, params: unknown): string | undefined {
+  if (!isRecord(params)) return undefined;
+  const byName =
+    typeof params.fileName === 'string' ? /^\/?finger\/(.{1,32})\.dat$/.exec(params.fileName)?.[1] : undefined;
+  const userId = typeof params.UserID === 'string' ? params.UserID : byName;
+  const index = typeof params.Index === 'number' ? params.Index : 0;
+  const row = context.device.state().access.fingerprints.find(({ UserID }) => UserID === userId);
+  return row?.FingerprintPackets[index];
+}
+
+/**
+ * Public readers split the text by line breaks and take the JSON from lines 5 to 13 and the data at line 19, counted
+ * from 0: the JSON is printed over nine lines, and each part has two header lines. @assumed protocol 3.5
+ */
+function multipart(call: RpcRequest, session: string, template: string): Reply {
+  const chunks: string[] = [];
+  for (let at = 0; at < template.length; at += FINGERPRINT.chunkCharacters) {
+    chunks.push(template.slice(at, at + FINGERPRINT.chunkCharacters));
+  }
+  const params = { chunks: chunks.length, length: Buffer.from(template, 'base64').length };
+  const json = JSON.stringify({ id: call.id, params, result: true, session }, null, 3).replaceAll('\n', '\r\n');
+  const part = (type: string, content: string) =>
+    `\r\n--${BOUNDARY}\r\nContent-Type: ${type}\r\nContent-Length: ${content.length}\r\n\r\n${content}\r\n`;
+  const text = [part('application/json', json), ...chunks.map((chunk) => part('application/octet-stream', chunk))];
+  return {
+    kind: 'bytes',
+    status: 200,
+    type: `multipart/mixed; boundary=${BOUNDARY}`,
+    body: Buffer.from(`${text.join('')}--${BOUNDARY}--\r\n`),
+    headers: { 'Cache-Control': 'no-store' },
+  };
+}
+
+/** `/RPC2_Loadfile<path>`: a look-up in the device's own map of files, never in a folder. @assumed protocol 3.5 */
+async function loadByPath(
+  context: HttpContext,
+  stored: StoredFiles,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  let body: Buffer = Buffer.alloc(0);
+  try {
+    if (request.method === 'POST') body = await readBody(request, context.limits.rpcBytes, context.limits.bodyMs);
+  } catch (error) {
+    return refuseBody(context, request, response, error);
+  }
+  const path = request.path.slice(ENDPOINT.loadFileByPath.length);
+  const parsed = body.length === 0 ? undefined : parseCall(body.toString('utf8'), context.limits);
+  const session = parsed && 'request' in parsed ? sessionOf(parsed.request, request) : cookieSession(request);
+  const login = session === undefined ? undefined : context.device.login(session);
+  const facts = { transport: 'download' as const, endpoint: request.path, params: { path }, user: login?.userName };
+  await exchange(context, request, response, facts, () => {
+    if (!login) return refuse(0, SessionError.SessionInvalid, 'Invalid session in request data!');
+    const file = stored.get(path);
+    if (!file) return { kind: 'bytes', status: 404, type: 'text/plain; charset=utf-8', body: Buffer.from('Not Found') };
+    const headers = { 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment' };
+    return { kind: 'bytes', status: 200, type: file.type, body: file.bytes, headers };
+  });
+}
+
+function refuse(id: number, code: number, message: string): Reply {
+  return { kind: 'json', reply: { error: { code, message }, id, result: false } };
+}

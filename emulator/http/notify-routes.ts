@@ -1,0 +1,74 @@
+import busboy from 'busboy';
+import { type Request, Router } from 'express';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { SessionError } from '@/lib/contract/error-codes';
+import { cookieSession } from './cookies';
+import { exchange, refuseBody } from './exchange';
+import type { HttpContext } from './http-context';
+import { readBody } from './read-body';
+
+/** The form of a subscription holds one or two short texts. */
+const MAX_BODY_BYTES = 65_536;
+
+/**
+ * `/SubscribeNotify.cgi`, by GET or POST. The session is the cookie's; without `httpOnly` it may also stand in the query
+ * or in a part of the form named `sessionId`. Without a live session the body is the JSON error. @assumed contract 1.6
+ */
+export function notifyRoutes(context: HttpContext): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.all(ENDPOINT.notify, async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'POST') {
+      response.status(405).set('Allow', 'GET, POST').type('text/plain').send('Method Not Allowed');
+      return;
+    }
+    let body: Buffer;
+    try {
+      body = await readBody(request, MAX_BODY_BYTES, context.limits.bodyMs);
+    } catch (error) {
+      return refuseBody(context, request, response, error);
+    }
+    const session = await subscriber(context, request, body);
+    const login = session === undefined ? undefined : context.device.login(session);
+    const kind = request.query.type === '1' ? 'snapshots' : 'events';
+    const facts = {
+      transport: 'notify' as const,
+      endpoint: ENDPOINT.notify,
+      params: { type: kind },
+      user: login?.userName,
+    };
+    await exchange(context, request, response, facts, () => {
+      if (session !== undefined && login) {
+        return { kind: 'stream', open: (disturbance) => context.notify.open(session, kind, response, disturbance) };
+      }
+      const error = { code: SessionError.SessionInvalid, message: 'Invalid session in request data!' };
+      return { kind: 'json', reply: { error, id: 0, result: false } };
+    });
+  });
+  return router;
+}
+
+async function subscriber(context: HttpContext, request: Request, body: Buffer): Promise<string | undefined> {
+  const cookie = cookieSession(request);
+  if (context.device.capabilities().httpOnly === true) return cookie;
+  const { sessionId } = request.query;
+  if (typeof sessionId === 'string' && sessionId !== '') return sessionId;
+  return (await formField(request, body, 'sessionId')) ?? cookie;
+}
+
+function formField(request: Request, body: Buffer, wanted: string): Promise<string | undefined> {
+  const type = request.headers['content-type'] ?? '';
+  if (body.length === 0 || !/^multipart\/form-data;.*boundary=/i.test(type)) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    let found: string | undefined;
+    const form = busboy({
+      headers: { 'content-type': type },
+      limits: { fields: 10, files: 0, fieldSize: 200, parts: 10 },
+    });
+    form.on('field', (name, value) => {
+      if (name === wanted) found = value;
+    });
+    form.on('error', () => resolve(undefined));
+    form.on('close', () => resolve(found));
+    form.end(body);
+  });
+}

@@ -1,0 +1,174 @@
+import type { Response } from 'express';
+import { TIMER_MS } from '@/lib/contract/limits';
+import type { Device, OutgoingNotification } from '../device-interface';
+import type { FaultBook } from '../faults/fault-book';
+import type { FaultAction } from '../faults/fault-rule';
+import { isRecord } from '../faults/subset';
+import type { Holds } from './holds';
+
+/** `type=1` asks for snapshots alone, on a stream of their own. @assumed protocol 3.4 */
+export type NotifyKind = 'events' | 'snapshots';
+
+interface OpenStream {
+  session: string;
+  kind: NotifyKind;
+  response: Response;
+  stopTimers: () => void;
+}
+
+/** A client that lets this much pile up has stopped reading. */
+const MAX_QUEUED_BYTES = 1_048_576;
+/** Messages kept for a session between two requests. @assumed */
+const MAX_WAITING = 100;
+
+/** What stands before the first message: about 1 KB, so that readers and proxies start to deliver. @assumed protocol 3.4 */
+const PREAMBLE = `<html><head><title>SubscribeNotify</title></head><body>
+<script>
+function receiveMessage(json) {
+  if (window.parent && window.parent.onReceiveMessage) { window.parent.onReceiveMessage(json); }
+}
+</script>
+<!--${' '.repeat(760)}-->
+subscribe Successfully!
+`;
+/** A comment: no reader takes it for a message. @assumed pages-3 12.1 asks for one, no source shows its form */
+const HEARTBEAT = '<!--Heartbeat-->\n';
+
+/**
+ * The long replies of `/SubscribeNotify.cgi`. Registrations belong to the session: a request that follows takes the place
+ * of the one before, and messages of the moment between wait for it. Times run on the device's clock.
+ * @assumed contract 1.6, protocol 3.4
+ */
+export class NotifyStreams {
+  private readonly streams = new Set<OpenStream>();
+  private readonly waiting = new Map<string, OutgoingNotification[]>();
+  private readonly stopListening: () => void;
+  private lastId = 0;
+
+  constructor(
+    private readonly device: Device,
+    private readonly faults: FaultBook,
+    private readonly holds: Holds,
+  ) {
+    this.stopListening = device.onNotification((notification) => this.deliver(notification));
+  }
+
+  /** Starts the reply of a session that was checked. A `disturbance` breaks it as a fault rule asks. */
+  open(session: string, kind: NotifyKind, response: Response, disturbance?: FaultAction): void {
+    for (const stream of this.streams) if (stream.session === session && stream.kind === kind) this.end(stream);
+    response.status(200);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Cache-Control', 'no-store');
+    const stream: OpenStream = { session, kind, response, stopTimers: this.startTimers(() => stream) };
+    this.streams.add(stream);
+    response.on('close', () => this.forget(stream));
+    response.write(PREAMBLE);
+    if (disturbance?.type === 'malformed')
+      response.write('<script>\nvar json={"method":\n;receiveMessage(json);</script>\n');
+    if (disturbance?.type === 'reset') {
+      response.write(HEARTBEAT, () => response.socket?.destroySoon());
+      return;
+    }
+    const missed = this.waiting.get(session) ?? [];
+    this.waiting.delete(session);
+    for (const notification of missed) this.write(notification);
+  }
+
+  /** Ends the streams of logins that are over. */
+  sweep(): void {
+    for (const stream of this.streams) if (!this.device.login(stream.session)) this.end(stream);
+    for (const session of this.waiting.keys()) if (!this.device.login(session)) this.waiting.delete(session);
+  }
+
+  /** Ends every stream: the device goes down. */
+  endAll(): void {
+    for (const stream of this.streams) this.end(stream);
+  }
+
+  /** Open streams, newest last. */
+  count(): number {
+    return this.streams.size;
+  }
+
+  close(): void {
+    this.stopListening();
+    this.endAll();
+    this.waiting.clear();
+  }
+
+  private deliver(notification: OutgoingNotification): void {
+    const { method, params } = notification.message;
+    const user = this.device.login(notification.session)?.userName;
+    const fault = this.faults.eventFault(method, eventCode(params), user);
+    if (fault?.type === 'loseEvent') return;
+    if (fault?.type === 'delayEvent') {
+      void this.holds.wait(fault.ms).then((isOver) => isOver && this.write(notification));
+      return;
+    }
+    this.write(notification);
+    if (fault?.type === 'duplicateEvent') this.write(notification);
+  }
+
+  private write(notification: OutgoingNotification): void {
+    const { session, message } = notification;
+    const own = [...this.streams].filter((stream) => stream.session === session);
+    const wanted: NotifyKind = message.method === 'client.notifySnapFile' ? 'snapshots' : 'events';
+    const stream = own.find(({ kind }) => kind === wanted) ?? (wanted === 'snapshots' ? own[0] : undefined);
+    if (!stream) {
+      if (!this.device.login(session)) return;
+      const queue = this.waiting.get(session) ?? [];
+      this.waiting.set(session, [...queue, notification].slice(-MAX_WAITING));
+      return;
+    }
+    if (stream.response.writableLength > MAX_QUEUED_BYTES) {
+      this.end(stream);
+      return;
+    }
+    this.lastId += 1;
+    // With httpOnly no script may learn the session, so it stays out of the message too.
+    const isSessionShown = this.device.capabilities().httpOnly !== true;
+    stream.response.write(block({ id: this.lastId, ...message, ...(isSessionShown ? { session } : {}) }));
+  }
+
+  private startTimers(stream: () => OpenStream): () => void {
+    const { clock } = this.device;
+    let stopHeartbeat: () => void = () => undefined;
+    const beat = () => {
+      stopHeartbeat = clock.after(TIMER_MS.notifyHeartbeat, () => {
+        if (!this.device.login(stream().session)) return this.end(stream());
+        stream().response.write(HEARTBEAT);
+        beat();
+      });
+    };
+    beat();
+    const lifeMs = this.device.switches().slowNotify ? TIMER_MS.notifyResubmitSlow : TIMER_MS.notifyResubmit;
+    const stopLife = clock.after(lifeMs, () => this.end(stream()));
+    return () => {
+      stopHeartbeat();
+      stopLife();
+    };
+  }
+
+  private end(stream: OpenStream): void {
+    this.forget(stream);
+    stream.response.end();
+  }
+
+  private forget(stream: OpenStream): void {
+    stream.stopTimers();
+    this.streams.delete(stream);
+  }
+}
+
+/** One message in the form that all known readers cut out: one line of JSON, then a line break. @assumed protocol 3.4 */
+function block(message: Record<string, unknown>): string {
+  // A name with "</script>" in it must not end the block.
+  const text = JSON.stringify(message).replaceAll('<', '\\u003c');
+  return `<script>\nvar json=${text}\n;receiveMessage(json);</script>\n`;
+}
+
+function eventCode(params: Record<string, unknown>): string | undefined {
+  const events = isRecord(params.info) ? params.info.Events : params.eventList;
+  const first: unknown = Array.isArray(events) ? events[0] : undefined;
+  return isRecord(first) && typeof first.Code === 'string' ? first.Code : undefined;
+}

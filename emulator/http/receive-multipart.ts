@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { BodyError } from './read-body';
+import type { UploadedFile } from './upload-registry';
+
+/** What one multipart body may hold. */
+export interface MultipartLimits {
+  /** Whole body. */
+  bytes: number;
+  /** One text part. */
+  fieldBytes: number;
+  /** One file part. */
+  fileBytes: number;
+  /** Longest pause between two pieces of the body, in milliseconds. */
+  idleMs: number;
+}
+
+/** Parts of a body; `remove` deletes the files and must be called. */
+export interface ReceivedParts {
+  fields: ReadonlyMap<string, string>;
+  files: readonly UploadedFile[];
+  remove(): Promise<void>;
+}
+
+const MAX_PARTS = 40;
+const HEAD_BYTES = 16;
+
+/** The body is no multipart form. */
+export class MultipartSyntaxError extends Error {}
+
+/**
+ * Streams the file parts of a form into `folder` under generated names. Errors: BodyError for size and pauses,
+ * MultipartSyntaxError for all that is no form; the files are gone then. @assumed pages-3 12.7
+ */
+export async function receiveMultipart(
+  request: Request,
+  folder: string,
+  limits: MultipartLimits,
+): Promise<ReceivedParts> {
+  if (Number(request.headers['content-length'] ?? 0) > limits.bytes) throw new BodyError('tooLong');
+  const fields = new Map<string, string>();
+  const files: UploadedFile[] = [];
+  const writing: Promise<void>[] = [];
+  const remove = async () => {
+    await Promise.all(files.map(({ file }) => rm(file, { force: true })));
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const form = openForm(request, limits);
+      const idle = setTimeout(() => reject(new BodyError('tooSlow')), limits.idleMs);
+      let length = 0;
+      request.on('data', (part: Buffer) => {
+        idle.refresh();
+        length += part.length;
+        if (length > limits.bytes) reject(new BodyError('tooLong'));
+      });
+      form.on('field', (name, value, { valueTruncated }) => {
+        if (valueTruncated) reject(new BodyError('tooLong'));
+        else fields.set(name, value);
+      });
+      form.on('file', (field, stream, { filename }) => {
+        const uploaded = {
+          field,
+          name: baseName(filename),
+          size: 0,
+          file: join(folder, randomUUID()),
+          head: Buffer.alloc(0),
+        };
+        files.push(uploaded);
+        stream.on('data', (part: Buffer) => {
+          uploaded.size += part.length;
+          if (uploaded.head.length < HEAD_BYTES)
+            uploaded.head = Buffer.concat([uploaded.head, part]).subarray(0, HEAD_BYTES);
+        });
+        stream.on('limit', () => reject(new BodyError('tooLong')));
+        writing.push(pipeline(stream, createWriteStream(uploaded.file, { flags: 'wx', mode: 0o600 })));
+      });
+      const tooMany = () => reject(new BodyError('tooLong'));
+      form.on('partsLimit', tooMany).on('filesLimit', tooMany).on('fieldsLimit', tooMany);
+      form.on('error', () => reject(new MultipartSyntaxError('not a form')));
+      form.on('close', resolve);
+      request.on('close', () => {
+        clearTimeout(idle);
+        if (!request.complete) reject(new BodyError('aborted'));
+      });
+      request.pipe(form);
+    });
+    await Promise.all(writing);
+    return { fields, files, remove };
+  } catch (error) {
+    request.unpipe();
+    await Promise.allSettled(writing);
+    await remove();
+    throw error;
+  }
+}
+
+function openForm(request: Request, { fieldBytes, fileBytes }: MultipartLimits): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      limits: { fieldSize: fieldBytes, fileSize: fileBytes, parts: MAX_PARTS, files: MAX_PARTS, fields: MAX_PARTS },
+    });
+  } catch {
+    throw new MultipartSyntaxError('no boundary');
+  }
+}
+
+function baseName(name: string | undefined): string {
+  const last = (name ?? '').normalize('NFC').split(/[\\/]/).pop() ?? '';
+  return last
+    .replace(/\p{Cc}/gu, '')
+    .replace(/^\.+/, '')
+    .slice(0, 255);
+}

@@ -1,0 +1,120 @@
+import type { RpcReply } from '@/lib/contract/rpc';
+import type { FaultTransport } from '../faults/fault-rule';
+import { isSameMethod, isSubset } from '../faults/subset';
+import { maskSecrets } from './mask-secrets';
+
+/** One exchange of the device port; secrets are masked before it is made. @assumed pages-3 12.5 */
+export interface LoggedRequest {
+  id: number;
+  /** Device time in milliseconds since 1970. */
+  time: number;
+  transport: FaultTransport;
+  endpoint: string;
+  /** Full name of the call; absent for files. */
+  method?: string;
+  params?: unknown;
+  /** HTTP status; absent when nothing was answered. */
+  status?: number;
+  /** JSON reply; long replies are cut to an excerpt. */
+  reply?: unknown;
+  /** Real milliseconds from the last byte of the request. */
+  durationMs: number;
+  user?: string;
+  address: string;
+  /** Fault rules that took part. */
+  faultIds?: string[];
+}
+
+/** What the http side hands over, before masking. */
+export interface RequestFacts extends Omit<LoggedRequest, 'id' | 'reply' | 'params'> {
+  params?: unknown;
+  reply?: RpcReply;
+}
+
+/** Which entries are meant; everything given must hold. */
+export interface RequestFilter {
+  method?: string;
+  /** Subset of the masked parameters. */
+  params?: Record<string, unknown>;
+  endpoint?: string;
+  transport?: FaultTransport;
+  user?: string;
+  /** Only entries with a greater id. */
+  since?: number;
+}
+
+/** Longest reply or parameters kept whole, in characters of JSON. @assumed pages-3 12.7 */
+const EXCERPT_LENGTH = 16_384;
+
+/** The last requests of the device port, newest at the end. Calls inside a multicall are entries of their own members. */
+export class RequestLog {
+  private entries: LoggedRequest[] = [];
+  private lastId = 0;
+  private readonly listeners = new Set<(entry: LoggedRequest) => void>();
+
+  constructor(private readonly size: number) {}
+
+  add(facts: RequestFacts): void {
+    this.lastId += 1;
+    const { params, reply, ...rest } = facts;
+    const entry: LoggedRequest = {
+      id: this.lastId,
+      ...rest,
+      ...(params === undefined ? {} : { params: excerpt(maskSecrets(params)) }),
+      ...(reply === undefined ? {} : { reply: excerpt(maskSecrets(reply)) }),
+    };
+    this.entries.push(entry);
+    // Cut in batches: shifting a full list for every call would cost more than the call.
+    if (this.entries.length > this.size * 1.1) this.entries = this.entries.slice(-this.size);
+    for (const listener of this.listeners) listener(entry);
+  }
+
+  /** Entries that fit, oldest first; the last `limit` of them. */
+  find(filter: RequestFilter = {}, limit = this.size): LoggedRequest[] {
+    return this.entries
+      .slice(-this.size)
+      .filter((entry) => isWanted(entry, filter))
+      .slice(-limit);
+  }
+
+  clear(): void {
+    this.entries = [];
+  }
+
+  /** Id of the newest entry; 0 when there was none. */
+  newest(): number {
+    return this.lastId;
+  }
+
+  /** Called with every new entry; returns the function that ends it. */
+  listen(listener: (entry: LoggedRequest) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}
+
+/** True when the entry, or one call inside its multicall, fits the filter. */
+export function isWanted(entry: LoggedRequest, filter: RequestFilter): boolean {
+  if (filter.since !== undefined && entry.id <= filter.since) return false;
+  if (filter.endpoint !== undefined && entry.endpoint !== filter.endpoint) return false;
+  if (filter.transport !== undefined && entry.transport !== filter.transport) return false;
+  if (filter.user !== undefined && entry.user !== filter.user) return false;
+  if (filter.method === undefined) return isSubset(filter.params, entry.params);
+  const wanted = filter.method;
+  return callsOf(entry).some((call) => isSameMethod(wanted, call.method) && isSubset(filter.params, call.params));
+}
+
+/** The call of an entry and the calls inside its multicall, in order. */
+export function callsOf(entry: LoggedRequest): { method: string; params?: unknown }[] {
+  if (entry.method === undefined) return [];
+  const inner = isSameMethod('system.multicall', entry.method) && Array.isArray(entry.params) ? entry.params : [];
+  return [
+    { method: entry.method, params: entry.params },
+    ...inner.filter((call) => typeof call?.method === 'string').map(({ method, params }) => ({ method, params })),
+  ];
+}
+
+function excerpt(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? '';
+  return text.length <= EXCERPT_LENGTH ? value : { excerpt: text.slice(0, EXCERPT_LENGTH), length: text.length };
+}

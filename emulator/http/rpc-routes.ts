@@ -1,0 +1,145 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { SessionError } from '@/lib/contract/error-codes';
+import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import type { CallContext, Door } from '../device-interface';
+import { isRecord, isSameMethod } from '../faults/subset';
+import { clientAddress } from './client-address';
+import { cookieSession, expiredSessionCookie, sessionCookie } from './cookies';
+import { exchange, type Reply, refuseBody } from './exchange';
+import type { HttpContext } from './http-context';
+import { parseCall } from './parse-call';
+import { readBody } from './read-body';
+
+/** Which door of the device each address is. @spec §7; older addresses @assumed contract 1.2 */
+const DOORS: readonly (readonly [path: string, door: Door])[] = [
+  [ENDPOINT.rpc, 'rpc'],
+  [ENDPOINT.rpcOlder, 'rpc'],
+  [ENDPOINT.login, 'login'],
+  [ENDPOINT.loginOlder, 'login'],
+  [ENDPOINT.outside, 'outside'],
+];
+
+/**
+ * The addresses of calls: POST only, the body is JSON whatever its type says, every answer in JSON comes with
+ * status 200. A form on `/RPC3` goes to `upload`. @assumed contract 1.1, protocol 0 (1)
+ */
+export function rpcRoutes(context: HttpContext, upload: RequestHandler): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, door] of DOORS) {
+    router.post(path, (request, response, next) => {
+      const isForm = path === ENDPOINT.rpc && /^multipart\/form-data/i.test(request.headers['content-type'] ?? '');
+      return isForm ? upload(request, response, next) : answerCall(context, door, path, request, response);
+    });
+    router.all(path, (_request, response) => {
+      response.status(405).set('Allow', 'POST').type('text/plain').send('Method Not Allowed');
+    });
+  }
+  return router;
+}
+
+/** Session a call belongs to: the body's, else the cookie's. An unknown cookie beside a good body does no harm. */
+export function sessionOf(call: RpcRequest, request: Request): string | undefined {
+  const named = call.session === undefined || call.session === 0 ? '' : String(call.session);
+  return named === '' || named === '0' ? cookieSession(request) : named;
+}
+
+async function answerCall(
+  context: HttpContext,
+  door: Door,
+  endpoint: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  let body: Buffer;
+  try {
+    body = await readBody(request, context.limits.rpcBytes, context.limits.bodyMs);
+  } catch (error) {
+    return refuseBody(context, request, response, error);
+  }
+  const parsed = parseCall(body.toString('utf8'), context.limits);
+  if ('refusal' in parsed) {
+    return exchange(context, request, response, { transport: 'rpc', endpoint }, () => ({
+      kind: 'json',
+      reply: parsed.refusal,
+    }));
+  }
+  const call = parsed.request;
+  const session = sessionOf(call, request);
+  const facts = {
+    transport: 'rpc' as const,
+    endpoint,
+    method: call.method,
+    params: call.params,
+    id: call.id,
+    user: session === undefined ? undefined : context.device.login(session)?.userName,
+  };
+  const around: CallContext = {
+    door,
+    address: clientAddress(request),
+    cookieSession: cookieSession(request),
+    secure: 'encrypted' in request.socket,
+  };
+  await exchange(context, request, response, facts, () => carryOut(context, call, around, session, response));
+}
+
+function carryOut(
+  context: HttpContext,
+  call: RpcRequest,
+  around: CallContext,
+  session: string | undefined,
+  response: Response,
+): Reply {
+  if (isUnloadBeacon(call)) return { kind: 'json', reply: sayGoodbye(context, call, session) };
+  const { device } = context;
+  const isCookieOurs = device.capabilities().httpOnly === true;
+  const { reply, setSession, clearSession } = handleWithInnerFaults(context, call, around);
+  if (setSession !== undefined && isCookieOurs)
+    response.setHeader('Set-Cookie', sessionCookie(setSession, around.secure));
+  if (clearSession && isCookieOurs) response.setHeader('Set-Cookie', expiredSessionCookie());
+  // A logout or a lost session ends its notification streams at once.
+  context.notify.sweep();
+  return { kind: 'json', reply };
+}
+
+/** The whole request was matched with the rules before; here they are asked for the calls inside a multicall. */
+function handleWithInnerFaults(context: HttpContext, call: RpcRequest, around: CallContext) {
+  context.device.setIntercept((inner, { cookieSession: cookie }) => {
+    if (inner === call) return undefined;
+    const session = inner.session === undefined ? cookie : String(inner.session);
+    const user = context.device.login(session ?? String(call.session ?? ''))?.userName;
+    const facts = {
+      transport: 'rpc' as const,
+      endpoint: ENDPOINT.rpc,
+      method: inner.method,
+      params: inner.params,
+      user,
+    };
+    return context.faults.innerReply(facts, inner.id);
+  });
+  try {
+    return context.device.handle(call, around);
+  } finally {
+    context.device.setIntercept(undefined);
+  }
+}
+
+/**
+ * A page that is left says so with `Global.logout {unload: true}` in a beacon (text/plain, session by cookie): the login
+ * ends after a grace unless the page comes back, so that a reload is no logout. @assumed pages-1 shell
+ */
+function isUnloadBeacon(call: RpcRequest): boolean {
+  return isSameMethod('Global.logout', call.method) && isRecord(call.params) && call.params.unload === true;
+}
+
+function sayGoodbye(context: HttpContext, call: RpcRequest, session: string | undefined): RpcReply {
+  if (session === undefined || !context.device.login(session)) {
+    return {
+      error: { code: SessionError.SessionInvalid, message: 'Invalid session in request data!' },
+      id: call.id,
+      result: false,
+    };
+  }
+  context.device.scheduleUnload(session);
+  return { id: call.id, result: true, session };
+}
