@@ -1,0 +1,82 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isOtherCommand } from './commands';
+import { parseRunOptions, UsageError } from './options';
+
+const parse = (...args: string[]) => parseRunOptions(args, {});
+
+describe('options of run', () => {
+  it('has standard values', () => {
+    const { emulator, isQuiet, printsReady } = parse();
+    expect(emulator).toMatchObject({
+      profile: 'face-full',
+      port: 8080,
+      controlPort: 8090,
+      host: '127.0.0.1',
+      seed: 1,
+      fresh: false,
+    });
+    expect(emulator.stateDir).toBe(join('.emulator-state', 'face-full'));
+    expect([isQuiet, printsReady]).toEqual([false, false]);
+  });
+
+  it('reads overrides as JSON, else as text', () => {
+    const { emulator } = parse(
+      '--set',
+      'hasMobile=true',
+      '--set',
+      'NTP.Port=124',
+      '--set',
+      'vendor=Acme Inc',
+      '--no-persist',
+    );
+    expect(emulator.set).toEqual({ hasMobile: true, 'NTP.Port': 124, vendor: 'Acme Inc' });
+    expect(emulator.stateDir).toBeUndefined();
+  });
+
+  it('freezes the clock at a date, and lets it run from there with a speed', () => {
+    const frozen = parse('--clock', '2026-11-20T08:00:00Z').emulator.clock;
+    expect([frozen?.mode(), frozen?.now()]).toEqual(['frozen', Date.UTC(2026, 10, 20, 8)]);
+    expect(parse('--clock', '2026-11-20T08:00:00Z', '--speed', '60').emulator.clock?.speed()).toBe(60);
+  });
+
+  it('wants a control token where others can reach the device', () => {
+    expect(() => parse('--host', '0.0.0.0')).toThrow(UsageError);
+    expect(parse('--host', '0.0.0.0', '--control-token', 'x').emulator.controlToken).toBe('x');
+    expect(parseRunOptions(['--host', '0.0.0.0'], { EMULATOR_CONTROL_TOKEN: 'y' }).emulator.controlToken).toBe('y');
+    expect(parse('--host', 'localhost').emulator.controlToken).toBeUndefined();
+  });
+
+  it('checks the fault rules of a file', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-test-')), 'faults.json');
+    writeFileSync(file, JSON.stringify([{ action: { type: 'refuse' } }, { action: { type: 'explode' } }]));
+    expect(() => parse('--fault', file)).toThrow(/faults\.json, rule 2: action\.type/);
+  });
+
+  it.each([
+    ['--no-such-option'],
+    ['--port', 'http'],
+    ['--port', '70000'],
+    ['--profile', 'toaster'],
+    ['--set', 'novalue'],
+    ['--clock', 'noon'],
+    ['--speed', '0'],
+    ['--fault', '/no/such/file'],
+    ['--log-size', '-1'],
+    ['stray'],
+  ])('refuses %s %s', (...args) => {
+    expect(() => parse(...args)).toThrow(UsageError);
+  });
+
+  it('tells commands from options', () => {
+    expect([[], ['run'], ['--quiet'], ['routes'], ['profiles', 'list']].map(isOtherCommand)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+});

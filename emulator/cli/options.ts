@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { REQUEST } from '@/lib/contract/limits';
+import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
+import { createClock } from '../clock';
+import { FaultBook } from '../faults/fault-book';
+import { isLoopbackName } from '../http/guard';
+import type { EmulatorOptions } from '../server';
+
+/** A wrong option or an unreadable file: the program ends with 1 and this sentence. */
+export class UsageError extends Error {}
+
+/** What `run` was told on the command line. */
+export interface RunOptions {
+  emulator: EmulatorOptions;
+  /** File for the request log, one JSON line each. */
+  logFile?: string;
+  isQuiet: boolean;
+  /** One line of JSON with the addresses instead of words. */
+  printsReady: boolean;
+}
+
+const STANDARD = { port: 8080, controlPort: 8090, stateDir: '.emulator-state', seed: 1 };
+
+/**
+ * Reads the options of `run`. Errors: UsageError for unknown options, wrong values, unreadable files, and a host that
+ * others reach without a control token. @assumed pages-3 12.3
+ */
+export function parseRunOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): RunOptions {
+  const values = parse(args);
+  const host = values.host ?? '127.0.0.1';
+  const controlToken = values['control-token'] ?? environment.EMULATOR_CONTROL_TOKEN;
+  if (!isLoopbackName(host.toLowerCase()) && !controlToken) {
+    throw new UsageError(`--host ${host} can be reached by others: add --control-token <text>`);
+  }
+  const profile = profileNamed(values.profile ?? 'face-full');
+  const seed = wholeNumber('--seed', values.seed, STANDARD.seed, 0, 4_294_967_295);
+  const persists = values['no-persist'] !== true;
+  return {
+    emulator: {
+      profile,
+      seed,
+      host,
+      port: wholeNumber('--port', values.port, STANDARD.port, 0, 65_535),
+      controlPort: wholeNumber('--control-port', values['control-port'], STANDARD.controlPort, 0, 65_535),
+      allowedHosts: values['allow-host'] ?? [],
+      logSize: wholeNumber('--log-size', values['log-size'], REQUEST.logEntries, 1, 1_000_000),
+      set: Object.fromEntries((values.set ?? []).map(assignment)),
+      fresh: values.fresh === true,
+      ...(controlToken ? { controlToken } : {}),
+      ...(persists ? { stateDir: join(values['state-dir'] ?? STANDARD.stateDir, profile) } : {}),
+      ...(values['serve-console'] === undefined ? {} : { consoleFolder: values['serve-console'] }),
+      ...(values.fault === undefined ? {} : { faults: readFaults(values.fault) }),
+      ...clockOption(values.clock, values.speed),
+    },
+    ...(values['log-requests'] === undefined ? {} : { logFile: values['log-requests'] }),
+    isQuiet: values.quiet === true,
+    printsReady: values['print-ready'] === true,
+  };
+}
+
+/** Rules of a file: a list, or `{faults: [...]}` as the control door prints it. Errors: UsageError. */
+export function readFaults(file: string): unknown[] {
+  const value = readJson(file);
+  const rules = Array.isArray(value) ? value : (value as { faults?: unknown } | null)?.faults;
+  if (!Array.isArray(rules)) throw new UsageError(`${file}: a list of fault rules is needed`);
+  const book = new FaultBook(STANDARD.seed);
+  rules.forEach((rule, index) => {
+    try {
+      book.add(rule);
+    } catch (error) {
+      throw new UsageError(`${file}, rule ${index + 1}: ${error instanceof Error ? error.message : error}`);
+    }
+  });
+  return rules;
+}
+
+/** A JSON file. Errors: UsageError. */
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${file}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** A profile of the list. Errors: UsageError naming all. */
+export function profileNamed(name: string): ProfileName {
+  const profile = PROFILES.find((each) => each.name === name);
+  if (!profile) throw new UsageError(`no profile ${name}; there are ${PROFILES.map((each) => each.name).join(', ')}`);
+  return profile.name;
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: false,
+      options: {
+        profile: { type: 'string' },
+        port: { type: 'string' },
+        'control-port': { type: 'string' },
+        host: { type: 'string' },
+        'allow-host': { type: 'string', multiple: true },
+        'control-token': { type: 'string' },
+        'state-dir': { type: 'string' },
+        'no-persist': { type: 'boolean' },
+        fresh: { type: 'boolean' },
+        set: { type: 'string', multiple: true },
+        fault: { type: 'string' },
+        clock: { type: 'string' },
+        speed: { type: 'string' },
+        seed: { type: 'string' },
+        'serve-console': { type: 'string' },
+        'log-requests': { type: 'string' },
+        'log-size': { type: 'string' },
+        quiet: { type: 'boolean' },
+        'print-ready': { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function wholeNumber(name: string, text: string | undefined, standard: number, min: number, max: number): number {
+  if (text === undefined) return standard;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new UsageError(`${name}: a number from ${min} to ${max} is needed`);
+  return value;
+}
+
+/** `name=json`; what is not JSON counts as text. */
+function assignment(text: string): [string, unknown] {
+  const at = text.indexOf('=');
+  if (at <= 0) throw new UsageError(`--set ${text}: <capability or table path>=<json> is needed`);
+  const value = text.slice(at + 1);
+  try {
+    return [text.slice(0, at), JSON.parse(value)];
+  } catch {
+    return [text.slice(0, at), value];
+  }
+}
+
+/** A date freezes the clock there, unless a speed lets it run from there. */
+function clockOption(start: string | undefined, speedText: string | undefined): Pick<EmulatorOptions, 'clock'> {
+  const speed = speedText === undefined ? undefined : Number(speedText);
+  if (speed !== undefined && !(speed > 0 && speed <= 10_000)) throw new UsageError('--speed: above 0, up to 10000');
+  if (start === undefined || start === 'real') return speed === undefined ? {} : { clock: createClock({ speed }) };
+  const at = Date.parse(start);
+  if (Number.isNaN(at)) throw new UsageError('--clock: "real" or a date such as 2026-11-20T08:00:00Z is needed');
+  const clock = createClock({ frozenAt: at });
+  if (speed !== undefined) clock.run(speed);
+  return { clock };
+}

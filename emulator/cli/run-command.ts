@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs';
+import { isLoopbackName } from '../http/guard';
+import { type Emulator, runEmulator } from '../server';
+import type { RunOptions } from './options';
+
+/** `run`: starts the emulator, says where it is, and ends it on SIGINT or SIGTERM. */
+export async function runCommand(options: RunOptions): Promise<void> {
+  const file =
+    options.logFile === undefined ? undefined : createWriteStream(options.logFile, { flags: 'a', mode: 0o600 });
+  const emulator = await runEmulator({
+    ...options.emulator,
+    onRequest: (entry) => {
+      file?.write(`${JSON.stringify(entry)}\n`);
+    },
+  });
+  const isInitialised = emulator.device.state().init.status === 2;
+  if (options.printsReady) {
+    const { origin: device, controlOrigin: control } = emulator;
+    process.stdout.write(`${JSON.stringify({ device, control, profile: emulator.device.profile, isInitialised })}\n`);
+  } else if (!options.isQuiet) announce(emulator, options.emulator.host ?? '', isInitialised);
+  endOnSignal(emulator);
+}
+
+function announce(emulator: Emulator, host: string, isInitialised: boolean): void {
+  const lines = [
+    `Device   ${emulator.origin}   profile ${emulator.device.profile}`,
+    `Control  ${emulator.controlOrigin}/api/v1`,
+    isInitialised ? 'Account  admin / Admin123, unless you changed it' : 'Account  none yet: the device is factory-new',
+  ];
+  if (!isLoopbackName(host)) lines.push('\u001b[31mThis is an emulator and no device. Others can reach it.\u001b[0m');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function endOnSignal(emulator: Emulator): void {
+  let isEnding = false;
+  const end = () => {
+    // A second signal means that the first one did not help.
+    if (isEnding) process.exit(0);
+    isEnding = true;
+    emulator.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`emulator: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const FREE = ['--port', '0', '--control-port', '0', '--print-ready'];
+
+function emulator(...args: string[]): { child: ChildProcess; firstLine: Promise<string>; end: Promise<number | null> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'emulator/main.ts', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const firstLine = new Promise<string>((resolve) =>
+    child.stdout?.on('data', (part: Buffer) => resolve(part.toString().split('\n')[0] ?? '')),
+  );
+  const end = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  return { child, firstLine, end };
+}
+
+it('prints where it listens and ends cleanly on SIGTERM', async () => {
+  const { child, firstLine, end } = emulator(...FREE, '--no-persist');
+  const { device, control } = JSON.parse(await firstLine);
+  expect((await fetch(`${device}/current_config/preLanguage`)).status).toBe(200);
+  expect(await (await fetch(`${control}/api/v1/status`)).json()).toMatchObject({ profile: 'face-full', isUp: true });
+  child.kill('SIGTERM');
+  expect(await end).toBe(0);
+}, 15_000);
+
+it('ends with 2 when the port is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.on('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  expect(await emulator('--port', String(port), '--control-port', '0', '--no-persist').end).toBe(2);
+  other.close();
+}, 15_000);
+
+it('ends with 3 when the state folder is locked or no folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+  const first = emulator(...FREE, '--state-dir', folder);
+  await first.firstLine;
+  expect(await emulator(...FREE, '--state-dir', folder).end).toBe(3);
+  first.child.kill('SIGTERM');
+  expect(await first.end).toBe(0);
+  writeFileSync(join(folder, 'file'), '');
+  expect(await emulator(...FREE, '--state-dir', join(folder, 'file')).end).toBe(3);
+}, 30_000);
+
+it('ends with 1 for an option it does not know and for an open host without a token', async () => {
+  expect(await emulator('--sell-data').end).toBe(1);
+  expect(await emulator('--host', '0.0.0.0').end).toBe(1);
+}, 15_000);
