@@ -1,0 +1,46 @@
+/**
+ * One hash over everything the packaged console is made from. `dist/console/.source-hash` holds the hash it was built
+ * from; another value means that it is out of date.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const FOLDERS = ['app', 'components', 'lib', 'messages', 'public'];
+const FILES = ['next.config.mjs', 'package-lock.json', 'scripts/build.mjs'];
+const HASH_FILE = 'dist/console/.source-hash';
+
+export function sourceHash() {
+  const hash = createHash('sha256');
+  for (const file of [...FOLDERS.flatMap(filesBelow), ...FILES]) {
+    if (existsSync(join(root, file)))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Hash the packaged console was built from; undefined when there is none. */
+export function builtHash() {
+  const file = join(root, HASH_FILE);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+export const hashFile = join(root, HASH_FILE);
+
+/** Paths with slashes, sorted, without tests: those do not end up in the console. */
+function filesBelow(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.(test|fixtures)\.tsx?$/.test(entry.name))
+    .map((entry) =>
+      join(entry.parentPath ?? entry.path, entry.name)
+        .slice(root.length)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+}
