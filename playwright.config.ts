@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser.mjs';
+
+/** Quiet flags: nothing is fetched in the background, and the root user of a container needs no sandbox. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Scenarios of `e2e/` on the packaged console (`npm run build` first); each worker has an emulator of its own. */
+const config = defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: process.env.GATEHOUSE_WORKERS ? Number(process.env.GATEHOUSE_WORKERS) : 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findBrowser(), args: FLAGS },
+  },
+});
+
+export default config;

@@ -1,0 +1,78 @@
+/** The Chromium the scenarios run in: found on this machine, or installed. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SYSTEM = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+  ],
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+};
+
+/** Where Playwright keeps its own browsers. */
+const PLAYWRIGHT = {
+  linux: join(homedir(), '.cache', 'ms-playwright'),
+  darwin: join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+  win32: join(process.env.LOCALAPPDATA ?? homedir(), 'ms-playwright'),
+};
+
+const INSIDE = [
+  ['chrome-linux64', 'chrome'],
+  ['chrome-linux', 'chrome'],
+  ['chrome-mac', 'Chromium.app', 'Contents', 'MacOS', 'Chromium'],
+  ['chrome-mac-arm64', 'Google Chrome for Testing.app', 'Contents', 'MacOS', 'Google Chrome for Testing'],
+  ['chrome-win', 'chrome.exe'],
+  ['chrome-win64', 'chrome.exe'],
+];
+
+/** Path of a Chromium: GATEHOUSE_BROWSER, the system's, Playwright's own; undefined when there is none. */
+export function findBrowser() {
+  const asked = process.env.GATEHOUSE_BROWSER;
+  if (asked) {
+    if (!existsSync(asked)) throw new Error(`GATEHOUSE_BROWSER names ${asked}, which does not exist`);
+    return asked;
+  }
+  return (SYSTEM[process.platform] ?? []).find((file) => existsSync(file)) ?? playwrightsOwn();
+}
+
+function playwrightsOwn() {
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? PLAYWRIGHT[process.platform];
+  if (!folder || !existsSync(folder)) return undefined;
+  const builds = readdirSync(folder)
+    .filter((name) => name.startsWith('chromium-'))
+    .sort()
+    .reverse();
+  return builds
+    .flatMap((build) => INSIDE.map((inside) => join(folder, build, ...inside)))
+    .find((file) => existsSync(file));
+}
+
+/** As findBrowser, but installs one first when there is none. Throws a sentence that says what to do. */
+export function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  const isDebianRoot = process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (isDebianRoot)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+  else {
+    const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
+    spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' });
+  }
+  const installed = findBrowser();
+  if (!installed) throw new Error('No Chromium was found: install one, or set GATEHOUSE_BROWSER to the path of one.');
+  return installed;
+}
