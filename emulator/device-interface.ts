@@ -97,7 +97,10 @@ export interface Device {
   endLogin(id: string): void;
   /** The page said goodbye by beacon: the login ends after the unload grace unless a call comes. */
   scheduleUnload(id: string): void;
-  /** Sends an event to every session that attached its code. Codes: those of contract 1.6. */
+  /**
+   * Sends an event to every session that attached its code. Codes: those of contract 1.6. An access or an alarm also
+   * leaves its row in the record tables.
+   */
   emit(event: DeviceEvent): void;
   onNotification(listener: (notification: OutgoingNotification) => void): () => void;
   /** Called with the name of every table that a client or the control door wrote. */
@@ -114,7 +117,7 @@ export interface Device {
   /** Effective capabilities: profile with changes laid over. */
   capabilities(): Record<string, unknown>;
   setCapabilities(change: Record<string, unknown>): void;
-  /** Files before sign-in, as JSON text. */
+  /** Content of the file before sign-in, and the device name of the language in the other. */
   webCapsConfig(): Record<string, unknown>;
   preLanguage(): string;
 
@@ -126,6 +129,8 @@ export interface Device {
   /** HA1 of an account in lower-case hex for RTSP digest, with the realm of `realm()`. */
   ha1(userName: string): string | undefined;
   realm(): string;
+  /** Private key and self-signed certificate of this device, as PEM; the one that `exportRootCert` gives out. */
+  tlsIdentity(): { key: string; cert: string };
   /** Something happens at a door: the leaf is opened or closed by hand, the sensor's cable is cut or mended. */
   doorHappening(index: number, what: 'open' | 'close' | 'break' | 'mend'): void;
   /** Ends timers, writes what is pending. */

@@ -10,6 +10,7 @@ import type { Device, DeviceOptions, Intercept, OutgoingNotification, ResetScope
 import type { Core } from './service';
 import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
+import { notify, recordEvent } from './services/notifier';
 import { Sessions } from './sessions';
 import { capabilitiesOf } from './state/capabilities';
 import { webCapsConfig } from './state/capability-replies';
@@ -66,22 +67,9 @@ export function createDevice(options: DeviceOptions): Device {
   let certificate: string | undefined;
   const cancels = new Set<() => void>();
 
-  const sessions = new Sessions(clock, () => {});
+  const sessions = new Sessions(clock);
 
-  function emit(event: DeviceEvent): void {
-    for (const { login, subscriptions } of sessions.all()) {
-      for (const [SID, { kind, codes }] of subscriptions) {
-        if (!codes.includes('All') && !codes.includes(event.Code)) continue;
-        const picture = event.Data.Base64;
-        if (kind === 'snap' && typeof picture !== 'string') continue;
-        const message =
-          kind === 'snap'
-            ? { method: 'client.notifySnapFile', params: { SID, Base64: picture, info: { Events: [event] } } }
-            : { method: 'client.notifyEventStream', params: { SID, eventList: [event] } };
-        for (const listener of notificationListeners) listener({ session: login.id, message });
-      }
-    }
-  }
+  const emit = (event: DeviceEvent) => notify(sessions, event, notificationListeners);
 
   function after(ms: number, fire: () => void): void {
     const cancel = clock.after(ms, () => {
@@ -264,7 +252,10 @@ export function createDevice(options: DeviceOptions): Device {
     },
     endLogin: (id) => sessions.end(id, true),
     scheduleUnload: (id) => sessions.scheduleUnload(id),
-    emit,
+    emit(event) {
+      store.update((draft) => recordEvent(draft, event, Math.floor(wallNow() / 1000)));
+      emit(event);
+    },
     onNotification: listen(notificationListeners),
     onTableWritten: listen(tableListeners),
     switches: () => store.state().switches,
@@ -278,7 +269,7 @@ export function createDevice(options: DeviceOptions): Device {
     capabilities: () => ({ ...core.capabilities() }),
     setCapabilities,
     webCapsConfig: () => webCapsConfig(core.capabilities()),
-    preLanguage: () => JSON.stringify({ PreLanguage: store.state().tables.Language }),
+    preLanguage: () => store.state().tables.Language,
     useProfile(name, keepState = false) {
       endAll();
       const next = seeded(name);
@@ -299,6 +290,10 @@ export function createDevice(options: DeviceOptions): Device {
         .accounts.find((each) => each.name === userName)
         ?.h1.toLowerCase(),
     realm: () => store.state().realm,
+    tlsIdentity: () => ({
+      key: keys().privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      cert: core.rootCertificate(),
+    }),
     doorHappening: (index, what) => doors.happening(index, what),
     async close() {
       endAll();

@@ -56,12 +56,10 @@ export class Sessions {
   private readonly challenges = new Map<string, Challenge>();
   private readonly expired = new Set<string>();
   private readonly unloads = new Map<string, () => void>();
+  private readonly watches = new Map<string, () => void>();
   private nextNumber = 1000 + randomInt(1000);
 
-  constructor(
-    private readonly clock: Clock,
-    private readonly onEnd: (session: Session) => void,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   /** Oldest first. */
   all(): Session[] {
@@ -124,10 +122,10 @@ export class Sessions {
   }
 
   end(id: string, isExpiry = false): void {
-    const session = this.live.get(id);
-    if (!session) return;
-    this.live.delete(id);
+    if (!this.live.delete(id)) return;
     this.cancelUnload(id);
+    this.watches.get(id)?.();
+    this.watches.delete(id);
     if (isExpiry) {
       this.expired.add(id);
       for (const oldest of this.expired) {
@@ -135,7 +133,6 @@ export class Sessions {
         this.expired.delete(oldest);
       }
     }
-    this.onEnd(session);
   }
 
   endAll(): void {
@@ -186,7 +183,11 @@ export class Sessions {
 
   private watch(session: Session): void {
     const { login } = session;
-    this.clock.after(login.deadline - this.clock.now(), () => this.dropOverdue(session));
+    this.watches.get(login.id)?.();
+    this.watches.set(
+      login.id,
+      this.clock.after(login.deadline - this.clock.now(), () => this.dropOverdue(session)),
+    );
   }
 
   private dropOverdue(session: Session): void {

@@ -46,8 +46,10 @@ export function generalProblem(table: AccessGeneralTable, doorCount: number): st
   if (groups.length > GROUPS_MAX || (table.ABLock.Enable && groups.length < 2)) return 'ABLock.Doors';
   const seen = new Set<number>();
   for (const [index, group] of groups.entries()) {
-    if (group.Doors.length > DOORS_PER_GROUP_MAX) return `ABLock.Doors[${index}].Doors`;
-    for (const door of group.Doors) {
+    // A device with one door has no group that could serve as a sample of the form.
+    const doors: unknown = Reflect.get(Object(group), 'Doors');
+    if (!Array.isArray(doors) || doors.length > DOORS_PER_GROUP_MAX) return `ABLock.Doors[${index}].Doors`;
+    for (const door of doors) {
       if (seen.has(door) || !isWithin(door, { min: 0, max: doorCount - 1 })) return `ABLock.Doors[${index}].Doors`;
       seen.add(door);
     }

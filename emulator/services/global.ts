@@ -10,7 +10,7 @@ import type { StoredAccount } from '../state/device-state';
 import { DEVICE_MAC } from '../state/seed-tables';
 import { formatWallTime, parseWallTime } from '../state/wall-time';
 import { badCall, badValue, DeviceError } from './device-error';
-import { afterWrongTry, keepNewest, secondsLocked, triesLeft } from './locks';
+import { afterWrongTry, keepNewest, lockKey, lockNamed, secondsLocked, triesLeft } from './locks';
 import { readOptionalText, readText } from './read-params';
 import { accountNamed, accountOf, loginOf } from './session-of-call';
 
@@ -34,7 +34,7 @@ function lockRules(call: Call): { isOn: boolean; tries: number; lockS: number } 
 }
 
 function refuseWhenLocked(call: Call, userName: string, session?: string): void {
-  const remainLockSecond = secondsLocked(call.state.locks.signIn[userName], call.core.clock.now());
+  const remainLockSecond = secondsLocked(lockNamed(call.state.locks.signIn, userName), call.core.clock.now());
   if (remainLockSecond > 0) {
     throw new DeviceError(LoginError.UserLocked, { params: { remainLockSecond }, ...(session ? { session } : {}) });
   }
@@ -89,7 +89,7 @@ function secondStep(call: Call, params: SignInParams): LoginAccepted {
   }
   const clientType = readOptionalText(params.clientType, 'clientType', 64);
   core.update((draft) => {
-    delete draft.locks.signIn[userName];
+    delete draft.locks.signIn[lockKey(userName)];
   });
   core.sessions.open(id, { userName, address: context.address, clientType });
   core.note('Account', 'LogIn', userName, `Address ${context.address}, ${clientType}`);
@@ -107,11 +107,11 @@ function wrongTry(call: Call, userName: string, session: string): DeviceError {
   if (!isOn) {
     return new DeviceError(LoginError.WrongUserOrPassword, { session, params: { remainLoginTimes: tries } });
   }
-  const lock = afterWrongTry(state.locks.signIn[userName], now, tries, lockS);
+  const lock = afterWrongTry(lockNamed(state.locks.signIn, userName), now, tries, lockS);
   core.update((draft) => {
     // Taken out first, so that the newest name stands last when the list is cut.
-    delete draft.locks.signIn[userName];
-    draft.locks.signIn[userName] = lock;
+    delete draft.locks.signIn[lockKey(userName)];
+    draft.locks.signIn[lockKey(userName)] = lock;
     keepNewest(draft.locks.signIn, LOCKED_NAMES_MAX);
   });
   return new DeviceError(LoginError.WrongUserOrPassword, {

@@ -1,6 +1,16 @@
 /** Wrong tries and the wait after the last one; sign-in, password change and factory reset share the form. */
 import type { Lock } from '../state/device-state';
 
+/** Names come from anybody: what an object already has by birth is no lock. */
+export function lockNamed(locks: Record<string, Lock>, name: string): Lock | undefined {
+  return Object.hasOwn(locks, lockKey(name)) ? locks[lockKey(name)] : undefined;
+}
+
+/** The name itself, but for the one that would set the list's prototype. */
+export function lockKey(name: string): string {
+  return name === '__proto__' ? '__proto__ ' : name;
+}
+
 /** Seconds until the lock opens, 0 when it is open. */
 export function secondsLocked(lock: Lock | undefined, now: number): number {
   return lock && lock.lockedUntil > now ? Math.ceil((lock.lockedUntil - now) / 1000) : 0;

@@ -2,7 +2,8 @@
 import type { RpcMethod } from '@/lib/contract/rpc';
 import type { Handler } from '../service';
 import { accessControl } from './access-control';
-import { accessLists } from './access-lists';
+import { accessCredentials } from './access-credentials';
+import { accessUsers } from './access-users';
 import { capabilities } from './capabilities';
 import { configManager } from './config-manager';
 import { devInit } from './dev-init';
@@ -32,7 +33,8 @@ export const registry: Registry = {
   ...capabilities,
   ...events,
   ...records,
-  ...accessLists,
+  ...accessUsers,
+  ...accessCredentials,
   ...accessControl,
   ...video,
   ...log,

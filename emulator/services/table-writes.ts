@@ -3,7 +3,7 @@ import type { ConfigName } from '@/lib/contract/configs';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { shapeProblem } from '../rules/shape';
 import type { Call } from '../service';
-import { capabilitiesOf } from '../state/capabilities';
+import { factoryCapabilities } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { seedSecureTables, seedTables } from '../state/seed-tables';
 import { badCall, badValue } from './device-error';
@@ -25,7 +25,7 @@ const NEEDS_REBOOT: readonly string[] = ['Language'] satisfies ConfigName[];
 
 /** Factory value of a plain table for this device. */
 export function factoryTables(state: DeviceState): DeviceState['tables'] {
-  return seedTables(state.profile, capabilitiesOf({ ...state, capabilityChanges: state.capabilityChanges }));
+  return seedTables(state.profile, factoryCapabilities(state));
 }
 
 /**
@@ -37,7 +37,8 @@ export function writeTable(call: Call, name: string, table: unknown): { options:
   const { core, state } = call;
   const before = state.tables[name];
   if (before === undefined) throw badCall('name');
-  const wrongShape = shapeProblem(table, before, name);
+  // The factory value as sample: a stored list may have become empty and say nothing about its entries.
+  const wrongShape = shapeProblem(table, factoryTables(state)[name] ?? before, name);
   if (wrongShape) throw badCall(wrongShape);
   if (FIXED_LENGTH.includes(name) && Array.isArray(table) && Array.isArray(before) && table.length !== before.length) {
     throw badValue(name);

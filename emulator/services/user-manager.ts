@@ -10,7 +10,7 @@ import { capsOf } from '../state/capability-replies';
 import type { StoredAccount } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
 import { badCall, badValue, DeviceError } from './device-error';
-import { afterWrongTry, secondsLocked, triesLeft } from './locks';
+import { afterWrongTry, lockKey, lockNamed, secondsLocked, triesLeft } from './locks';
 import { readOptionalText, readRecord, readText, readTexts } from './read-params';
 import { accountNamed, accountOf, loginOf } from './session-of-call';
 
@@ -58,7 +58,7 @@ export function changePassword(call: Call, params: { name?: unknown; pwd?: unkno
   if (!isPasswordAllowed(params.pwd)) throw badValue('pwd');
   const h1 = accountDigest(name, state.realm, params.pwd);
   core.update((draft) => {
-    delete draft.locks.passwordChange[name];
+    delete draft.locks.passwordChange[lockKey(name)];
     const stored = accountNamed(draft, name);
     if (!stored) return;
     stored.h1 = h1;
@@ -72,7 +72,7 @@ export function changePassword(call: Call, params: { name?: unknown; pwd?: unkno
 function refuseWrongOldPassword(call: Call, account: StoredAccount, pwdOld: string): void {
   const { core, state } = call;
   const now = core.clock.now();
-  const lock = state.locks.passwordChange[account.name];
+  const lock = lockNamed(state.locks.passwordChange, account.name);
   const remainLockSeconds = secondsLocked(lock, now);
   if (remainLockSeconds > 0) {
     loginOf(call).passwordErrorNo = PasswordChangeErrorNo.PasswordError;
@@ -81,7 +81,7 @@ function refuseWrongOldPassword(call: Call, account: StoredAccount, pwdOld: stri
   if (isSameDigest(account.h1, accountDigest(account.name, state.realm, pwdOld))) return;
   const next = afterWrongTry(lock, now, SIGN_IN.attempts, SIGN_IN.lockS);
   core.update((draft) => {
-    draft.locks.passwordChange[account.name] = next;
+    draft.locks.passwordChange[lockKey(account.name)] = next;
   });
   loginOf(call).passwordErrorNo = PasswordChangeErrorNo.PasswordError;
   const locked = secondsLocked(next, now);

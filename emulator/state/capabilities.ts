@@ -72,16 +72,18 @@ function asSources(changes: Record<string, unknown>): Record<string, unknown> {
   return sources;
 }
 
+/** Profile and changes, without what the tables say: the base of factory values. */
+export function factoryCapabilities(state: DeviceState): DeviceCapabilities {
+  return Object.assign(profileCapabilities(state.profile, state.serialNumber), asSources(state.capabilityChanges));
+}
+
 const known = new WeakMap<DeviceState, DeviceCapabilities>();
 
 /** Profile, changes and the tables that some capabilities are read from, in that order. */
 export function capabilitiesOf(state: DeviceState): DeviceCapabilities {
   const before = known.get(state);
   if (before) return before;
-  const capabilities: DeviceCapabilities = Object.assign(
-    profileCapabilities(state.profile, state.serialNumber),
-    asSources(state.capabilityChanges),
-  );
+  const capabilities = factoryCapabilities(state);
   const { tables } = state;
   Object.assign(capabilities, {
     devLanguage: tables.Language,

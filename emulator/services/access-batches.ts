@@ -1,0 +1,85 @@
+/** What the four access list services share: batches with a code per item, removal by key, pages behind tokens. */
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { PERSON } from '@/lib/contract/limits';
+import { scriptedFailure } from '../rules/persons';
+import type { Call } from '../service';
+import type { DeviceState } from '../state/device-state';
+import { DeviceError } from './device-error';
+import { isRecord, readList, readRecord, readTexts, readWhole } from './read-params';
+import { rowsOf } from './session-of-call';
+
+/** Items of one call; a device takes fewer (MaxInsertRate), which tests raise by a fault rule. */
+export const BATCH_MAX = 100;
+const PAGE_MAX = 100;
+
+/** The part of the state these services own. */
+export type Access = DeviceState['access'];
+
+/** Runs one item after the other on a draft; items that fail are told by code and leave nothing behind. */
+export function batch<T>(call: Call, items: unknown, field: string, store: (draft: Access, item: T) => number): true {
+  const list = readList(items, field, BATCH_MAX);
+  const FailCodes: number[] = [];
+  call.core.update((draft) => {
+    for (const item of list) {
+      if (!isRecord(item)) {
+        FailCodes.push(FailCode.InvalidParam);
+        continue;
+      }
+      FailCodes.push(scriptedFailure(item.UserID) || store(draft.access, item as T));
+    }
+  });
+  if (FailCodes.some((code) => code !== FailCode.None)) {
+    throw new DeviceError(ReplyError.BatchFailed, { detail: { FailCodes } });
+  }
+  return true;
+}
+
+/** Removes by key. @throws BatchFailed with NoRecord for keys that are not there; the others are removed */
+export function remove(call: Call, keys: unknown, field: string, take: (draft: Access, key: string) => boolean): true {
+  const list = readTexts(keys, field, PERSON.capacity);
+  const FailCodes: number[] = [];
+  call.core.update((draft) => {
+    for (const key of list) FailCodes.push(take(draft.access, key) ? FailCode.None : FailCode.NoRecord);
+  });
+  if (FailCodes.some((code) => code !== FailCode.None)) {
+    throw new DeviceError(ReplyError.BatchFailed, { detail: { FailCodes } });
+  }
+  return true;
+}
+
+/** Takes matching items out of a list of a draft; false when there were none. */
+export function takeOut<T>(list: T[], isGone: (item: T) => boolean): boolean {
+  const before = list.length;
+  for (let index = list.length - 1; index >= 0; index -= 1) {
+    const item = list[index];
+    if (item !== undefined && isGone(item)) list.splice(index, 1);
+  }
+  return list.length < before;
+}
+
+/** An own copy: items come from the request and must not be shared with it. */
+export const copyOf = <T>(item: T): T => structuredClone(item);
+
+/** One page behind a token; null when empty. */
+export function findPage(
+  call: Call,
+  area: string,
+  params: { Token?: unknown; Offset?: unknown; Count?: unknown },
+): unknown[] | null {
+  const rows = rowsOf(call, area, params.Token, 'Token');
+  const offset = readWhole(params.Offset, 'Offset');
+  const list = rows.slice(offset, offset + readWhole(params.Count, 'Count', 1, PAGE_MAX));
+  return list.length > 0 ? list : null;
+}
+
+/** Absent lists are null. @assumed protocol 0 */
+export const orNull = <T>(list: T[]) => (list.length > 0 ? list : null);
+
+/** The filter of a search, {} when absent. */
+export function conditionOf(params: { Condition?: unknown }): Record<string, unknown> {
+  return params.Condition === undefined || params.Condition === null ? {} : readRecord(params.Condition, 'Condition');
+}
+
+/** Text filters match any part; an empty one does not filter. */
+export const holds = (text: string, wanted: unknown) =>
+  typeof wanted !== 'string' || wanted === '' || text.toLowerCase().includes(wanted.toLowerCase());

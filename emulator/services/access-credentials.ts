@@ -1,0 +1,153 @@
+/** AccessCard, AccessFace, AccessFingerprint. @spec §7; rules @assumed pages-1 /personManage, credential enrolment */
+import { FailCode } from '@/lib/contract/error-codes';
+import { PERSON } from '@/lib/contract/limits';
+import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
+import { cardFailure, faceFailure, fingerprintFailure } from '../rules/persons';
+import { service } from '../service';
+import {
+  type Access,
+  BATCH_MAX,
+  batch,
+  conditionOf,
+  copyOf,
+  findPage,
+  holds,
+  orNull,
+  remove,
+  takeOut,
+} from './access-batches';
+import { badCall } from './device-error';
+import { readTexts } from './read-params';
+import { dropToken, giveToken } from './session-of-call';
+
+const hasPerson = (access: Access, userId: unknown) => access.users.some((each) => each.UserID === userId);
+
+function storeCard(access: Access, item: Partial<AccessCard>, isUpdate: boolean): number {
+  const index = access.cards.findIndex((each) => each.CardNo === item.CardNo);
+  const stored = access.cards[index];
+  if (isUpdate && !stored) return FailCode.NoRecord;
+  const blank: AccessCard = { CardNo: '', UserID: '', CardName: '', CardType: 0, CardStatus: 0 };
+  const card: AccessCard = { ...(stored && isUpdate ? stored : blank), ...copyOf(item) };
+  const failure = cardFailure(card);
+  if (failure) return failure;
+  if (!isUpdate && stored) return FailCode.RecordExists;
+  if (!hasPerson(access, card.UserID)) return FailCode.InvalidUserID;
+  const others = access.cards.filter((each) => each.UserID === card.UserID && each.CardNo !== card.CardNo);
+  if (others.length >= PERSON.cardsPerPerson) return FailCode.MaxCardPerUser;
+  const duress = 5;
+  if (card.CardType === duress && others.some((each) => each.CardType === duress)) return FailCode.InvalidCard;
+  if (isUpdate) access.cards[index] = card;
+  else access.cards.push(card);
+  return FailCode.None;
+}
+
+function storeFace(access: Access, item: AccessFace, isUpdate: boolean): number {
+  const failure = faceFailure(item);
+  if (failure) return failure;
+  if (!hasPerson(access, item.UserID)) return FailCode.InvalidUserID;
+  const index = access.faces.findIndex((each) => each.UserID === item.UserID);
+  if (isUpdate && index < 0) return FailCode.NoRecord;
+  if (!isUpdate && index >= 0) return FailCode.PhotoExists;
+  const face: AccessFace = { UserID: item.UserID, PhotoData: [...item.PhotoData] };
+  if (isUpdate) access.faces[index] = face;
+  else access.faces.push(face);
+  return FailCode.None;
+}
+
+function storeFingerprint(access: Access, item: AccessFingerprint): number {
+  const print: AccessFingerprint = {
+    UserID: item.UserID,
+    FingerprintPackets: copyOf(item.FingerprintPackets),
+    DuressIndex: item.DuressIndex ?? -1,
+  };
+  const failure = fingerprintFailure(print);
+  if (failure) return failure;
+  if (!hasPerson(access, print.UserID)) return FailCode.InvalidUserID;
+  const isTaken = access.fingerprints.some(
+    (each) =>
+      each.UserID !== print.UserID &&
+      each.FingerprintPackets.some((packet) => print.FingerprintPackets.includes(packet)),
+  );
+  if (isTaken) return FailCode.FingerprintExists;
+  takeOut(access.fingerprints, (each) => each.UserID === print.UserID);
+  access.fingerprints.push(print);
+  return FailCode.None;
+}
+
+export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFingerprint'], {
+  'AccessCard.startFind'(call, params) {
+    const { UserID, CardNo } = conditionOf(params);
+    const rows = call.state.access.cards.filter((each) => holds(each.UserID, UserID) && holds(each.CardNo, CardNo));
+    return { Token: giveToken(call, { area: 'AccessCard', rows }), Total: rows.length };
+  },
+  'AccessCard.doFind': (call, params) => ({ Info: findPage(call, 'AccessCard', params) as AccessCard[] | null }),
+  'AccessCard.stopFind': (call, params) => dropToken(call, 'AccessCard', params.Token, 'Token'),
+  'AccessCard.list'(call, params) {
+    const { cards } = call.state.access;
+    if (params.CardNoList !== undefined) {
+      const numbers = readTexts(params.CardNoList, 'CardNoList', BATCH_MAX);
+      return { CardList: orNull(cards.filter((each) => numbers.includes(each.CardNo))) };
+    }
+    const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
+    return { CardList: orNull(cards.filter((each) => ids.includes(each.UserID))) };
+  },
+  'AccessCard.insertMulti': (call, params) =>
+    batch<Partial<AccessCard>>(call, params.CardList, 'CardList', (draft, item) => storeCard(draft, item, false)),
+  'AccessCard.updateMulti': (call, params) =>
+    batch<Partial<AccessCard>>(call, params.CardList, 'CardList', (draft, item) => storeCard(draft, item, true)),
+  'AccessCard.removeMulti': (call, params) =>
+    remove(call, params.CardNoList, 'CardNoList', (draft, key) => takeOut(draft.cards, (each) => each.CardNo === key)),
+  'AccessCard.removeAll'(call) {
+    call.core.update((draft) => {
+      draft.access.cards = [];
+    });
+    return true;
+  },
+
+  'AccessFace.startFind'(call, params) {
+    const { UserID } = conditionOf(params);
+    const rows = call.state.access.faces.filter((each) => holds(each.UserID, UserID));
+    return { Token: giveToken(call, { area: 'AccessFace', rows }), Total: rows.length };
+  },
+  'AccessFace.doFind': (call, params) => ({ Info: findPage(call, 'AccessFace', params) as AccessFace[] | null }),
+  'AccessFace.stopFind': (call, params) => dropToken(call, 'AccessFace', params.Token, 'Token'),
+  // One entry per asked person, null for those without a face. @assumed protocol 4.2
+  'AccessFace.list'(call, params) {
+    const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
+    return {
+      FaceDataList: orNull(ids.map((id) => call.state.access.faces.find((each) => each.UserID === id) ?? null)),
+    };
+  },
+  'AccessFace.insertMulti'(call, params) {
+    // `FaceDataList` holds features, which only the device makes. @assumed protocol 4.2
+    if (params.FaceList === undefined) throw badCall('FaceList');
+    return batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) => storeFace(draft, item, false));
+  },
+  'AccessFace.updateMulti': (call, params) =>
+    batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) => storeFace(draft, item, true)),
+  'AccessFace.removeMulti': (call, params) =>
+    remove(call, params.UserIDList, 'UserIDList', (draft, key) => takeOut(draft.faces, (each) => each.UserID === key)),
+  'AccessFace.removeAll'(call) {
+    call.core.update((draft) => {
+      draft.access.faces = [];
+    });
+    return true;
+  },
+
+  'AccessFingerprint.list'(call, params) {
+    const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
+    return { FingerprintList: orNull(call.state.access.fingerprints.filter((each) => ids.includes(each.UserID))) };
+  },
+  'AccessFingerprint.insertMulti': (call, params) =>
+    batch<AccessFingerprint>(call, params.FingerprintList, 'FingerprintList', storeFingerprint),
+  'AccessFingerprint.removeMulti': (call, params) =>
+    remove(call, params.UserIDList, 'UserIDList', (draft, key) =>
+      takeOut(draft.fingerprints, (each) => each.UserID === key),
+    ),
+  'AccessFingerprint.removeAll'(call) {
+    call.core.update((draft) => {
+      draft.access.fingerprints = [];
+    });
+    return true;
+  },
+});
