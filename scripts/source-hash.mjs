@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['app', 'components', 'lib', 'messages', 'public'];
-const FILES = ['next.config.mjs', 'package-lock.json', 'scripts/build.mjs'];
+const FILES = ['next.config.mjs', 'package-lock.json', 'scripts/build.mjs', 'scripts/pack.mjs'];
 const HASH_FILE = 'dist/console/.source-hash';
 
 export function sourceHash() {
@@ -32,7 +32,10 @@ export function builtHash() {
 
 export const hashFile = join(root, HASH_FILE);
 
-/** Paths with slashes, sorted, without tests: those do not end up in the console. */
+/** Written by the build itself. */
+const GENERATED = /^public\/(messages\/|static\/openSource\.txt$)/;
+
+/** Paths with slashes, sorted, without tests (they do not end up in the console) and without what the build writes. */
 function filesBelow(folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
@@ -42,5 +45,6 @@ function filesBelow(folder) {
         .slice(root.length)
         .replaceAll('\\', '/'),
     )
+    .filter((path) => !GENERATED.test(path))
     .sort();
 }

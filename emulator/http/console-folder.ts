@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { isRecord } from '../faults/subset';
 import type { ConsoleFile, ConsoleSource } from './http-context';
 
 const TYPES: Record<string, string> = {
@@ -23,11 +24,19 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json; charset=utf-8',
 };
 
-/** Named after their content by the build. */
-const IMMUTABLE = '/_next/static/';
+/** Cache rules of a package without its own: names with a hash for a year, the rest asked for again. */
+const CACHE_RULES: readonly CacheRule[] = [
+  { path: /^\/(?:_next\/static|messages)\//, value: 'public, max-age=31536000, immutable' },
+];
 const HEADERS_FILE = '/headers.json';
 /** More than any export of this console; a wrong folder (such as a home folder) must not be read to its end. */
 const MAX_FILES = 20_000;
+
+/** First rule whose pattern fits the path gives `Cache-Control`. */
+interface CacheRule {
+  path: RegExp;
+  value: string;
+}
 
 /** The folder cannot be served; the message says why in words. */
 export class ConsoleFolderError extends Error {}
@@ -49,14 +58,16 @@ export function openConsoleFolder(folder: string): ConsoleSource {
       [isGzip ? 'gzipFile' : 'file']: file,
       type: TYPES[extname(key).toLowerCase()] ?? 'application/octet-stream',
       etag: before && isGzip ? before.etag : etagOf(key, size, mtimeMs),
-      isImmutable: key.startsWith(IMMUTABLE),
+      cacheControl: '',
     });
   }
-  const headers = readHeaders(files.get(HEADERS_FILE)?.file);
+  const packaged = readHeaders(files.get(HEADERS_FILE)?.file);
+  const rules = packaged?.cache ?? CACHE_RULES;
+  for (const [path, file] of files) file.cacheControl = rules.find((rule) => rule.path.test(path))?.value ?? 'no-cache';
   files.delete(HEADERS_FILE);
   if (!files.has('/index.html')) throw new ConsoleFolderError(`${folder} holds no index.html`);
   return {
-    headers,
+    headers: packaged?.security,
     find(path) {
       const direct = files.get(path === '/' ? '/index.html' : path);
       return direct ?? files.get(`${path}.html`) ?? files.get(decodeOnce(path));
@@ -95,12 +106,24 @@ function namesBelow(folder: string): [path: string, file: string][] {
   return found;
 }
 
-function readHeaders(file: string | undefined): Record<string, string> | undefined {
+/** `{security: {name: text}, cache: [{path: pattern, value}]}` as scripts/pack.mjs writes it. */
+function readHeaders(file: string | undefined): { security: Record<string, string>; cache: CacheRule[] } | undefined {
   if (file === undefined) return undefined;
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const isText = (each: unknown) => typeof each === 'string' && !/[\r\n]/.test(each);
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.values(value).every(isText)) {
-    throw new ConsoleFolderError(`${file} is not an object of header names and texts`);
+  if (!isRecord(value) || !isRecord(value.security) || !Array.isArray(value.cache)) {
+    throw new ConsoleFolderError(`${file} is not {security, cache}`);
   }
-  return value as Record<string, string>;
+  const security: Record<string, string> = {};
+  for (const [name, text] of Object.entries(value.security)) security[name] = headerText(file, text);
+  const cache = value.cache.filter(isRecord).map((rule) => ({
+    path: new RegExp(headerText(file, rule.path)),
+    value: headerText(file, rule.value),
+  }));
+  return { security, cache };
+}
+
+function headerText(file: string, text: unknown): string {
+  if (typeof text !== 'string' || /[\r\n]/.test(text))
+    throw new ConsoleFolderError(`${file} holds a header that is no line of text`);
+  return text;
 }

@@ -17,8 +17,19 @@ function packagedConsole(): string {
   writeFileSync(join(folder, 'door.txt'), 'door data');
   writeFileSync(join(folder, 'door.txt.gz'), gzipSync('door data'));
   writeFileSync(join(folder, '_next', 'static', 'chunks', 'a1.js.gz'), gzipSync('script'));
-  writeFileSync(join(folder, 'headers.json'), JSON.stringify({ 'X-Test': 'for {host}' }));
+  writeFileSync(
+    join(folder, 'headers.json'),
+    JSON.stringify({
+      security: { 'X-Test': 'for {host}' },
+      cache: [
+        { path: '^/_next/static/', value: 'public, max-age=31536000, immutable' },
+        { path: '', value: 'no-cache' },
+      ],
+    }),
+  );
   writeFileSync(join(folder, '.source-hash'), 'hidden');
+  mkdirSync(join(folder, 'static'));
+  writeFileSync(join(folder, 'static', 'openSource.txt'), 'notice of the build');
   return folder;
 }
 
@@ -37,6 +48,7 @@ describe('the packaged console', () => {
     ['/door.html', 'door page'],
     ['/network/port', 'port page'],
     ['/door.txt', 'door data'],
+    ['/static/openSource.txt', 'notice of the build'],
   ])('serves %s', async (path, text) => {
     const response = await get(path);
     expect([response.status, await response.text()]).toEqual([200, text]);
@@ -77,6 +89,7 @@ describe('the packaged console', () => {
   });
 
   it('stays out of the request log', async () => {
+    await emulator.control.clearRequests();
     await get('/door');
     expect(await emulator.control.requests()).toEqual([]);
   });

@@ -29,11 +29,12 @@ async function consoleReply({ console }: HttpContext, request: Request): Promise
   return { kind: 'bytes', status: isRoot ? 200 : 404, type: 'text/plain; charset=utf-8', body };
 }
 
-async function fileReply(found: ConsoleFile, request: Request, status: number): Promise<Reply> {
+/** One packaged file, compressed for those who take it. */
+export async function fileReply(found: ConsoleFile, request: Request, status: number): Promise<Reply> {
   const headers: Record<string, string> = {
     ETag: found.etag,
     Vary: 'Accept-Encoding',
-    'Cache-Control': found.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': found.cacheControl,
   };
   if (status === 200 && request.headers['if-none-match'] === found.etag) {
     return { kind: 'bytes', status: 304, type: found.type, body: Buffer.alloc(0), headers };

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
+import { fileReply } from './console-routes';
 import { exchange, type Reply } from './exchange';
 import type { HttpContext } from './http-context';
 
-type MakeReply = (context: HttpContext) => Promise<Reply | undefined> | Reply | undefined;
+type MakeReply = (context: HttpContext, request: Request) => Promise<Reply | undefined> | Reply | undefined;
 
 const TEXTS = new URL('../texts/', import.meta.url);
 const PLAIN = 'text/plain; charset=utf-8';
@@ -57,7 +58,6 @@ const OWN_FOLDERS = [
   ENDPOINT.mobile,
   '/current_config/',
   '/web_caps/',
-  '/static/',
 ];
 
 /** Files the device serves without sign-in, looked up by the undecoded path. */
@@ -67,7 +67,7 @@ export function deviceFileRoutes(context: HttpContext): RequestHandler {
     const make = FILES.get(request.path);
     if (!make && !OWN_FOLDERS.some((folder) => request.path.startsWith(folder))) return next();
     const facts = { transport: 'static' as const, endpoint: request.path };
-    await exchange(context, request, response, facts, async () => (await make?.(context)) ?? notFound());
+    await exchange(context, request, response, facts, async () => (await make?.(context, request)) ?? notFound());
   };
 }
 
@@ -102,11 +102,11 @@ function customText({ customTexts }: HttpContext, language: string): Reply | und
   return text === undefined ? undefined : bytes(PLAIN, Buffer.from(text));
 }
 
-/** The notice the build wrote, else a short text that points to the packages. */
-async function openSourceNotice({ device }: HttpContext): Promise<Reply | undefined> {
+/** The notice the build put into the console, else a short text that points to it. */
+async function openSourceNotice({ device, console }: HttpContext, request: Request): Promise<Reply | undefined> {
   if (device.capabilities().legalOpenSource !== true) return undefined;
-  const built = await readIfThere(new URL('../../dist/open-source.txt', import.meta.url));
-  return built ? bytes(PLAIN, built) : fromFile('open-source.txt', PLAIN);
+  const packaged = console?.find(ENDPOINT.openSource);
+  return packaged ? fileReply(packaged, request, 200) : fromFile('open-source.txt', PLAIN);
 }
 
 async function readIfThere(file: URL): Promise<Buffer | undefined> {

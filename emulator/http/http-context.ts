@@ -34,7 +34,7 @@ export interface HttpContext {
 /** Hands out one file of the console by the path of the request; undefined when there is none. */
 export interface ConsoleSource {
   find(path: string): ConsoleFile | undefined;
-  /** Headers of every reply of the device port, from `headers.json`; undefined: the built-in set. */
+  /** Headers of every reply of the device port, from `headers.json`; absent: the built-in set. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -46,6 +46,6 @@ export interface ConsoleFile {
   gzipFile?: string;
   type: string;
   etag: string;
-  /** Named after its content: may be kept for a year. */
-  isImmutable: boolean;
+  /** `Cache-Control` of the reply. */
+  cacheControl: string;
 }
