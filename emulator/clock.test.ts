@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { createClock, type TimeBase } from './clock';
+
+/** Real time under the test's hand. */
+function handTime(): TimeBase & { pass(ms: number): void } {
+  let at = 1000;
+  let waits: { due: number; fire: () => void }[] = [];
+  return {
+    now: () => at,
+    after: (ms, fire) => {
+      const wait = { due: at + ms, fire };
+      waits.push(wait);
+      return () => {
+        waits = waits.filter((each) => each !== wait);
+      };
+    },
+    pass(ms) {
+      at += ms;
+      const due = waits.filter((each) => each.due <= at);
+      waits = waits.filter((each) => each.due > at);
+      for (const { fire } of due) fire();
+    },
+  };
+}
+
+describe('clock', () => {
+  it('runs at real time, at another speed, and stands when frozen', () => {
+    const base = handTime();
+    const clock = createClock({ base });
+    base.pass(500);
+    expect(clock.now()).toBe(1500);
+    clock.run(10);
+    base.pass(100);
+    expect(clock.now()).toBe(2500);
+    clock.freeze();
+    base.pass(9999);
+    expect([clock.now(), clock.mode()]).toEqual([2500, 'frozen']);
+    clock.run(1);
+    base.pass(1);
+    expect(clock.now()).toBe(2501);
+  });
+
+  it('fires timers in the order they fall due, each at its own moment', () => {
+    const clock = createClock({ frozenAt: 0 });
+    const seen: string[] = [];
+    clock.after(30, () => seen.push(`late ${clock.now()}`));
+    clock.after(10, () => {
+      seen.push(`first ${clock.now()}`);
+      clock.after(5, () => seen.push(`nested ${clock.now()}`));
+    });
+    const cancel = clock.after(20, () => seen.push('cancelled'));
+    cancel();
+    clock.advance(29);
+    expect(seen).toEqual(['first 10', 'nested 15']);
+    clock.advance(1);
+    expect(seen.at(-1)).toBe('late 30');
+  });
+
+  it('waits in device time: twice the speed, half the wait', () => {
+    const base = handTime();
+    const clock = createClock({ base, speed: 2 });
+    let fired = 0;
+    clock.after(1000, () => {
+      fired += 1;
+    });
+    base.pass(499);
+    expect(fired).toBe(0);
+    base.pass(1);
+    expect(fired).toBe(1);
+  });
+
+  it('holds timers while frozen and lets them go when it runs again', () => {
+    const base = handTime();
+    const clock = createClock({ base });
+    let fired = 0;
+    clock.after(100, () => {
+      fired += 1;
+    });
+    clock.freeze();
+    base.pass(5000);
+    expect(fired).toBe(0);
+    clock.run();
+    base.pass(100);
+    expect(fired).toBe(1);
+  });
+
+  it('fires what a jump ahead passes over', () => {
+    const clock = createClock({ frozenAt: 0 });
+    let fired = 0;
+    clock.after(60_000, () => {
+      fired += 1;
+    });
+    clock.freeze(3_600_000);
+    expect([fired, clock.now()]).toEqual([1, 3_600_000]);
+  });
+});
