@@ -8,7 +8,7 @@ import messages from '@/messages/en.json';
 /** The panel alone on a page, for the bench: `?subtype=` chooses the stream. */
 const query = new URLSearchParams(location.search);
 const source = {
-  ...liveUrls(location.origin, 0, Number(query.get('subtype') ?? '1')),
+  ...liveUrls(location.origin, { channelIndex: 0, subtype: Number(query.get('subtype') ?? '1') }),
   userName: 'admin',
   password: query.get('password') ?? 'Passw0rd!',
 };

@@ -14,19 +14,20 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import type { LiveSource } from '@/lib/media/live-source';
 import type { RefreshSource } from '@/lib/media/player';
 import type { PlayerState } from '@/lib/media/player-state';
-import { deviceTimeText, LiveClock } from './live-clock';
 import { LiveDetails } from './live-details';
 import { LiveNotice } from './live-notice';
 import classes from './live-panel.module.css';
 import { useFullScreen } from './use-full-screen';
 import { useLivePlayer } from './use-live-player';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Tooltip.layer.css';
 
 /** Which of the encoder's streams is shown. */
 export type LiveStream = 'main' | 'sub';
 
 const ICON = { size: 16, stroke: 1.75 } as const;
-
-const browserTime = () => new Date();
 
 /**
  * The live picture with its control line; plays as soon as it is shown. Nothing covers the upper middle, where faces
@@ -44,7 +45,7 @@ export function LivePanel({
   missingText,
   refreshSource,
   certificateLink,
-  now = browserTime,
+  clockText,
   onState,
   children,
 }: {
@@ -61,8 +62,8 @@ export function LivePanel({
   refreshSource?: RefreshSource;
   /** Shown when a secure connection could not be opened. */
   certificateLink?: ReactNode;
-  /** The device's time; must not change from render to render. */
-  now?: () => Date;
+  /** The device's time as it writes it, 2026-03-12 14:32:07; without it the picture carries no clock. */
+  clockText?: string;
   onState?: (state: PlayerState) => void;
   /** Drawn over the picture. */
   children?: ReactNode;
@@ -90,7 +91,7 @@ export function LivePanel({
     const png = await player.snapshot();
     const link = document.createElement('a');
     link.href = URL.createObjectURL(png);
-    link.download = `${fileNamePart(name)} ${deviceTimeText(now()).replaceAll(':', '-')}.png`;
+    link.download = `${fileNamePart(`${name} ${clockText ?? browserTimeText()}`)}.png`;
     link.click();
     URL.revokeObjectURL(link.href);
   }
@@ -117,7 +118,9 @@ export function LivePanel({
         <div ref={player.attach} className={classes.stage} role="img" aria-label={t('picture', { name })} />
         {children}
         {isLive && <span className={`${classes.mark} ${classes.live}`}>{t('tag')}</span>}
-        {isLive && <LiveClock now={now} isShort={compact} />}
+        {isLive && clockText !== undefined && (
+          <span className={`${classes.mark} ${classes.clock}`}>{compact ? clockText.slice(-8) : clockText}</span>
+        )}
         <LiveNotice
           state={state}
           missingText={source ? undefined : (missingText ?? t('missing'))}
@@ -179,7 +182,6 @@ function Control({
   return (
     <Tooltip label={label}>
       <ActionIcon
-        variant="subtle"
         aria-label={label}
         {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
         disabled={isDisabled}
@@ -193,5 +195,9 @@ function Control({
 
 /** A name without the characters that file systems refuse. */
 function fileNamePart(name: string): string {
-  return name.replace(/[\\/:*?"<>|]/g, '-').trim() || 'device';
+  return name.replace(/[\\/:*?"<>|]/g, '-').trim();
+}
+
+function browserTimeText(): string {
+  return new Date().toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { LIVE_RESOURCE, RTSP_VERBS, RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
+import { RTSP_VERBS, RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
 import { isAuthorised } from './digest';
 import { H264Encoder } from './h264-encoder';
 import { MediaSender, type PacketSink, type TrackChannels } from './media-sender';
 import { formatReply, type RtspRequest } from './rtsp-text';
 import type { Scheduler } from './scheduler';
 import { sessionDescription } from './sdp';
+import { type StreamAddress, streamAddress, trackOf } from './stream-address';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
 
 /** The connection as its session sees it. */
@@ -24,12 +25,6 @@ export interface SessionContext {
   /** Whether one more session may be set up. */
   hasRoom(): boolean;
   log(entry: Omit<StreamLogEntry, 'connection'>): void;
-}
-
-/** A stream as its RTSP URL names it; `channelIndex` from 0. */
-interface StreamAddress {
-  channelIndex: number;
-  subtype: number;
 }
 
 type Reply = { status: number; headers?: Record<string, string | number | undefined>; body?: string };
@@ -268,9 +263,10 @@ export class RtspServerSession {
   }
 }
 
-/** The emulator makes H.264 of even sizes. */
-function canSend(settings: StreamSettings): boolean {
-  return settings.compression === 'H.264' && settings.width % 2 === 0 && settings.height % 2 === 0;
+/** The emulator makes H.264 of even sizes that fit a level, at a rate its timers can hold. */
+function canSend({ compression, width, height, fps, gop }: StreamSettings): boolean {
+  const isSize = [width, height].every((side) => side % 2 === 0 && side >= 128 && side <= 4096);
+  return compression === 'H.264' && isSize && fps >= 1 && fps <= 120 && gop >= 1;
 }
 
 function isSameStream(a: StreamSettings, b: StreamSettings): boolean {
@@ -282,22 +278,6 @@ function isSameStream(a: StreamSettings, b: StreamSettings): boolean {
     a.compression === b.compression &&
     a.isAudioOn === b.isAudioOn
   );
-}
-
-/** Channel and subtype of `rtsp://host/cam/realmonitor?channel=1&subtype=0…`; a track suffix follows the query. */
-function streamAddress(uri: string): StreamAddress | undefined {
-  const match = /^rtsp:\/\/[^/]+(\/[^?]*)\?([^/]*)/.exec(uri);
-  if (!match || match[1] !== LIVE_RESOURCE) return undefined;
-  const query = new URLSearchParams(match[2]);
-  const channel = Number(query.get('channel') ?? '1');
-  const subtype = Number(query.get('subtype') ?? '0');
-  if (!Number.isInteger(channel) || channel < 1 || !Number.isInteger(subtype) || subtype < 0) return undefined;
-  return { channelIndex: channel - 1, subtype };
-}
-
-function trackOf(uri: string): 0 | 1 | undefined {
-  const id = /\/trackID=(\d)$/.exec(uri)?.[1];
-  return id === '0' ? 0 : id === '1' ? 1 : undefined;
 }
 
 function sessionOf(request: RtspRequest): string | undefined {

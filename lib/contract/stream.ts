@@ -62,6 +62,9 @@ export type PlayerCode = (typeof PlayerCode)[keyof typeof PlayerCode];
 /** `subtype` of the live resource: which of the encoder's streams is meant. @spec §7 */
 export const StreamSubtype = { Main: 0, Sub: 1 } as const;
 
+/** Camera channel of the live picture, index from 0; a device with fewer inputs shows its last one. @spec §9 */
+export const DEFAULT_CAMERA_CHANNEL = 2;
+
 /** `encode_type` of the stream information. @spec §9 (5 and not the frame format's 3 for MJPEG) */
 export const EncodeType = { Mjpeg: 5, H264: 8, H265: 12 } as const;
 

@@ -14,21 +14,34 @@ export interface LiveSource {
   height?: number;
 }
 
+/** Which stream, and how the device wants it asked for. */
+export interface LiveAddress {
+  /** From 0; the wire counts from 1. */
+  channelIndex: number;
+  /** 0 main, 1 sub. */
+  subtype: number;
+  /** The device's https port when it wants its stream encrypted (`MediaEncrypt.RTSPOverTls`) on a plain page. */
+  securePort?: number;
+}
+
 /**
- * Addresses of a live stream on the device that served the page. @spec §7
+ * Addresses of a live stream on the device that served the page: the page's own host and port, or its https port when
+ * the stream is to be encrypted. @spec §7; the choice of the port @assumed
  *
  * @param origin of the page, such as `http://192.0.2.10:8080`
- * @param channelIndex from 0; the wire counts from 1
- * @param subtype 0 main, 1 sub
  */
-export function liveUrls(origin: string, channelIndex: number, subtype: number): Pick<LiveSource, 'wsUrl' | 'rtspUrl'> {
-  const { host, hostname, port, protocol } = new URL(origin);
-  const isSecure = protocol === 'https:';
+export function liveUrls(
+  origin: string,
+  { channelIndex, subtype, securePort }: LiveAddress,
+): Pick<LiveSource, 'wsUrl' | 'rtspUrl'> {
+  const page = new URL(origin);
+  const isSecure = page.protocol === 'https:' || securePort !== undefined;
+  const port = (page.protocol === 'https:' ? undefined : securePort?.toString()) ?? page.port;
   const rtspPort = port || (isSecure ? '443' : '80');
   const query = `channel=${channelIndex + 1}&subtype=${subtype}&proto=${ANALYTICS_PROTO}`;
   return {
-    wsUrl: `${isSecure ? 'wss' : 'ws'}://${host}${ENDPOINT.stream}`,
-    rtspUrl: `rtsp://${hostname}:${rtspPort}${LIVE_RESOURCE}?${query}`,
+    wsUrl: `${isSecure ? 'wss' : 'ws'}://${page.hostname}${port ? `:${port}` : ''}${ENDPOINT.stream}`,
+    rtspUrl: `rtsp://${page.hostname}:${rtspPort}${LIVE_RESOURCE}?${query}`,
   };
 }
 

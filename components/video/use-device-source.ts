@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { ConfigTables } from '@/lib/contract/configs';
+import { DEFAULT_CAMERA_CHANNEL, StreamSubtype } from '@/lib/contract/stream';
+import { readTables } from '@/lib/forms/save-tables';
+import { type LiveSource, liveUrls } from '@/lib/media/live-source';
+import { rpc, session } from '@/lib/session/device';
+import { useStore } from '@/lib/use-store';
+import type { LiveStream } from './live-panel';
+
+type LiveTables = Partial<Pick<ConfigTables, 'Encode' | 'Https' | 'RTSP' | 'MediaEncrypt' | 'General'>>;
+
+/** The tables a live picture is started by; each may be missing on a device. @spec §3, §7 live stream */
+const readLiveTables = async (): Promise<LiveTables> =>
+  (await readTables(rpc, [], ['Encode', 'Https', 'RTSP', 'MediaEncrypt', 'General'])) as LiveTables;
+
+/**
+ * The live source of this device for the signed-in account. `source` is undefined while the tables are read, and for
+ * good after a reload: the password of the stream's digest lives in memory only.
+ */
+export function useDeviceSource(stream: LiveStream): {
+  source: LiveSource | undefined;
+  isReading: boolean;
+  deviceName: string | undefined;
+  /** Reads the tables again; the answer of the socket breaking under a changed secure-stream setting. */
+  refresh: () => Promise<LiveSource | undefined>;
+} {
+  const tables = useQuery({ queryKey: ['live tables'], queryFn: readLiveTables });
+  // When the tables cannot be read the picture may still come; the player then names what is wrong.
+  const known = tables.data ?? (tables.isError ? NO_TABLES : undefined);
+  const { refetch } = tables;
+  // A new sign-in on the open page brings the password back.
+  const login = useStore(session.state);
+  const source = useMemo(() => login && known && sourceFrom(known, stream), [login, known, stream]);
+  const refresh = useCallback(async () => {
+    const { data } = await refetch();
+    return data && sourceFrom(data, stream);
+  }, [refetch, stream]);
+  return { source, isReading: known === undefined, deviceName: known?.General?.MachineName, refresh };
+}
+
+const NO_TABLES: LiveTables = {};
+
+function sourceFrom(tables: LiveTables, stream: LiveStream): LiveSource | undefined {
+  const account = session.streamCredentials();
+  if (!account) return undefined;
+  const { Encode = [], Https, MediaEncrypt } = tables;
+  const channelIndex = Math.max(0, Math.min(DEFAULT_CAMERA_CHANNEL, Encode.length - 1));
+  const format = (stream === 'main' ? Encode[channelIndex]?.MainFormat : Encode[channelIndex]?.ExtraFormat)?.[0];
+  const wantsTls = MediaEncrypt?.RTSPOverTls.Enable === true && Https?.Enable === true;
+  return {
+    ...liveUrls(window.location.origin, {
+      channelIndex,
+      subtype: stream === 'main' ? StreamSubtype.Main : StreamSubtype.Sub,
+      ...(wantsTls && { securePort: Https.Port }),
+    }),
+    ...account,
+    ...(format && { width: format.Video.Width, height: format.Video.Height }),
+  };
+}
