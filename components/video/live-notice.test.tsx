@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PlayerState, RefusedReason } from '@/lib/media/player-state';
+import messages from '@/messages/en.json';
+import { LiveNotice } from './live-notice';
+
+beforeAll(() => {
+  // The theme provider asks for the colour scheme; jsdom has no media queries.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+});
+afterEach(cleanup);
+
+function show(state: PlayerState, missingText?: string) {
+  const tryAgain = vi.fn();
+  render(
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+      <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+        <LiveNotice
+          state={state}
+          missingText={missingText}
+          certificateLink={<a href="#certificate">Download the certificate</a>}
+          onTryAgain={tryAgain}
+        />
+      </MantineProvider>
+    </NextIntlClientProvider>,
+  );
+  return tryAgain;
+}
+
+const refused = (reason: RefusedReason, isSecure = false): PlayerState => ({
+  kind: 'refused',
+  reason,
+  code: 418,
+  isSecure,
+});
+
+describe('LiveNotice', () => {
+  it.each<[PlayerState, RegExp, boolean]>([
+    [{ kind: 'connecting' }, /^Connecting$/, false],
+    [{ kind: 'noSignal' }, /No picture is coming/, false],
+    [{ kind: 'lost', retryInMs: 1000 }, /was lost/, true],
+    [{ kind: 'ended' }, /ended the stream/, true],
+    [refused('unauthorised'), /refused this account/, true],
+    [refused('failed'), /status 418/, true],
+    [{ kind: 'idle' }, /Stopped/, false],
+  ])('says what %o means', (state, sentence, canTryAgain) => {
+    const tryAgain = show(state);
+    expect(screen.getByText(sentence)).toBeDefined();
+    const button = screen.queryByRole('button', { name: 'Try again' });
+    expect(button !== null).toBe(canTryAgain);
+    if (button) fireEvent.click(button);
+    expect(tryAgain).toHaveBeenCalledTimes(canTryAgain ? 1 : 0);
+  });
+
+  it('has a sentence for every reason', () => {
+    const reasons: RefusedReason[] = [
+      'unreachable',
+      'unauthorised',
+      'notFound',
+      'busy',
+      'unsupportedCodec',
+      'undecodable',
+      'failed',
+    ];
+    for (const reason of reasons) {
+      show(refused(reason));
+      expect(screen.getByText(/\.$/).textContent).not.toContain('video.live');
+      cleanup();
+    }
+  });
+
+  it('offers the certificate only where a secure connection could not be opened', () => {
+    show(refused('unreachable', true));
+    expect(screen.queryByRole('link')).not.toBeNull();
+    cleanup();
+    show(refused('unreachable'));
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('says why there is nothing to play, and nothing else', () => {
+    show({ kind: 'idle' }, 'Sign in again to see live video.');
+    expect(screen.getByText('Sign in again to see live video.')).toBeDefined();
+    expect(screen.queryByText('Stopped')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
