@@ -63,6 +63,9 @@ const SERVER_OPTIONS = {
   keepAliveTimeout: 5_000,
 };
 
+/** Sockets of one listener; a device has room for far fewer pages. @assumed */
+const MAX_CONNECTIONS = 256;
+
 /**
  * Starts a device with its port and its control door. Errors: those of the device (state folder), of the folder of the
  * console, FaultRuleError, and EADDRINUSE of the listener.
@@ -87,6 +90,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
     limits: { ...REQUEST, ...options.limits },
     notify,
     uploads: options.uploads ?? {},
+    refusals: [],
     customTexts: new Map(),
     console: consoleSource,
   };
@@ -159,6 +163,7 @@ interface Listener {
 }
 
 function listener(server: Server): Listener {
+  server.maxConnections = MAX_CONNECTIONS;
   const sockets = new Set<Socket>();
   const busy = new Set<Socket>();
   server.on('connection', (socket) => {

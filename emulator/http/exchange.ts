@@ -5,6 +5,7 @@ import { type FaultPlan, faultReply } from '../faults/fault-book';
 import { type FaultAction, type FaultTransport, MAX_HOLD_MS } from '../faults/fault-rule';
 import { canonicalMethod } from '../services/method-names';
 import { clientAddress } from './client-address';
+import type { Holds } from './holds';
 import type { HttpContext } from './http-context';
 import { BodyError } from './read-body';
 
@@ -85,16 +86,16 @@ export function replyText({ error, id, params, result, session }: RpcReply): str
 
 /** Sends bytes at a limited speed; resolves after the last one was handed over. */
 export async function writeSlowly(
-  context: HttpContext,
+  holds: Holds,
   response: Response,
   body: Buffer,
   bytesPerSecond: number,
 ): Promise<void> {
   const step = Math.max(1, Math.floor(bytesPerSecond / 10));
   const pauseMs = (step * 1000) / bytesPerSecond;
-  for (let at = 0; at < body.length && !response.destroyed; at += step) {
+  for (let at = 0; at < body.length && !response.destroyed && !response.writableEnded; at += step) {
     response.write(body.subarray(at, at + step));
-    if (!(await context.holds.wait(pauseMs))) return;
+    if (!(await holds.wait(pauseMs))) return;
   }
 }
 
@@ -194,7 +195,7 @@ async function send(
   }
   if (action?.type === 'throttle') {
     response.setHeader('Content-Length', body.length);
-    await writeSlowly(context, response, body, action.bytesPerSecond);
+    await writeSlowly(context.holds, response, body, action.bytesPerSecond);
     response.end();
     return;
   }

@@ -25,6 +25,8 @@ export interface HttpContext {
   limits: RequestLimits;
   notify: NotifyStreams;
   uploads: UploadRegistry;
+  /** Bodies that were no call, newest last; the device counts all else that no correct client sends. */
+  refusals: { time: number; method: string; why: string }[];
   /** Texts set by the control door for `/custom_lang/{lang}.txt`, by device name of the language. */
   customTexts: Map<string, string>;
   /** The built console; absent: none is served. */

@@ -122,6 +122,22 @@ describe('/SubscribeNotify.cgi', () => {
     expect(third).toContain('"Index":3');
   });
 
+  it('is slow where a rule throttles it, with all texts in order', async () => {
+    const { cookie = '' } = await attached();
+    await emulator.control.setFault({
+      match: { transport: 'notify' },
+      action: { type: 'throttle', bytesPerSecond: 20_000 },
+    });
+    const started = performance.now();
+    const reading = readUntil(
+      await subscribe({ Cookie: cookie }),
+      (text) => blocks(text) === 2 && text.endsWith('</script>\n'),
+    );
+    for (const index of [1, 2]) await emulator.control.event('DoorStatus', { Status: 'Open' }, index);
+    expect([...(await reading).matchAll(/"Index":(\d)/g)].map(([, index]) => index)).toEqual(['1', '2']);
+    expect(performance.now() - started).toBeGreaterThan(50);
+  });
+
   it('ends with the login', async () => {
     const { cookie = '', session } = await attached();
     const reading = readUntil(await subscribe({ Cookie: cookie }), () => false);

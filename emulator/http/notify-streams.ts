@@ -4,6 +4,7 @@ import type { Device, OutgoingNotification } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
 import { isRecord } from '../faults/subset';
+import { writeSlowly } from './exchange';
 import type { Holds } from './holds';
 
 /** `type=1` asks for snapshots alone, on a stream of their own. @assumed protocol 3.4 */
@@ -13,6 +14,8 @@ interface OpenStream {
   session: string;
   kind: NotifyKind;
   response: Response;
+  /** Sends text, slowly where a fault rule wants that; texts stay in order. */
+  write: (text: string) => void;
   stopTimers: () => void;
 }
 
@@ -59,12 +62,12 @@ export class NotifyStreams {
     response.status(200);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Cache-Control', 'no-store');
-    const stream: OpenStream = { session, kind, response, stopTimers: this.startTimers(() => stream) };
+    const write = this.writer(response, disturbance);
+    const stream: OpenStream = { session, kind, response, write, stopTimers: this.startTimers(() => stream) };
     this.streams.add(stream);
     response.on('close', () => this.forget(stream));
-    response.write(PREAMBLE);
-    if (disturbance?.type === 'malformed')
-      response.write('<script>\nvar json={"method":\n;receiveMessage(json);</script>\n');
+    write(PREAMBLE);
+    if (disturbance?.type === 'malformed') write('<script>\nvar json={"method":\n;receiveMessage(json);</script>\n');
     if (disturbance?.type === 'reset') {
       response.write(HEARTBEAT, () => response.socket?.destroySoon());
       return;
@@ -127,7 +130,15 @@ export class NotifyStreams {
     this.lastId += 1;
     // With httpOnly no script may learn the session, so it stays out of the message too.
     const isSessionShown = this.device.capabilities().httpOnly !== true;
-    stream.response.write(block({ id: this.lastId, ...message, ...(isSessionShown ? { session } : {}) }));
+    stream.write(block({ id: this.lastId, ...message, ...(isSessionShown ? { session } : {}) }));
+  }
+
+  private writer(response: Response, disturbance: FaultAction | undefined): (text: string) => void {
+    if (disturbance?.type !== 'throttle') return (text) => response.write(text);
+    let last = Promise.resolve();
+    return (text) => {
+      last = last.then(() => writeSlowly(this.holds, response, Buffer.from(text), disturbance.bytesPerSecond));
+    };
   }
 
   private startTimers(stream: () => OpenStream): () => void {
@@ -136,7 +147,7 @@ export class NotifyStreams {
     const beat = () => {
       stopHeartbeat = clock.after(TIMER_MS.notifyHeartbeat, () => {
         if (!this.device.login(stream().session)) return this.end(stream());
-        stream().response.write(HEARTBEAT);
+        stream().write(HEARTBEAT);
         beat();
       });
     };

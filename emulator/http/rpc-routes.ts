@@ -11,6 +11,8 @@ import type { HttpContext } from './http-context';
 import { parseCall } from './parse-call';
 import { readBody } from './read-body';
 
+const MAX_REFUSALS = 1000;
+
 /** Which door of the device each address is. @spec §7; older addresses @assumed contract 1.2 */
 const DOORS: readonly (readonly [path: string, door: Door])[] = [
   [ENDPOINT.rpc, 'rpc'],
@@ -44,6 +46,12 @@ export function sessionOf(call: RpcRequest, request: Request): string | undefine
   return named === '' || named === '0' ? cookieSession(request) : named;
 }
 
+/** Remembers a body that was no call: a console that sends one has a fault. @assumed pages-3 12.1 */
+function noteRefusal({ refusals, device }: HttpContext, endpoint: string): void {
+  refusals.push({ time: device.clock.now(), method: endpoint, why: 'the body is no call' });
+  if (refusals.length > MAX_REFUSALS) refusals.shift();
+}
+
 async function answerCall(
   context: HttpContext,
   door: Door,
@@ -59,6 +67,7 @@ async function answerCall(
   }
   const parsed = parseCall(body.toString('utf8'), context.limits);
   if ('refusal' in parsed) {
+    noteRefusal(context, endpoint);
     return exchange(context, request, response, { transport: 'rpc', endpoint }, () => ({
       kind: 'json',
       reply: parsed.refusal,
