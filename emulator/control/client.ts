@@ -191,7 +191,7 @@ export class ControlClient {
     await this.call('DELETE', '/unexpected');
   }
 
-  coverage(): Promise<{ methods: Record<string, number>; tables: Record<string, number> }> {
+  coverage(): Promise<{ methods: Record<string, number>; tables: Record<string, number>; untouched: string[] }> {
     return this.call('GET', '/coverage');
   }
 

@@ -211,7 +211,10 @@ describe('the request log', () => {
     expect(await reading).toMatch(/^: requests of the device\n\nid: \d+\ndata: \{.*live\.call/s);
   });
 
-  it('counts what was unexpected', async () => {
+  it('counts what was unexpected, bodies that are no call among it', async () => {
+    await emulator.control.clearUnexpected();
+    await post(emulator.origin, '/RPC3', 'no call');
+    expect(await emulator.control.unexpected()).toMatchObject([{ method: '/RPC3' }]);
     await emulator.control.clearUnexpected();
     const { session } = await signIn(emulator.origin);
     await post(emulator.origin, '/RPC3', { method: 'no.suchCall', id: 1, session });

@@ -1,6 +1,7 @@
-import { type Request, Router } from 'express';
+import { type Response, Router } from 'express';
 import { isRecord, isSameMethod } from '../faults/subset';
 import { callsOf, isWanted, type LoggedRequest, type RequestFilter } from '../http/request-log';
+import { methodNames, serviceNames } from '../services/method-names';
 import { neededMember, objectBody, optionalMember } from './control-body';
 import { type ControlContext, ControlError } from './control-context';
 
@@ -33,7 +34,7 @@ export function requestRoutes(context: ControlContext): Router {
     response.json({ ok: true });
   });
   router.post('/requests/wait', async (request, response) => {
-    response.json({ requests: await waitFor(context, objectBody(request), request) });
+    response.json({ requests: await waitFor(context, objectBody(request), response) });
   });
   router.get('/stream', (request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
@@ -45,10 +46,11 @@ export function requestRoutes(context: ControlContext): Router {
     response.json(coverage(log.find()));
   });
   router.get('/unexpected', (_request, response) => {
-    response.json({ unexpected: device.unexpected() });
+    response.json({ unexpected: [...device.unexpected(), ...context.refusals] });
   });
   router.delete('/unexpected', (_request, response) => {
     device.clearUnexpected();
+    context.refusals.length = 0;
     response.json({ unexpected: [] });
   });
   return router;
@@ -108,7 +110,7 @@ function nearestTo({ method = '' }: RequestFilter, entries: readonly LoggedReque
   return (same.length > 0 ? same : entries.filter((entry) => isWanted(entry, { method: area }))).slice(-NEAREST);
 }
 
-function waitFor({ log }: ControlContext, body: Record<string, unknown>, request: Request): Promise<LoggedRequest[]> {
+function waitFor({ log }: ControlContext, body: Record<string, unknown>, response: Response): Promise<LoggedRequest[]> {
   const filter = filterOf(body);
   const count = optionalMember(body, 'count', 'number') ?? 1;
   const timeoutMs = Math.min(optionalMember(body, 'timeoutMs', 'number') ?? 5_000, MAX_WAIT_MS);
@@ -129,11 +131,11 @@ function waitFor({ log }: ControlContext, body: Record<string, unknown>, request
       const text = `${filter.method}: ${found.length} of ${count} requests came within ${timeoutMs} ms`;
       finish(() => reject(new ControlError(417, text, { nearest: nearestTo(filter, log.find()) })));
     }, timeoutMs);
-    request.socket.once('close', () => finish(() => resolve(found)));
+    response.once('close', () => finish(() => resolve(found)));
   });
 }
 
-/** Counts by method and by table of the log as it stands. */
+/** Counts by method and by table of the log as it stands, and the methods nobody called. */
 function coverage(entries: readonly LoggedRequest[]) {
   const methods: Record<string, number> = {};
   const tables: Record<string, number> = {};
@@ -141,5 +143,6 @@ function coverage(entries: readonly LoggedRequest[]) {
     methods[method] = (methods[method] ?? 0) + 1;
     if (isRecord(params) && typeof params.name === 'string') tables[params.name] = (tables[params.name] ?? 0) + 1;
   }
-  return { methods, tables };
+  const all = serviceNames().flatMap((area) => methodNames(area) ?? []);
+  return { methods, tables, untouched: all.filter((method) => methods[method] === undefined) };
 }

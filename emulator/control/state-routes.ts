@@ -26,7 +26,7 @@ export function stateRoutes(context: ControlContext): Router {
       notifyStreams: context.notify.count(),
       faults: context.faults.list().length,
       requests: context.log.newest(),
-      unexpected: device.unexpected().length,
+      unexpected: device.unexpected().length + context.refusals.length,
     });
   });
   router.get('/profiles', (_request, response) => {
