@@ -1,12 +1,11 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openSync, type WriteStream } from 'node:fs';
 import { isLoopbackName } from '../http/guard';
 import { type Emulator, runEmulator } from '../server';
-import type { RunOptions } from './options';
+import { type RunOptions, UsageError } from './options';
 
 /** `run`: starts the emulator, says where it is, and ends it on SIGINT or SIGTERM. */
 export async function runCommand(options: RunOptions): Promise<void> {
-  const file =
-    options.logFile === undefined ? undefined : createWriteStream(options.logFile, { flags: 'a', mode: 0o600 });
+  const file = openLog(options.logFile);
   const emulator = await runEmulator({
     ...options.emulator,
     onRequest: (entry) => {
@@ -19,6 +18,15 @@ export async function runCommand(options: RunOptions): Promise<void> {
     process.stdout.write(`${JSON.stringify({ device, control, profile: emulator.device.profile, isInitialised })}\n`);
   } else if (!options.isQuiet) announce(emulator, options.emulator.host ?? '', isInitialised);
   endOnSignal(emulator);
+}
+
+function openLog(path: string | undefined): WriteStream | undefined {
+  if (path === undefined) return undefined;
+  try {
+    return createWriteStream(path, { fd: openSync(path, 'a', 0o600) });
+  } catch (error) {
+    throw new UsageError(`--log-requests ${path}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function announce(emulator: Emulator, host: string, isInitialised: boolean): void {
