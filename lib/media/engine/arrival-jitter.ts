@@ -1,7 +1,11 @@
 const WINDOW_MS = 10_000;
 const REFRESH_MS = 500;
+const TOGETHER_MS = 10;
 
-/** How unevenly pictures arrive: p95 of the delay against the earliest arrival of the last 10 s. */
+/**
+ * How unevenly pictures arrive: p95 of the delay against the earliest arrival of the last 10 s. Pictures that arrive
+ * together count once: the backlog after one stall is one event, not a property of the line.
+ */
 export class ArrivalJitter {
   #samples: { atMs: number; delayMs: number }[] = [];
   #p95Ms = 0;
@@ -9,7 +13,12 @@ export class ArrivalJitter {
 
   /** Notes a picture that arrived at `nowMs` and belongs at `mediaMs` of the stream's own time. */
   note(nowMs: number, mediaMs: number): void {
-    this.#samples.push({ atMs: nowMs, delayMs: nowMs - mediaMs });
+    const last = this.#samples.at(-1);
+    const delayMs = nowMs - mediaMs;
+    if (last && nowMs - last.atMs < TOGETHER_MS) {
+      last.atMs = nowMs;
+      last.delayMs = Math.max(last.delayMs, delayMs);
+    } else this.#samples.push({ atMs: nowMs, delayMs });
     if (nowMs - this.#computedAtMs < REFRESH_MS) return;
     this.#computedAtMs = nowMs;
     this.#samples = this.#samples.filter(({ atMs }) => nowMs - atMs <= WINDOW_MS);

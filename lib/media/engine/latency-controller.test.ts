@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ArrivalJitter } from './arrival-jitter';
 import { decodeModeOf, enginesFor } from './choose-engine';
 import { LatencyController, type PlaybackView } from './latency-controller';
 
@@ -68,6 +69,20 @@ describe('LatencyController', () => {
     expect(controller.decide(view(2.2), 0).seekTo).toBeCloseTo(12.1);
     controller.decide(view(0.1, { nowMs: 161_000 }), 0);
     expect(controller.allowedLagS).toBeCloseTo(1.7);
+  });
+});
+
+describe('ArrivalJitter', () => {
+  it('measures an uneven line', () => {
+    const jitter = new ArrivalJitter();
+    for (let n = 0; n < 200; n++) jitter.note(n * 40 + (n % 4) * 25, n * 40);
+    expect(jitter.p95S).toBeCloseTo(0.075);
+  });
+
+  it('does not take the backlog of one stall for jitter', () => {
+    const jitter = new ArrivalJitter();
+    for (let n = 0; n < 250; n++) jitter.note(n >= 100 && n < 175 ? 7000 : n * 40, n * 40);
+    expect(jitter.p95S).toBe(0);
   });
 });
 
