@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { UNKNOWN_MEMBER } from '../state/seed-tables';
+import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
+
+function signedIn(options: Parameters<typeof testDevice>[0] = {}) {
+  const test = testDevice(options);
+  test.signIn();
+  const read = (name: string) => structuredClone(paramsOf(test.call('configManager.getConfig', { name })).table);
+  const write = (name: string, table: unknown, more: object = {}) =>
+    test.call('configManager.setConfig', { name, table, options: [], ...more });
+  /** Writes a table with some members changed and tells the field that was refused. */
+  const refusedField = (name: string, change: (table: Record<string, never>) => object) => {
+    const reply = write(name, change(Object(read(name))));
+    expect(codeOf(reply), JSON.stringify(reply)).toBe(ReplyError.InvalidParams);
+    return detailOf(reply);
+  };
+  return { ...test, read, write, refusedField };
+}
+
+describe('reading', () => {
+  it('follows paths and channels and refuses what is not there', () => {
+    const { call, read } = signedIn({ profile: 'door-controller' });
+    expect(read('Encode[0].MainFormat[0].Video.FPS')).toBe(25);
+    expect(paramsOf(call('configManager.getConfig', { name: 'AccessControl', channel: 2 })).table).toMatchObject({
+      Name: 'Warehouse',
+    });
+    const wrong = [
+      { name: 'Nope' },
+      { name: 'AccessControl', channel: 4 },
+      { name: 'constructor' },
+      { name: 'Web[' },
+      {},
+    ];
+    for (const params of wrong) expect(codeOf(call('configManager.getConfig', params))).toBe(ReplyError.InvalidParams);
+  });
+
+  it('answers SIP without its secret, the other encrypted tables not at all', () => {
+    const { read, call, write } = signedIn();
+    expect(read('SIP')).toMatchObject({ UserID: '8001' });
+    expect(read('SIP')).not.toHaveProperty('AuthPassword');
+    expect(codeOf(call('configManager.getConfig', { name: 'PPPoE' }))).toBe(ReplyError.InvalidParams);
+    expect(codeOf(write('SIP', { UserID: '1' }))).toBe(ReplyError.InvalidParams);
+  });
+});
+
+describe('writing', () => {
+  it('stores what was sent with members nobody knows, and tells the listener', () => {
+    const { write, read, device } = signedIn();
+    const seen: string[] = [];
+    device.onTableWritten((name) => seen.push(name));
+    const reply = write('Web', { ...Object(read('Web')), Port: 8080, Added: [1] });
+    expect(reply).toMatchObject({ result: true, params: { options: [] } });
+    expect(read('Web')).toEqual({ Enable: true, Port: 8080, [UNKNOWN_MEMBER]: 7, Added: [1] });
+    expect(seen).toEqual(['Web']);
+  });
+
+  it('writes one element by channel, and the default reads the factory value', () => {
+    const { call, read, write } = signedIn({ profile: 'door-controller' });
+    const door = { ...Object(read('AccessControl[1]')), Name: 'Gate' };
+    expect(call('configManager.setChannelConfig', { name: 'AccessControl', table: door, channel: 1 }).result).toBe(
+      true,
+    );
+    expect(read('AccessControl[1].Name')).toBe('Gate');
+    expect(read('AccessControl[0].Name')).toBe('Front door');
+    write('Web', { Enable: true, Port: 8080 });
+    const defaultOf = (name: string) => paramsOf(call('configManager.getDefault', { name })).table;
+    expect(defaultOf('AccessControl[1].Name')).toBe('Back door');
+    expect(defaultOf('Web')).toMatchObject({ Port: 80 });
+    call('configManager.restoreExcept', { names: ['Web'] });
+    expect([read('AccessControl[1].Name'), read('Web.Port')]).toEqual(['Back door', 8080]);
+    call('configManager.restore', { names: ['Web'] });
+    expect(read('Web.Port')).toBe(80);
+  });
+
+  it('asks for a restart after a new language alone', () => {
+    const { write } = signedIn();
+    expect(paramsOf(write('Language', 'Polish')).options).toEqual(['NeedReboot']);
+    expect(paramsOf(write('Language', 'Polish')).options).toEqual([]);
+    expect(codeOf(write('Language', 'Klingon'))).toBe(ReplyError.InvalidParams);
+  });
+
+  it('refuses tables of another form', () => {
+    const { refusedField, write } = signedIn();
+    expect(refusedField('Web', () => ({ Enable: true }))).toEqual({ field: 'Web.Port' });
+    expect(refusedField('Web', () => ({ Enable: true, Port: '80' }))).toEqual({ field: 'Web.Port' });
+    expect(refusedField('AccessControl', () => [])).toEqual({ field: 'AccessControl' });
+    expect(
+      refusedField('AccessControlGeneral', (was) => ({ ...was, ABLock: { Enable: true, Doors: [null, {}] } })),
+    ).toEqual({ field: 'AccessControlGeneral.ABLock.Doors[0].Doors' });
+    expect(codeOf(write('Web', undefined))).toBe(ReplyError.InvalidParams);
+  });
+
+  it.each([
+    ['Web', { Port: 1024 }, 'Web.Port'],
+    ['Web', { Port: 554 }, 'Web.Port'],
+    ['Https', { Port: 1900 }, 'Https.Port'],
+    ['RTSP', { Port: 37_800 }, 'RTSP.Port'],
+    ['DVRIP', { MaxConnections: 51 }, 'DVRIP.MaxConnections'],
+    ['NTP', { TimeZone: 36 }, 'NTP.TimeZone'],
+    ['NTP', { Address: 'ab' }, 'NTP.Address'],
+    ['Locales', { TimeFormat: 'yy' }, 'Locales.TimeFormat'],
+    ['General', { LockLoginTimes: 0 }, 'General.LockLoginTimes'],
+  ])('refuses %s %j', (name, change, field) => {
+    const { refusedField, read } = signedIn();
+    const before = read(name);
+    expect(refusedField(name, (was) => ({ ...was, ...change }))).toEqual({ field });
+    expect(read(name)).toEqual(before);
+  });
+
+  it.each([
+    [{ UnlockHoldInterval: 199 }, 'UnlockHoldInterval'],
+    [{ UnlockHoldInterval: 60_001 }, 'UnlockHoldInterval'],
+    [{ CloseTimeout: 10_000 }, 'CloseTimeout'],
+    [{ OpenAlwaysTime: 128 }, 'OpenAlwaysTime'],
+    [{ OpenAlwaysTime: 3, CloseAlwaysTime: 3 }, 'CloseAlwaysTime'],
+    [{ Method: 99 }, 'Method'],
+    [{ Name: '' }, 'Name'],
+    [{ State: 'Ajar' }, 'State'],
+  ])('refuses a door with %j', (change, member) => {
+    const { refusedField } = signedIn();
+    const field = refusedField('AccessControl', (doors) => [{ ...Object(doors)[0], ...change }]);
+    expect(field).toEqual({ field: `AccessControl[0].${member}` });
+  });
+
+  it('lets the hold time exceed a timeout that is off', () => {
+    const { read, write } = signedIn();
+    const [door] = Object(read('AccessControl'));
+    expect(write('AccessControl', [{ ...door, UnlockHoldInterval: 600_000, CloseTimeout: 0 }]).result).toBe(true);
+  });
+
+  it.each([
+    ['MainFormat', { BitRate: 99_999 }, 'BitRate'],
+    ['MainFormat', { Width: 640, Height: 480 }, 'Width'],
+    ['MainFormat', { FPS: 30 }, 'FPS'],
+    ['MainFormat', { GOP: 24 }, 'GOP'],
+    ['ExtraFormat', { Width: 1280, Height: 720 }, 'Width'],
+  ])('refuses %s with %j', (format, change, member) => {
+    const { refusedField } = signedIn();
+    const field = refusedField('Encode', (channels) => {
+      const [channel] = Object(channels);
+      Object.assign(channel[format][0].Video, change);
+      return [channel];
+    });
+    expect(field).toEqual({ field: `Encode[0].${format}[0].Video.${member}` });
+  });
+
+  it('takes 30 frames a second once the standard is NTSC', () => {
+    const { read, write } = signedIn();
+    write('VideoStandard', 'NTSC');
+    const [channel] = Object(read('Encode'));
+    Object.assign(channel.MainFormat[0].Video, { FPS: 30, GOP: 60 });
+    expect(write('Encode', [channel]).result).toBe(true);
+  });
+
+  it('names the wrong section of a weekly plan', () => {
+    const { refusedField } = signedIn();
+    const field = refusedField('AccessTimeSchedule', (plans) => {
+      const list = Object(plans);
+      list[5].TimeSchedule[2] = [
+        '1 08:00:00-12:00:00',
+        '1 12:00:00-13:00:00',
+        '0 00:00:00-00:00:00',
+        '0 00:00:00-00:00:00',
+      ];
+      return list;
+    });
+    expect(field).toEqual({ field: 'AccessTimeSchedule[5].TimeSchedule[2][1]' });
+  });
+
+  it.each([
+    [{ Enable: true, Type: 0, BannedList: [] }, 'BannedList'],
+    [{ TrustList: ['192.0.2.9-192.0.2.3'] }, 'TrustList[0]'],
+    [{ TrustList: ['192.0.2.108'] }, 'TrustList[0]'],
+    [{ TrustList: ['2001:db8::1', '2001:0db8:0:0::1'] }, 'TrustList[1]'],
+    [{ BannedList: ['AA:BB:CC:00:11:22', 'aa:bb:cc:00:11:22'] }, 'BannedList[1]'],
+    [{ TrustList: Array.from({ length: 65 }, (_, index) => `198.51.100.${index + 1}`) }, 'TrustList'],
+  ])('refuses an address filter with %j', (change, member) => {
+    const { refusedField } = signedIn();
+    expect(refusedField('AccessFilter', (was) => ({ ...was, ...change }))).toEqual({ field: `AccessFilter.${member}` });
+  });
+
+  it('needs the right of the table', () => {
+    const { call, signIn } = testDevice();
+    signIn('operator1', 'Operator1');
+    expect(call('configManager.getConfig', { name: 'Web' }).result).toBe(true);
+    expect(codeOf(call('configManager.setConfig', { name: 'Web', table: { Enable: true, Port: 80 } }))).toBe(
+      ReplyError.NoAuthority,
+    );
+  });
+});

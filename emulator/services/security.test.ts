@@ -1,0 +1,107 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { Sealed } from '@/lib/contract/rpc';
+import { decryptText, encryptText } from '../crypto/sealed';
+import { codeOf, detailOf, paramsOf, type TestDevice, testDevice } from '../test-device';
+
+/** Seals as a client does: key from `pub`, content from the payload. */
+function sealer(test: TestDevice, cipher = 'RPAC-256') {
+  const pub = String(paramsOf(test.call('Security.getEncryptInfo')).pub);
+  const modulus = Buffer.from(/N:([0-9A-F]+)/.exec(pub)?.[1] ?? '', 'hex').toString('base64url');
+  const key = createPublicKey({ key: { kty: 'RSA', n: modulus, e: 'AQAB' }, format: 'jwk' });
+  const secret = Buffer.from('1234567891234567'.repeat(cipher.endsWith('256') ? 2 : 1));
+  const padding = cipher.startsWith('ROAE') ? constants.RSA_PKCS1_OAEP_PADDING : constants.RSA_PKCS1_PADDING;
+  const salt = publicEncrypt({ key, padding, oaepHash: 'sha1' }, secret).toString('hex');
+  return {
+    seal: (payload: unknown): Sealed => ({
+      salt,
+      cipher,
+      content: encryptText(JSON.stringify(payload), { cipher, key: secret }),
+    }),
+    open: (content: unknown): unknown => JSON.parse(decryptText(String(content), { cipher, key: secret }) ?? ''),
+  };
+}
+
+function signedIn(profile: 'face-full' | 'baseline-1' = 'face-full') {
+  const test = testDevice({ profile });
+  test.signIn();
+  return test;
+}
+
+describe('encrypted calls', () => {
+  it('offer ciphers by baseline and by the switch', () => {
+    const offered = (test: TestDevice) => paramsOf(test.at('outside', 'Security.getEncryptInfo').reply).cipher;
+    expect(offered(testDevice({ profile: 'baseline-1' }))).toEqual(['AES']);
+    const test = testDevice();
+    expect(offered(test)).toEqual(['AES', 'RPAC']);
+    test.device.setSwitches({ ciphers: ['ROAE'] });
+    expect(offered(test)).toEqual(['ROAE']);
+    test.signIn();
+    const params = { name: 'SIP' };
+    expect(codeOf(test.call('Security.getConfig', sealer(test, 'RPAC-256').seal(params)))).toBe(
+      ReplyError.InternalError,
+    );
+    expect(test.call('Security.getConfig', sealer(test, 'ROAE-256').seal(params)).result).toBe(true);
+  });
+
+  it('are refused in clear, with an unknown cipher and with a wrong salt', () => {
+    const test = signedIn();
+    const sealed = sealer(test).seal({ name: 'SIP' });
+    const wrong = [{ name: 'SIP' }, { ...sealed, cipher: 'RPAC-512' }, { ...sealed, salt: 'ab'.repeat(256) }, {}];
+    for (const params of wrong) expect(codeOf(test.call('Security.getConfig', params))).toBe(ReplyError.InternalError);
+  });
+
+  it.each(['RPAC-256', 'RPAC-128', 'AES-128', 'AES-256', 'ROAE-256'])('work with %s', (cipher) => {
+    const test = signedIn();
+    const { seal, open } = sealer(test, cipher);
+    const read = () => Object(open(paramsOf(test.call('Security.getConfig', seal({ name: 'SIP' }))).content)).table;
+    const table = { ...read(), SIPServer: '192.0.2.77' };
+    expect(test.call('Security.setConfig', seal({ name: 'SIP', table })).result).toBe(true);
+    expect(read()).toMatchObject({ SIPServer: '192.0.2.77', AuthPassword: 'sip-secret', Vendor_Reserved: 7 });
+  });
+
+  it('use AES alone below baseline 2', () => {
+    const test = signedIn('baseline-1');
+    expect(test.call('Security.getConfig', sealer(test, 'AES-128').seal({ name: 'SIP' })).result).toBe(true);
+    expect(codeOf(test.call('Security.getConfig', sealer(test).seal({ name: 'SIP' })))).toBe(ReplyError.InternalError);
+  });
+
+  it('check what is inside', () => {
+    const test = signedIn();
+    const { seal } = sealer(test);
+    expect(codeOf(test.call('Security.getConfig', seal({ name: 'Web' })))).toBe(ReplyError.InvalidParams);
+    const table = { UserEnable: true, UserID: '1', AuthPassword: '', SIPServer: '', SIPServerPort: 1, IsMainVTO: true };
+    const reply = test.call('Security.setConfig', seal({ name: 'SIP', table }));
+    expect(detailOf(reply)).toEqual({ field: 'SIP.SIPServerPort' });
+  });
+
+  it('come in batches, each answering for itself', () => {
+    const test = signedIn();
+    const { seal, open } = sealer(test);
+    const calls = [
+      { method: 'configManager.getConfig', params: { name: 'Web' } },
+      { method: 'configManager.getConfig', params: { name: 'Nope' } },
+      { method: 'system.multicall', params: [] },
+    ];
+    const reply = test.call('System.multiSec', seal(calls));
+    expect(open(paramsOf(reply).content)).toMatchObject([
+      { result: true, params: { table: { Port: 80 } } },
+      { result: false, error: { code: ReplyError.InvalidParams } },
+      { result: false, error: { code: ReplyError.InvalidRequest } },
+    ]);
+  });
+
+  it('make accounts and change passwords', () => {
+    const test = signedIn();
+    const { seal } = sealer(test);
+    const user = { Name: 'guard', Password: 'Guard-12', AuthorityList: ['Monitor_01'] };
+    expect(test.call('Security.addUser', seal({ user })).result).toBe(true);
+    const change = { name: 'admin', pwd: 'Changed-1', pwdOld: 'Admin123' };
+    expect(test.call('Security.modifyPasswordPlain', seal(change)).result).toBe(true);
+    expect(test.device.logins()).toEqual([]);
+    expect(test.signIn('guard', 'Guard-12').result).toBe(true);
+    expect(test.signIn('admin', 'Changed-1').result).toBe(true);
+    expect(JSON.stringify(test.device.state())).not.toContain('Changed-1');
+  });
+});

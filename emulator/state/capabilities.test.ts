@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { CAPABILITY_SOURCES, type Capability, DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { PROFILE_TABLE, PROFILES } from '@/lib/contract/profiles';
+import { isRecord } from '../services/read-params';
+import { codeOf, paramsOf, testDevice } from '../test-device';
+import { memberAt, pathSteps } from './member-path';
+
+/** What a client reads for one capability, by the rule of CAPABILITY_SOURCES; the default where the call fails. */
+function readAsClient(test: ReturnType<typeof testDevice>, capability: Capability): unknown {
+  const source = CAPABILITY_SOURCES[capability];
+  if (!source) return undefined;
+  const steps = pathSteps(source.path) ?? [];
+  if (source.from === 'webCapsConfig') return memberAt(test.device.webCapsConfig(), steps);
+  const reply = test.call(source.from);
+  if (!reply.result) return DEFAULT_CAPABILITIES[capability];
+  const params = paramsOf(reply);
+  return memberAt(source.from === 'magicBox.getProductDefinition' ? params.definition : params, steps);
+}
+
+describe.each(PROFILES.filter((each) => !/uninitialised|mobile/.test(each.name)))(
+  'profile $name',
+  ({ name, deviceType }) => {
+    it('answers every capability of its column in the reply it is read from', () => {
+      const test = testDevice({ profile: name });
+      test.signIn();
+      const column = PROFILES.findIndex((each) => each.name === name);
+      for (const row of PROFILE_TABLE) {
+        for (const capability of row.capabilities.filter((each) => each in CAPABILITY_SOURCES)) {
+          const cell = row.values[column];
+          const wanted = typeof DEFAULT_CAPABILITIES[capability] === 'boolean' ? cell === 1 : cell;
+          expect(readAsClient(test, capability), capability).toEqual(wanted);
+        }
+      }
+      expect(test.device.webCapsConfig().DeviceType).toBe(deviceType);
+      expect(test.device.unexpected()).toEqual([]);
+    });
+
+    it('has the interfaces, channels and services its column says', () => {
+      const test = testDevice({ profile: name });
+      test.signIn();
+      const can = test.device.capabilities();
+      const { netInterface } = paramsOf(test.call('netApp.getNetInterfaces'));
+      const types = Array.isArray(netInterface) ? netInterface.map((each) => (isRecord(each) ? each.Type : '')) : [];
+      expect(types.includes('Normal')).toBe(can.wiredNetwork);
+      expect(types.includes('Wireless')).toBe(can.wifi);
+      expect(types.includes('Mobile')).toBe(can.has4G);
+      expect(netInterface === null).toBe(types.length === 0);
+      expect(Number(paramsOf(test.call('devVideoInput.factory.getCollect')).channels) > 0).toBe(can.hasVideo);
+      expect(codeOf(test.call('VideoOutput.getAdvertisementCaps')) === undefined).toBe(can.advertResource);
+      expect(codeOf(test.call('RemoteUpgrader.getAllStates')) === undefined).toBe(can.remoteUpgrade);
+      expect(JSON.stringify(test.device.state().tables.VideoAnalyseRule).includes('NumberStat')).toBe(can.peopleCount);
+      expect(test.device.state().tables.AccessControl).toHaveLength(Number(can.doorCount));
+    });
+  },
+);
+
+describe('changed capabilities', () => {
+  it('are read at once, through the tables and types they follow from', () => {
+    const { device, call, signIn } = testDevice();
+    signIn();
+    device.setCapabilities({ doorCount: 4, isAsh31: true, rtspOverTls: true, languages: 2, faceAuth: false });
+    expect(device.webCapsConfig()).toMatchObject({ DeviceType: 'ASH31-100', Locales: ['English', 'SimpChinese'] });
+    expect(device.state().tables.AccessControl.map((door) => door.Name)).toEqual([
+      'Main entrance',
+      'Door 2',
+      'Door 3',
+      'Door 4',
+    ]);
+    expect(device.state().doors).toHaveLength(4);
+    expect(device.state().tables.MediaEncrypt.RTSPOverTls.Enable).toBe(true);
+    expect(paramsOf(call('AC.getCaps')).UnlockModes).not.toContain(17);
+  });
+
+  it('come from the overrides at the start, as tables do', () => {
+    const { device } = testDevice({ set: { wifi: false, 'Web.Port': 8081, 'Encode[0].MainFormat[0].Video.FPS': 12 } });
+    expect(device.capabilities()).toMatchObject({ wifi: false, webPort: 8081 });
+    expect(device.state().tables.Encode[0]?.MainFormat[0]?.Video.FPS).toBe(12);
+  });
+});
+
+it('answers one product definition by name and refuses an unknown name', () => {
+  const { call, signIn } = testDevice({ profile: 'baseline-21' });
+  signIn();
+  expect(call('magicBox.getProductDefinition', { name: 'SecurityBaselineVersion' }).params).toEqual({
+    definition: 'V2.1',
+  });
+  expect(codeOf(call('magicBox.getProductDefinition', { name: 'Nope' }))).toBe(268959743);
+});
