@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { facePicture } from '../state/face-picture';
+import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
+
+function signedIn() {
+  const test = testDevice();
+  test.signIn();
+  const insert = (...UserList: object[]) => test.call('AccessUser.insertMulti', { UserList });
+  const access = () => test.device.state().access;
+  return { ...test, insert, access };
+}
+
+const ANN = { UserID: 'A7', UserName: 'Ann Example' };
+const FailCodes = (...codes: number[]) => ({ FailCodes: codes });
+/** Three chunks of 1080 base64 characters. */
+const packet = (byte: number) => Buffer.alloc(2430, byte).toString('base64');
+
+describe('persons', () => {
+  it('start with the numbers of the catalogue', () => {
+    const { access } = signedIn();
+    const { users, cards, faces, fingerprints } = access();
+    expect([users.length, cards.length, faces.length, fingerprints.length]).toEqual([300, 200, 30, 40]);
+    expect(users.filter((each) => each.UserType === 2 && each.UseTime === 0)).toHaveLength(4);
+    expect(users.filter((each) => each.ValidTo < '2026-11-20 12:00:00')).toHaveLength(6);
+    expect(users[0]?.UserName).toBe('Person 0001');
+    expect(new Set(cards.map((each) => each.CardNo)).size).toBe(200);
+  });
+
+  it('are found by token in pages, by part of the name and by type', () => {
+    const { call } = signedIn();
+    const find = (Condition: object) => paramsOf(call('AccessUser.startFind', { Condition }));
+    const all = find({});
+    expect(all.Total).toBe(300);
+    const page = (Offset: number) => paramsOf(call('AccessUser.doFind', { Token: all.Token, Offset, Count: 20 })).Info;
+    expect(page(280)).toHaveLength(20);
+    expect(page(300)).toBeNull();
+    expect(find({ UserName: 'person 012' }).Total).toBe(10);
+    expect(find({ UserType: 2 }).Total).toBe(25);
+    call('AccessUser.stopFind', { Token: all.Token });
+    expect(codeOf(call('AccessUser.doFind', { Token: all.Token, Offset: 0, Count: 20 }))).toBe(
+      ReplyError.InvalidParams,
+    );
+  });
+
+  it('have at most eight tokens per login', () => {
+    const { call } = signedIn();
+    for (let made = 0; made < 8; made += 1) call('AccessUser.startFind', {});
+    expect(detailOf(call('AccessUser.startFind', {}))).toEqual({ reason: 'TooManyFinds' });
+  });
+
+  it('are inserted with defaults, the digits of the password stay unknown', () => {
+    const { insert, call, device } = signedIn();
+    expect(insert({ ...ANN, Password: '70420815' }).result).toBe(true);
+    expect(paramsOf(call('AccessUser.list', { UserIDList: ['A7'] })).Info).toMatchObject([
+      { ...ANN, Password: '******', Doors: [0], TimeSections: [255], ValidTo: '2037-12-31 23:59:59' },
+    ]);
+    expect(JSON.stringify(device.state()).includes('70420815')).toBe(false);
+  });
+
+  it('of a batch that are wrong fail one by one, the others are stored', () => {
+    const { insert, access } = signedIn();
+    const reply = insert(
+      ANN,
+      ANN,
+      { UserID: 'no spaces', UserName: 'x' },
+      { UserID: 'B1', UserName: '' },
+      { UserID: 'B2', UserName: 'x', Password: '123456789' },
+      { UserID: 'B3', UserName: 'x', ValidFrom: '2030-01-01 00:00:00', ValidTo: '2029-01-01 00:00:00' },
+      { UserID: 'B4', UserName: 'x', Doors: [1] },
+      { UserID: 'F18x', UserName: 'x' },
+    );
+    expect(codeOf(reply)).toBe(ReplyError.BatchFailed);
+    expect(detailOf(reply)).toEqual(
+      FailCodes(
+        0,
+        FailCode.RecordExists,
+        FailCode.InvalidUserID,
+        FailCode.InvalidUserData,
+        FailCode.InvalidPassword,
+        FailCode.InvalidUserData,
+        FailCode.InvalidUserData,
+        FailCode.RecordExists,
+      ),
+    );
+    expect(access().users).toHaveLength(301);
+  });
+
+  it('stop at the capacity, administrators at theirs', () => {
+    const { insert, device } = signedIn();
+    device.update((draft) => {
+      for (let number = 0; number < 96; number += 1) {
+        const person = draft.access.users[number + 10];
+        if (person) person.Authority = 1;
+      }
+    });
+    expect(detailOf(insert({ ...ANN, Authority: 1 }))).toEqual(FailCodes(FailCode.AdminLimit));
+    device.update((draft) => {
+      const sample = draft.access.users[0];
+      for (let number = 300; number < 3000 && sample; number += 1) {
+        draft.access.users.push({ ...sample, UserID: `X${number}` });
+      }
+    });
+    expect(detailOf(insert(ANN))).toEqual(FailCodes(FailCode.InsertLimit));
+  });
+
+  it('are updated in part and removed with their credentials', () => {
+    const { call, access } = signedIn();
+    expect(call('AccessUser.updateMulti', { UserList: [{ UserID: '1', UserName: 'New name' }] }).result).toBe(true);
+    expect(access().users[0]).toMatchObject({ UserName: 'New name', Authority: 1 });
+    expect(detailOf(call('AccessUser.updateMulti', { UserList: [{ UserID: 'none', UserName: 'x' }] }))).toEqual(
+      FailCodes(FailCode.NoRecord),
+    );
+    expect(call('AccessUser.removeMulti', { UserIDList: ['1'] }).result).toBe(true);
+    const { users, cards, faces, fingerprints } = access();
+    for (const list of [users, cards, faces, fingerprints])
+      expect(list.some((each) => each.UserID === '1')).toBe(false);
+    expect(detailOf(call('AccessUser.removeMulti', { UserIDList: ['1', '2'] }))).toEqual(
+      FailCodes(FailCode.NoRecord, 0),
+    );
+    call('AccessUser.removeAll');
+    expect(Object.values(access()).flat()).toEqual([]);
+  });
+});
+
+describe('credentials', () => {
+  it('cards: form, one owner, five a person, one of duress', () => {
+    const { call, insert } = signedIn();
+    insert(ANN);
+    const card = (CardNo: string, more: object = {}) =>
+      detailOf(call('AccessCard.insertMulti', { CardList: [{ CardNo, UserID: 'A7', ...more }] }));
+    expect(card('1234567')).toEqual(FailCodes(FailCode.InvalidCard));
+    expect(card('abcdef01')).toEqual(FailCodes(FailCode.InvalidCard));
+    expect(card('AAAA0000', { UserID: 'nobody' })).toEqual(FailCodes(FailCode.InvalidUserID));
+    expect(card('AAAA0001', { CardType: 5 })).toBeUndefined();
+    expect(card('AAAA0002', { CardType: 5 })).toEqual(FailCodes(FailCode.InvalidCard));
+    expect(card('AAAA0001')).toEqual(FailCodes(FailCode.RecordExists));
+    for (const last of [2, 3, 4, 5]) expect(card(`AAAA000${last}`)).toBeUndefined();
+    expect(card('AAAA0006')).toEqual(FailCodes(FailCode.MaxCardPerUser));
+    expect(paramsOf(call('AccessCard.list', { UserIDList: ['A7'] })).CardList).toHaveLength(5);
+    call('AccessCard.updateMulti', { CardList: [{ CardNo: 'AAAA0005', CardStatus: 1 }] });
+    expect(paramsOf(call('AccessCard.list', { CardNoList: ['AAAA0005'] })).CardList).toMatchObject([
+      { UserID: 'A7', CardStatus: 1 },
+    ]);
+    expect(call('AccessCard.removeMulti', { CardNoList: ['AAAA0005'] }).result).toBe(true);
+    expect(paramsOf(call('AccessCard.list', { CardNoList: ['AAAA0005'] })).CardList).toBeNull();
+  });
+
+  it('faces: picture forms, size, number, no second insert', () => {
+    const { call, insert } = signedIn();
+    insert(ANN);
+    const face = (...PhotoData: string[]) =>
+      detailOf(call('AccessFace.insertMulti', { FaceList: [{ UserID: 'A7', PhotoData }] }));
+    const picture = facePicture(3);
+    expect(face()).toEqual(FailCodes(FailCode.InvalidFace));
+    expect(face('GIF!')).toEqual(FailCodes(FailCode.PictureDecoding));
+    expect(face(Buffer.from('GIF89a').toString('base64'))).toEqual(FailCodes(FailCode.PhotoFormat));
+    expect(face(picture, picture, picture)).toEqual(FailCodes(FailCode.PhotoOverflow));
+    expect(face(`/9j/${'A'.repeat(140_000)}`)).toEqual(FailCodes(FailCode.PhotoTooLarge));
+    expect(face(picture)).toBeUndefined();
+    expect(face(picture)).toEqual(FailCodes(FailCode.PhotoExists));
+    expect(paramsOf(call('AccessFace.list', { UserIDList: ['A7', '250'] })).FaceDataList).toEqual([
+      { UserID: 'A7', PhotoData: [picture] },
+      null,
+    ]);
+    expect(codeOf(call('AccessFace.insertMulti', { FaceDataList: [] }))).toBe(ReplyError.InvalidParams);
+  });
+
+  it('fingerprints: three chunks, three packets, nobody twice', () => {
+    const { call, insert } = signedIn();
+    insert(ANN, { UserID: 'B8', UserName: 'Bob' });
+    const print = (FingerprintPackets: string[], UserID = 'A7', DuressIndex = -1) =>
+      detailOf(
+        call('AccessFingerprint.insertMulti', { FingerprintList: [{ UserID, FingerprintPackets, DuressIndex }] }),
+      );
+    expect(print([packet(1).slice(4)])).toEqual(FailCodes(FailCode.InvalidFingerprint));
+    expect(print([packet(1)], 'A7', 1)).toEqual(FailCodes(FailCode.InvalidFingerprint));
+    expect(print([1, 2, 3, 4].map(packet))).toEqual(FailCodes(FailCode.MaxFingerprintPerUser));
+    expect(print([packet(1), packet(2)], 'A7', 1)).toBeUndefined();
+    expect(print([packet(2)], 'B8')).toEqual(FailCodes(FailCode.FingerprintExists));
+    expect(paramsOf(call('AccessFingerprint.list', { UserIDList: ['A7'] })).FingerprintList).toMatchObject([
+      { UserID: 'A7', DuressIndex: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { codeOf, detailOf, handleIn, paramsOf, testDevice } from '../test-device';
+
+function atDoors() {
+  const test = testDevice({ profile: 'door-controller' });
+  test.signIn();
+  const seen: string[] = [];
+  const { SID } = paramsOf(test.call('EventManager.attach', { codes: ['DoorStatus', 'DoorNotClosed', 'BreakIn'] }));
+  test.device.onNotification(({ message }) => {
+    const [event] = Object(message.params.eventList);
+    expect(message.params.SID).toBe(SID);
+    seen.push(`${event.Code} ${event.Index} ${event.Data.Status ?? event.Action}`);
+  });
+  const handles = [0, 1, 2, 3].map((channel) => handleIn(test.call('accessControl.factory.instance', { channel })));
+  const on = (door: number, method: string, params: object = {}) =>
+    test.call(`accessControl.${method}`, params, { object: handles[door] ?? 0 });
+  const status = (door: number) => paramsOf(on(door, 'getDoorStatus', { DoorState: 0 })).Info;
+  const lastRecord = () => test.device.state().records.AccessControlCardRec.rows.at(-1);
+  const setDoor = (index: number, change: object) =>
+    test.device.update((draft) => {
+      Object.assign(draft.tables.AccessControl[index] ?? {}, change);
+    });
+  return { ...test, seen, on, status, lastRecord, setDoor };
+}
+
+describe('doors', () => {
+  it('open by call, close after the hold time, and leave a record', () => {
+    const { on, status, device, seen, lastRecord } = atDoors();
+    expect(on(0, 'openDoor', { Type: 'Remote' }).result).toBe(true);
+    expect(status(0)).toEqual({ status: 'Open' });
+    expect(lastRecord()).toMatchObject({ Method: 4, Status: 1, Door: 0, CardName: 'admin' });
+    device.clock.advance(2999);
+    expect(status(0)).toEqual({ status: 'Open' });
+    device.clock.advance(1);
+    expect(status(0)).toEqual({ status: 'Close' });
+    expect(seen).toEqual(['DoorStatus 0 Open', 'DoorStatus 0 Close']);
+  });
+
+  it('raise an alarm when held open past the timeout, and take it back', () => {
+    const { on, device, seen } = atDoors();
+    on(1, 'openDoor', { Type: 'Remote' });
+    device.doorHappening(1, 'open');
+    device.clock.advance(60_000);
+    expect(device.state().records.AccessControlAlarmRecord.rows.at(-1)).toMatchObject({
+      Type: 'DoorNotClosed',
+      Door: 1,
+    });
+    device.doorHappening(1, 'close');
+    expect(seen).toEqual(['DoorStatus 1 Open', 'DoorNotClosed 1 Start', 'DoorNotClosed 1 Stop', 'DoorStatus 1 Close']);
+  });
+
+  it('raise no alarm without the sensor', () => {
+    const { device, setDoor, seen } = atDoors();
+    setDoor(1, { SensorEnable: false });
+    device.doorHappening(1, 'open');
+    device.clock.advance(60_000);
+    expect(seen).toEqual(['DoorStatus 1 Open']);
+  });
+
+  it('tell a break-in from an opened lock', () => {
+    const { device, seen } = atDoors();
+    device.doorHappening(2, 'open');
+    expect(seen).toEqual(['DoorStatus 2 Open', 'BreakIn 2 Pulse']);
+  });
+
+  it('refuse while another door of the group is open', () => {
+    const { on, device, lastRecord } = atDoors();
+    device.update((draft) => {
+      draft.tables.AccessControlGeneral.ABLock = { Enable: true, Doors: [{ Doors: [0, 1] }, { Doors: [2, 3] }] };
+    });
+    on(0, 'openDoor', { Type: 'Remote' });
+    expect(detailOf(on(1, 'openDoor', { Type: 'Remote' }))).toEqual({ reason: 'InterlockDoorOpen' });
+    expect(lastRecord()).toMatchObject({ Door: 1, Status: 0, ErrorCode: 24 });
+    expect(on(2, 'openDoor', { Type: 'Remote' }).result).toBe(true);
+    device.clock.advance(3000);
+    expect(on(1, 'openDoor', { Type: 'Remote' }).result).toBe(true);
+  });
+
+  it('stay open while their mode says so, and close when it no longer does', () => {
+    const { device, setDoor, on } = atDoors();
+    setDoor(0, { State: 'OpenAlways' });
+    on(0, 'openDoor', { Type: 'Remote' });
+    device.clock.advance(600_000);
+    expect(device.state().doors[0]).toMatchObject({ leaf: 'Open', lock: 'Unlocked' });
+    setDoor(0, { State: 'Normal' });
+    expect(device.state().doors[0]).toMatchObject({ leaf: 'Close', lock: 'Locked' });
+  });
+
+  it('refuse an opening while always closed', () => {
+    const { on, setDoor, lastRecord, status } = atDoors();
+    setDoor(0, { State: 'CloseAlways' });
+    expect(codeOf(on(0, 'openDoor', { Type: 'Remote' }))).toBe(ReplyError.Unknown);
+    expect(lastRecord()).toMatchObject({ Status: 0, ErrorCode: 23 });
+    expect(status(0)).toEqual({ status: 'Close' });
+  });
+
+  it('read Break while the cable is cut, and need the right', () => {
+    const { status, device, call, signIn } = atDoors();
+    device.doorHappening(3, 'break');
+    expect(status(3)).toEqual({ status: 'Break' });
+    device.doorHappening(3, 'mend');
+    expect(status(3)).toEqual({ status: 'Close' });
+    signIn('operator1', 'Operator1');
+    const object = handleIn(call('accessControl.factory.instance', { channel: 0 }));
+    expect(codeOf(call('accessControl.openDoor', { Type: 'Remote' }, { object }))).toBe(ReplyError.NoAuthority);
+  });
+
+  it('beyond the last are no doors', () => {
+    const { call } = atDoors();
+    expect(call('accessControl.factory.instance', { channel: 4 })).toMatchObject({ result: 0 });
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { PasswordChangeErrorNo, ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
+
+const change = (pwdOld: string, pwd = 'Changed-1', name = 'admin') => ({ name, pwd, pwdOld });
+
+function signedIn() {
+  const test = testDevice();
+  test.signIn();
+  return test;
+}
+
+describe('password change', () => {
+  it('ends every login of the account, the caller own too, and the new password works', () => {
+    const { call, signIn, session, device } = signedIn();
+    const first = session();
+    signIn();
+    expect(call('userManager.modifyPassword', change('Admin123')).result).toBe(true);
+    expect(device.logins()).toEqual([]);
+    expect(codeOf(call('magicBox.getVendor', {}, { session: first }))).toBe(SessionError.SessionInvalid);
+    expect(signIn().result).toBe(false);
+    expect(signIn('admin', 'Changed-1').result).toBe(true);
+  });
+
+  it('counts wrong old passwords down, locks for 300 s and opens again', () => {
+    const { call, device } = signedIn();
+    const details = [1, 2, 3, 4, 5].map(() => detailOf(call('userManager.modifyPassword', change('Wrong-1-1'))));
+    expect(details).toEqual([
+      { remainModifyTimes: 4 },
+      { remainModifyTimes: 3 },
+      { remainModifyTimes: 2 },
+      { remainModifyTimes: 1 },
+      { remainLockSeconds: 300 },
+    ]);
+    device.clock.advance(175_000);
+    expect(detailOf(call('userManager.modifyPassword', change('Admin123')))).toEqual({ remainLockSeconds: 125 });
+    expect(paramsOf(call('userManager.getErrorNo'))).toEqual({ error: PasswordChangeErrorNo.PasswordError });
+    call('Global.keepAlive', { timeout: 3600 });
+    device.clock.advance(125_000);
+    expect(call('userManager.modifyPassword', change('Admin123')).result).toBe(true);
+  });
+
+  it('refuses a password that breaks the rules, without counting', () => {
+    const { call } = signedIn();
+    for (const pwd of ['short1', 'abcdefgh', 'pass word1', 'a1'.repeat(17), undefined]) {
+      expect(detailOf(call('userManager.modifyPassword', { ...change('Admin123'), pwd }))).toEqual({ field: 'pwd' });
+    }
+    expect(call('userManager.modifyPassword', change('Admin123')).result).toBe(true);
+  });
+
+  it('gives number 10 for reserved accounts and 5 for one that is signed in', () => {
+    const { call, signIn, session } = signedIn();
+    const admin = session();
+    expect(codeOf(call('userManager.modifyPassword', change('x', 'Changed-1', 'service')))).toBe(ReplyError.Unknown);
+    expect(paramsOf(call('userManager.getErrorNo')).error).toBe(PasswordChangeErrorNo.CannotChangeUser);
+    call('userManager.addUser', { user: { Name: 'guard', Password: 'Guard-12', AuthorityList: [] } });
+    signIn('guard', 'Guard-12');
+    const as = { session: admin };
+    expect(codeOf(call('userManager.modifyPassword', change('Guard-12', 'Guard-13', 'guard'), as))).toBe(
+      ReplyError.Unknown,
+    );
+    expect(paramsOf(call('userManager.getErrorNo', {}, as)).error).toBe(PasswordChangeErrorNo.UserInUse);
+    expect(call('userManager.deleteUser', { name: 'guard' }, as).result).toBe(false);
+    call('Global.logout');
+    expect(call('userManager.deleteUser', { name: 'guard' }, as).result).toBe(true);
+  });
+});
+
+describe('accounts', () => {
+  it('lists admin as the one account that is not reserved, and no digest', () => {
+    const { call } = signedIn();
+    const reply = call('userManager.getUserInfoAll');
+    const users = paramsOf(reply).users;
+    expect(users).toMatchObject([
+      { Name: 'admin', Reserved: false },
+      { Name: 'operator1', Reserved: true },
+      { Name: 'service', Reserved: true },
+    ]);
+    expect(JSON.stringify(reply)).not.toMatch(/[0-9A-F]{32}/);
+  });
+
+  it('keeps an operator from what needs a right', () => {
+    const { call, signIn } = testDevice();
+    signIn('operator1', 'Operator1');
+    const refused: [string, object][] = [
+      ['userManager.addUser', { user: { Name: 'x', Password: 'Guard-12' } }],
+      ['userManager.modifyPassword', change('Admin123')],
+      ['magicBox.reboot', {}],
+      ['AccessUser.startFind', {}],
+      ['log.clear', {}],
+      ['configManager.restoreExcept', { names: [] }],
+    ];
+    for (const [method, params] of refused) expect(codeOf(call(method, params)), method).toBe(ReplyError.NoAuthority);
+    expect(call('log.startFind', { condition: {} }).result).toBe(true);
+    expect(call('userManager.modifyPassword', change('Operator1', 'Operator2', 'operator1')).result).toBe(true);
+  });
+
+  it('refuses bad names, doubles, unknown rights and changes of admin', () => {
+    const { call } = signedIn();
+    const add = (user: object) => detailOf(call('userManager.addUser', { user: { Password: 'Guard-12', ...user } }));
+    expect(add({ Name: 'a b' })).toEqual({ field: 'Name' });
+    expect(add({ Name: 'admin' })).toEqual({ field: 'Name' });
+    expect(add({ Name: 'guard', Password: 'x' })).toEqual({ field: 'Password' });
+    expect(add({ Name: 'guard', AuthorityList: ['AuthEverything'] })).toEqual({ field: 'AuthorityList' });
+    expect(codeOf(call('userManager.deleteUser', { name: 'admin' }))).toBe(ReplyError.Unknown);
+    expect(codeOf(call('userManager.modifyUser', { name: 'admin', user: { Memo: 'x' } }))).toBe(ReplyError.Unknown);
+  });
+
+  it('shows who is signed in', () => {
+    const { call, signIn } = signedIn();
+    signIn('operator1', 'Operator1', '192.0.2.50');
+    expect(paramsOf(call('userManager.getActiveUserInfoAll')).users).toEqual([
+      expect.objectContaining({ Name: 'admin', ClientType: 'Web3.0', LoginTime: '2026-11-20 12:00:00' }),
+      expect.objectContaining({ Name: 'operator1', Group: 'user', ClientAddress: '192.0.2.50' }),
+    ]);
+  });
+});

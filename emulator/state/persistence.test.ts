@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { codeOf, testDevice } from '../test-device';
+import { StateFolderInUse, StateFolderNotWritable, StateTooNew } from './persistence';
+
+const folders: string[] = [];
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'gatehouse-state-'));
+  folders.push(made);
+  return made;
+}
+
+afterEach(() => {
+  for (const each of folders.splice(0)) rmSync(each, { recursive: true, force: true });
+});
+
+const port = (device: ReturnType<typeof testDevice>['device']) => device.state().tables.Web.Port;
+
+describe('state folder', () => {
+  it('keeps tables, accounts and locks over a restart, logins not', async () => {
+    const stateDir = folder();
+    const first = testDevice({ stateDir });
+    first.signIn();
+    first.device.update((draft) => {
+      draft.tables.Web.Port = 8080;
+    });
+    first.signIn('admin', 'Wrong-1-1');
+    await first.device.close();
+    const second = testDevice({ stateDir });
+    expect(port(second.device)).toBe(8080);
+    expect(second.device.state().locks.signIn.admin?.failures).toBe(1);
+    expect(second.device.logins()).toEqual([]);
+    await second.device.close();
+    const fresh = testDevice({ stateDir, fresh: true });
+    expect(port(fresh.device)).toBe(80);
+    await fresh.device.close();
+  });
+
+  it('keeps the key pair', async () => {
+    const stateDir = folder();
+    const pubs: unknown[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      const { device, at } = testDevice({ stateDir });
+      pubs.push(at('outside', 'Security.getEncryptInfo').reply.params);
+      await device.close();
+    }
+    expect(pubs[0]).toEqual(pubs[1]);
+  });
+
+  it('belongs to one device at a time, and a lock left by a dead process is taken over', async () => {
+    const stateDir = folder();
+    const first = testDevice({ stateDir });
+    expect(() => testDevice({ stateDir })).toThrow(StateFolderInUse);
+    await first.device.close();
+    const dead = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
+    writeFileSync(join(stateDir, 'lock'), String(dead));
+    const second = testDevice({ stateDir });
+    await second.device.close();
+    writeFileSync(join(stateDir, 'lock'), String(process.ppid));
+    expect(() => testDevice({ stateDir })).toThrow(StateFolderInUse);
+  });
+
+  it('sets a broken file aside and starts with the seed', async () => {
+    for (const text of ['{"schemaVersion":1,"tab', '[]', '{"schemaVersion":1}', 'null']) {
+      const stateDir = folder();
+      writeFileSync(join(stateDir, 'state.json'), text);
+      const warnings: string[] = [];
+      const { device, signIn } = testDevice({ stateDir, warn: (warning) => warnings.push(warning) });
+      expect(signIn().result).toBe(true);
+      expect(warnings).toHaveLength(1);
+      expect(readFileSync(join(stateDir, 'state.json.bad'), 'utf8')).toBe(text);
+      await device.close();
+    }
+  });
+
+  it('takes no notice of a save that was never finished', async () => {
+    const stateDir = folder();
+    const first = testDevice({ stateDir, set: { 'Web.Port': 8080 } });
+    await first.device.close();
+    writeFileSync(join(stateDir, 'state.json.tmp'), '{"schemaVersion":1,"tables":{"We');
+    const warnings: string[] = [];
+    const second = testDevice({ stateDir, warn: (warning) => warnings.push(warning) });
+    expect([port(second.device), warnings]).toEqual([8080, []]);
+    await second.device.close();
+  });
+
+  it('refuses a newer file and a folder that is none, and leaves both alone', () => {
+    const stateDir = folder();
+    const file = join(stateDir, 'state.json');
+    writeFileSync(file, '{"schemaVersion":99}');
+    expect(() => testDevice({ stateDir })).toThrow(StateTooNew);
+    expect(existsSync(file)).toBe(true);
+    expect(() => testDevice({ stateDir: file })).toThrow(StateFolderNotWritable);
+  });
+
+  it('is readable after the process was killed while saving', async () => {
+    const stateDir = folder();
+    const script = resolve(import.meta.dirname, 'persistence-victim.fixtures.ts');
+    const child = spawn(process.execPath, ['--import', 'tsx', script, stateDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    // Each line is a save that the victim began; it never stops by itself.
+    let lines = 0;
+    for await (const chunk of child.stdout) {
+      lines += String(chunk).split('\n').length - 1;
+      if (lines >= 3) break;
+    }
+    child.kill('SIGKILL');
+    await new Promise((done) => child.once('exit', done));
+    const warnings: string[] = [];
+    const { device } = testDevice({ stateDir, warn: (warning) => warnings.push(warning) });
+    expect(warnings).toEqual([]);
+    expect(port(device)).toBeGreaterThan(20_000);
+    await device.close();
+  }, 30_000);
+});
+
+describe('snapshots', () => {
+  it('bring back the whole state and end the logins', () => {
+    const { device, signIn, call } = testDevice();
+    const kept = device.snapshot();
+    signIn();
+    call('AccessUser.removeAll');
+    expect(device.state().access.users).toEqual([]);
+    device.restore(JSON.parse(JSON.stringify(kept)));
+    expect(device.state()).toEqual(kept);
+    expect(codeOf(call('magicBox.getVendor'))).toBe(287637505);
+    expect(signIn().result).toBe(true);
+  });
+
+  it('are not needed for a reset of one kind', () => {
+    const { device, call, signIn } = testDevice();
+    signIn();
+    device.update((draft) => {
+      draft.tables.Web.Port = 8080;
+      draft.contact.email = 'other@example.org';
+    });
+    call('AccessUser.removeAll');
+    device.reset('records');
+    expect([device.state().access.users.length, port(device)]).toEqual([300, 8080]);
+    device.reset('tables');
+    expect([port(device), device.state().contact.email]).toEqual([80, 'other@example.org']);
+    device.reset('users');
+    expect([device.state().contact.email, device.logins()]).toEqual(['admin@example.com', []]);
+  });
+
+  it('change with the profile', () => {
+    const { device, signIn } = testDevice();
+    device.useProfile('door-controller');
+    expect([device.profile, device.state().doors.length]).toEqual(['door-controller', 4]);
+    expect(signIn().result).toBe(true);
+  });
+});
