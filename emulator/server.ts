@@ -15,9 +15,8 @@ import { NotifyStreams } from './http/notify-streams';
 import { type LoggedRequest, RequestLog } from './http/request-log';
 import { ScratchFolder } from './http/scratch-folder';
 import { StoredFiles } from './http/stored-files';
-import { streamHost } from './http/stream-bridge';
+import { type LiveStreams, liveStreams, streamHost } from './http/stream-bridge';
 import type { UploadRegistry } from './http/upload-registry';
-import { createStreamServer, type StreamServer } from './stream/stream-server';
 
 /** What one emulator needs to run; everything but the device's own options has a standard value. */
 export interface EmulatorOptions extends DeviceOptions {
@@ -96,7 +95,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   };
   const allowedHosts = [host, ...(options.allowedHosts ?? [])];
   const onFailure = options.onFailure ?? ((error) => process.stderr.write(`emulator: ${String(error)}\n`));
-  const streams = createStreamServer(streamHost(device, faults, log));
+  const streams = liveStreams(streamHost(device, faults, log));
   const stopWatching = device.onTableWritten((name) => {
     if (name === 'Encode') for (let channel = 0; channel < 4; channel += 1) streams.configChanged(channel);
   });
@@ -203,7 +202,7 @@ function followPower(device: Device, { server, sockets, busy }: Listener, notify
   });
 }
 
-function acceptStreams(server: Server, streams: StreamServer, allowedHosts: readonly string[]): void {
+function acceptStreams(server: Server, streams: LiveStreams, allowedHosts: readonly string[]): void {
   server.on('upgrade', (request, socket, head) => {
     if (isOwnHost(request, allowedHosts) && isOwnOrigin(request)) streams.handleUpgrade(request, socket, head);
     else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

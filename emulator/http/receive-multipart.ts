@@ -46,6 +46,7 @@ export async function receiveMultipart(
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
   const writing: Promise<void>[] = [];
+  const refusal = new AbortController();
   const remove = async () => {
     await Promise.all(files.map(({ file }) => rm(file, { force: true })));
   };
@@ -78,7 +79,12 @@ export async function receiveMultipart(
             uploaded.head = Buffer.concat([uploaded.head, part]).subarray(0, HEAD_BYTES);
         });
         stream.on('limit', () => reject(new BodyError('tooLong')));
-        writing.push(pipeline(stream, createWriteStream(uploaded.file, { flags: 'wx', mode: 0o600 })));
+        const written = pipeline(stream, createWriteStream(uploaded.file, { flags: 'wx', mode: 0o600 }), {
+          signal: refusal.signal,
+        });
+        // A full disk ends the whole form.
+        written.catch(reject);
+        writing.push(written);
       });
       const tooMany = () => reject(new BodyError('tooLong'));
       form.on('partsLimit', tooMany).on('filesLimit', tooMany).on('fieldsLimit', tooMany);
@@ -94,6 +100,8 @@ export async function receiveMultipart(
     return { fields, files, remove };
   } catch (error) {
     request.unpipe();
+    // A part that was cut short never ends by itself.
+    refusal.abort();
     await Promise.allSettled(writing);
     await remove();
     throw error;

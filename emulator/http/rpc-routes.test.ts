@@ -167,6 +167,23 @@ describe('calls over HTTP', () => {
     expect(stale.reply.result).toBe(true);
   });
 
+  it('lets a test on this machine speak as a blocked address', async () => {
+    const { control, origin } = emulator;
+    const filter = { Enable: true, Type: 0, TrustList: [], BannedList: ['10.1.2.3'] };
+    await control.putTable('AccessFilter', filter);
+    await control.setSwitches({ enforceAccessFilter: true });
+    const first = {
+      method: 'Global.firstLogin',
+      params: { userName: 'admin', password: '', clientType: 'Web3.0' },
+      id: 1,
+    };
+    const blocked = await post(origin, '/RPC3_Login', first, { 'X-Emulator-Address': '10.1.2.3' });
+    expect(blocked.reply.error).toMatchObject({ code: LoginError.IpLimited });
+    const other = await post(origin, '/RPC3_Login', first, { 'X-Emulator-Address': 'not an address' });
+    expect(other.reply.error).toMatchObject({ code: LoginError.SecondStepNeeded });
+    await control.reset();
+  });
+
   it('ends the login only after the grace when the page says goodbye by beacon', async () => {
     const { control } = emulator;
     const { cookie, session } = await signIn(emulator.origin);

@@ -3,7 +3,33 @@ import { StreamLimits, StreamSubtype, type VideoCompression } from '@/lib/contra
 import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from '../stream/stream-host';
+import type { StreamServer } from '../stream/stream-server';
 import type { RequestLog } from './request-log';
+
+/** The live stream as the server uses it. */
+export type LiveStreams = Pick<StreamServer, 'handleUpgrade' | 'configChanged' | 'close'>;
+
+/** The stream server, loaded with the first upgrade: the encoder would make every start slower. */
+export function liveStreams(host: StreamHost): LiveStreams {
+  let loading: Promise<StreamServer> | undefined;
+  const load = () => {
+    loading ??= import('../stream/stream-server').then(({ createStreamServer }) => createStreamServer(host));
+    return loading;
+  };
+  return {
+    handleUpgrade(request, socket, head) {
+      const leave = () => socket.destroy();
+      socket.on('error', leave);
+      void load().then((server) => server.handleUpgrade(request, socket, head), leave);
+    },
+    configChanged(channelIndex) {
+      void loading?.then((server) => server.configChanged(channelIndex));
+    },
+    async close() {
+      await (await loading)?.close();
+    },
+  };
+}
 
 /** What the live stream sees of the device: its encoder table, its accounts, the fault rules and the request log. */
 export function streamHost(device: Device, faults: FaultBook, log: RequestLog): StreamHost {

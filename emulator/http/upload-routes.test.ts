@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { REQUEST } from '@/lib/contract/limits';
 import type { RpcReply } from '@/lib/contract/rpc';
-import { signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
+import { sendRaw, signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const seen: { name: string; size: number }[] = [];
@@ -107,5 +107,32 @@ describe('an upload with a verify part', () => {
     const call = verify('configManager.importPackConfig', 'f'.repeat(32));
     expect(await reply({ verify: call, file })).toMatchObject({ error: { code: SessionError.SessionInvalid } });
     expect(await reply({ file })).toMatchObject({ error: { code: ReplyError.ParseError } });
+  });
+});
+
+describe('the size and pace of forms', () => {
+  let small: TestEmulator;
+  beforeAll(async () => {
+    small = await testEmulator({ limits: { multipartBytes: 2_000, bodyMs: 100 } });
+  });
+  afterAll(() => small.close());
+
+  it('answers BodyTooLong for a form above its limit, announced or not', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(5_000)]), 'a.bin');
+    const announced = await fetch(`${small.origin}/RPC3`, { method: 'POST', body: form });
+    expect((await announced.json()).error.code).toBe(ReplyError.BodyTooLong);
+    const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
+    const chunk = `${part}${'x'.repeat(4_000)}`;
+    const head =
+      'POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const answer = await sendRaw(small.port, `${head}${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+    expect(answer).toContain(String(ReplyError.BodyTooLong));
+  });
+
+  it('ends a form that stops halfway with 408', async () => {
+    const head =
+      'POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n--b\r\n';
+    expect(await sendRaw(small.port, head)).toMatch(/^HTTP\/1\.1 408 /);
   });
 });
