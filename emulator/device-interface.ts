@@ -121,10 +121,12 @@ export interface Device {
   webCapsConfig(): Record<string, unknown>;
   preLanguage(): string;
 
+  /** `keepState` keeps accounts, contact, persons, records and log; tables always follow the profile. Logins end. */
   useProfile(name: ProfileName, keepState?: boolean): void;
   reset(scope: ResetScope): void;
   /** Deep, restorable copy of the state (no logins). */
   snapshot(): DeviceState;
+  /** Ends all logins. */
   restore(snapshot: DeviceState): void;
   /** HA1 of an account in lower-case hex for RTSP digest, with the realm of `realm()`. */
   ha1(userName: string): string | undefined;

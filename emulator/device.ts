@@ -1,5 +1,4 @@
 /** The emulated device: state, rules and services behind one seam, without a socket. @spec §7, @assumed pages-3 12 */
-import { CAPABILITY_SOURCES, DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { REQUEST } from '@/lib/contract/limits';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
@@ -14,11 +13,10 @@ import { notify, recordEvent } from './services/notifier';
 import { Sessions } from './sessions';
 import { capabilitiesOf } from './state/capabilities';
 import { webCapsConfig } from './state/capability-replies';
+import { applyOverrides, changeCapabilities, resetPart } from './state/control-changes';
 import type { DeviceState } from './state/device-state';
-import { setMember } from './state/member-path';
 import { openStateFolder } from './state/persistence';
 import { seedState } from './state/seed';
-import { seedDoor } from './state/seed-tables';
 import { createStore } from './state/store';
 import { formatWallTime } from './state/wall-time';
 
@@ -157,32 +155,6 @@ export function createDevice(options: DeviceOptions): Device {
     }
   });
 
-  function setCapabilities(change: Record<string, unknown>): void {
-    store.update((draft) => {
-      Object.assign(draft.capabilityChanges, change);
-      const { tables } = draft;
-      const { webPort, rtspPort, rtspOverTls, timeFormat, devLanguage } = change;
-      if (typeof webPort === 'number') tables.Web.Port = webPort;
-      if (typeof rtspPort === 'number') tables.RTSP.Port = rtspPort;
-      if (typeof rtspOverTls === 'boolean') tables.MediaEncrypt.RTSPOverTls.Enable = rtspOverTls;
-      if (typeof timeFormat === 'string') tables.Locales.TimeFormat = timeFormat;
-      if (typeof devLanguage === 'string') tables.Language = devLanguage;
-    });
-    fitDoors();
-  }
-
-  /** `doorCount` is the length of the door table. */
-  function fitDoors(): void {
-    const capabilities = core.capabilities();
-    const count = Math.min(Math.max(1, Math.floor(capabilities.doorCount)), 16);
-    if (store.state().tables.AccessControl.length === count) return;
-    store.update((draft) => {
-      const list = draft.tables.AccessControl;
-      while (list.length < count) list.push(seedDoor(list.length, draft.profile, capabilities));
-      list.length = count;
-    });
-  }
-
   function endAll(): void {
     sessions.endAll();
     doors.stop();
@@ -190,35 +162,10 @@ export function createDevice(options: DeviceOptions): Device {
 
   function reset(scope: ResetScope): void {
     if (scope === 'all' || scope === 'users' || scope === 'logins') endAll();
-    const factory = seeded(store.state().profile);
-    if (scope === 'all') {
-      store.replace(factory);
-      return;
-    }
-    store.update((draft) => {
-      if (scope === 'tables') Object.assign(draft, { tables: factory.tables, secureTables: factory.secureTables });
-      if (scope === 'records')
-        Object.assign(draft, { records: factory.records, access: factory.access, log: factory.log });
-      if (scope === 'users') {
-        const { accounts, contact, recovery, locks, init } = factory;
-        Object.assign(draft, { accounts, contact, recovery, locks, init });
-      }
-    });
+    resetPart(store, scope, seeded(store.state().profile));
   }
 
-  function override(set: Record<string, unknown>): void {
-    for (const [path, value] of Object.entries(set)) {
-      if (path in CAPABILITY_SOURCES || path in DEFAULT_CAPABILITIES) {
-        setCapabilities({ [path]: value });
-        continue;
-      }
-      store.update((draft) => {
-        setMember(draft.tables, path, value);
-      });
-    }
-  }
-
-  if (options.set) override(options.set);
+  if (options.set) applyOverrides(store, options.set);
   folder?.save(store.state());
 
   const listen =
@@ -267,7 +214,7 @@ export function createDevice(options: DeviceOptions): Device {
     onUp: listen(upListeners),
     reboot,
     capabilities: () => ({ ...core.capabilities() }),
-    setCapabilities,
+    setCapabilities: (change) => changeCapabilities(store, change),
     webCapsConfig: () => webCapsConfig(core.capabilities()),
     preLanguage: () => store.state().tables.Language,
     useProfile(name, keepState = false) {

@@ -56,7 +56,7 @@ function answer(call: Call, id: number): CallOutcome {
     return { reply, ...cookies(outcome) };
   } catch (error) {
     const refusal = error instanceof DeviceError ? error : internalError(core, request.method, error);
-    if (refusal.refusal.unexpected) core.countUnexpected(request.method, refusal.refusal.unexpected);
+    if (refusal.refusal.unexpected) core.countUnexpected(spelling(request.method), refusal.refusal.unexpected);
     const isFactory = /\.factory\./.test(request.method);
     const session = refusal.refusal.session ?? known;
     const reply: RpcReply = {
@@ -116,8 +116,16 @@ function sessionError(call: Call): DeviceError {
   return new DeviceError(code, { unexpected: isExpired ? 'session expired' : 'session missing or unknown' });
 }
 
+/** The contract's spelling where there is one; what a client made up is cut. */
+function spelling(method: string): string {
+  return canonicalMethod(method) ?? method.slice(0, 100);
+}
+
 function internalError(core: Core, method: string, error: unknown): DeviceError {
-  core.countUnexpected(method, `the emulator failed inside: ${error instanceof Error ? error.message : 'unknown'}`);
+  core.countUnexpected(
+    spelling(method),
+    `the emulator failed inside: ${error instanceof Error ? error.message : 'unknown'}`,
+  );
   return new DeviceError(ReplyError.InternalError);
 }
 

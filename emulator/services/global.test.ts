@@ -68,6 +68,14 @@ describe('sign-in', () => {
     expect(signIn().result).toBe(true);
   });
 
+  it('keeps the lock of an account through a flood of made-up names, and not all of those', () => {
+    const { signIn, device } = testDevice();
+    for (let tries = 0; tries < 5; tries += 1) signIn('admin', WRONG);
+    for (let name = 0; name < 150; name += 1) signIn(`made-up-${name}`, WRONG);
+    expect(codeOf(signIn())).toBe(LoginError.UserLocked);
+    expect(Object.keys(device.state().locks.signIn)).toHaveLength(101);
+  });
+
   it('uses a challenge once', () => {
     const { at, signIn, device } = testDevice();
     const first = at('login', 'Global.firstLogin', { userName: 'admin', password: '', clientType: '' }).reply;

@@ -112,7 +112,7 @@ function wrongTry(call: Call, userName: string, session: string): DeviceError {
     // Taken out first, so that the newest name stands last when the list is cut.
     delete draft.locks.signIn[lockKey(userName)];
     draft.locks.signIn[lockKey(userName)] = lock;
-    keepNewest(draft.locks.signIn, LOCKED_NAMES_MAX);
+    keepNewest(draft.locks.signIn, LOCKED_NAMES_MAX, (name) => accountNamed(state, name) !== undefined);
   });
   return new DeviceError(LoginError.WrongUserOrPassword, {
     session,

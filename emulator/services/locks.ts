@@ -29,8 +29,11 @@ export function triesLeft(lock: Lock | undefined, now: number, tries: number): n
   return Math.max(0, tries - lock.failures);
 }
 
-/** Keeps a list of locks by name bounded: names come from anybody who can reach the device. */
-export function keepNewest(locks: Record<string, Lock>, max: number): void {
-  const names = Object.keys(locks);
-  for (const name of names.slice(0, Math.max(0, names.length - max))) delete locks[name];
+/**
+ * Keeps a list of locks by name bounded: names come from anybody who can reach the device. Names of accounts stay, or
+ * a flood of made-up names would open their locks.
+ */
+export function keepNewest(locks: Record<string, Lock>, max: number, isAccount: (name: string) => boolean): void {
+  const foreign = Object.keys(locks).filter((name) => !isAccount(name));
+  for (const name of foreign.slice(0, Math.max(0, foreign.length - max))) delete locks[name];
 }

@@ -4,7 +4,7 @@ import { REQUEST } from '@/lib/contract/limits';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import { encryptText } from '../crypto/sealed';
 import { type Call, service } from '../service';
-import { badCall, DeviceError } from './device-error';
+import { badCall } from './device-error';
 import { methodNames, serviceNames } from './method-names';
 import { isRecord } from './read-params';
 import { openProtected } from './session-of-call';
@@ -44,11 +44,5 @@ export const system = service(['System', 'system'], {
 
   'system.listService': () => ({ service: serviceNames() }),
 
-  'system.listMethod'(call) {
-    const names = methodNames('system');
-    if (!names) throw new DeviceError(ReplyError.MethodNotFound);
-    return { method: [...names, ...(call.session ? ['system.listMethod'] : [])].filter(isFirst) };
-  },
+  'system.listMethod': () => ({ method: methodNames('system') ?? [] }),
 });
-
-const isFirst = (name: string, index: number, all: string[]) => all.indexOf(name) === index;
