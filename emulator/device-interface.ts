@@ -10,6 +10,7 @@ import type { DeviceState } from './state/device-state';
 /** Where a call came in; decides which methods are answered without a session. */
 export type Door = 'rpc' | 'login' | 'outside';
 
+/** What the edge knows of a call beside its body. */
 export interface CallContext {
   door: Door;
   /** Address of the client, as the socket or a test header says. */
@@ -61,6 +62,7 @@ export interface OutgoingNotification {
   message: { method: string; params: Record<string, unknown> };
 }
 
+/** Parts of the state that go back to the seed; `files` live at the http side. */
 export type ResetScope = 'all' | 'tables' | 'records' | 'files' | 'users' | 'logins';
 
 /** Switches of the control door: they count at once. @assumed pages-3 12.5 */
@@ -80,6 +82,7 @@ export interface Switches {
   cloudState: string;
 }
 
+/** One emulated device, without a socket. Errors of the wire are replies; nothing here throws for a request. */
 export interface Device {
   readonly profile: ProfileName;
   readonly clock: Clock;

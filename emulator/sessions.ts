@@ -27,6 +27,7 @@ export interface Subscription {
   codes: string[];
 }
 
+/** One login with all that ends with it. */
 export interface Session {
   login: Login;
   handles: Map<number, HandleEntry>;
@@ -51,6 +52,7 @@ const REMEMBERED_ENDS = 500;
 /** 128 random bits, 32 lower-case hex digits. @assumed protocol 1.3 */
 const newId = () => randomBytes(16).toString('hex');
 
+/** All live logins of the device and the challenges on the way to one; times follow the device clock. */
 export class Sessions {
   private readonly live = new Map<string, Session>();
   private readonly challenges = new Map<string, Challenge>();

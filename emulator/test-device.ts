@@ -11,6 +11,7 @@ import { SEED_PASSWORDS } from './state/seed';
 /** Start of every test device, milliseconds since 1970. */
 export const TEST_START = Date.UTC(2026, 10, 20, 12, 0, 0);
 
+/** A device and the calls of one client. */
 export interface TestDevice {
   device: Device;
   /** One call with the session of the last sign-in. */

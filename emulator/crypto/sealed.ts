@@ -10,6 +10,7 @@ interface CipherForm {
   family: CipherFamily;
 }
 
+/** What the lists of getEncryptInfo name. @assumed protocol 2.2 */
 export type CipherFamily = 'AES' | 'RPAC' | 'ROAE';
 
 const FORMS: Readonly<Record<string, CipherForm>> = {

@@ -3,6 +3,7 @@ import { type ConfigTables, type EncodeTable, RESOLUTIONS, type StreamFormat } f
 import { BIT_RATE_KBPS, GOP_MAX, MAX_FPS } from '@/lib/contract/limits';
 import type { StreamCaps } from '@/lib/contract/methods/video';
 
+/** PAL or NTSC: frame rate and the height of 704-wide pictures follow it. */
 export type VideoStandard = ConfigTables['VideoStandard'];
 
 const COMPRESSIONS: readonly string[] = ['H.264', 'H.265', 'MJPG'];

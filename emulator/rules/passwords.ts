@@ -23,6 +23,7 @@ export function isPhone(text: string): boolean {
   return /^\+?\d{5,20}$/.test(text);
 }
 
+/** One at sign, a dot in the host, at most CONTACT_MAX_LENGTH characters. @spec §9 length; form @assumed */
 export function isEmail(text: string): boolean {
   return text.length <= CONTACT_MAX_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
 }

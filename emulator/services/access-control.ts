@@ -4,6 +4,7 @@ import { badCall } from './device-error';
 import { isRecord, readWhole } from './read-params';
 import { accountOf, dropHandle, giveHandle, handleOf } from './session-of-call';
 
+/** Methods of the area accessControl. */
 export const accessControl = service('accessControl', {
   'accessControl.factory.instance'(call, params) {
     // Some clients write `Channel`, and the first door when they name none.

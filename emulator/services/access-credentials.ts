@@ -74,6 +74,7 @@ function storeFingerprint(access: Access, item: AccessFingerprint): number {
   return FailCode.None;
 }
 
+/** Methods of the three credential areas. */
 export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFingerprint'], {
   'AccessCard.startFind'(call, params) {
     const { UserID, CardNo } = conditionOf(params);

@@ -83,6 +83,7 @@ function removePerson(access: Access, userId: string): boolean {
   return takeOut(access.users, isOfPerson);
 }
 
+/** Methods of the area AccessUser. */
 export const accessUsers = service('AccessUser', {
   'AccessUser.startFind'(call, params) {
     const { UserID, UserName, UserType } = conditionOf(params);

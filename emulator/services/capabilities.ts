@@ -44,6 +44,7 @@ function netInterfaces(core: Core, state: DeviceState): NetInterface[] {
   ];
 }
 
+/** Methods of the areas that are asked once after sign-in, and their neighbours. */
 export const capabilities = service(
   [
     'AC',

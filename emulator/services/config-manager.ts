@@ -77,6 +77,7 @@ function restore(call: Call, isChosen: (name: string) => boolean): { options: st
   return { options: [] };
 }
 
+/** Methods of the area configManager. */
 export const configManager = service('configManager', {
   'configManager.getConfig': ({ state }, { name, channel }) => ({ table: lookUp(readable(state), name, channel) }),
 

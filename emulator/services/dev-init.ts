@@ -24,6 +24,7 @@ function readContact(call: Call, content: Record<string, unknown>): { phone: str
   return { phone, email };
 }
 
+/** Methods of the area DevInit. */
 export const devInit = service('DevInit', {
   'DevInit.getStatus': ({ state }) => ({ Init: state.init.status, Find: state.init.find }),
 

@@ -19,6 +19,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   [ReplyError.BatchFailed]: 'Batch Process Error',
 };
 
+/** What a refusal carries beside its code. */
 export interface Refusal {
   detail?: unknown;
   /** A failure may carry params: the sign-in challenge does. */

@@ -21,6 +21,7 @@ interface DoorTimers {
   isAlarming: boolean;
 }
 
+/** Runs every door of the device; state lives in the tree, timers here. */
 export class DoorKeeper {
   private readonly timers = new Map<number, DoorTimers>();
 

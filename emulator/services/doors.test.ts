@@ -70,6 +70,7 @@ describe('doors', () => {
       draft.tables.AccessControlGeneral.ABLock = { Enable: true, Doors: [{ Doors: [0, 1] }, { Doors: [2, 3] }] };
     });
     on(0, 'openDoor', { Type: 'Remote' });
+    expect(on(0, 'openDoor', { Type: 'Remote' }).result).toBe(true);
     expect(detailOf(on(1, 'openDoor', { Type: 'Remote' }))).toEqual({ reason: 'InterlockDoorOpen' });
     expect(lastRecord()).toMatchObject({ Door: 1, Status: 0, ErrorCode: 24 });
     expect(on(2, 'openDoor', { Type: 'Remote' }).result).toBe(true);

@@ -21,6 +21,7 @@ function detach(call: Call, SID: unknown, kind: Subscription['kind']): true {
   return true;
 }
 
+/** Methods of the areas EventManager and snapManager. */
 export const events = service(['EventManager', 'snapManager'], {
   'EventManager.factory.instance': (call) => giveHandle(call, { kind: 'EventManager' }),
 

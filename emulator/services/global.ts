@@ -132,6 +132,7 @@ function sessionText(call: Call): string | undefined {
   return typeof session === 'string' && session !== '' ? session : undefined;
 }
 
+/** Methods of the area Global. */
 export const global = service(['Global', 'global'], {
   'Global.firstLogin': firstStep,
   'Global.secondLogin': secondStep,

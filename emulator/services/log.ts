@@ -15,6 +15,7 @@ function readBound(value: unknown, field: string, otherwise: number): number {
   return time;
 }
 
+/** Methods of the area log. */
 export const log = service('log', {
   'log.startFind'(call, params) {
     const condition = readRecord(params.condition ?? {}, 'condition');

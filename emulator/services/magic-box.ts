@@ -50,6 +50,7 @@ function restart(call: Call, code: string): true {
   return true;
 }
 
+/** Methods of the areas magicBox and Authentication2th. */
 export const magicBox = service(['magicBox', 'Authentication2th'], {
   'magicBox.getDeviceType': ({ core }) => ({ type: core.capabilities().deviceType }),
   'magicBox.getSerialNo': ({ core }) => ({ sn: core.capabilities().serialNumber }),

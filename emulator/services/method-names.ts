@@ -9,6 +9,7 @@ const keyOf = (name: string) => {
   return `${name.slice(0, dot).toLowerCase()}${name.slice(dot)}`;
 };
 
+/** Makes these full names known; called once by the registry. */
 export function registerMethods(names: readonly string[]): void {
   for (const name of names) canonical.set(keyOf(name), name);
 }

@@ -78,6 +78,7 @@ function description(call: Call): string {
   return `SN:${call.state.serialNumber},DT:${call.core.capabilities().deviceType},RD:${body}`;
 }
 
+/** Methods of the area PasswdFind. */
 export const passwdFind = service('PasswdFind', {
   'PasswdFind.getPub'(call) {
     refuseWhenClosed(call);

@@ -4,6 +4,7 @@ import { badCall } from './device-error';
 /** Longest text taken anywhere but in pictures and encrypted content, in characters. */
 const TEXT_MAX = 4096;
 
+/** Text of at most `max` characters. @throws badCall */
 export function readText(value: unknown, field: string, max = TEXT_MAX): string {
   if (typeof value !== 'string' || value.length > max) throw badCall(field);
   return value;
@@ -20,6 +21,7 @@ export function readWhole(value: unknown, field: string, min = 0, max = Number.M
   return value;
 }
 
+/** True or false, no other value. @throws badCall */
 export function readFlag(value: unknown, field: string): boolean {
   if (typeof value !== 'boolean') throw badCall(field);
   return value;
@@ -31,15 +33,19 @@ export function readRecord(value: unknown, field: string): Record<string, unknow
   return value;
 }
 
+/** An array of at most `max` entries. @throws badCall */
 export function readList(value: unknown, field: string, max: number): unknown[] {
   if (!Array.isArray(value) || value.length > max) throw badCall(field);
   return value;
 }
 
+/** Text of at most `max` characters. @throws badCall */
+/** An array of short texts. @throws badCall */
 export function readTexts(value: unknown, field: string, max: number): string[] {
   return readList(value, field, max).map((each) => readText(each, field, 256));
 }
 
+/** A plain object, no array and not null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

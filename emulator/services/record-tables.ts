@@ -16,6 +16,7 @@ const CAPACITY: Readonly<Record<RecordTableName, number>> = {
 /** Tables that drop their oldest row when full; the others refuse. */
 const ROLLING: readonly RecordTableName[] = ['AccessControlCardRec', 'AccessControlAlarmRecord'];
 
+/** Is this the exact name of a record table? */
 export function isRecordTable(name: unknown): name is RecordTableName {
   return RECORD_TABLE_NAMES.some((each) => each === name);
 }

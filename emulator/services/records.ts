@@ -54,6 +54,7 @@ function removeRows(call: Call, table: RecordTableName, isGone: (row: RecordRow)
   return true;
 }
 
+/** Methods of the areas RecordFinder and RecordUpdater. */
 export const records = service(['RecordFinder', 'RecordUpdater'], {
   'RecordFinder.factory.create': (call, params) =>
     giveHandle(call, { kind: 'RecordFinder', table: tableNamed(params.name), rows: [], cursor: 0 }),

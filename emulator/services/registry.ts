@@ -19,8 +19,10 @@ import { system } from './system';
 import { userManager } from './user-manager';
 import { video } from './video';
 
+/** One handler per method. */
 export type Registry = { [M in RpcMethod]: Handler<M> };
 
+/** All services joined. */
 export const registry: Registry = {
   ...global,
   ...system,

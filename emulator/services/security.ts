@@ -21,6 +21,7 @@ function secureName(call: Call, name: unknown): string {
   return text;
 }
 
+/** Methods of the area Security. */
 export const security = service('Security', {
   'Security.getEncryptInfo': ({ core }) => ({
     AESPadding: ['ZERO', 'PKCS7'],

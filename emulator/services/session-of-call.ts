@@ -13,6 +13,7 @@ export function loginOf(call: Call): Session {
   return call.session;
 }
 
+/** The stored account of that name, exactly as written. */
 export function accountNamed(state: DeviceState, name: string): StoredAccount | undefined {
   return state.accounts.find((each) => each.name === name);
 }
@@ -74,6 +75,7 @@ export function rowsOf(call: Call, area: string, token: unknown, field: string):
   return find.rows;
 }
 
+/** Releases a token. @throws InvalidParams for a foreign or stopped one */
 export function dropToken(call: Call, area: string, token: unknown, field: string): true {
   rowsOf(call, area, token, field);
   loginOf(call).finds.delete(readWhole(token, field));

@@ -33,6 +33,7 @@ function runAll(call: Call, calls: unknown, cookieSession: string | undefined): 
 
 const idOf = (each: Record<string, unknown>) => (typeof each.id === 'number' ? each.id : 0);
 
+/** Methods of the area System. */
 export const system = service(['System', 'system'], {
   'system.multicall': (call) => runAll(call, call.request.params, call.session?.login.id),
 

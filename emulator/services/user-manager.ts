@@ -130,6 +130,7 @@ function changeable(call: Call, name: unknown): StoredAccount {
   return account;
 }
 
+/** Methods of the area userManager. */
 export const userManager = service('userManager', {
   'userManager.getAuthorityList': () => [...ALL_RIGHTS],
 

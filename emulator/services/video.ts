@@ -25,6 +25,7 @@ function readEntry(call: Call, config: unknown, channel: number): EncodeTable {
   return config as EncodeTable;
 }
 
+/** Methods of the areas around the picture. */
 export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'ptz', 'speak', 'StreamUrlService'], {
   'encode.getConfigCaps'(call, params) {
     const entry = readEntry(call, params.config, readChannel(call, params.channel));

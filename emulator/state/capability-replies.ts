@@ -1,10 +1,5 @@
 /** What the capability load and the files before sign-in say, built from the flat record. */
-import {
-  CAPABILITY_SOURCES,
-  type Capability,
-  type CapabilitySource,
-  type DeviceCapabilities,
-} from '@/lib/contract/capabilities';
+import { CAPABILITY_SOURCES, type CapabilitySource, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import { setMember } from './member-path';
 
 /** 'V1', 'V2', 'V2.1', as such devices write it. @assumed contract 2 */
@@ -12,25 +7,26 @@ function baselineText(capabilities: DeviceCapabilities): string {
   return `V${capabilities.securityBaseline}`;
 }
 
-/** Writes every capability read from `from` at its path of CAPABILITY_SOURCES. */
-export function capabilityReply(
+/** Every capability read from `from`, written at its path of CAPABILITY_SOURCES; `under` is taken off the path. */
+function capabilityReply(
   capabilities: DeviceCapabilities,
   from: CapabilitySource['from'],
+  under = '',
 ): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(capabilities));
   const reply: Record<string, unknown> = {};
   for (const [name, source] of Object.entries(CAPABILITY_SOURCES)) {
-    if (source.from === from) setMember(reply, source.path, capabilities[name as Capability]);
+    if (source.from === from) setMember(reply, source.path.slice(under.length), values.get(name));
   }
   return reply;
 }
 
-/** `caps` of a reply of the same form. */
+/** The reply of a `getCaps` method: every capability read from it, in `caps`. */
 export function capsOf(
   capabilities: DeviceCapabilities,
   from: CapabilitySource['from'],
 ): { caps: Record<string, unknown> } {
-  const reply = capabilityReply(capabilities, from);
-  return { caps: (reply.caps ?? {}) as Record<string, unknown> };
+  return { caps: capabilityReply(capabilities, from, 'caps.') };
 }
 
 /** The whole map of product definitions. Members @assumed contract 2, protocol 4.7 */

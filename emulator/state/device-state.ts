@@ -40,6 +40,7 @@ export interface RecoveryCode {
   issued: number;
 }
 
+/** Password recovery in progress. @assumed pages-1 forgot password */
 export interface Recovery {
   codes: RecoveryCode[];
   /** Codes sent on `day` ('yyyy-MM-dd' of the wall clock). */
@@ -63,6 +64,7 @@ export interface RecordStore {
   rows: RecordRow[];
 }
 
+/** The whole tree; plain JSON, so that it can be stored, copied and compared. */
 export interface DeviceState {
   schemaVersion: number;
   profile: ProfileName;

@@ -40,6 +40,7 @@ export class StateFolderNotWritable extends Error {
   }
 }
 
+/** A state folder held by this device. */
 export interface StateFolder {
   /** What was stored; undefined when nothing (readable) is there. */
   read(warn: (text: string) => void): DeviceState | undefined;

@@ -17,6 +17,7 @@ import type { DeviceState } from './device-state';
 
 /** Address of the device itself; documentation range. */
 export const DEVICE_ADDRESS = '192.0.2.108';
+/** Hardware address of the wired interface, lower-case hex pairs. */
 export const DEVICE_MAC = '3c:00:00:00:00:01';
 
 /** The member that must survive. */

@@ -16,6 +16,7 @@ export const SEED_PASSWORDS = { admin: 'Admin123', operator1: 'Operator1', servi
 
 const CONTACT = { phone: '', email: 'admin@example.com' };
 
+/** Switches of the control door as they start. @assumed pages-3 12.5 */
 export const FACTORY_SWITCHES: Switches = {
   singleLogin: false,
   maxSessions: 10,
@@ -118,10 +119,12 @@ export function seedState(options: {
   };
 }
 
+/** A locked door with its leaf closed. */
 export function shutDoor(): DeviceState['doors'][number] {
   return { leaf: 'Close', lock: 'Locked', isBroken: false, isHeld: false };
 }
 
+/** No code given, none sent, no wrong check. */
 export function freshRecovery(): DeviceState['recovery'] {
   return { codes: [], sent: { day: '', count: 0 }, wrongChecks: { failures: 0, lockedUntil: 0 } };
 }

@@ -2,6 +2,7 @@
 import { freeze, produce } from 'immer';
 import type { DeviceState } from './device-state';
 
+/** Holds the state; snapshots are frozen and never change. */
 export interface Store {
   state(): DeviceState;
   update(change: (draft: DeviceState) => void): void;

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { memberAt, pathSteps } from '../state/member-path';
+import { codeOf, detailOf, handleIn, paramsOf, testDevice } from '../test-device';
+
+function signedIn() {
+  const test = testDevice();
+  test.signIn();
+  const entry = structuredClone(test.device.state().tables.Encode[0]);
+  const caps = (main: object) => {
+    Object.assign(entry?.MainFormat[0]?.Video ?? {}, main);
+    const reply = test.call('encode.getConfigCaps', { channel: 0, config: entry, stream: 'All' });
+    return (path: string) => memberAt(paramsOf(reply).caps, pathSteps(path) ?? []);
+  };
+  return { ...test, entry, caps };
+}
+
+describe('encoder limits', () => {
+  it('follow the edited table and the standard', () => {
+    const { caps, device } = signedIn();
+    const sizes = 'ExtraFormat[0].Video.ResolutionTypes';
+    expect(caps({})('MainFormat[0].Video.FPSMax')).toBe(25);
+    expect(caps({})('MainFormat[0].Video.BitRateOptions')).toEqual([512, 6144]);
+    expect(caps({})(sizes)).toEqual(['704x576', '640x480', '352x288', '320x240']);
+    device.update((draft) => {
+      draft.tables.VideoStandard = 'NTSC';
+    });
+    expect(caps({})('MainFormat[0].Video.FPSMax')).toBe(30);
+    expect(caps({ Width: 1920, Height: 1080, FPS: 30 })(sizes)).toEqual(['640x480', '352x288', '320x240']);
+    expect(caps({ Width: 704, Height: 480, FPS: 30 })('MainFormat[0].Video.ResolutionTypes')).toContain('704x480');
+  });
+
+  it('refuse an entry of another form and a channel that is none', () => {
+    const { call, entry } = signedIn();
+    expect(detailOf(call('encode.getConfigCaps', { channel: 0, config: { MainFormat: 1 } }))).toEqual({
+      field: 'config.MainFormat',
+    });
+    expect(codeOf(call('encode.getConfigCaps', { channel: 1, config: entry }))).toBe(ReplyError.InvalidParams);
+  });
+});
+
+it('the camera answers with a handle, without one, and not with a foreign one', () => {
+  const { call } = signedIn();
+  const object = handleIn(call('devVideoInput.factory.instance', { channel: 0 }));
+  expect(paramsOf(call('devVideoInput.getCaps', {}, { object })).caps).toEqual({ Focus: true });
+  expect(call('devVideoInput.getCaps').result).toBe(true);
+  expect(codeOf(call('devVideoDetect.getCaps', {}, { object }))).toBe(ReplyError.InvalidRequest);
+});
