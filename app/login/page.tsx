@@ -1,11 +1,124 @@
 'use client';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+
+import { Button } from '@mantine/core';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { BrandMark } from '@/components/shell/brand';
+import { LanguageChoiceSelect } from '@/components/shell/language-choice-select';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { firstPage } from '@/lib/routes/verdict';
+import { bootFacts } from '@/lib/session/boot';
+import { rpc, session } from '@/lib/session/device';
+import { wantedPath } from '@/lib/session/wanted-path';
+import { useStore } from '@/lib/use-store';
+import { Arches } from './arches';
+import { ForgotPassword } from './forgot-password';
+import classes from './page.module.css';
+import { SignInForm, type SignInStart } from './sign-in-form';
+
+const INITIALISED = 2;
+
+/**
+ * Sign-in. A valid session goes straight on; a device without an administrator goes back to the wizard.
+ * Calls Global.firstLogin, Global.secondLogin, then the capability load. @spec §2 sign-in screen
+ */
 export default function LoginPage() {
+  const t = useTranslations('login');
+  const common = useTranslations('common');
+  const router = useRouter();
+  const { capabilities } = useStore(bootFacts);
+  const [start, setStart] = useState<SignInStart>({ userName: '', password: '', count: 0 });
+  const [isRecovering, setRecovering] = useState(false);
+
+  useEffect(() => {
+    document.title = `${t('title')} · ${common('productName')}`;
+  }, [t, common]);
+
+  useEffect(() => {
+    let current = true;
+    const go = async () => {
+      const status = await rpc.call('DevInit.getStatus', {}, { endpoint: ENDPOINT.outside });
+      if (status.Init !== INITIALISED) return current && router.replace('/');
+      const state = session.state.get();
+      const visitor = state.phase === 'open' ? state.visitor : await session.resume();
+      const home = visitor && firstPage(visitor, wantedPath.take());
+      if (home && current) router.replace(home);
+      return undefined;
+    };
+    // Whatever fails here, the form below works or tells by itself.
+    go().catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [router]);
+
   return (
-    <main>
-      <TextInput label="a" />
-      <PasswordInput label="p" />
-      <Button>b</Button>
-    </main>
+    <div className={classes.gate}>
+      <main className={classes.start}>
+        <div className={classes.top}>
+          <span className={classes.brand}>
+            <BrandMark />
+            {common('productName')}
+          </span>
+          <LanguageChoiceSelect />
+        </div>
+        <div className={classes.middle}>
+          <h1>{t('title')}</h1>
+          <p className={classes.device}>
+            {t('toDevice', { name: capabilities.vendor || capabilities.deviceType || common('productName') })}
+          </p>
+          <SignInForm
+            key={start.count}
+            start={start}
+            onSignedIn={(path) => router.replace(path)}
+            onNotInitialised={() => router.replace('/')}
+          />
+          <Button variant="subtle" className={classes.forgot} onClick={() => setRecovering(true)}>
+            {t('forgot')}
+          </Button>
+        </div>
+        {capabilities.showLegalInfo && (
+          <nav className={classes.legal} aria-label={t('legalLinks')}>
+            <Link href="/legalInfo" prefetch={false}>
+              {t('legal')}
+            </Link>
+          </nav>
+        )}
+      </main>
+      <div className={classes.side}>
+        <Arches />
+        <dl className={classes.plate}>
+          <div>
+            <dt>{t('model')}</dt>
+            <dd>
+              <bdi>{capabilities.deviceType || '–'}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('serial')}</dt>
+            <dd>
+              <bdi dir="ltr">{capabilities.serialNumber || '–'}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('software')}</dt>
+            <dd>
+              <bdi dir="ltr">{capabilities.softVersion || '–'}</bdi>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {isRecovering && (
+        <ForgotPassword
+          onClose={() => setRecovering(false)}
+          onReset={(password) => {
+            setRecovering(false);
+            setStart({ userName: 'admin', password, count: start.count + 1 });
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -104,18 +104,31 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
   const save = () =>
     whileBusy('saving', async () => {
       if (!tables || fields.reveal() !== undefined) return undefined;
-      const next = options.toConfigs(fields.values, tables) as Tables;
-      const names = changedTables(next, tables as Tables) as ConfigName[];
       const was = fields.loaded;
-      const outcome: SaveOutcome =
-        names.length === 0
-          ? { kind: 'saved', needReboot: false, replyLost: false }
-          : await saveTables(rpc, Object.fromEntries(names.map((name) => [name, next[name]])));
+      const outcome = await write();
       if (outcome.kind === 'refused') showRefusal(outcome);
       if (outcome.kind === 'saved' || outcome.kind === 'partly') await reread(outcome);
       if (outcome.kind === 'saved') options.onSaved?.(fields.values, was);
       return outcome;
     });
+
+  /**
+   * What was changed here goes on top of what the device holds by now: a mode set beside the form or by somebody else
+   * must survive.
+   */
+  const write = async (): Promise<SaveOutcome> => {
+    let held: Read<Names, Optional>;
+    try {
+      held = (await readTables(rpc, options.configs, optional)) as Read<Names, Optional>;
+    } catch (error) {
+      return { kind: 'refused', error, field: undefined };
+    }
+    const edits = Object.fromEntries(fields.changed.map((key) => [key, fields.values[key]])) as Partial<F>;
+    const next = options.toConfigs({ ...options.toFields(held), ...edits }, held) as Tables;
+    const names = changedTables(next, held as Tables) as ConfigName[];
+    if (names.length === 0) return { kind: 'saved', needReboot: false, replyLost: false };
+    return saveTables(rpc, Object.fromEntries(names.map((name) => [name, next[name]])));
+  };
 
   const showRefusal = (outcome: Extract<SaveOutcome, { kind: 'refused' }>) => {
     if (outcome.error instanceof RpcError && isNoAuthority(outcome.error)) setDenied(true);

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { ConfigTables, DoorTable } from '@/lib/contract/configs';
+import { doorFields, doorProblems, doorTables } from './door-fields';
+
+const door = (over: Partial<DoorTable> & { Vendor_Reserved?: number } = {}): DoorTable => ({
+  Name: 'Door 1',
+  Enable: true,
+  State: 'Normal',
+  Method: 35,
+  UnlockHoldInterval: 3000,
+  CloseTimeout: 60,
+  OpenAlwaysTime: 255,
+  CloseAlwaysTime: 255,
+  HolidayTime: 255,
+  SensorEnable: false,
+  CheckCloseSensor: false,
+  LockTongueEnable: false,
+  BreakInAlarmEnable: false,
+  DoorNotClosedAlarmEnable: false,
+  DuressAlarmEnable: true,
+  RepeatEnterAlarm: false,
+  RepeatEnterTime: 0,
+  MaliciousAccessControlEnable: true,
+  CustomPasswordEnable: false,
+  RemoteCheck: false,
+  HandicapTimeOut: { UnlockHoldInterval: 5000, CloseTimeout: 90 },
+  ...over,
+});
+const tables = (): Pick<ConfigTables, 'AccessControl' | 'AccessControlGeneral'> => ({
+  AccessControl: [door({ Vendor_Reserved: 7 }), door({ Name: 'Door 2' })],
+  AccessControlGeneral: {
+    SensorType: 0,
+    ButtonExitEnable: true,
+    RemoteAuthTimeOut: 5,
+    ABLock: { Enable: false, Doors: [] },
+  },
+});
+
+describe('door fields', () => {
+  it('writes back what it read, member for member', () => {
+    expect(doorTables(doorFields(tables(), 0), tables(), 0)).toEqual(tables());
+  });
+
+  it('stores 2.5 s as 2500 and leaves the other door and unknown members alone', () => {
+    const next = doorTables({ ...doorFields(tables(), 0), holdTimeS: 2.5 }, tables(), 0);
+    expect(next.AccessControl[0]).toMatchObject({ UnlockHoldInterval: 2500, Vendor_Reserved: 7 });
+    expect(next.AccessControl[1]).toEqual(tables().AccessControl[1]);
+  });
+
+  it.each([
+    [{ holdTimeS: 0.1 }, 'holdTimeS', 'OutOfRange'],
+    [{ holdTimeS: 0.2 }, 'holdTimeS', undefined],
+    [{ holdTimeS: 601, timeoutS: 0 }, 'holdTimeS', 'OutOfRange'],
+    [{ holdTimeS: 61 }, 'holdTimeS', 'HoldOverTimeout'],
+    [{ holdTimeS: 61, timeoutS: 0 }, 'holdTimeS', undefined],
+    [{ timeoutS: 10_000 }, 'timeoutS', 'OutOfRange'],
+    [{ openAlways: 1, closeAlways: 1 }, 'closeAlways', 'SectionConflict'],
+    [{ openAlways: 255, closeAlways: 255 }, 'closeAlways', undefined],
+    [{ name: '' }, 'name', 'NotNull'],
+    [{ remoteCheckS: 16 }, 'remoteCheckS', 'OutOfRange'],
+  ] as const)('%j gives %s %s', (change, key, problem) => {
+    expect(doorProblems({ ...doorFields(tables(), 0), ...change })[key]?.key).toBe(problem);
+  });
+});

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { NumberField } from '@/components/form/number-field';
+import { Panel } from '@/components/form/panel';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { type Choice, SelectField } from '@/components/form/select-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/configs';
+import { DOOR, SECTION_ALWAYS } from '@/lib/contract/limits';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useSectionNames } from '@/lib/records/use-section-names';
+import { rpc } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { type DoorFields, doorFieldOf, doorFields, doorProblems, doorTables } from './door-fields';
+import { DoorSide } from './door-side';
+
+interface DoorSettingsProps {
+  /** From 0. */
+  index: number;
+  tabs: ReactNode;
+  onSaved(): void;
+}
+
+/** The form of one door, with its state beside it. */
+export function DoorSettings({ index, tabs, onSaved }: DoorSettingsProps) {
+  const t = useTranslations('door');
+  const common = useTranslations('common');
+  const { holidayPlan } = useCapabilities();
+  const form = useConfigForm({
+    configs: ['AccessControl', 'AccessControlGeneral'],
+    toFields: (tables): DoorFields => doorFields(tables, index),
+    toConfigs: (fields, was) => doorTables(fields, was, index),
+    validate: doorProblems,
+    label: (key) => t(`field.${key}`),
+    fieldOf: doorFieldOf,
+    onSaved,
+  });
+  const plans = useSectionNames();
+  const none: Choice<number> = { value: SECTION_ALWAYS, label: common('none') };
+  const methods = useMethodChoices();
+  const needsSensor = form.values.sensor ? undefined : t('needsSensor');
+  const withSensor = (key: 'breakIn' | 'notClosed' | 'checkClose') => {
+    const field = form.field(key);
+    return { field: { ...field, disabled: field.disabled || !form.values.sensor }, hint: needsSensor };
+  };
+
+  return (
+    <SettingsPage form={form} tabs={tabs} side={<DoorSide index={index} />}>
+      <Panel title={t('basic')}>
+        <SwitchField field={form.field('enabled')} />
+        <TextField field={form.field('name')} maxLength={DOOR.nameMax} />
+        <SelectField field={form.field('method')} choices={methods} />
+        <NumberField field={form.field('holdTimeS')} unit={t('seconds')} decimals={1} />
+        <NumberField field={form.field('timeoutS')} unit={t('seconds')} hint={t('timeoutHint')} />
+      </Panel>
+      <Panel title={t('sections')}>
+        <SelectField field={form.field('openAlways')} choices={[none, ...plans.weekly]} />
+        <SelectField field={form.field('closeAlways')} choices={[none, ...plans.weekly]} />
+        {holidayPlan && <SelectField field={form.field('holiday')} choices={[none, ...plans.holidays]} />}
+      </Panel>
+      <Panel title={t('alarms')}>
+        <SwitchField field={form.field('sensor')} />
+        <SegmentedField
+          field={form.field('sensorType')}
+          choices={[
+            { value: 0, label: t('normallyOpen') },
+            { value: 1, label: t('normallyClosed') },
+          ]}
+          hint={t('allDoors')}
+        />
+        <SwitchField {...withSensor('breakIn')} />
+        <SwitchField {...withSensor('notClosed')} />
+        <SwitchField field={form.field('duress')} />
+        <SwitchField field={form.field('repeatEnter')} />
+        <NumberField field={form.field('repeatEnterS')} unit={t('seconds')} hint={t('repeatEnterHint')} />
+        <SwitchField field={form.field('malicious')} />
+      </Panel>
+      <Panel title={t('advanced')}>
+        <SwitchField {...withSensor('checkClose')} />
+        <SwitchField field={form.field('lockTongue')} />
+        <SwitchField field={form.field('exitButton')} hint={t('allDoors')} />
+        <SwitchField field={form.field('remoteCheck')} />
+        <NumberField field={form.field('remoteCheckS')} unit={t('seconds')} hint={t('allDoors')} />
+        <NumberField field={form.field('handicapHoldS')} unit={t('seconds')} decimals={1} />
+        <NumberField field={form.field('handicapTimeoutS')} unit={t('seconds')} />
+      </Panel>
+    </SettingsPage>
+  );
+}
+
+/** Opening methods this device knows; all of them while it has not said. */
+function useMethodChoices(): Choice<number>[] {
+  const t = useTranslations('door.method');
+  const query = useQuery({ queryKey: ['unlock modes'], queryFn: () => rpc.call('AC.getCaps', {}) });
+  const known = query.data?.UnlockModes ?? Object.values(DOOR_METHODS);
+  return (Object.entries(DOOR_METHODS) as [DoorMethod, number][])
+    .filter(([, code]) => known.includes(code))
+    .map(([name, value]) => ({ value, label: t(name) }));
+}

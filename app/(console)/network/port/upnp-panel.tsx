@@ -1,0 +1,82 @@
+import { Checkbox, NumberInput, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Mark } from '@/components/feedback/mark';
+import { FormRow } from '@/components/form/form-row';
+import { Panel } from '@/components/form/panel';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { SwitchField } from '@/components/form/switch-field';
+import type { UpnpMapping } from '@/lib/contract/configs';
+import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { rpc } from '@/lib/session/device';
+import type { PortFields } from './port-fields';
+import '@mantine/core/styles/Table.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+
+const TONES = { Success: 'ok', Failed: 'bad', Unknown: 'off' } as const;
+
+/** Ports that the router is asked to open, and what became of it. A refused state column is left empty. */
+export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
+  const t = useTranslations('network.port');
+  const field = form.field('mappings');
+  const status = useQuery({ queryKey: ['upnp state'], queryFn: () => rpc.call('UPnPPortmap.getStatus', {}) });
+  const stateOf = (name: string) => status.data?.list?.find((each) => each.ServiceName === name)?.State ?? 'Unknown';
+  const change = (index: number, members: Partial<UpnpMapping>) =>
+    field.set(field.value.map((each, at) => (at === index ? { ...each, ...members } : each)));
+
+  return (
+    <Panel title={t('upnp')}>
+      <SwitchField field={form.field('upnpEnabled')} />
+      <SegmentedField
+        field={form.field('upnpMode')}
+        choices={[
+          { value: 'Auto', label: t('upnpAuto') },
+          { value: 'Custom', label: t('upnpCustom') },
+        ]}
+      />
+      <FormRow field={field} width="full" isGroup>
+        <Table aria-label={field.label}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('upnpService')}</Table.Th>
+              <Table.Th>{t('upnpProtocol')}</Table.Th>
+              <Table.Th>{t('upnpInner')}</Table.Th>
+              <Table.Th>{t('upnpOuter')}</Table.Th>
+              <Table.Th>{t('upnpState')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {field.value.map((mapping, index) => (
+              <Table.Tr key={mapping.ServiceName}>
+                <Table.Td>
+                  <Checkbox
+                    label={<bdi>{mapping.ServiceName}</bdi>}
+                    checked={mapping.Enable}
+                    disabled={field.disabled}
+                    onChange={(event) => change(index, { Enable: event.currentTarget.checked })}
+                  />
+                </Table.Td>
+                <Table.Td dir="ltr">{mapping.Protocol}</Table.Td>
+                <Table.Td>{mapping.InnerPort}</Table.Td>
+                <Table.Td>
+                  <NumberInput
+                    aria-label={t('upnpOuterOf', { name: mapping.ServiceName })}
+                    value={mapping.OuterPort}
+                    disabled={field.disabled || form.values.upnpMode === 'Auto'}
+                    onChange={(value) => change(index, { OuterPort: Number(value) || 0 })}
+                    onBlur={field.leave}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <Mark tone={TONES[stateOf(mapping.ServiceName)]}>
+                    {t(`upnpStates.${stateOf(mapping.ServiceName)}`)}
+                  </Mark>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </FormRow>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconCreditCard, IconFaceId, IconFingerprint } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { rpc } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import classes from './credential-counts.module.css';
+
+export interface Counts {
+  faces: number;
+  cards: number;
+  fingerprints: number;
+}
+
+/** Credentials of the persons of one page, counted in one batch. A refused list counts as none. */
+export function useCredentials(userIds: string[]): (userId: string) => Counts {
+  const query = useQuery({
+    queryKey: ['records', 'AccessUser', 'credentials', ...userIds],
+    enabled: userIds.length > 0,
+    queryFn: async () => {
+      const params = { UserIDList: userIds };
+      const [cards, faces, prints] = await rpc.batch([
+        { method: 'AccessCard.list', params },
+        { method: 'AccessFace.list', params },
+        { method: 'AccessFingerprint.list', params },
+      ]);
+      const rows = (outcome: typeof cards, member: string) =>
+        (outcome?.ok
+          ? ((outcome.value as Record<string, unknown>)[member] as ({ UserID: string } | null)[] | null)
+          : null) ?? [];
+      return {
+        cards: rows(cards, 'CardList'),
+        faces: rows(faces, 'FaceDataList') as ({ UserID: string; PhotoData?: unknown[] } | null)[],
+        prints: rows(prints, 'FingerprintList') as ({ UserID: string; FingerprintPackets?: unknown[] } | null)[],
+      };
+    },
+  });
+  const own = <T extends { UserID: string }>(list: (T | null)[] | undefined, userId: string) =>
+    (list ?? []).filter((each): each is T => each?.UserID === userId);
+  return (userId) => ({
+    cards: own(query.data?.cards, userId).length,
+    faces: own(query.data?.faces, userId).reduce((sum, each) => sum + (each.PhotoData?.length ?? 0), 0),
+    fingerprints: own(query.data?.prints, userId).reduce(
+      (sum, each) => sum + (each.FingerprintPackets?.length ?? 0),
+      0,
+    ),
+  });
+}
+
+/** Three icons with counts; a missing credential keeps its place, so that the column reads as a pattern. */
+export function CredentialCounts({ counts }: { counts: Counts }) {
+  const t = useTranslations('personManage');
+  const { faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
+  const shown = [
+    { has: faceAuth, count: counts.faces, name: t('faces', { count: counts.faces }), Icon: IconFaceId },
+    { has: cardAuth, count: counts.cards, name: t('cards', { count: counts.cards }), Icon: IconCreditCard },
+    {
+      has: fingerprintAuth,
+      count: counts.fingerprints,
+      name: t('fingerprints', { count: counts.fingerprints }),
+      Icon: IconFingerprint,
+    },
+  ].filter((each) => each.has);
+  return (
+    <span className={classes.counts}>
+      {shown.map(({ count, name, Icon }) => (
+        <span key={name} role="img" aria-label={name} data-none={count === 0 || undefined}>
+          <Icon size={16} stroke={1.75} aria-hidden />
+          {count > 0 && <span aria-hidden>{count}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { QrCode } from '@/components/feedback/qr-code';
+import { Panel } from '@/components/form/panel';
+import { rpc } from '@/lib/session/device';
+import classes from './page.module.css';
+
+/** The device's QR code with its text; a failed one can be asked for again. @spec §8 QR code fetch failed */
+export function DeviceCode() {
+  const t = useTranslations('version');
+  const errors = useTranslations('errors');
+  const common = useTranslations('common');
+  const query = useQuery({ queryKey: ['device code'], queryFn: () => rpc.call('magicBox.get2DCode', { type: 'SN' }) });
+  return (
+    <Panel title={t('code')}>
+      <div className={classes.code}>
+        {query.isError ? (
+          <>
+            <p role="alert">{errors('QRFailed')}</p>
+            <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {common('retry')}
+            </Button>
+          </>
+        ) : (
+          query.data && <QrCode text={query.data.code} label={t('code')} />
+        )}
+      </div>
+    </Panel>
+  );
+}

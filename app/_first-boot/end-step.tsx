@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Notice } from '@/components/feedback/notice';
+import { maskedContact } from '@/lib/validation/contact';
+import type { StepPlace } from './first-boot';
+import classes from './first-boot.module.css';
+import { sendAccess } from './send-access';
+import { StepPanel } from './step-panel';
+
+interface EndStepProps {
+  place: StepPlace;
+  contact: string;
+  /** Without an auto-check step the access call is still owed. */
+  sendsAccess: boolean;
+  onDone(): void;
+}
+
+/** What was set up, and the way to sign-in. @spec §2 */
+export function EndStep({ place, contact, sendsAccess, onDone }: EndStepProps) {
+  const t = useTranslations('firstBoot');
+  const errors = useTranslations('errors');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const finish = async () => {
+    setBusy(true);
+    try {
+      if (sendsAccess) await sendAccess(false);
+      onDone();
+    } catch {
+      // @spec §8: SetFailed keeps the step.
+      setFailure(errors('SetFailed'));
+      setBusy(false);
+    }
+  };
+  return (
+    <StepPanel
+      title={t('endTitle')}
+      lead={t('endLead')}
+      place={place}
+      next={t('toSignIn')}
+      isBusy={isBusy}
+      onNext={() => void finish()}
+    >
+      {failure && (
+        <div className={classes.full}>
+          <Notice tone="bad" isNews>
+            {failure}
+          </Notice>
+        </div>
+      )}
+      <dl className={classes.summary}>
+        <dt>{t('field.userName')}</dt>
+        <dd>admin</dd>
+        <dt>{t('boundContact')}</dt>
+        <dd>
+          <bdi dir="ltr">{maskedContact(contact)}</bdi>
+        </dd>
+      </dl>
+    </StepPanel>
+  );
+}

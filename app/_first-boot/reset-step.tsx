@@ -1,0 +1,170 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Notice } from '@/components/feedback/notice';
+import { DialogTextField } from '@/components/form/dialog-text-field';
+import { PasswordPair, PasswordRules } from '@/components/form/password-pair';
+import { browserClock } from '@/lib/clock';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { CONTACT_MAX_LENGTH } from '@/lib/contract/limits';
+import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import { useFields } from '@/lib/forms/use-fields';
+import { languageChoice } from '@/lib/i18n/language-choice';
+import { bootFacts } from '@/lib/session/boot';
+import { rpc, sealed } from '@/lib/session/device';
+import { formatDeviceTime, parseDeviceTime } from '@/lib/session/device-time';
+import { useStore } from '@/lib/use-store';
+import { type ContactKind, wizardContactProblem } from '@/lib/validation/contact';
+import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
+import type { StepPlace } from './first-boot';
+import classes from './first-boot.module.css';
+import { StepPanel } from './step-panel';
+
+interface ResetStepProps {
+  place: StepPlace;
+  contactKind: ContactKind;
+  onBack?(): void;
+  onDone(contact: string): void;
+}
+
+const OUTSIDE = { endpoint: ENDPOINT.outside };
+const ORDER = ['password', 'confirmation', 'contact'] as const;
+
+/** 'GMT+05:30' */
+export function offsetName(minutes: number): string {
+  const sign = minutes < 0 ? '-' : '+';
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `GMT${sign}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+}
+
+/**
+ * Administrator account, contact and time zone. Order: rules, time zone and language if they changed, then the account;
+ * any failure keeps the step and what is typed. @spec §4 boot wizard
+ */
+export function ResetStep({ place, contactKind, onBack, onDone }: ResetStepProps) {
+  const t = useTranslations('firstBoot');
+  const common = useTranslations('common');
+  const errors = useTranslations('errors');
+  const { capabilities } = useStore(bootFacts);
+  const language = useStore(languageChoice) ?? capabilities.devLanguage;
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const now = useOutsideClock();
+  const locality = useQuery({
+    queryKey: ['locality'],
+    queryFn: () => rpc.call('DevInit.getLocalityConfig', { names: ['NTP', 'Language'] }, OUTSIDE),
+  });
+  const fields = useFields({
+    initial: { password: '', confirmation: '', contact: '', timeZone: -1 },
+    label: (key) => (key === 'contact' ? t(`contact.${contactKind}`) : t(`field.${key}`)),
+    disabled: isBusy,
+    validate: ({ password, confirmation, contact }) => ({
+      password: passwordProblem(password),
+      confirmation: confirmationProblem(password, confirmation),
+      contact: wizardContactProblem(contactKind, contact),
+    }),
+  });
+  const { password, contact } = fields.values;
+  const storedZone = locality.data?.NTP?.TimeZone ?? 0;
+  const zone = fields.values.timeZone < 0 ? storedZone : fields.values.timeZone;
+
+  const save = async () => {
+    const wrong = fields.reveal() ? ORDER.find((key) => fields.problems[key]) : undefined;
+    if (wrong) return void document.querySelector<HTMLInputElement>(`#field-${wrong}`)?.focus();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const changesZone = zone !== storedZone;
+      const changesLanguage = language !== (locality.data?.Language ?? language);
+      if (changesZone || changesLanguage) {
+        await rpc.call(
+          'DevInit.setLocalityConfig',
+          { ...(changesZone && { NTP: { TimeZone: zone } }), ...(changesLanguage && { Language: language }) },
+          OUTSIDE,
+        );
+      }
+      const bound = contactKind === 'phone' ? { CellPhone: contact } : { Mail: contact };
+      const account = { name: 'admin' as const, pwd: password, ...bound };
+      if (capabilities.securityBaseline >= 2) await sealed.call('DevInit.account', account, OUTSIDE);
+      else await rpc.call('DevInit.account', account, OUTSIDE);
+      return onDone(contact);
+    } catch {
+      // @spec §8: whatever failed, the wizard says so, keeps the step and what is typed.
+      setFailure(errors('SetFailed'));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const zones = [...TIME_ZONE_OFFSET_MIN.entries()].sort(([, one], [, other]) => one - other);
+
+  return (
+    <StepPanel
+      title={t('resetTitle')}
+      lead={t('resetLead')}
+      place={place}
+      advice={<PasswordRules password={password} />}
+      next={common('next')}
+      isBusy={isBusy}
+      onBack={onBack}
+      onNext={() => void save()}
+    >
+      {failure && (
+        <div className={classes.full}>
+          <Notice tone="bad" isNews>
+            {failure}
+          </Notice>
+        </div>
+      )}
+      <div>
+        <span className={classes.label}>{t('field.userName')}</span>
+        <span>admin</span>
+      </div>
+      <NativeSelect
+        label={t('field.timeZone')}
+        value={String(zone)}
+        disabled={isBusy}
+        data={zones.map(([code, minutes]) => ({
+          value: String(code),
+          label: capabilities.englishTimeZone ? t(`zone.${code}` as never) : offsetName(minutes),
+        }))}
+        onChange={(event) => fields.field('timeZone').set(Number(event.currentTarget.value))}
+      />
+      <PasswordPair password={fields.field('password')} confirmation={fields.field('confirmation')} />
+      <DialogTextField
+        field={fields.field('contact')}
+        maxLength={CONTACT_MAX_LENGTH}
+        isTechnical
+        autoComplete={contactKind === 'phone' ? 'tel' : 'email'}
+        hint={t('contactHint')}
+      />
+      <div>
+        <span className={classes.label}>{t('field.deviceTime')}</span>
+        <bdi dir="ltr">{now ?? '–'}</bdi>
+      </div>
+    </StepPanel>
+  );
+}
+
+/** Device time before sign-in, ticking. */
+function useOutsideClock(): string | undefined {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    let offset: number | undefined;
+    rpc.call('DevInit.getCurrentTime', {}, OUTSIDE).then(
+      ({ time }) => {
+        const at = parseDeviceTime(time);
+        if (at === undefined) return;
+        offset = at - performance.now();
+        setNow(at);
+      },
+      // A device that does not say its time shows a dash.
+      () => undefined,
+    );
+    return browserClock.every(1_000, () => {
+      if (offset !== undefined) setNow(Math.floor((offset + performance.now()) / 1_000) * 1_000);
+    });
+  }, []);
+  return now === undefined ? undefined : formatDeviceTime(now);
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { StepPlace } from './first-boot';
+import classes from './first-boot.module.css';
+
+interface StepPanelProps {
+  title: string;
+  lead?: ReactNode;
+  place: StepPlace;
+  /** Beside the panel. */
+  advice?: ReactNode;
+  next: string;
+  isBusy?: boolean;
+  onBack?(): void;
+  onNext(): void;
+  children: ReactNode;
+}
+
+/** The frame of a step: title, one group of questions, Back at the start and Next at the end; Enter goes on. */
+export function StepPanel({ title, lead, place, advice, next, isBusy, onBack, onNext, children }: StepPanelProps) {
+  const t = useTranslations('firstBoot');
+  const common = useTranslations('common');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onNext();
+  };
+  return (
+    <>
+      <main className={classes.main}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        <form className={classes.panel} onSubmit={submit} noValidate>
+          <div className={classes.body}>{children}</div>
+          <div className={classes.foot}>
+            {onBack && (
+              <Button variant="default" disabled={isBusy} onClick={onBack}>
+                {common('back')}
+              </Button>
+            )}
+            <span className={classes.place}>{t('place', { number: place.number, of: place.of })}</span>
+            <Button type="submit" loading={isBusy}>
+              {next}
+            </Button>
+          </div>
+        </form>
+      </main>
+      <aside className={classes.advice}>{advice}</aside>
+    </>
+  );
+}

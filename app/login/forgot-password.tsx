@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useErrorText } from '@/components/feedback/error-text';
+import { NativeDialog } from '@/components/feedback/native-dialog';
+import { Notice } from '@/components/feedback/notice';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { rpc } from '@/lib/session/device';
+import { contactKindOf } from '@/lib/validation/contact';
+import { RecoveryDialog, type RecoveryFacts } from './recovery-dialog';
+import { useRecoveryText } from './recovery-text';
+
+interface ForgotPasswordProps {
+  onClose(): void;
+  /** The new password, for the sign-in form. */
+  onReset(password: string): void;
+}
+
+/** Warning first; then the dialog, unless the device says that recovery is closed. @spec §4 forgot password */
+export function ForgotPassword({ onClose, onReset }: ForgotPasswordProps) {
+  const t = useTranslations('login.recovery');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const recoveryText = useRecoveryText();
+  const [facts, setFacts] = useState<RecoveryFacts>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const start = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const outside = { endpoint: ENDPOINT.outside };
+    const { Find } = await rpc.call('DevInit.getStatus', {}, outside).catch(() => ({ Find: '' }));
+    const kind = contactKindOf(Find);
+    const date = await rpc.call('DevInit.getCurrentTime', {}, outside).catch(() => ({ time: '' }));
+    try {
+      const { contact, desc } = await rpc.call('PasswdFind.getDescript', { name: 'admin' }, outside);
+      setFacts({ kind, contact, qrText: desc, date: date.time.slice(0, 10), problem: undefined });
+    } catch (error) {
+      const problem = recoveryText(error, kind);
+      // Recovery switched off ends here; any other refusal leaves the other way open.
+      if (problem.isClosed) setFailure(problem.text);
+      else if (problem.text)
+        setFacts({ kind, contact: '', qrText: undefined, date: date.time.slice(0, 10), problem: problem.text });
+      else setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (facts) return <RecoveryDialog facts={facts} onClose={onClose} onReset={onReset} onRetryQr={() => void start()} />;
+  return (
+    <NativeDialog
+      title={t('warnTitle')}
+      onCancel={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button loading={isBusy} onClick={() => void start()}>
+            {common('next')}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Notice tone="bad" isNews>
+          {failure}
+        </Notice>
+      )}
+      <p>{t('warnText')}</p>
+    </NativeDialog>
+  );
+}

@@ -1,0 +1,249 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { NativeDialog } from '@/components/feedback/native-dialog';
+import { Notice } from '@/components/feedback/notice';
+import { QrCode } from '@/components/feedback/qr-code';
+import { DialogTextField } from '@/components/form/dialog-text-field';
+import { PasswordPair } from '@/components/form/password-pair';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { RECOVERY, TIMER_MS } from '@/lib/contract/limits';
+import type { RpcMethod } from '@/lib/contract/rpc';
+import { copyText } from '@/lib/copy-text';
+import { useFields } from '@/lib/forms/use-fields';
+import { bootFacts } from '@/lib/session/boot';
+import { rpc, sealed } from '@/lib/session/device';
+import { useCountdown } from '@/lib/use-countdown';
+import { useStore } from '@/lib/use-store';
+import type { ContactKind } from '@/lib/validation/contact';
+import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
+import classes from './recovery-dialog.module.css';
+import { useRecoveryText } from './recovery-text';
+
+/** What the device said when recovery began. */
+export interface RecoveryFacts {
+  kind: ContactKind;
+  /** Masked; empty when none is bound. */
+  contact: string;
+  /** Undefined: the QR code cannot be shown. */
+  qrText: string | undefined;
+  /** Device date. */
+  date: string;
+  /** A refusal that leaves the other way open. */
+  problem: string | undefined;
+}
+
+interface RecoveryDialogProps {
+  facts: RecoveryFacts;
+  onClose(): void;
+  onReset(password: string): void;
+  onRetryQr(): void;
+}
+
+type Way = 'contact' | 'qr';
+const OUTSIDE = { endpoint: ENDPOINT.outside };
+
+/** Encrypted where the device has a recovery key, plain where it has none. @assumed pages-1 forgot password */
+async function protectedCall(method: RpcMethod, payload: Record<string, string>): Promise<void> {
+  const hasKey = await rpc.call('PasswdFind.getPub', {}, OUTSIDE).then(
+    () => true,
+    () => false,
+  );
+  if (hasKey) await sealed.call(method, payload, OUTSIDE);
+  else await rpc.call(method, payload as never, OUTSIDE);
+}
+
+/** Proves the contact or the QR code, then sets a new password: two fields that wait for the code. @spec §2 */
+export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryDialogProps) {
+  const t = useTranslations('login.recovery');
+  const common = useTranslations('common');
+  const errors = useTranslations('errors');
+  const recoveryText = useRecoveryText();
+  const { capabilities } = useStore(bootFacts);
+  const [way, setWay] = useState<Way>('contact');
+  const [failure, setFailure] = useState(facts.problem);
+  const [isAccepted, setAccepted] = useState(false);
+  const [busy, setBusy] = useState<'send' | 'check' | 'reset'>();
+  const [isFailedReset, setFailedReset] = useState(false);
+  const resend = useCountdown();
+  const lock = useCountdown();
+  const fields = useFields({
+    initial: { code: '', pwd: '', confirmation: '' },
+    label: (key) => t(key),
+    disabled: busy !== undefined,
+    validate: ({ code, pwd, confirmation }) => ({
+      code: code === '' ? { key: 'NotNull' } : undefined,
+      pwd: isAccepted ? passwordProblem(pwd) : undefined,
+      confirmation: isAccepted ? confirmationProblem(pwd, confirmation) : undefined,
+    }),
+  });
+  const { code, pwd } = fields.values;
+
+  const run = async (what: 'send' | 'check' | 'reset', work: () => Promise<void>, otherwise: string) => {
+    if (busy) return;
+    setBusy(what);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const problem = recoveryText(error, facts.kind);
+      setFailure(problem.text ?? otherwise);
+      if (problem.isLocked) lock.start(TIMER_MS.recoveryLock);
+      if (what === 'reset') setFailedReset(true);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const send = () =>
+    run(
+      'send',
+      async () => {
+        await rpc.call('PasswdFind.sendVerificationCode', { username: 'admin' }, OUTSIDE);
+        resend.start(TIMER_MS.recoveryResend);
+      },
+      errors('ForgetPwd.SendCount'),
+    );
+  const check = () => {
+    if (code === '') return void fields.reveal();
+    return run(
+      'check',
+      async () => {
+        await protectedCall('PasswdFind.checkAuthCode', { authCode: code });
+        setAccepted(true);
+      },
+      errors('ForgetPwd.CodeError'),
+    );
+  };
+  const reset = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isAccepted) return void check();
+    if (fields.reveal() !== undefined) return undefined;
+    return run(
+      'reset',
+      async () => {
+        await protectedCall('PasswdFind.resetPassword', { user: 'admin', auth: code, pwd });
+        onReset(pwd);
+      },
+      errors('ResetFailed'),
+    );
+  };
+  const waiting = (key: 'pwd' | 'confirmation') => {
+    const field = fields.field(key);
+    return { ...field, disabled: field.disabled || !isAccepted };
+  };
+  const codeField = fields.field('code');
+
+  return (
+    <NativeDialog
+      title={t('title')}
+      lead={t('lead')}
+      width="two"
+      onCancel={code === '' && pwd === '' ? onClose : undefined}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" form="recovery" loading={busy === 'reset'} disabled={!isAccepted}>
+            {isFailedReset ? common('retry') : common('save')}
+          </Button>
+        </>
+      }
+    >
+      <dl className={classes.device}>
+        <div>
+          <dt>{t('date')}</dt>
+          <dd>
+            <bdi dir="ltr">{facts.date || '–'}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('serial')}</dt>
+          <dd>
+            <bdi dir="ltr">{capabilities.serialNumber || '–'}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('software')}</dt>
+          <dd>
+            <bdi dir="ltr">{capabilities.softVersion || '–'}</bdi>
+          </dd>
+        </div>
+      </dl>
+      {failure && (
+        <Notice tone="bad" isNews>
+          {failure}
+        </Notice>
+      )}
+      <fieldset className={classes.ways} disabled={isAccepted}>
+        <legend>{t('way')}</legend>
+        {(['contact', 'qr'] as const).map((each) => (
+          <label key={each}>
+            <input type="radio" name="way" checked={way === each} onChange={() => setWay(each)} />
+            {t(`ways.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      {way === 'contact' ? (
+        <div className={classes.line}>
+          <span>
+            {t(`contact.${facts.kind}`)} <bdi dir="ltr">{facts.contact || '–'}</bdi>
+          </span>
+          <Button
+            variant="default"
+            loading={busy === 'send'}
+            disabled={resend.seconds > 0 || isAccepted}
+            onClick={() => void send()}
+          >
+            {resend.seconds > 0 ? t('sendAgain', { seconds: resend.seconds }) : t('send')}
+          </Button>
+        </div>
+      ) : facts.qrText ? (
+        <div className={classes.qr}>
+          <QrCode text={facts.qrText} label={t('ways.qr')} />
+          <div>
+            <p>{t('scan')}</p>
+            <code className={classes.qrText} dir="ltr">
+              {facts.qrText}
+            </code>
+            <Button variant="subtle" size="xs" onClick={() => void copyText(facts.qrText ?? '')}>
+              {common('copy')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Notice
+          tone="warn"
+          action={
+            <Button size="xs" variant="default" onClick={onRetryQr}>
+              {common('retry')}
+            </Button>
+          }
+        >
+          {errors('QRFailed')}
+        </Notice>
+      )}
+      <form id="recovery" className={classes.form} onSubmit={(event) => void reset(event)} noValidate>
+        <div className={classes.code}>
+          <DialogTextField
+            field={{ ...codeField, disabled: codeField.disabled || isAccepted }}
+            maxLength={RECOVERY.codeLength}
+            autoComplete="one-time-code"
+            isTechnical
+            hint={isAccepted ? t('accepted') : capabilities.showResetTip ? t('tip') : undefined}
+            keep={(typed) => typed.replace(/[^a-z0-9]/gi, '')}
+          />
+          <Button
+            variant="default"
+            loading={busy === 'check'}
+            disabled={isAccepted || lock.seconds > 0}
+            onClick={() => void check()}
+          >
+            {lock.seconds > 0 ? t('lockedFor', { seconds: lock.seconds }) : t('check')}
+          </Button>
+        </div>
+        <PasswordPair password={waiting('pwd')} confirmation={waiting('confirmation')} />
+      </form>
+    </NativeDialog>
+  );
+}

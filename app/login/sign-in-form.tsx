@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useErrorText } from '@/components/feedback/error-text';
+import { Notice } from '@/components/feedback/notice';
+import { DialogTextField } from '@/components/form/dialog-text-field';
+import { PasswordBox } from '@/components/form/password-pair';
+import { useSignInText } from '@/components/shell/sign-in-text';
+import { USER_NAME_MAX_LENGTH } from '@/lib/contract/limits';
+import { useFields } from '@/lib/forms/use-fields';
+import { firstPage } from '@/lib/routes/verdict';
+import { bootFacts } from '@/lib/session/boot';
+import { ignoreExpiredCookie, userNameCookie } from '@/lib/session/browser-cookies';
+import { session } from '@/lib/session/device';
+import type { SignInOutcome } from '@/lib/session/sign-in';
+import { wantedPath } from '@/lib/session/wanted-path';
+import { useCountdown } from '@/lib/use-countdown';
+import { required, userNameProblem } from '@/lib/validation/text-kinds';
+import { ExpiredPassword } from './expired-password';
+import classes from './sign-in-form.module.css';
+
+/** What the form starts with; a recovery fills it and counts up. */
+export interface SignInStart {
+  userName: string;
+  password: string;
+  count: number;
+}
+
+type Accepted = Extract<SignInOutcome, { kind: 'accepted' }>;
+const PASSWORD_PAGE = '/user';
+
+interface SignInFormProps {
+  start: SignInStart;
+  onSignedIn(path: string): void;
+  onNotInitialised(): void;
+}
+
+/** Name and password. A second submit while one runs is ignored; while locked the button counts down. @spec §4 login */
+export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormProps) {
+  const t = useTranslations('login');
+  const shell = useTranslations('shell');
+  const signInText = useSignInText();
+  const errorText = useErrorText();
+  const errors = useTranslations('errors');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [overdue, setOverdue] = useState<Accepted>();
+  const { seconds, start: lockFor } = useCountdown();
+  const isClicked = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useFields({
+    initial: { userName: start.userName || userNameCookie.read(), password: start.password },
+    label: (key) => t(key),
+    disabled: isBusy,
+    validate: ({ userName, password }) => ({ userName: userNameProblem(userName), password: required(password) }),
+  });
+  const { userName, password } = fields.values;
+
+  const focusBox = (key: 'userName' | 'password') =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`#field-${key}`)?.focus());
+  // Once, when the form appears.
+  useEffect(() => void focusBox(userName === '' ? 'userName' : 'password'), []);
+
+  const open = async (accepted: Accepted, path?: string) => {
+    setBusy(true);
+    try {
+      const visitor = await session.open(userName, accepted);
+      const home = firstPage(visitor, path ?? wantedPath.take());
+      if (home) onSignedIn(home);
+      else {
+        await session.signOut();
+        setFailure(shell('noPages'));
+      }
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      isClicked.current = false;
+      setBusy(false);
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isClicked.current || seconds > 0) return;
+    const wrong = fields.reveal();
+    if (wrong) return void focusBox(wrong);
+    isClicked.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const outcome = await session.authenticate(userName, password);
+      const { serialNumber } = bootFacts.get().capabilities;
+      if (outcome.kind === 'not-initialised') return onNotInitialised();
+      if (outcome.kind === 'accepted') {
+        if (outcome.isPwdOverdue && !ignoreExpiredCookie.has(serialNumber, userName)) return setOverdue(outcome);
+        return await open(outcome);
+      }
+      if (outcome.kind === 'locked') lockFor(outcome.seconds * 1_000);
+      else setFailure(signInText(outcome));
+      return refused();
+    } catch {
+      // @spec §8: anything else is a failed sign-in.
+      setFailure(errors('LoginFailure'));
+      return refused();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const refused = () => {
+    isClicked.current = false;
+    fields.reset({ userName, password: '' });
+    focusBox('password');
+  };
+  const shown = seconds > 0 ? signInText({ kind: 'locked', seconds }) : failure;
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      {shown && (
+        <Notice tone="bad" isNews={seconds === 0}>
+          {shown}
+        </Notice>
+      )}
+      <DialogTextField
+        field={fields.field('userName')}
+        maxLength={USER_NAME_MAX_LENGTH}
+        autoComplete="username"
+        isTechnical
+      />
+      <PasswordBox field={fields.field('password')} autoComplete="current-password" />
+      <Button type="submit" fullWidth loading={isBusy} disabled={seconds > 0}>
+        {t('signIn')}
+      </Button>
+      {overdue && (
+        <ExpiredPassword
+          onContinue={(ignore) => {
+            if (ignore) ignoreExpiredCookie.add(bootFacts.get().capabilities.serialNumber, userName);
+            setOverdue(undefined);
+            void open(overdue);
+          }}
+          onChangeNow={() => {
+            setOverdue(undefined);
+            void open(overdue, PASSWORD_PAGE);
+          }}
+        />
+      )}
+    </form>
+  );
+}

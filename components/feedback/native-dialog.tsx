@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './native-dialog.module.css';
+
+interface NativeDialogProps {
+  title: string;
+  /** One line of explanation under the title. */
+  lead?: ReactNode;
+  children: ReactNode;
+  actions: ReactNode;
+  /** Escape; without it the dialog cannot be dismissed. */
+  onCancel?(): void;
+  width?: 'one' | 'two';
+}
+
+/** The browser's own dialog: used before sign-in, where every kilobyte of script counts. */
+export function NativeDialog({ title, lead, children, actions, onCancel, width = 'one' }: NativeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-width={width}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel?.();
+      }}
+    >
+      <header className={classes.head}>
+        <h2 id={titleId}>{title}</h2>
+        {lead && <p>{lead}</p>}
+      </header>
+      <div className={classes.body}>{children}</div>
+      <footer className={classes.foot}>{actions}</footer>
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { TextInput } from '@mantine/core';
+import type { FormField } from '@/lib/forms/form-field';
+import { controlProps, FormRow } from './form-row';
+
+/** 'yyyy-MM-dd HH:mm:ss' as the device writes it; the browser's own picker, never shifted by a zone. */
+export function DateTimeField({ field }: { field: FormField<string> }) {
+  return (
+    <FormRow field={field} was={field.was}>
+      <TextInput
+        {...controlProps(field)}
+        type="datetime-local"
+        step={1}
+        dir="ltr"
+        value={field.value.replace(' ', 'T')}
+        error={Boolean(field.problem)}
+        onChange={(event) => {
+          const [date = '', time = ''] = event.currentTarget.value.split('T');
+          if (date) field.set(`${date} ${time.length === 5 ? `${time}:00` : time}`);
+        }}
+      />
+    </FormRow>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { Tabs } from '@mantine/core';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useMayLeave } from '@/components/shell/leave-guard';
+import { unsaved } from '@/lib/forms/unsaved';
+import { useStore } from '@/lib/use-store';
+import classes from './page-tabs.module.css';
+import '@mantine/core/styles/Tabs.layer.css';
+
+/** One tab. */
+export interface PageTab {
+  key: string;
+  title: string;
+  /** A quieter word behind the title, from the device. */
+  note?: string;
+}
+
+interface PageTabsProps {
+  tabs: readonly PageTab[];
+  /** Content of the open tab; it loads when first shown and is gone when another one opens. */
+  children(key: string, strip: ReactNode): ReactNode;
+  /** Tabs share one form: changing asks nothing. */
+  isShared?: boolean;
+}
+
+/**
+ * Parts of one page. The open tab stands in the address, so that a reload returns to it; an unknown one opens the
+ * first; leaving a tab with changes asks; a single tab shows no strip. @assumed pages-2 tabbed page container
+ */
+export function PageTabs({ tabs, children, isShared = false }: PageTabsProps) {
+  const t = useTranslations('form');
+  const router = useRouter();
+  const pathname = usePathname();
+  const asked = useSearchParams().get('tab');
+  const known = tabs.find((each) => each.key === asked) ?? tabs[0];
+  const [open, setOpen] = useState(known?.key ?? '');
+  const mayLeave = useMayLeave();
+  const hasChanges = useStore(unsaved) !== undefined;
+
+  useEffect(() => {
+    if (known) setOpen(known.key);
+  }, [known]);
+
+  const change = async (key: string | null) => {
+    if (key === null || key === open || !(isShared || (await mayLeave()))) return;
+    setOpen(key);
+    router.replace(`${pathname}?tab=${encodeURIComponent(key)}`, { scroll: false });
+  };
+  const strip = tabs.length > 1 && (
+    <Tabs value={open} onChange={(key) => void change(key)}>
+      <Tabs.List>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.key} value={tab.key}>
+            {tab.title}
+            {tab.note && (
+              <span className={classes.note}>
+                <bdi>{tab.note}</bdi>
+              </span>
+            )}
+            {hasChanges && tab.key === open && (
+              <span className={classes.changed}>
+                <span className={classes.word}>{t('tabChanged')}</span>
+              </span>
+            )}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  );
+  return <>{children(open, strip)}</>;
+}

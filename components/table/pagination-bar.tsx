@@ -1,0 +1,63 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { PAGE_SIZE } from '@/lib/contract/limits';
+import classes from './pagination-bar.module.css';
+
+interface PaginationBarProps {
+  page: number;
+  pages: number;
+  total: number;
+  onGoTo(page: number): void;
+}
+
+/**
+ * First, previous, go to, next, last, total. The box takes digits only and clears a page that is not there; nothing
+ * leads past the ends. Hidden buttons on one page; the total stays. @spec §5 pagination
+ */
+export function PaginationBar({ page, pages, total, onGoTo }: PaginationBarProps) {
+  const t = useTranslations('table');
+  const [typed, setTyped] = useState(String(page));
+  useEffect(() => setTyped(String(page)), [page]);
+
+  const go = () => {
+    const target = Number(typed);
+    if (typed === '' || target < 1 || target > pages) setTyped('');
+    else onGoTo(target);
+  };
+  const step = (label: string, target: number, Icon: typeof IconChevronLeft) => (
+    <ActionIcon
+      aria-label={label}
+      disabled={target < 1 || target > pages || target === page}
+      onClick={() => onGoTo(target)}
+    >
+      <Icon className="flip" size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  const from = total === 0 ? 0 : (page - 1) * PAGE_SIZE + 1;
+
+  return (
+    <nav className={classes.bar} aria-label={t('page')}>
+      <bdi dir="ltr">{t('range', { from, to: Math.min(page * PAGE_SIZE, total), total })}</bdi>
+      {pages > 1 && (
+        <div className={classes.steps}>
+          {step(t('first'), 1, IconChevronsLeft)}
+          {step(t('previous'), page - 1, IconChevronLeft)}
+          <TextInput
+            className={classes.box}
+            aria-label={t('goTo')}
+            inputMode="numeric"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+            onBlur={() => typed === '' && setTyped(String(page))}
+            onKeyDown={(event) => event.key === 'Enter' && go()}
+          />
+          <span>{t('ofPages', { pages })}</span>
+          {step(t('next'), page + 1, IconChevronRight)}
+          {step(t('last'), pages, IconChevronsRight)}
+        </div>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,190 @@
+'use client';
+
+import { Button, Checkbox, Skeleton, Table } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { FailurePanel } from '@/components/feedback/failure-panel';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import { PageHead } from '@/components/form/page-head';
+import type { Records } from '@/lib/records/use-finder';
+import { EmptyState } from './empty-state';
+import { PaginationBar } from './pagination-bar';
+import classes from './record-page.module.css';
+import '@mantine/core/styles/Table.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+
+/** One column. */
+export interface Column<Row> {
+  key: string;
+  title: string;
+  cell(row: Row): ReactNode;
+  /** First line of the card on phones. */
+  isIdentity?: boolean;
+}
+
+interface RecordPageProps<Row> {
+  records: Records<Row>;
+  rowKey(row: NoInfer<Row>): string;
+  /** Name of a row for its checkbox and buttons. */
+  rowName(row: NoInfer<Row>): string;
+  columns: readonly Column<NoInfer<Row>>[];
+  note?: ReactNode;
+  /** Quiet buttons of the head, then at most one filled one. */
+  actions?: ReactNode;
+  /** Search and filters. */
+  tools?: ReactNode;
+  /** Filters are set: an empty list then says so. */
+  isFiltered?: boolean;
+  onClearFilters?(): void;
+  /** Shown when the device holds nothing at all. */
+  empty: { title: string; text: string; action?: ReactNode };
+  /** Acts on chosen rows; without it rows have no checkboxes. */
+  bulk?(chosen: NoInfer<Row>[], clear: () => void): ReactNode;
+  /** Buttons at the end of a row. */
+  operations?(row: NoInfer<Row>): ReactNode;
+}
+
+/** The frame of a record page: head, tools, table with selection and pages, and its empty, busy and failed states. */
+export function RecordPage<Row>(props: RecordPageProps<Row>) {
+  const { records, rowKey, columns, empty, isFiltered, onClearFilters } = props;
+  const t = useTranslations('table');
+  const errors = useTranslations('errors');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const clear = () => setChosen(new Set());
+  const chosenRows = records.rows.filter((row) => chosen.has(rowKey(row)));
+  const shown = records.rows.map((row) => rowKey(row)).join('\u0000');
+  // Rows that are no longer shown are no longer chosen: a deletion must never hit what nobody sees.
+  useEffect(() => setChosen((known) => new Set(shown.split('\u0000').filter((key) => known.has(key)))), [shown]);
+  useEffect(() => {
+    if (records.error && records.state === 'ready') toast.failure(errors('LogQueryFailed'));
+  }, [records.error, records.state, errors]);
+  const isEmpty = records.state === 'ready' && records.total === 0;
+
+  return (
+    <div className={classes.scroll}>
+      <PageHead note={props.note} actions={isEmpty && !isFiltered ? undefined : props.actions} />
+      <div className={classes.body}>
+        {props.tools && !(isEmpty && !isFiltered) && <div className={classes.tools}>{props.tools}</div>}
+        {records.error !== undefined && records.state === 'ready' && <Notice tone="warn">{t('stale')}</Notice>}
+        {records.state === 'failed' ? (
+          <FailurePanel
+            title={errors('LogQueryFailed')}
+            error={records.error}
+            tries={records.tries}
+            isTrying={records.isReading}
+            onRetry={() => void records.refresh()}
+          />
+        ) : isEmpty && !isFiltered ? (
+          <EmptyState title={empty.title} text={empty.text} action={empty.action} />
+        ) : (
+          <section className={classes.panel} aria-busy={records.isReading}>
+            {props.bulk && chosenRows.length > 0 && (
+              <div className={classes.bulk}>
+                <b>{t('selected', { count: chosenRows.length })}</b>
+                <div className={classes.bulkActs}>{props.bulk(chosenRows, clear)}</div>
+              </div>
+            )}
+            {isEmpty ? (
+              <p className={classes.noMatch}>
+                {t('noMatch')}
+                {onClearFilters && (
+                  <Button variant="subtle" size="xs" onClick={onClearFilters}>
+                    {t('clearFilters')}
+                  </Button>
+                )}
+              </p>
+            ) : (
+              <RecordTable {...props} columns={columns} chosen={chosen} setChosen={setChosen} />
+            )}
+            <PaginationBar page={records.page} pages={records.pages} total={records.total} onGoTo={records.goTo} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RecordTableProps<Row> extends RecordPageProps<Row> {
+  chosen: ReadonlySet<string>;
+  setChosen(next: ReadonlySet<string>): void;
+}
+
+function RecordTable<Row>({
+  records,
+  rowKey,
+  rowName,
+  columns,
+  bulk,
+  operations,
+  chosen,
+  setChosen,
+}: RecordTableProps<Row>) {
+  const t = useTranslations('table');
+  const keys = records.rows.map((row) => rowKey(row));
+  const all = keys.length > 0 && keys.every((key) => chosen.has(key));
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    setChosen(next);
+  };
+  return (
+    <div className={classes.wide}>
+      <Table className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            {bulk && (
+              <Table.Th className={classes.check}>
+                <Checkbox
+                  aria-label={t('selectAll')}
+                  checked={all}
+                  indeterminate={!all && chosen.size > 0}
+                  onChange={() => setChosen(new Set(all ? [] : keys))}
+                />
+              </Table.Th>
+            )}
+            {columns.map((column) => (
+              <Table.Th key={column.key}>{column.title}</Table.Th>
+            ))}
+            {operations && (
+              <Table.Th>
+                <span className={classes.unseen}>{t('operations')}</span>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {records.state === 'loading'
+            ? [1, 2, 3, 4, 5, 6].map((line) => (
+                <Table.Tr key={line}>
+                  <Table.Td colSpan={columns.length + 2}>
+                    <Skeleton height={16} animate={false} />
+                  </Table.Td>
+                </Table.Tr>
+              ))
+            : records.rows.map((row) => (
+                <Table.Tr key={rowKey(row)} aria-selected={bulk ? chosen.has(rowKey(row)) : undefined}>
+                  {bulk && (
+                    <Table.Td className={classes.check}>
+                      <Checkbox
+                        aria-label={t('selectRow', { name: rowName(row) })}
+                        checked={chosen.has(rowKey(row))}
+                        onChange={() => toggle(rowKey(row))}
+                      />
+                    </Table.Td>
+                  )}
+                  {columns.map((column) => (
+                    <Table.Td key={column.key} data-title={column.title} data-identity={column.isIdentity || undefined}>
+                      {column.cell(row)}
+                    </Table.Td>
+                  ))}
+                  {operations && <Table.Td className={classes.operations}>{operations(row)}</Table.Td>}
+                </Table.Tr>
+              ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

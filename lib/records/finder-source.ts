@@ -1,0 +1,21 @@
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+
+/**
+ * A list on the device that is read page by page. Hides which family of calls it is: list services with tokens, record
+ * tables with handles. @spec §7 record tables, access
+ */
+export interface FinderSource<Row, Condition> {
+  /** Part of the cache key. */
+  name: string;
+  /** Opens a query; the answer must be closed. Throws RpcError, TransportError. */
+  open(rpc: RpcClient, condition: Condition): Promise<OpenFinder<Row>>;
+}
+
+/** An open query on the device. */
+export interface OpenFinder<Row> {
+  total: number;
+  /** Rows from `offset`; fewer than `count` at the end. */
+  read(offset: number, count: number): Promise<Row[]>;
+  /** Frees the token or handle; never throws. */
+  close(): void;
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { browserClock } from '@/lib/clock';
+
+/** Whole seconds that run down, told once a second; 0 when nothing runs. */
+export function useCountdown(): { seconds: number; start(ms: number): void } {
+  const [until, setUntil] = useState<number>();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    const count = () => setSeconds(Math.max(0, Math.ceil((until - browserClock.now()) / 1_000)));
+    count();
+    return browserClock.every(1_000, count);
+  }, [until]);
+  return { seconds, start: (ms) => setUntil(browserClock.now() + ms) };
+}
