@@ -1,37 +1,36 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useDeviceClock } from '@/lib/session/use-device-clock';
+import { lazy, Suspense } from 'react';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
-import { LivePanel, type LiveStream } from './live-panel';
-import { useDeviceSource } from './use-device-source';
+import type { LiveStream } from './live-panel';
+import classes from './live-panel.module.css';
 
-/**
- * The live picture of this device, for pages: starts on the sub stream and stands only where the device has video and
- * the account may watch it (`Monitor_01`). @spec §2 live-video panel
- */
-export function DeviceLivePanel({ isCompact = false }: { isCompact?: boolean }) {
-  const { hasVideo } = useCapabilities();
-  const mayWatch = useAuthority('Monitor_01');
-  return hasVideo && mayWatch ? <WatchedDevice isCompact={isCompact} /> : null;
+/** The player is the largest part of a page with a picture: the form beside it does not wait for it. */
+const WatchedDevice = lazy(() => import('./watched-device'));
+
+export interface DeviceLivePanelProps {
+  /** Picture only, without the control line. */
+  isCompact?: boolean;
+  /** From 0; without it the camera that looks at the visitor. */
+  channelIndex?: number;
+  /** The stream to show, where the page decides; with `onStreamChange`. */
+  stream?: LiveStream;
+  onStreamChange?(stream: LiveStream): void;
+  /** Measured size, frame rate and bit rate under the picture. */
+  withFigures?: boolean;
 }
 
-function WatchedDevice({ isCompact }: { isCompact: boolean }) {
-  const t = useTranslations('video.live');
-  const [stream, setStream] = useState<LiveStream>('sub');
-  const { source, isReading, deviceName, refresh } = useDeviceSource(stream);
-  const clockText = useDeviceClock();
+/**
+ * The live picture of this device, for pages: starts on the sub stream unless the page decides, and stands only where
+ * the device has video and the account may watch it (`Monitor_01`). @spec §2 live-video panel
+ */
+export function DeviceLivePanel(props: DeviceLivePanelProps) {
+  const { hasVideo } = useCapabilities();
+  const mayWatch = useAuthority('Monitor_01');
+  if (!hasVideo || !mayWatch) return null;
   return (
-    <LivePanel
-      source={source}
-      name={deviceName ?? t('device')}
-      compact={isCompact}
-      stream={stream}
-      onStreamChange={setStream}
-      missingText={isReading ? t('state.connecting') : t('missing')}
-      refreshSource={refresh}
-      {...(clockText !== undefined && { clockText })}
-    />
+    <Suspense fallback={<div className={classes.picture} />}>
+      <WatchedDevice {...props} />
+    </Suspense>
   );
 }

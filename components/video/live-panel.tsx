@@ -15,6 +15,7 @@ import type { LiveSource } from '@/lib/media/live-source';
 import type { RefreshSource } from '@/lib/media/player';
 import type { PlayerState } from '@/lib/media/player-state';
 import { LiveDetails } from './live-details';
+import { LiveFigures } from './live-figures';
 import { LiveNotice } from './live-notice';
 import classes from './live-panel.module.css';
 import { useFullScreen } from './use-full-screen';
@@ -47,6 +48,7 @@ export function LivePanel({
   certificateLink,
   clockText,
   onState,
+  withFigures = false,
   children,
 }: {
   /** Undefined: nothing can be played, `missingText` says why. */
@@ -65,6 +67,8 @@ export function LivePanel({
   /** The device's time as it writes it, 2026-03-12 14:32:07; without it the picture carries no clock. */
   clockText?: string;
   onState?: (state: PlayerState) => void;
+  /** Measured size, frame rate and bit rate under the picture. */
+  withFigures?: boolean;
   /** Drawn over the picture. */
   children?: ReactNode;
 }) {
@@ -161,6 +165,7 @@ export function LivePanel({
           </Control>
         </div>
       )}
+      {withFigures && <LiveFigures player={player} snapshot={snapshot} />}
     </div>
   );
 }

@@ -17,8 +17,13 @@ const readLiveTables = async (): Promise<LiveTables> =>
 /**
  * The live source of this device for the signed-in account. `source` is undefined while the tables are read, and for
  * good after a reload: the password of the stream's digest lives in memory only.
+ *
+ * @param wantedChannel from 0; a device with fewer inputs shows its last one
  */
-export function useDeviceSource(stream: LiveStream): {
+export function useDeviceSource(
+  stream: LiveStream,
+  wantedChannel: number = DEFAULT_CAMERA_CHANNEL,
+): {
   source: LiveSource | undefined;
   isReading: boolean;
   deviceName: string | undefined;
@@ -31,21 +36,24 @@ export function useDeviceSource(stream: LiveStream): {
   const { refetch } = tables;
   // A new sign-in on the open page brings the password back.
   const login = useStore(session.state);
-  const source = useMemo(() => login && known && sourceFrom(known, stream), [login, known, stream]);
+  const source = useMemo(
+    () => login && known && sourceFrom(known, stream, wantedChannel),
+    [login, known, stream, wantedChannel],
+  );
   const refresh = useCallback(async () => {
     const { data } = await refetch();
-    return data && sourceFrom(data, stream);
-  }, [refetch, stream]);
+    return data && sourceFrom(data, stream, wantedChannel);
+  }, [refetch, stream, wantedChannel]);
   return { source, isReading: known === undefined, deviceName: known?.General?.MachineName, refresh };
 }
 
 const NO_TABLES: LiveTables = {};
 
-function sourceFrom(tables: LiveTables, stream: LiveStream): LiveSource | undefined {
+function sourceFrom(tables: LiveTables, stream: LiveStream, wantedChannel: number): LiveSource | undefined {
   const account = session.streamCredentials();
   if (!account) return undefined;
   const { Encode = [], Https, MediaEncrypt } = tables;
-  const channelIndex = Math.max(0, Math.min(DEFAULT_CAMERA_CHANNEL, Encode.length - 1));
+  const channelIndex = Math.max(0, Math.min(wantedChannel, Encode.length - 1));
   const format = (stream === 'main' ? Encode[channelIndex]?.MainFormat : Encode[channelIndex]?.ExtraFormat)?.[0];
   const wantsTls = MediaEncrypt?.RTSPOverTls.Enable === true && Https?.Enable === true;
   return {

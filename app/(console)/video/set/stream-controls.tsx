@@ -1,0 +1,95 @@
+import { NumberInput, Select, Switch } from '@mantine/core';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useId } from 'react';
+import type { Choice } from '@/components/form/select-field';
+import type { FormField } from '@/lib/forms/form-field';
+import { cellProps, StreamCell } from './stream-row';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+
+interface Cell<T> {
+  field: FormField<T>;
+  hint?: string | undefined;
+  isMoved?: boolean;
+}
+
+const SEARCHABLE_FROM = 12;
+
+/** One of a list; a value that the list does not know stays and is shown raw. */
+export function StreamSelect<T extends string | number>({
+  field,
+  choices,
+  hint,
+  isMoved = false,
+}: Cell<T> & { choices: readonly Choice<T>[] }) {
+  const isKnown = choices.some((each) => each.value === field.value);
+  const all = isKnown ? choices : [...choices, { value: field.value, label: String(field.value) }];
+  const was = choices.find((each) => each.value === field.was)?.label ?? String(field.was ?? '–');
+  return (
+    <StreamCell field={field} was={was} hint={hint} isMoved={isMoved}>
+      <Select
+        {...cellProps(field)}
+        data={all.map((each) => ({ value: String(each.value), label: each.label }))}
+        value={String(field.value)}
+        searchable={all.length >= SEARCHABLE_FROM}
+        error={Boolean(field.problem)}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        onChange={(next) => {
+          const chosen = all.find((each) => String(each.value) === next);
+          if (chosen) field.set(chosen.value);
+        }}
+      />
+    </StreamCell>
+  );
+}
+
+/** A whole number with its unit; `offers` are common values the browser proposes while typing. */
+export function StreamNumber({
+  field,
+  unit,
+  offers = [],
+  hint,
+  isMoved = false,
+}: Cell<number | ''> & { unit: string; offers?: readonly number[] }) {
+  const format = useFormatter();
+  const listId = useId();
+  const was = field.was === '' || field.was === undefined ? '–' : `${format.number(field.was)} ${unit}`;
+  return (
+    <StreamCell field={field} was={was} hint={hint} isMoved={isMoved}>
+      <NumberInput
+        {...cellProps(field)}
+        value={field.value}
+        allowDecimal={false}
+        allowNegative={false}
+        rightSection={<span aria-hidden>{unit}</span>}
+        rightSectionPointerEvents="none"
+        rightSectionWidth={64}
+        error={Boolean(field.problem)}
+        list={offers.length > 0 ? listId : undefined}
+        onChange={(value) => field.set(value === '' || Number.isNaN(Number(value)) ? '' : Number(value))}
+      />
+      {offers.length > 0 && (
+        <datalist id={listId}>
+          {offers.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
+    </StreamCell>
+  );
+}
+
+/** On or off, written with Save. */
+export function StreamSwitch({ field, hint }: Cell<boolean>) {
+  const t = useTranslations('common');
+  const { 'aria-invalid': _, ...props } = cellProps(field);
+  return (
+    <StreamCell field={field} was={field.was ? t('on') : t('off')} hint={hint}>
+      <Switch {...props} checked={field.value} onChange={(event) => field.set(event.currentTarget.checked)} />
+    </StreamCell>
+  );
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useProblemText } from '@/components/feedback/problem-text';
+import { controlId } from '@/components/form/control-id';
+import type { FormField } from '@/lib/forms/form-field';
+import classes from './stream-row.module.css';
+
+/** Head of the two columns. */
+export function StreamHead() {
+  const t = useTranslations('video.set');
+  return (
+    <div className={classes.head}>
+      <span>{t('mainStream')}</span>
+      <span>{t('subStream')}</span>
+    </div>
+  );
+}
+
+interface StreamRowProps {
+  label: string;
+  /** The row's fields, for the bar at its start. */
+  fields: readonly Pick<FormField<unknown>, 'isChanged' | 'problem'>[];
+  main: ReactNode;
+  sub: ReactNode;
+}
+
+/** One setting of both streams. The label is read once; each control carries its own full name. */
+export function StreamRow({ label, fields, main, sub }: StreamRowProps) {
+  const isWrong = fields.some((each) => each.problem);
+  const isChanged = fields.some((each) => each.isChanged);
+  return (
+    <div className={classes.row} data-state={isWrong ? 'wrong' : isChanged ? 'changed' : undefined}>
+      <span className={classes.label}>{label}</span>
+      <div className={classes.cell}>{main}</div>
+      <div className={classes.cell}>{sub}</div>
+    </div>
+  );
+}
+
+/** In place of a control that this stream has no use for. */
+export function StreamNote({ children }: { children: ReactNode }) {
+  return <span className={classes.note}>{children}</span>;
+}
+
+const messageId = (key: string) => `${controlId(key)}-message`;
+
+/** What ties a control of a cell to its name and message. */
+export function cellProps<T>(field: FormField<T>) {
+  return {
+    id: controlId(field.key),
+    'aria-label': field.label,
+    'aria-describedby': messageId(field.key),
+    'aria-invalid': field.problem ? true : undefined,
+    disabled: field.disabled,
+    onBlur: field.leave,
+  } as const;
+}
+
+interface StreamCellProps<T> {
+  field: FormField<T>;
+  /** The value before the change, as the control would show it. */
+  was: string;
+  hint?: string | undefined;
+  /** The page changed the value because the limits shrank. */
+  isMoved?: boolean;
+  children: ReactNode;
+}
+
+/** One control with what is to be said about it below. */
+export function StreamCell<T>({ field, was, hint, isMoved = false, children }: StreamCellProps<T>) {
+  const t = useTranslations('form');
+  const set = useTranslations('video.set');
+  const problemText = useProblemText();
+  const putBack = t('putBack', { name: field.label });
+  return (
+    <>
+      {children}
+      <div className={classes.message} id={messageId(field.key)}>
+        {field.problem ? (
+          <span className={classes.problem} role="alert">
+            <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+            {problemText(field.problem)}
+          </span>
+        ) : isMoved ? (
+          <span className={classes.moved} role="status">
+            <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+            {set('nearest')}
+          </span>
+        ) : (
+          hint && <span className={classes.hint}>{hint}</span>
+        )}
+      </div>
+      {field.isChanged && (
+        <span className={classes.was}>
+          {t.rich('was', { value: was, bdi: (chunk) => <bdi>{chunk}</bdi> })}
+          <Tooltip label={putBack}>
+            <ActionIcon size="sm" aria-label={putBack} onClick={field.putBack} disabled={field.disabled}>
+              <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </span>
+      )}
+    </>
+  );
+}

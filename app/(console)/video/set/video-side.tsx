@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { Panel } from '@/components/form/panel';
+import { DeviceLivePanel } from '@/components/video/device-live-panel';
+import type { StreamName } from './stream-fields';
+import { networkKbps, storageGbPerDay, type VideoFields } from './video-fields';
+import classes from './video-side.module.css';
+
+interface VideoSideProps {
+  values: VideoFields;
+  channel: number;
+  stream: StreamName;
+  /** Another number opens the stream anew. */
+  round: number;
+  onStreamChange(stream: StreamName): void;
+}
+
+/** The picture these settings make, and what they cost. */
+export function VideoSide({ values, ...live }: VideoSideProps) {
+  const t = useTranslations('video.set');
+  const rows: [label: string, value: string][] = [
+    [values['sub.inUse'] ? t('network') : t('networkMain'), t('mbit', { value: networkKbps(values) / 1000 })],
+    [t('storage'), t('gbDay', { value: storageGbPerDay(values) })],
+  ];
+  return (
+    <div className={classes.side}>
+      <DeviceLivePanel
+        key={live.round}
+        channelIndex={live.channel}
+        stream={live.stream}
+        onStreamChange={live.onStreamChange}
+        withFigures
+      />
+      <div className={classes.estimate}>
+        <Panel title={t('load')}>
+          <dl className={classes.load}>
+            {rows.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      </div>
+    </div>
+  );
+}

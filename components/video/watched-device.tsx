@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useDeviceClock } from '@/lib/session/use-device-clock';
+import type { DeviceLivePanelProps } from './device-live-panel';
+import { LivePanel, type LiveStream } from './live-panel';
+import { useDeviceSource } from './use-device-source';
+
+/** The live picture with its source on this device; `DeviceLivePanel` loads it with the first picture. */
+export default function WatchedDevice({
+  isCompact = false,
+  channelIndex,
+  withFigures = false,
+  ...chosen
+}: DeviceLivePanelProps) {
+  const t = useTranslations('video.live');
+  const [own, setOwn] = useState<LiveStream>('sub');
+  const stream = chosen.stream ?? own;
+  const { source, isReading, deviceName, refresh } = useDeviceSource(stream, channelIndex);
+  const clockText = useDeviceClock();
+  return (
+    <LivePanel
+      source={source}
+      name={deviceName ?? t('device')}
+      compact={isCompact}
+      stream={stream}
+      onStreamChange={chosen.onStreamChange ?? setOwn}
+      withFigures={withFigures}
+      missingText={isReading ? t('state.connecting') : t('missing')}
+      refreshSource={refresh}
+      {...(clockText !== undefined && { clockText })}
+    />
+  );
+}
