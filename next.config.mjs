@@ -2,13 +2,68 @@
  * The console is a static export: the device's own web server hands out the files and no Node runs there.
  * Headers, compression and the mapping of `/door` to `door.html` are that server's work; docs/device-web-server.md
  * writes them down, the emulator does them.
+ *
+ * Built with webpack: its loader has a Trusted Types policy (`nextjs#bundler`), Turbopack's of Next 16.4 has none, and
+ * few large chunks spare a weak server requests.
  */
+const PUBLIC_CHUNKS = ['app/layout', 'app/page', 'app/login/page', 'app/legalInfo/page'];
+
+const chunkNames = (module, { chunkGraph }) =>
+  [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name ?? '');
+
+/** Next and React as the app router uses them; its pages router is built too and never asked for. */
+const isFramework = (module, context) =>
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|next)[\\/]/.test(module.nameForCondition?.() ?? '') &&
+  chunkNames(module, context).includes('main-app');
+
+/** Three shared files: what every page needs, what the pages before sign-in share, what the console's pages share. */
+const cacheGroups = {
+  default: false,
+  defaultVendors: false,
+  framework: { name: 'framework', test: isFramework, priority: 40, enforce: true },
+  base: {
+    name: 'base',
+    priority: 30,
+    enforce: true,
+    type: /javascript/,
+    test: (module, context) =>
+      chunkNames(module, context).some((name) => name === 'app/layout') ||
+      chunkNames(module, context).filter((name) => PUBLIC_CHUNKS.includes(name)).length >= 2,
+  },
+  styles: {
+    name: 'console-styles',
+    priority: 25,
+    enforce: true,
+    type: 'css/mini-extract',
+    test: (module, context) =>
+      chunkNames(module, context).filter((name) => name.startsWith('app/(console)/')).length >= 2 &&
+      !chunkNames(module, context).includes('app/layout'),
+  },
+  console: {
+    name: 'console',
+    priority: 20,
+    enforce: true,
+    type: /javascript/,
+    test: (module, context) => {
+      const names = chunkNames(module, context);
+      const own = names.filter((name) => name.startsWith('app/(console)/'));
+      return own.length >= 2 && !names.some((name) => PUBLIC_CHUNKS.includes(name));
+    },
+  },
+};
+
 const config = {
   output: 'export',
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,
   images: { unoptimized: true },
+  // Our own groups decide: one file of styles for the console, one for what stands before it.
+  experimental: { cssChunking: false },
+  webpack(webpackConfig, { isServer, dev }) {
+    if (!isServer && !dev) webpackConfig.optimization.splitChunks = { chunks: 'all', cacheGroups };
+    return webpackConfig;
+  },
 };
 
 export default config;

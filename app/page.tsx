@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useErrorText } from '@/components/feedback/error-text';
 import { BrandMark } from '@/components/shell/brand';
 import { browserClock } from '@/lib/clock';
@@ -11,8 +11,10 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 import { firstPage } from '@/lib/routes/verdict';
 import { rpc, session } from '@/lib/session/device';
 import { contactKindOf } from '@/lib/validation/contact';
-import { FirstBoot } from './_first-boot/first-boot';
 import classes from './page.module.css';
+
+/** Only a device without an administrator needs it. */
+const FirstBoot = lazy(() => import('./_first-boot/first-boot').then((module) => ({ default: module.FirstBoot })));
 
 /** `Init` of a device that has an administrator. @spec §3 */
 const INITIALISED = 2;
@@ -59,7 +61,13 @@ export default function RootPage() {
     return browserClock.after(pause, () => setAttempt((known) => known + 1));
   }, [found]);
 
-  if (found.kind === 'new') return <FirstBoot contact={contactKindOf(found.find)} />;
+  if (found.kind === 'new') {
+    return (
+      <Suspense fallback={null}>
+        <FirstBoot contact={contactKindOf(found.find)} />
+      </Suspense>
+    );
+  }
   return (
     <Waiting
       failure={found.kind === 'failed' ? found.error : undefined}

@@ -46,7 +46,7 @@ writeFileSync(join(root, 'public/static/openSource.txt'), openSourceNotice(root)
 const textVersion = writeMessages();
 
 const next = join(root, 'node_modules/next/dist/bin/next');
-const built = spawnSync(process.execPath, [next, 'build'], {
+const built = spawnSync(process.execPath, [next, 'build', '--webpack'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, NEXT_PUBLIC_TEXT_VERSION: textVersion, NEXT_TELEMETRY_DISABLED: '1' },

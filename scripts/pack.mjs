@@ -46,29 +46,41 @@ const filesOf = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-/** Prefetch segments and not-found pages: links do not prefetch, and the device answers unknown paths itself. */
+/**
+ * Prefetch segments, not-found pages and the pages router: links do not prefetch, the device answers unknown paths
+ * itself, and no page of ours is one of the old router.
+ */
 function isDead(path) {
   return (
     /(^|\/)__next\.[^/]*\.txt$/.test(path) ||
     /(^|\/)_not-found/.test(path) ||
     /(^|\/)404(\/|\.html$|\.txt$)/.test(path) ||
     /polyfills[^/]*\.js$/.test(path) ||
+    /chunks\/(main-[0-9a-f]+\.js$|pages\/)/.test(path) ||
     /(_buildManifest|_ssgManifest|_clientMiddlewareManifest)\.js(on)?$/.test(path) ||
     /\.map$/.test(path)
   );
 }
 
-/** Moves each inline script of a page to a file named by its content. */
+/**
+ * Moves the inline scripts of a page to one file named by their content, in place of the first. They only hand data to
+ * the chunks, which wait for it, so that their order among themselves is all that counts.
+ */
 function moveScripts(html, target) {
-  return html.replace(SCRIPT, (whole, attributes, body) => {
+  const bodies = [];
+  const marked = html.replace(SCRIPT, (whole, attributes, body) => {
     if (/\bnomodule\b/i.test(attributes)) return '';
     if (/\bsrc=/.test(attributes) || body.trim() === '') return whole;
-    const name = `${createHash('sha256').update(body).digest('hex').slice(0, 12)}.js`;
-    const folder = join(target, '_next/static/inline');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, name), body);
-    return `<script${attributes} src="/_next/static/inline/${name}"></script>`;
+    bodies.push(body);
+    return bodies.length === 1 ? '<!--inline-->' : '';
   });
+  if (bodies.length === 0) return marked;
+  const script = bodies.join(';\n');
+  const name = `${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`;
+  const folder = join(target, '_next/static/inline');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), script);
+  return marked.replace('<!--inline-->', `<script src="/_next/static/inline/${name}"></script>`);
 }
 
 /** Packs `source` (a Next export) into `target`. Throws when a page would break the policy. */

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrandMark } from '@/components/shell/brand';
 import { LanguageChoiceSelect } from '@/components/shell/language-choice-select';
 import { ENDPOINT } from '@/lib/contract/endpoints';
@@ -14,10 +14,11 @@ import { rpc, session } from '@/lib/session/device';
 import { wantedPath } from '@/lib/session/wanted-path';
 import { useStore } from '@/lib/use-store';
 import { Arches } from './arches';
-import { ForgotPassword } from './forgot-password';
 import classes from './page.module.css';
 import { SignInForm, type SignInStart } from './sign-in-form';
 
+/** Loads when somebody forgot. */
+const ForgotPassword = lazy(() => import('./forgot-password').then((module) => ({ default: module.ForgotPassword })));
 const INITIALISED = 2;
 
 /**
@@ -111,13 +112,15 @@ export default function LoginPage() {
         </dl>
       </div>
       {isRecovering && (
-        <ForgotPassword
-          onClose={() => setRecovering(false)}
-          onReset={(password) => {
-            setRecovering(false);
-            setStart({ userName: 'admin', password, count: start.count + 1 });
-          }}
-        />
+        <Suspense fallback={null}>
+          <ForgotPassword
+            onClose={() => setRecovering(false)}
+            onReset={(password) => {
+              setRecovering(false);
+              setStart({ userName: 'admin', password, count: start.count + 1 });
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './checkboxes-field.module.css';
-import { controlId, FormRow } from './form-row';
+import { controlId } from './control-id';
+import { FormRow } from './form-row';
 import type { Choice } from './select-field';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';

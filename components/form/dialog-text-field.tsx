@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
 import type { FormField } from '@/lib/forms/form-field';
-import { controlId } from './form-row';
+import { controlId } from './control-id';
 
 interface DialogTextFieldProps {
   field: FormField<string>;

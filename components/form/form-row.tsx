@@ -4,10 +4,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
 import type { FormField } from '@/lib/forms/form-field';
+import { controlId } from './control-id';
 import classes from './form-row.module.css';
-
-/** Id of a field's control; focus goes there. */
-export const controlId = (key: string): string => `field-${key.replaceAll('.', '-')}`;
 
 const messageId = (key: string) => `${controlId(key)}-message`;
 

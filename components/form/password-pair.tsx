@@ -6,7 +6,7 @@ import { useProblemText } from '@/components/feedback/problem-text';
 import { PASSWORD_LENGTH } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import { hasGoodContent, hasTwoKinds, type Strength, strengthOf } from '@/lib/validation/password';
-import { controlId } from './form-row';
+import { controlId } from './control-id';
 import classes from './password-pair.module.css';
 
 interface PasswordBoxProps {

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
-import { controlId, FormRow } from './form-row';
+import { controlId } from './control-id';
+import { FormRow } from './form-row';
 import type { Choice } from './select-field';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';

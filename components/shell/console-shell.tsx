@@ -1,11 +1,11 @@
 'use client';
 
-import { Drawer } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
-import { AskDialog } from '@/components/feedback/ask';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { asked } from '@/components/feedback/ask';
+import { ToastsArea } from '@/components/feedback/toasts-area';
+import { browserClock } from '@/lib/clock';
 import { visibleMenu } from '@/lib/routes/verdict';
 import { session } from '@/lib/session/device';
 import type { SignedIn } from '@/lib/session/session';
@@ -16,14 +16,21 @@ import classes from './console-shell.module.css';
 import { useLeaveGuard } from './leave-guard';
 import { NewVersionNotice } from './new-version-notice';
 import { usePageTitle } from './page-title';
-import { SessionOver } from './session-over';
 import { SideMenu } from './side-menu';
 import { StatusLine } from './status-line';
 import { TopBar } from './top-bar';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import '@mantine/core/styles/Notification.layer.css';
-import '@mantine/notifications/styles.layer.css';
+
+const loaders = {
+  ask: () => import('@/components/feedback/ask-dialog'),
+  sessionOver: () => import('./session-over'),
+  phoneMenu: () => import('./phone-menu'),
+};
+const AskDialog = lazy(loaders.ask);
+const SessionOver = lazy(loaders.sessionOver);
+const PhoneMenu = lazy(loaders.phoneMenu);
+
+/** Dialogs come after the page, but before the device may be gone: they must open without it. */
+const PRELOAD_AFTER_MS = 1_500;
 
 /** The frame around every signed-in page. */
 export function ConsoleShell({ visitor, children }: { visitor: SignedIn; children: ReactNode }) {
@@ -34,6 +41,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { phase } = useStore(session.state);
+  const hasQuestion = useStore(asked) !== undefined;
   const groups = visibleMenu(visitor);
   useLeaveGuard();
 
@@ -47,6 +55,14 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   useEffect(() => {
     if (phase !== 'over') setAsked(false);
   }, [phase]);
+  useEffect(
+    () =>
+      browserClock.after(PRELOAD_AFTER_MS, () => {
+        // A chunk that does not come now is asked for again when it is needed.
+        for (const load of Object.values(loaders)) load().catch(() => undefined);
+      }),
+    [],
+  );
   useEffect(() => {
     const goodbye = () => session.sayGoodbye();
     window.addEventListener('pagehide', goodbye);
@@ -65,16 +81,6 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
         </div>
         <SideMenu groups={groups} />
       </div>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        position="left"
-        size={300}
-        title={common('productName')}
-        closeButtonProps={{ 'aria-label': t('closeMenu') }}
-      >
-        <SideMenu groups={groups} />
-      </Drawer>
       <TopBar visitor={visitor} groups={groups} onOpenMenu={() => setMenuOpen(true)} />
       <main className={classes.page} id="page" tabIndex={-1}>
         <ConnectionBanner onSignInAgain={() => setAsked(true)} />
@@ -83,10 +89,13 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
       <div className={classes.status}>
         <StatusLine />
       </div>
-      <AskDialog />
-      <SessionOver isAsked={isAsked} />
+      <Suspense fallback={null}>
+        {isMenuOpen && <PhoneMenu groups={groups} onClose={() => setMenuOpen(false)} />}
+        {hasQuestion && <AskDialog />}
+        {phase === 'over' && <SessionOver isAsked={isAsked} />}
+      </Suspense>
       <NewVersionNotice visitor={visitor} />
-      <Notifications position="bottom-right" limit={4} />
+      <ToastsArea />
     </div>
   );
 }

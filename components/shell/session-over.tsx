@@ -18,7 +18,7 @@ interface SessionOverProps {
  * The end of a session: the page stays as it is, the next click is swallowed and tells what happened. Signing in again
  * keeps the page and what is typed; leaving goes to the root. @spec §4; signing in again in place @assumed quality 2.3
  */
-export function SessionOver({ isAsked }: SessionOverProps) {
+export default function SessionOver({ isAsked }: SessionOverProps) {
   const t = useTranslations('shell');
   const form = useTranslations('form');
   const common = useTranslations('common');

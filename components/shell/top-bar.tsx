@@ -2,16 +2,19 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
 import type { MenuGroup } from '@/lib/routes/route';
 import { showDeviceTime } from '@/lib/session/device-time';
 import type { SignedIn } from '@/lib/session/session';
-import { AccountMenu } from './account-menu';
 import { LanguageMenu } from './language-menu';
 import { usePageTitle } from './page-title';
 import classes from './top-bar.module.css';
 import { useSignOut } from './use-sign-out';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
+
+/** Only devices of type ASH31 have it. */
+const AccountMenu = lazy(() => import('./account-menu').then((module) => ({ default: module.AccountMenu })));
 
 interface TopBarProps {
   visitor: SignedIn;
@@ -54,7 +57,9 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
       </nav>
       <LanguageMenu />
       {capabilities.isAsh31 ? (
-        <AccountMenu visitor={visitor} who={who} onSignOut={signOut} />
+        <Suspense fallback={null}>
+          <AccountMenu visitor={visitor} who={who} onSignOut={signOut} />
+        </Suspense>
       ) : (
         <>
           <Tooltip label={who}>

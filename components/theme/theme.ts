@@ -1,57 +1,41 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Checkbox,
-  createTheme,
-  Drawer,
-  Input,
-  Modal,
-  NumberInput,
-  PasswordInput,
-  Radio,
-  SegmentedControl,
-  Select,
-  Switch,
-  Tabs,
-  Textarea,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { createTheme } from '@mantine/core';
 import classes from './mantine-parts.module.css';
 import { themeValues } from './theme-values';
 
-/** Looks of the library's parts: design/TOKENS.md section 9. Sizes of controls come from `--gh-control-height`. */
+/**
+ * Looks of the library's parts: design/TOKENS.md section 9. Sizes of controls come from `--gh-control-height`.
+ * Parts are named and not imported (`Button.extend` would load every part with the sign-in page).
+ */
 export const theme = createTheme({
   ...themeValues,
   components: {
-    Input: Input.extend({ defaultProps: { size: 'sm' }, classNames: { input: classes.input } }),
-    TextInput: TextInput.extend({
+    Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input } },
+    TextInput: {
       defaultProps: { size: 'sm' },
       classNames: { label: classes.label, error: classes.error },
-    }),
-    Textarea: Textarea.extend({
+    },
+    Textarea: {
       defaultProps: { size: 'sm' },
       classNames: { label: classes.label, error: classes.error },
-    }),
-    NumberInput: NumberInput.extend({
+    },
+    NumberInput: {
       defaultProps: { size: 'sm', hideControls: true, clampBehavior: 'none' },
       classNames: { label: classes.label, error: classes.error },
-    }),
-    PasswordInput: PasswordInput.extend({
+    },
+    PasswordInput: {
       defaultProps: { size: 'sm' },
       classNames: { label: classes.label, error: classes.error, innerInput: classes.innerInput },
-    }),
-    Select: Select.extend({
+    },
+    Select: {
       defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right', withScrollArea: false },
       classNames: { label: classes.label, dropdown: classes.dropdown, option: classes.option },
-    }),
-    Button: Button.extend({ defaultProps: { size: 'sm' }, classNames: { root: classes.button } }),
-    ActionIcon: ActionIcon.extend({
+    },
+    Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button } },
+    ActionIcon: {
       defaultProps: { variant: 'subtle', size: 'md', color: 'gray' },
       classNames: { root: classes.actionIcon },
-    }),
-    SegmentedControl: SegmentedControl.extend({
+    },
+    SegmentedControl: {
       defaultProps: { size: 'sm', withItemsBorders: false, transitionDuration: 0 },
       classNames: {
         root: classes.segments,
@@ -59,25 +43,25 @@ export const theme = createTheme({
         label: classes.segmentLabel,
         control: classes.segment,
       },
-    }),
-    Switch: Switch.extend({
+    },
+    Switch: {
       defaultProps: { size: 'sm', withThumbIndicator: false },
       classNames: { track: classes.track, thumb: classes.thumb, body: classes.switchBody },
-    }),
-    Checkbox: Checkbox.extend({
+    },
+    Checkbox: {
       defaultProps: { size: 'xs' },
       classNames: { input: classes.checkbox, body: classes.checkBody, label: classes.checkLabel },
-    }),
-    Radio: Radio.extend({
+    },
+    Radio: {
       defaultProps: { size: 'xs' },
       classNames: { radio: classes.checkbox, body: classes.checkBody, label: classes.checkLabel },
-    }),
-    Tabs: Tabs.extend({
+    },
+    Tabs: {
       defaultProps: { keepMounted: false },
       classNames: { list: classes.tabList, tab: classes.tab },
-    }),
-    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 400, radius: 'sm' }, classNames: { root: classes.badge } }),
-    Modal: Modal.extend({
+    },
+    Badge: { defaultProps: { tt: 'none', fw: 400, radius: 'sm' }, classNames: { root: classes.badge } },
+    Modal: {
       defaultProps: {
         lockScroll: false,
         centered: true,
@@ -92,8 +76,8 @@ export const theme = createTheme({
         header: classes.dialogHeader,
         body: classes.dialogBody,
       },
-    }),
-    Drawer: Drawer.extend({
+    },
+    Drawer: {
       defaultProps: {
         lockScroll: false,
         position: 'right',
@@ -107,10 +91,10 @@ export const theme = createTheme({
         header: classes.drawerHeader,
         body: classes.drawerBody,
       },
-    }),
-    Tooltip: Tooltip.extend({
+    },
+    Tooltip: {
       defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } },
       classNames: { tooltip: classes.tooltip },
-    }),
+    },
   },
 });

@@ -1,7 +1,7 @@
 import type { SecureConfigName, SecureTables } from '@/lib/contract/configs';
 import type { EncryptInfo } from '@/lib/contract/methods/security';
 import type { RpcMethod, RpcReply, Sealed } from '@/lib/contract/rpc';
-import { createEnvelope, type Envelope } from '@/lib/crypto/envelope';
+import type { Envelope } from '@/lib/crypto/envelope';
 import type { CallOptions, Outcome, RpcClient } from './rpc-client';
 import { TransportError } from './rpc-error';
 
@@ -48,6 +48,8 @@ export class SealedCalls {
 
   private async envelope(options: CallOptions): Promise<Envelope> {
     const info: EncryptInfo = await this.rpc.call('Security.getEncryptInfo', {}, { ...options, object: undefined });
+    // Ciphers load with the first protected call: sign-in does without them.
+    const { createEnvelope } = await import('@/lib/crypto/envelope');
     return createEnvelope(info.pub, info.cipher ?? [], this.baseline());
   }
 

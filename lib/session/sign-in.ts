@@ -3,7 +3,6 @@ import { LoginError, ReplyError } from '@/lib/contract/error-codes';
 import { SIGN_IN } from '@/lib/contract/limits';
 import type { LoginAccepted, LoginChallenge } from '@/lib/contract/methods/global';
 import type { RpcMethod, RpcReply } from '@/lib/contract/rpc';
-import { loginDigest } from '@/lib/crypto/login-digest';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
 /** What the two sign-in calls came to. @spec §8 login codes */
@@ -69,6 +68,8 @@ export async function signIn(rpc: RpcClient, userName: string, password: string)
     return { kind: 'refused', key: 'LoginFailure' };
 
   const { realm, random, encryption } = challenge.params;
+  // Loads with the first sign-in: the page itself shows without it.
+  const { loginDigest } = await import('@/lib/crypto/login-digest');
   rpc.setSession(challenge.session);
   let answer: RpcReply;
   try {

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { controlId, FormRow } from '@/components/form/form-row';
+import { controlId } from '@/components/form/control-id';
+import { FormRow } from '@/components/form/form-row';
 import { PERSON } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './cards-field.module.css';

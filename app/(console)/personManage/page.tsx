@@ -3,7 +3,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { useErrorText } from '@/components/feedback/error-text';
 import { Tag } from '@/components/feedback/mark';
@@ -19,8 +19,10 @@ import { rpc } from '@/lib/session/device';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { CredentialCounts, useCredentials } from './credential-counts';
-import { PersonDrawer } from './person-drawer';
 import { personState } from './person-fields';
+
+/** Loads when somebody is added or edited. */
+const PersonDrawer = lazy(() => import('./person-drawer').then((module) => ({ default: module.PersonDrawer })));
 
 const TYPES = Object.keys(USER_TYPES) as UserType[];
 const SEARCH_PAUSE_MS = 300;
@@ -206,12 +208,14 @@ export default function PersonPage() {
         ]}
       />
       {editing && (
-        <PersonDrawer
-          person={editing === 'new' ? undefined : editing}
-          now={now}
-          onClose={() => setEditing(undefined)}
-          onSaved={() => void people.refresh()}
-        />
+        <Suspense fallback={null}>
+          <PersonDrawer
+            person={editing === 'new' ? undefined : editing}
+            now={now}
+            onClose={() => setEditing(undefined)}
+            onSaved={() => void people.refresh()}
+          />
+        </Suspense>
       )}
     </>
   );

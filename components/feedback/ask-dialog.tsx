@@ -1,0 +1,40 @@
+import { Button, Modal } from '@mantine/core';
+import { useStore } from '@/lib/use-store';
+import { asked } from './ask';
+import classes from './ask-dialog.module.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+
+/** Shows what `ask` asks; stands once in the shell. */
+export default function AskDialog() {
+  const question = useStore(asked);
+  if (!question) return null;
+  return (
+    <Modal
+      opened
+      onClose={() => question.answer(false)}
+      title={question.title}
+      closeButtonProps={{ 'aria-label': question.cancel }}
+    >
+      <div>{question.text}</div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          data-autofocus={question.isDangerous ? true : undefined}
+          onClick={() => question.answer(false)}
+        >
+          {question.cancel}
+        </Button>
+        <Button
+          variant={question.isDangerous ? 'danger' : 'filled'}
+          data-autofocus={question.isDangerous ? undefined : true}
+          onClick={() => question.answer(true)}
+        >
+          {question.confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useStore } from '@/lib/use-store';
+import { pendingToasts } from './toasts';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/notifications/styles.layer.css';
+
+const COLORS = { ok: 'moss', bad: 'brick', info: 'slate' } as const;
+
+/** Shows what is pending. Loads with the first message: a page that says nothing does not pay for it. */
+export default function ToastHost() {
+  const common = useTranslations('common');
+  const pending = useStore(pendingToasts);
+  useEffect(() => {
+    if (pending.length === 0) return;
+    for (const { id, tone, message, life } of pending) {
+      notifications.show({
+        id: `toast-${id}`,
+        message,
+        color: COLORS[tone],
+        autoClose: life,
+        role: tone === 'bad' ? 'alert' : 'status',
+        closeButtonProps: { 'aria-label': common('close') },
+      });
+    }
+    pendingToasts.set([]);
+  }, [pending, common]);
+  return <Notifications position="bottom-right" limit={4} />;
+}

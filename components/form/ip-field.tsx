@@ -1,0 +1,125 @@
+import { useTranslations } from 'next-intl';
+import { type ClipboardEvent, Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { FormField } from '@/lib/forms/form-field';
+import {
+  type AddressMode,
+  addressOf,
+  NO_OCTETS,
+  type Octets,
+  octetsOf,
+  pastedOctets,
+} from '@/lib/validation/ip-octets';
+import { controlId, FormRow } from './form-row';
+import classes from './ip-field.module.css';
+
+interface IpFieldProps {
+  /** 'a.b.c.d', or '' for an optional address nobody typed. */
+  field: FormField<string>;
+  mode?: AddressMode;
+  /** An optional address whose boxes are all empty stays ''. */
+  isRequired?: boolean;
+  hint?: ReactNode;
+}
+
+const PARTS = [0, 1, 2, 3] as const;
+const DIGITS = 3;
+
+/**
+ * An IPv4 address or mask in four boxes, never mirrored. The value always has four numbers (see `addressOf`); a part is
+ * brought into its bounds when its box is left. @spec §5 four-box IP input; movement and paste @assumed pages-2 6
+ */
+export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFieldProps) {
+  const t = useTranslations('form');
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  // What is typed stands apart from the value while the boxes have focus: an empty box must not fill up by itself.
+  const [typed, setTyped] = useState<Octets>();
+  const shown = typed ?? (field.value === '' ? NO_OCTETS : octetsOf(field.value));
+
+  const put = (next: Octets) => {
+    setTyped(next);
+    field.set(addressOf(next, mode, isRequired));
+  };
+  const focusOn = (index: number) => {
+    const box = boxes.current[index];
+    box?.focus();
+    box?.select();
+  };
+
+  const change = (index: number, text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, DIGITS);
+    const movesOn = digits.length === DIGITS || (/[.\s]/.test(text) && digits !== '');
+    put(withOctet(shown, index, digits));
+    if (movesOn && index < 3) focusOn(index + 1);
+  };
+
+  const press = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    const box = event.currentTarget;
+    const isAtStart = box.selectionStart === 0 && box.selectionEnd === 0;
+    if (event.key === '.' || event.key === ' ') {
+      event.preventDefault();
+      if (box.value !== '' && index < 3) focusOn(index + 1);
+    } else if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && isAtStart && index > 0) {
+      event.preventDefault();
+      const before = boxes.current[index - 1];
+      before?.focus();
+      before?.setSelectionRange(before.value.length, before.value.length);
+    } else if (event.key === 'ArrowRight' && box.selectionStart === box.value.length && index < 3) {
+      event.preventDefault();
+      boxes.current[index + 1]?.focus();
+      boxes.current[index + 1]?.setSelectionRange(0, 0);
+    }
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    const octets = pastedOctets(event.clipboardData.getData('text'));
+    if (!octets) return;
+    event.preventDefault();
+    put(octets);
+    focusOn(3);
+  };
+
+  return (
+    <FormRow field={field} hint={hint} isGroup was={field.was === '' ? '–' : field.was}>
+      <fieldset
+        className={classes.boxes}
+        dir="ltr"
+        aria-labelledby={`${controlId(field.key)}-label`}
+        data-wrong={field.problem ? true : undefined}
+        data-disabled={field.disabled || undefined}
+        onPaste={paste}
+        onBlur={(event) => {
+          const staysInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+          if (staysInside) return;
+          setTyped(undefined);
+          field.leave();
+        }}
+      >
+        {PARTS.map((index) => (
+          <Fragment key={index}>
+            {index > 0 && <span aria-hidden>.</span>}
+            <input
+              ref={(box) => {
+                boxes.current[index] = box;
+              }}
+              id={index === 0 ? controlId(field.key) : undefined}
+              className={classes.octet}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              aria-label={t('octet', { label: field.label, part: index + 1 })}
+              aria-describedby={`${controlId(field.key)}-message`}
+              aria-invalid={field.problem ? true : undefined}
+              aria-required={isRequired || undefined}
+              maxLength={DIGITS + 1}
+              value={shown[index]}
+              disabled={field.disabled}
+              onChange={(event) => change(index, event.currentTarget.value)}
+              onKeyDown={(event) => press(event, index)}
+              onBlur={() => setTyped((now) => now && leftOctet(now, index, mode, isRequired))}
+            />
+          </Fragment>
+        ))}
+      </fieldset>
+    </FormRow>
+  );
+}

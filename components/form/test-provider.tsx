@@ -1,0 +1,66 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeAll, vi } from 'vitest';
+import type { FormField } from '@/lib/forms/form-field';
+import type { Problem } from '@/lib/i18n/message-keys';
+import messages from '@/messages/en.json';
+
+/** Call once at the top of a component test: what jsdom lacks, and an empty page after each test. */
+export function setUpPage(): void {
+  beforeAll(() => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+  });
+  afterEach(cleanup);
+}
+
+/** English texts and the library's context around a part under test. */
+export function TestProvider({ children }: { children: ReactNode }) {
+  return (
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+      <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+        {children}
+      </MantineProvider>
+    </NextIntlClientProvider>
+  );
+}
+
+interface FieldHolderProps<T> {
+  initial: T;
+  label?: string;
+  /** Judged as a form does: shown once the field was left. */
+  validate?(value: T): Problem | undefined;
+  onValue?(value: T): void;
+  children(field: FormField<T>): ReactNode;
+}
+
+/** One field with its own state, as a form would give it to an input. */
+export function FieldHolder<T>({ initial, label = 'Field', validate, onValue, children }: FieldHolderProps<T>) {
+  const [value, setValue] = useState(initial);
+  const [isLeft, setLeft] = useState(false);
+  const set = (next: T) => {
+    setValue(next);
+    onValue?.(next);
+  };
+  return children({
+    key: 'test.field',
+    label,
+    value,
+    was: initial,
+    isChanged: value !== initial,
+    problem: isLeft ? validate?.(value) : undefined,
+    disabled: false,
+    set,
+    putBack: () => set(initial),
+    leave: () => setLeft(true),
+  });
+}

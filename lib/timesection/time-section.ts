@@ -1,0 +1,62 @@
+import { SECTIONS_PER_DAY } from '@/lib/contract/limits';
+import { formatTime, parseTime } from './time-of-day';
+
+/** One section of a day; times 'HH:mm:ss', both ends belong to it. */
+export interface TimeSection {
+  enabled: boolean;
+  start: string;
+  end: string;
+}
+
+/** What the rules below find, by the keys of the message catalogue. */
+export type SectionProblem = 'TimeSettingError' | 'TSOverlap';
+
+/** A section as the device creates it, switched off. @spec §3 */
+export const NO_SECTION: TimeSection = { enabled: false, start: '00:00:00', end: '00:00:00' };
+
+const WHOLE_DAY: TimeSection = { enabled: true, start: '00:00:00', end: '23:59:59' };
+
+/** First section the whole day, the others off. @spec §3 */
+export const DEFAULT_DAY: readonly TimeSection[] = [
+  WHOLE_DAY,
+  ...Array.from({ length: SECTIONS_PER_DAY - 1 }, () => NO_SECTION),
+];
+
+/** 'enabled start-end', such as '1 08:00:00-17:30:00'; undefined for anything else. @spec §3 */
+export function parseSection(text: string): TimeSection | undefined {
+  const [, flag, start = '', end = ''] = /^([01]) (\S+)-(\S+)$/.exec(text) ?? [];
+  const from = parseTime(start);
+  const to = parseTime(end);
+  return from && to ? { enabled: flag === '1', start: formatTime(from), end: formatTime(to) } : undefined;
+}
+
+export const formatSection = ({ enabled, start, end }: TimeSection): string =>
+  `${enabled ? 1 : 0} ${start}-${end}`;
+
+/** A day as stored; a text that is no section is taken as switched off, and missing ones are added. */
+export function parseDay(texts: readonly string[]): TimeSection[] {
+  const count = Math.max(SECTIONS_PER_DAY, texts.length);
+  return Array.from({ length: count }, (_, index) => parseSection(texts[index] ?? '') ?? NO_SECTION);
+}
+
+/** The start of an enabled section stands before its end. 'HH:mm:ss' texts compare as times do. @spec §5 */
+const isOrdered = ({ enabled, start, end }: TimeSection) => !enabled || start < end;
+
+/**
+ * Enabled sections share a moment; a section that starts at the very second another ends does too.
+ * @spec §5; the touching second @assumed pages-1 /section/set
+ */
+export const overlaps = (left: TimeSection, right: TimeSection): boolean =>
+  left.enabled && right.enabled && left.start <= right.end && right.start <= left.end;
+
+/**
+ * Problem of each section of one day, in its order. Order comes first: a section that runs backwards is not searched
+ * for overlaps. Lists of periods that are no day table name the overlap `TimeOverlap`. @spec §5
+ */
+export function dayProblems(sections: readonly TimeSection[]): (SectionProblem | undefined)[] {
+  return sections.map((section, index) => {
+    if (!isOrdered(section)) return 'TimeSettingError';
+    const hit = sections.some((other, at) => at !== index && isOrdered(other) && overlaps(section, other));
+    return hit ? 'TSOverlap' : undefined;
+  });
+}
