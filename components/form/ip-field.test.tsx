@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { AddressMode } from '@/lib/validation/ip-octets';
 import { IpField } from './ip-field';
@@ -20,10 +20,16 @@ function show(initial: string, props: { mode?: AddressMode; isRequired?: boolean
   const box = (part: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Gateway, part ${part} of 4` });
   const texts = () => [1, 2, 3, 4].map((part) => box(part).value);
   const type = (part: number, text: string) => {
-    box(part).focus();
+    act(() => box(part).focus());
     fireEvent.change(box(part), { target: { value: text } });
   };
-  return { onValue, box, texts, type, leave: () => screen.getByRole('button', { name: 'elsewhere' }).focus() };
+  return {
+    onValue,
+    box,
+    texts,
+    type,
+    leave: () => act(() => screen.getByRole('button', { name: 'elsewhere' }).focus()),
+  };
 }
 
 describe('IpField', () => {
@@ -77,8 +83,8 @@ describe('IpField', () => {
 
   it('leaves an optional address empty when its boxes were only passed through', () => {
     const { box, leave, texts, onValue } = show('', { isRequired: false });
-    box(1).focus();
-    box(2).focus();
+    act(() => box(1).focus());
+    act(() => box(2).focus());
     leave();
     expect(onValue).not.toHaveBeenCalled();
     expect(texts()).toEqual(['', '', '', '']);

@@ -4,12 +4,15 @@ import type { FormField } from '@/lib/forms/form-field';
 import {
   type AddressMode,
   addressOf,
+  leftOctet,
   NO_OCTETS,
   type Octets,
   octetsOf,
   pastedOctets,
+  withOctet,
 } from '@/lib/validation/ip-octets';
-import { controlId, FormRow } from './form-row';
+import { controlId } from './control-id';
+import { FormRow } from './form-row';
 import classes from './ip-field.module.css';
 
 interface IpFieldProps {

@@ -22,7 +22,11 @@ const noon = { hours: 12, minutes: 0, seconds: 0 };
 
 describe('time of day', () => {
   it('reads what it writes', () => {
-    fc.assert(fc.property(time, (each) => expect(parseTime(formatTime(each))).toEqual(each)));
+    fc.assert(
+      fc.property(time, (each) => {
+        expect(parseTime(formatTime(each))).toEqual(each);
+      }),
+    );
   });
 
   it.each(['24:00:00', '9:30:00', '09:60:00', '09:30', ''])('does not take %j for a stored time', (text) => {

@@ -27,12 +27,16 @@ describe('text of a section', () => {
     );
   });
 
-  it.each(['', '1 08:00:00', '2 08:00:00-09:00:00', '1 8:00:00-09:00:00', '1 08:00:00-24:00:00', '1  08:00:00-09:00:00'])(
-    'does not take %j',
-    (text) => {
-      expect(parseSection(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '1 08:00:00',
+    '2 08:00:00-09:00:00',
+    '1 8:00:00-09:00:00',
+    '1 08:00:00-24:00:00',
+    '1  08:00:00-09:00:00',
+  ])('does not take %j', (text) => {
+    expect(parseSection(text)).toBeUndefined();
+  });
 
   it('has the default day of the device', () => {
     expect(DEFAULT_DAY.map(formatSection)).toEqual([
@@ -71,7 +75,9 @@ describe('dayProblems', () => {
     fc.assert(
       fc.property(fc.array(section, { minLength: 2, maxLength: 4 }), (day) => {
         const live = day.filter(({ enabled, from, to }) => enabled && from < to);
-        const shares = live.some((a, i) => live.some((b, j) => i < j && Math.max(a.from, b.from) <= Math.min(a.to, b.to)));
+        const shares = live.some((a, i) =>
+          live.some((b, j) => i < j && Math.max(a.from, b.from) <= Math.min(a.to, b.to)),
+        );
         expect(dayProblems(day).includes('TSOverlap')).toBe(shares);
       }),
     );

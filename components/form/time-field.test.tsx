@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { FieldHolder, setUpPage, TestProvider } from './test-provider';
+import { TimeField } from './time-field';
+
+setUpPage();
+
+function show(initial: string, isTwelveHour = false) {
+  const onValue = vi.fn();
+  render(
+    <TestProvider>
+      <FieldHolder initial={initial} label="Start" onValue={onValue}>
+        {(field) => <TimeField field={field} isTwelveHour={isTwelveHour} />}
+      </FieldHolder>
+      <button type="button">elsewhere</button>
+    </TestProvider>,
+  );
+  const part = (name: 'hours' | 'minutes' | 'seconds') =>
+    screen.getByRole<HTMLInputElement>('spinbutton', { name: `Start, ${name}` });
+  const shown = () => (['hours', 'minutes', 'seconds'] as const).map((name) => part(name).value).join(':');
+  const type = (name: 'hours' | 'minutes' | 'seconds', text: string) => {
+    act(() => part(name).focus());
+    fireEvent.change(part(name), { target: { value: text } });
+  };
+  const leave = () => act(() => screen.getByRole('button', { name: 'elsewhere' }).focus());
+  const stored = () => onValue.mock.lastCall?.[0];
+  return { part, shown, type, leave, stored };
+}
+
+describe('TimeField', () => {
+  it('makes 7 to 07 and 61 minutes to 59 when the part is left', () => {
+    const { type, leave, shown, stored } = show('12:00:00');
+    type('hours', '7');
+    leave();
+    expect(shown()).toBe('07:00:00');
+    type('minutes', '61');
+    leave();
+    expect(shown()).toBe('07:59:00');
+    expect(stored()).toBe('07:59:00');
+  });
+
+  it('stores 12:15 AM as 00:15:00', () => {
+    const { type, stored, shown } = show('15:00:00', true);
+    expect(shown()).toBe('03:00:00');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Start, half of the day' }), { target: { value: 'am' } });
+    type('hours', '12');
+    type('minutes', '15');
+    expect(stored()).toBe('00:15:00');
+  });
+
+  it('takes 0930 for 09:30:00, typed digit by digit or pasted', () => {
+    const { type, part, stored } = show('12:34:56');
+    type('hours', '09');
+    expect(document.activeElement).toBe(part('minutes'));
+    type('minutes', '30');
+    expect(stored()).toBe('09:30:00');
+    fireEvent.paste(part('hours'), { clipboardData: { getData: () => '2145' } });
+    expect(stored()).toBe('21:45:00');
+  });
+
+  it('keeps the seconds when only the minutes are typed', () => {
+    const { type, stored } = show('12:34:56');
+    type('minutes', '30');
+    expect(stored()).toBe('12:30:56');
+  });
+
+  it('steps inside a part and wraps', () => {
+    const { part, stored } = show('23:59:00');
+    fireEvent.keyDown(part('minutes'), { key: 'ArrowUp' });
+    expect(stored()).toBe('23:00:00');
+    fireEvent.keyDown(part('hours'), { key: 'ArrowUp' });
+    expect(stored()).toBe('00:00:00');
+    fireEvent.keyDown(part('seconds'), { key: 'ArrowDown' });
+    expect(stored()).toBe('00:00:59');
+  });
+
+  it('tells readers the range and value of each part', () => {
+    const { part } = show('00:15:00', true);
+    expect(part('hours').getAttribute('aria-valuenow')).toBe('12');
+    expect(part('hours').getAttribute('aria-valuemin')).toBe('1');
+    expect(part('minutes').getAttribute('aria-valuemax')).toBe('59');
+  });
+});
