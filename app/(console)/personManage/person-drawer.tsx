@@ -20,16 +20,10 @@ import { useFields } from '@/lib/forms/use-fields';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { keepRoomNumber } from '@/lib/validation/room-number';
 import { CardsField } from './cards-field';
 import classes from './person-drawer.module.css';
-import {
-  hasValidity,
-  keepRoomNumber,
-  newPerson,
-  type PersonFields,
-  personFields,
-  personProblems,
-} from './person-fields';
+import { hasValidity, newPerson, type PersonFields, personFields, personProblems } from './person-fields';
 import { type PersonSaved, savePerson } from './save-person';
 import '@mantine/core/styles/Drawer.layer.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessUser } from '@/lib/contract/records';
-import { keepRoomNumber, newPerson, personFields, personProblems, personRecord, personState } from './person-fields';
+import { newPerson, personFields, personProblems, personRecord, personState } from './person-fields';
 
 const stored: AccessUser & { VTOPosition: string } = {
   UserID: '10241',
@@ -57,10 +57,6 @@ describe('person fields', () => {
     [{ cards: ['A1B2C3D4'] }, 'cards', undefined],
   ])('%j gives %s %s', (change, key, problem) => {
     expect(problemsOf(change)[key as 'name']?.key).toBe(problem);
-  });
-
-  it('keeps letters, digits and # of a room number', () => {
-    expect(keepRoomNumber('a-1#b')).toBe('A1#B');
   });
 
   it('tells expired from frozen by the clock of the device', () => {

@@ -120,9 +120,6 @@ export function personProblems(fields: PersonFields, what: { door: string }): Pr
   };
 }
 
-/** What the room-number input keeps: letters, digits and #, in upper case. @spec §5 */
-export const keepRoomNumber = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9#]/g, '');
-
 /** What a card-number input keeps. */
 export const keepCardNumber = (typed: string): string =>
   typed

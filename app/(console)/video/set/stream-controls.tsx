@@ -1,6 +1,7 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { describedBy } from '@/components/form/described-by';
 import type { Choice } from '@/components/form/select-field';
 import type { FormField } from '@/lib/forms/form-field';
 import { cellProps, StreamCell } from './stream-row';
@@ -33,6 +34,7 @@ export function StreamSelect<T extends string | number>({
     <StreamCell field={field} was={was} hint={hint} isMoved={isMoved}>
       <Select
         {...cellProps(field)}
+        ref={describedBy(field.key)}
         data={all.map((each) => ({ value: String(each.value), label: each.label }))}
         value={String(field.value)}
         searchable={all.length >= SEARCHABLE_FROM}
@@ -62,6 +64,7 @@ export function StreamNumber({
     <StreamCell field={field} was={was} hint={hint} isMoved={isMoved}>
       <NumberInput
         {...cellProps(field)}
+        ref={describedBy(field.key)}
         value={field.value}
         allowDecimal={false}
         allowNegative={false}
@@ -89,7 +92,12 @@ export function StreamSwitch({ field, hint }: Cell<boolean>) {
   const { 'aria-invalid': _, ...props } = cellProps(field);
   return (
     <StreamCell field={field} was={field.was ? t('on') : t('off')} hint={hint}>
-      <Switch {...props} checked={field.value} onChange={(event) => field.set(event.currentTarget.checked)} />
+      <Switch
+        {...props}
+        ref={describedBy(field.key)}
+        checked={field.value}
+        onChange={(event) => field.set(event.currentTarget.checked)}
+      />
     </StreamCell>
   );
 }

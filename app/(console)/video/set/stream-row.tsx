@@ -51,7 +51,6 @@ export function cellProps<T>(field: FormField<T>) {
   return {
     id: controlId(field.key),
     'aria-label': field.label,
-    'aria-describedby': messageId(field.key),
     'aria-invalid': field.problem ? true : undefined,
     disabled: field.disabled,
     onBlur: field.leave,

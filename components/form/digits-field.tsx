@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FormField } from '@/lib/forms/form-field';
+import { keepDigits } from '@/lib/validation/digits';
+import { keepRoomNumber } from '@/lib/validation/room-number';
+import { describedBy } from './described-by';
+import { controlProps, FormRow } from './form-row';
+
+interface KeptFieldProps {
+  field: FormField<string>;
+  hint?: ReactNode;
+  maxLength?: number;
+}
+
+/** Digits only, such as a code or a count, capped at `max` while typing and pasting. @spec §5 numeric input */
+export function DigitsField({ max, ...props }: KeptFieldProps & { max?: number }) {
+  return <KeptField {...props} keep={(typed) => keepDigits(typed, max)} inputMode="numeric" />;
+}
+
+/** A room number such as 101 or 101#1: letters, digits and # in upper case. @spec §5 room-number input */
+export function RoomNumberField(props: KeptFieldProps) {
+  return <KeptField {...props} keep={keepRoomNumber} />;
+}
+
+/** A box that cannot hold a wrong character. The caret stays where it was when a character is dropped. */
+function KeptField({
+  field,
+  hint,
+  maxLength,
+  keep,
+  inputMode,
+}: KeptFieldProps & { keep(typed: string): string; inputMode?: 'numeric' }) {
+  const change = (box: HTMLInputElement) => {
+    const before = box.value.slice(0, box.selectionStart ?? box.value.length);
+    const kept = keep(box.value).slice(0, maxLength);
+    const caret = Math.min(kept.length, keep(before).length);
+    // Written before React does: an equal value is left alone, and with it the caret.
+    box.value = kept;
+    box.setSelectionRange(caret, caret);
+    field.set(kept);
+  };
+  return (
+    <FormRow field={field} hint={hint} width="short" was={field.was === '' ? '–' : field.was}>
+      <TextInput
+        {...controlProps(field)}
+        ref={describedBy(field.key)}
+        value={field.value}
+        inputMode={inputMode}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        error={Boolean(field.problem)}
+        onChange={(event) => change(event.currentTarget)}
+      />
+    </FormRow>
+  );
+}

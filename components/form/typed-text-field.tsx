@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core';
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import type { FormField } from '@/lib/forms/form-field';
+import { settledText, type TextRule } from '@/lib/validation/typed-text';
+import { describedBy } from './described-by';
+import { controlProps, FormRow } from './form-row';
+
+interface TypedTextFieldProps {
+  /** Judged by `typedTextProblem` with the same rule in the rules of the form. */
+  field: FormField<string>;
+  rule: TextRule;
+  /** Stands inside the box, after the text. */
+  unit?: string;
+  hint?: ReactNode;
+  /** Without a tip an out-of-range number is clamped when the box is left, in place of a message. */
+  hasTip?: boolean;
+}
+
+type Keyboard = { inputMode?: 'numeric' | 'decimal' | 'url' | 'email'; type?: HTMLInputTypeAttribute };
+
+/** Keyboards of phones. A number keeps its minus, which the digit pad lacks. */
+const KEYBOARDS: Partial<Record<TextRule['kind'], Keyboard>> = {
+  ip: { inputMode: 'decimal' },
+  mask: { inputMode: 'decimal' },
+  url: { inputMode: 'url' },
+  email: { inputMode: 'email' },
+};
+const FREE_TEXT: readonly TextRule['kind'][] = ['char', 'charNum'];
+
+/** One line of text of a known kind: number, address, name. The message is tied to the box for readers. @spec §5 */
+export function TypedTextField({ field, rule, unit, hint, hasTip = true }: TypedTextFieldProps) {
+  const isNumber = rule.kind === 'num' || rule.kind === 'float';
+  const settle = () => {
+    const settled = settledText(field.value, rule, hasTip);
+    if (settled !== field.value) field.set(settled);
+    field.leave();
+  };
+  return (
+    <FormRow field={field} hint={hint} width={isNumber ? 'short' : 'medium'} was={field.was === '' ? '–' : field.was}>
+      <TextInput
+        {...controlProps(field)}
+        ref={describedBy(field.key)}
+        {...KEYBOARDS[rule.kind]}
+        value={field.value}
+        maxLength={rule.maxLength}
+        dir={FREE_TEXT.includes(rule.kind) ? 'auto' : 'ltr'}
+        aria-required={rule.isRequired || undefined}
+        autoCapitalize="off"
+        spellCheck={false}
+        rightSection={unit ? <span aria-hidden>{unit}</span> : undefined}
+        rightSectionPointerEvents="none"
+        error={Boolean(field.problem)}
+        onBlur={settle}
+        onChange={(event) => field.set(event.currentTarget.value)}
+      />
+    </FormRow>
+  );
+}

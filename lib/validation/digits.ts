@@ -1,0 +1,8 @@
+/**
+ * What the numeric input keeps: digits, and the maximum where more is typed. Leading zeros stay: codes have them.
+ * @spec §5
+ */
+export function keepDigits(typed: string, max?: number): string {
+  const digits = typed.replace(/\D/g, '');
+  return max !== undefined && Number(digits) > max ? String(max) : digits;
+}
