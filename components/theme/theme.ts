@@ -30,7 +30,7 @@ export const theme = createTheme({
       defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right', withScrollArea: false },
       classNames: { label: classes.label, dropdown: classes.dropdown, option: classes.option },
     },
-    Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button } },
+    Button: { defaultProps: { size: 'sm', variant: 'filled' }, classNames: { root: classes.button } },
     ActionIcon: {
       defaultProps: { variant: 'subtle', size: 'md', color: 'gray' },
       classNames: { root: classes.actionIcon },

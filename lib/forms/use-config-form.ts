@@ -77,7 +77,7 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
     label: options.label,
     disabled: readOnly || busy !== undefined,
     // Before the first read there are no fields to judge.
-    validate: (values, loaded) => (tables ? (options.validate?.(values, loaded) ?? {}) : {}),
+    validate: (values, loaded) => (Object.keys(values).length > 0 ? (options.validate?.(values, loaded) ?? {}) : {}),
   });
   const shown = useRef<unknown>(undefined);
   useEffect(() => {

@@ -37,7 +37,7 @@ export function LoadGauges() {
         <Gauge
           name={t('cpu')}
           share={cpu === undefined ? undefined : cpu / 100}
-          text={cpu === undefined ? '–' : format.number(cpu / 100, 'percent')}
+          text={cpu === undefined ? '–' : format.number(cpu / 100, { style: 'percent' })}
         />
         <Gauge
           name={t('memory')}
