@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { checkMessages, type MessageFiles } from './check-messages';
+import type { MessageTree } from './message-text';
+
+/** A page that asks for `door.name` and nothing else. */
+const PAGE = { path: 'app/door/page.tsx', text: "const t = useTranslations('door');\nt('name');" };
+
+/** Files in which English and one other language hold one text each under `door.name`. */
+function pair(tag: string, english: string, other: string, more: Partial<MessageFiles> = {}): string[] {
+  const languages = { en: { door: { name: english } }, [tag]: { door: { name: other } } };
+  return checkMessages({ languages, sources: [PAGE], unchangedAllowed: [], notes: {}, ...more }, ['en', tag]);
+}
+
+function trees(english: MessageTree, other: MessageTree): string[] {
+  const sources = [{ path: 'a.tsx', text: "useTranslations('a'); t('b'); t('c');" }];
+  return checkMessages({ languages: { en: english, it: other }, sources, unchangedAllowed: [], notes: {} }, [
+    'en',
+    'it',
+  ]);
+}
+
+/** Keys of English that those sources do not ask for. */
+function unused(english: MessageTree, ...texts: string[]): string[] {
+  const sources = texts.map((text, at) => ({ path: `${at}.tsx`, text }));
+  return checkMessages({ languages: { en: english }, sources, unchangedAllowed: [], notes: {} }, ['en']).map(
+    (line) => line.split(/[ :]/)[1] ?? '',
+  );
+}
+
+describe('key sets', () => {
+  it('is content with equal sets', () => {
+    expect(pair('it', 'Door name', 'Nome porta')).toEqual([]);
+  });
+
+  it('names missing keys, unknown keys and a missing file', () => {
+    expect(trees({ a: { b: 'One', c: 'Two' } }, { a: { b: 'Uno', d: 'Tre' } })).toEqual([
+      'it a.c: missing',
+      'it a.d: English has no such key',
+    ]);
+    const files = { languages: { en: {} }, sources: [], unchangedAllowed: [], notes: {} };
+    expect(checkMessages(files, ['en', 'th'])).toEqual(['th: the file is missing']);
+  });
+
+  it('names empty texts and empty groups', () => {
+    expect(pair('it', 'Name', '')).toEqual(['it door.name: is empty']);
+    expect(trees({ a: { b: 'One', c: 'Two' } }, { a: { b: 'Uno', c: {} } })).toEqual(['it a.c: is empty']);
+  });
+});
+
+describe('placeholders', () => {
+  it('must be those of English, inside arms too', () => {
+    expect(pair('it', 'Delete {name}', 'Elimina {nome}')).toEqual([
+      'it door.name: lost {name}',
+      'it door.name: {nome} is not in English',
+    ]);
+    const english = '{count, plural, one {Delete {name}} other {Delete #}}';
+    expect(pair('it', english, '{count, plural, one {Elimina #} other {Elimina #}}')).toEqual([
+      'it door.name: lost {name}',
+    ]);
+  });
+
+  it('counts tags as placeholders', () => {
+    expect(pair('it', 'was <bdi>{value}</bdi>', 'era {value}')).toEqual(['it door.name: lost <bdi>']);
+  });
+
+  it('reports broken ICU syntax', () => {
+    expect(pair('it', 'Name {name}', 'Nome {name')).toEqual([
+      expect.stringMatching(/^it door\.name: is no ICU message \(/),
+    ]);
+  });
+});
+
+describe('plural arms', () => {
+  const ENGLISH = '{n, plural, one {# card} other {# cards}}';
+
+  it('asks for every form that the language reaches up to 200', () => {
+    expect(pair('ru', ENGLISH, '{n, plural, one {# карта} other {# карты}}')).toEqual([
+      'ru door.name: {n} has no arm "many"',
+      'ru door.name: {n} has no arm "few"',
+    ]);
+    expect(pair('ar', ENGLISH, '{n, plural, one {بطاقة} two {بطاقتان} few {# بطاقات} other {# بطاقة}}')).toEqual([
+      'ar door.name: {n} has no arm "zero"',
+      'ar door.name: {n} has no arm "many"',
+    ]);
+  });
+
+  it('needs only other in Chinese and Thai', () => {
+    expect(pair('zh-CN', ENGLISH, '{n, plural, other {# 张卡}}')).toEqual([]);
+  });
+
+  it('takes an exact arm for a form that no other count has', () => {
+    expect(pair('it', ENGLISH, '{n, plural, =1 {una tessera} other {# tessere}}')).toEqual([]);
+  });
+
+  it('looks at English too', () => {
+    expect(pair('zh-CN', '{n, plural, other {# cards}}', '{n, plural, other {# 张卡}}')).toEqual([
+      'en door.name: {n} has no arm "one"',
+    ]);
+  });
+});
+
+describe('texts', () => {
+  it('reports what reads as in English, unless listed', () => {
+    expect(pair('it', 'Door name', 'Door name')).toEqual(['it door.name: reads as in English']);
+    expect(pair('it', 'Door name', 'Door name', { unchangedAllowed: ['door.name'] })).toEqual([]);
+    expect(pair('it', 'Door name', 'Door name', { unchangedAllowed: ['door.*'] })).toEqual([]);
+  });
+
+  it('lets one word, units and bare placeholders stay', () => {
+    for (const text of ['Video', '{value} s', '{from} – {to}', '{n, number} Mbit/s'])
+      expect(pair('it', text, text)).toEqual([]);
+  });
+
+  it('reports spaces that nobody sees', () => {
+    expect(pair('it', 'Name', ' Nome')).toEqual(['it door.name: starts or ends with a space']);
+    expect(pair('it', 'Name', 'Nome  porta')).toEqual(['it door.name: has a double space']);
+  });
+
+  it('reports invisible characters', () => {
+    expect(pair('it', 'Name', 'No\u200bme')).toEqual(['it door.name: has the invisible character U+200B']);
+    expect(pair('it', 'Name', 'No\u202eme')).toEqual(['it door.name: has the invisible character U+202E']);
+    expect(pair('it', 'Name', 'No\u0007me')).toEqual(['it door.name: has the invisible character U+0007']);
+  });
+
+  it('reports Latin letters inside a Cyrillic word, not beside it', () => {
+    expect(pair('ru', 'Card', 'К\u0061рта')).toEqual([
+      'ru door.name: mixes Latin and Cyrillic letters in "К\u0061рта"',
+    ]);
+    expect(pair('ru', 'Code', 'QR-код')).toEqual([]);
+  });
+
+  it('reports a text that its place cannot hold', () => {
+    const notes = { 'door.name': { meaning: 'Mark on the picture', max: 4 } };
+    expect(pair('it', 'Live', 'Dal vivo', { notes })).toEqual(['it door.name: has 8 characters, 4 fit']);
+  });
+
+  it('reports a note on a message that is gone', () => {
+    const notes = { 'door.gone': { meaning: 'Nothing' } };
+    expect(pair('it', 'Name', 'Nome', { notes })).toEqual(['context door.gone: there is no such message']);
+  });
+});
+
+describe('use', () => {
+  it('finds plain keys under each cut of the namespace', () => {
+    const tree = { door: { field: { name: 'Name' }, open: 'Open' } };
+    expect(unused(tree, "const t = useTranslations('door'); t('field.name'); t('open')")).toEqual([]);
+    expect(unused(tree, "const t = useTranslations('door.field'); t('name')")).toEqual(['door.open']);
+  });
+
+  it('does not take the key of another namespace', () => {
+    expect(unused({ door: { open: 'Open' } }, "const t = useTranslations('shell'); t('open')")).toEqual(['door.open']);
+  });
+
+  it('takes a template as a pattern', () => {
+    const page = `const t = useTranslations('door'); t(\`field.\${key}\`)`;
+    expect(unused({ door: { field: { name: 'Name' }, state: 'State' } }, page)).toEqual(['door.state']);
+  });
+
+  it('looks in all files for keys that are asked for by variable', () => {
+    const asks = "const t = useTranslations('validation'); return t(problem.key);";
+    const gives = "return { key: 'OutOfRange' };";
+    const tree = { validation: { OutOfRange: 'Out', TooLong: 'Long' } };
+    expect(unused(tree, asks, gives)).toEqual(['validation.TooLong']);
+  });
+});

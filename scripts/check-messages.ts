@@ -1,0 +1,136 @@
+/**
+ * Checks the language files against English and against the sources that use them.
+ *
+ *   npx tsx scripts/check-messages.ts
+ *
+ * Prints one line per problem and leaves with 1 when there is one.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '../lib/contract/languages';
+import {
+  flatten,
+  isTranslatable,
+  type MessageTree,
+  missingArms,
+  type ParsedText,
+  parseText,
+  slips,
+} from './message-text';
+import { type SourceText, unusedKeys } from './message-use';
+
+/** What translators are told about a key; `max` is the longest text in characters that its place can hold. */
+export interface MessageNote {
+  meaning: string;
+  max?: number;
+}
+
+/** Everything the check looks at. */
+export interface MessageFiles {
+  /** Language files by tag; English among them. */
+  languages: Record<string, MessageTree>;
+  /** Sources that ask for messages. */
+  sources: readonly SourceText[];
+  /** Keys that may read as in English in other languages; a `*` at the end stands for the rest of the key. */
+  unchangedAllowed: readonly string[];
+  /** Notes for translators by key. */
+  notes: Record<string, MessageNote>;
+}
+
+const SOURCE = 'en';
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Problems of that set of files for the languages named, one line each, in the order of the languages. */
+export function checkMessages(files: MessageFiles, tags: readonly string[]): string[] {
+  const english = flatten(files.languages[SOURCE] ?? {});
+  const problems = tags.flatMap((tag) => {
+    const tree = files.languages[tag];
+    if (!tree) return [`${tag}: the file is missing`];
+    return languageProblems(tag, flatten(tree), english, files);
+  });
+  for (const key of unusedKeys(english.keys(), files.sources)) problems.push(`${SOURCE} ${key}: no source asks for it`);
+  for (const key of Object.keys(files.notes))
+    if (!english.has(key)) problems.push(`context ${key}: there is no such message`);
+  return problems;
+}
+
+function languageProblems(tag: string, texts: Map<string, string>, english: Map<string, string>, files: MessageFiles) {
+  const problems: string[] = [];
+  for (const key of english.keys()) if (!texts.has(key)) problems.push(`${tag} ${key}: missing`);
+  for (const [key, text] of texts) {
+    const report = (what: string) => problems.push(`${tag} ${key}: ${what}`);
+    for (const slip of slips(text)) report(slip);
+    const parsed = parsedOr(text, (reason) => report(`is no ICU message (${reason})`));
+    if (!parsed) continue;
+    for (const plural of parsed.plurals)
+      for (const form of missingArms(tag, plural)) report(`{${plural.argument}} has no arm "${form}"`);
+    const max = files.notes[key]?.max;
+    if (max !== undefined && text.length > max) report(`has ${text.length} characters, ${max} fit`);
+
+    const original = english.get(key);
+    if (original === undefined) report('English has no such key');
+    else if (tag !== SOURCE) {
+      for (const difference of placeholderDifferences(parsed, original)) report(difference);
+      if (text === original && isTranslatable(parsed.words) && !isListed(key, files.unchangedAllowed))
+        report('reads as in English');
+    }
+  }
+  return problems;
+}
+
+function parsedOr(text: string, onError: (reason: string) => void): ParsedText | undefined {
+  try {
+    return parseText(text);
+  } catch (error) {
+    onError(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+function placeholderDifferences(parsed: ParsedText, original: string): string[] {
+  // A broken English text is reported once, in English.
+  const expected = parsedOr(original, () => undefined)?.placeholders;
+  if (!expected) return [];
+  const lost = [...expected].filter((each) => !parsed.placeholders.has(each)).map((each) => `lost ${each}`);
+  const added = [...parsed.placeholders]
+    .filter((each) => !expected.has(each))
+    .map((each) => `${each} is not in English`);
+  return [...lost, ...added];
+}
+
+const isListed = (key: string, list: readonly string[]) =>
+  list.some((each) => (each.endsWith('*') ? key.startsWith(each.slice(0, -1)) : key === each));
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, 'messages', name), 'utf8'));
+
+function readSources(folder: string): SourceText[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => ({ path: join(folder, name), text: readFileSync(join(ROOT, folder, name), 'utf8') }));
+}
+
+/** Problems of the language files of this project in all eight languages, one line each; empty when all is well. */
+export function messageProblems(): string[] {
+  const names = readdirSync(join(ROOT, 'messages'));
+  const tags = LANGUAGES.map((each) => each.tag);
+  const languages = tags
+    .filter((tag) => names.includes(`${tag}.json`))
+    .map((tag) => [tag, readJson(`${tag}.json`) as MessageTree]);
+  const files: MessageFiles = {
+    languages: Object.fromEntries(languages),
+    sources: ['app', 'components', 'lib'].flatMap(readSources),
+    unchangedAllowed: readJson('unchanged-allowed.json') as string[],
+    notes: readJson('context.json') as Record<string, MessageNote>,
+  };
+  const others = names
+    .filter((name) => !/^(context|unchanged-allowed)\.json$/.test(name) && !tags.some((tag) => name === `${tag}.json`))
+    .map((name) => `messages/${name}: no language of the device`);
+  return [...others, ...checkMessages(files, tags)];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = messageProblems();
+  for (const problem of problems) console.log(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

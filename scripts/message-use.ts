@@ -1,0 +1,65 @@
+/** Finds the messages that no source asks for. Approximate: it reads text, not types. */
+
+/** One source file as text. */
+export interface SourceText {
+  path: string;
+  text: string;
+}
+
+/** What a file offers to ask for messages with. */
+interface Asker {
+  /** Every quoted text: namespaces, keys, members of lists. */
+  quoted: Set<string>;
+  /** Names on the left of a colon: keys of the records that map a state to a message. */
+  names: Set<string>;
+  /** Template texts with a constant start, such as `field.${key}`. */
+  patterns: RegExp[];
+  /** True when a translator is called with a variable, so that the key stands somewhere else. */
+  asksByVariable: boolean;
+}
+
+const QUOTED = /'([^'\\\n]*)'|"([^"\\\n]*)"/g;
+const NAMES = /(?:^|[{,;(\s])([A-Za-z_]\w*)\??:/g;
+const TEMPLATES = /`([\w.]+)((?:\$\{[^{}`]*\}[\w.]*)+)`/g;
+const TRANSLATORS = /(\w+) = useTranslations\(/g;
+
+function read({ text }: SourceText): Asker {
+  const quoted = new Set([...text.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? ''));
+  const names = new Set([...text.matchAll(NAMES)].map((match) => match[1] ?? ''));
+  const patterns = [...text.matchAll(TEMPLATES)].map(([, start = '', rest = '']) => {
+    const tail = rest.split(/\$\{[^{}]*\}/).map(escaped);
+    return new RegExp(`^${escaped(start)}${tail.join('.+')}$`);
+  });
+  const translators = ['t', ...[...text.matchAll(TRANSLATORS)].map((match) => match[1] ?? 't')];
+  const byVariable = new RegExp(`\\b(?:${translators.join('|')})\\([a-z]`);
+  return { quoted, names, patterns, asksByVariable: byVariable.test(text) };
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Keys that no source asks for. A key counts as asked for when a file names a namespace of it (`'door'` for
+ * `door.field.name`) and holds the rest as a quoted text or a template that fits, or when a file that names the
+ * namespace asks with a variable and the rest, or its last part, is quoted or a member name in any file.
+ */
+export function unusedKeys(keys: Iterable<string>, sources: readonly SourceText[]): string[] {
+  const askers = sources.map(read);
+  const anyQuoted = new Set(askers.flatMap((asker) => [...asker.quoted]));
+  const anyName = new Set(askers.flatMap((asker) => [...asker.names]));
+  const known = (text: string) => anyQuoted.has(text) || anyName.has(text);
+
+  const isUsed = (key: string): boolean => {
+    const parts = key.split('.');
+    for (let cut = 1; cut < parts.length; cut++) {
+      const namespace = parts.slice(0, cut).join('.');
+      const rest = parts.slice(cut).join('.');
+      for (const asker of askers) {
+        if (!asker.quoted.has(namespace)) continue;
+        if (asker.quoted.has(rest) || asker.patterns.some((pattern) => pattern.test(rest))) return true;
+        if (asker.asksByVariable && (known(rest) || (cut === parts.length - 1 && known(parts[cut] ?? '')))) return true;
+      }
+    }
+    return false;
+  };
+  return [...keys].filter((key) => !isUsed(key));
+}
