@@ -12,6 +12,7 @@ export interface Clock {
   every(ms: number, run: () => void): Cancel;
 }
 
+/** The browser’s own timers. */
 export const browserClock: Clock = {
   now: () => Date.now(),
   after(ms, run) {

@@ -5,6 +5,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
+/** A store with a starting value; setting the same value tells nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -66,9 +66,10 @@ export function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;
   const isDebianRoot = process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (isDebianRoot)
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
-  else {
+  if (isDebianRoot) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+  } else {
     const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
     spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' });
   }

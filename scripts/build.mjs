@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { openSourceNotice } from './open-source-notice.mjs';
 import { pack } from './pack.mjs';
 import { pseudoLocales } from './pseudo-locales.mjs';
+import { hashFile, sourceHash } from './source-hash.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pseudo = process.argv.includes('--pseudo-locales') || process.env.GATEHOUSE_PSEUDO === '1';
@@ -41,6 +42,7 @@ const filled = (base, over) =>
     ? (over ?? base)
     : Object.fromEntries(Object.entries(base).map(([key, value]) => [key, filled(value, over?.[key])]));
 
+const hash = sourceHash();
 mkdirSync(join(root, 'public/static'), { recursive: true });
 writeFileSync(join(root, 'public/static/openSource.txt'), openSourceNotice(root));
 const textVersion = writeMessages();
@@ -54,3 +56,4 @@ const built = spawnSync(process.execPath, [next, 'build', '--webpack'], {
 if (built.status !== 0) process.exit(built.status ?? 1);
 
 pack(join(root, 'out'), join(root, 'dist/console'));
+writeFileSync(hashFile, `${hash}\n`);

@@ -141,6 +141,7 @@ export interface RecordTables {
 }
 
 export type RecordTableName = keyof RecordTables;
+/** The same names as values, for checks at run time. @assumed contract 8.3 */
 export const RECORD_TABLE_NAMES = [
   'AccessControlCard',
   'AccessControlCardRec',

@@ -71,7 +71,9 @@ export type RpcMethods = GlobalMethods &
   LogMethods;
 
 export type RpcMethod = keyof RpcMethods;
+/** Parameters of a method. */
 export type Params<M extends RpcMethod> = RpcMethods[M]['params'];
+/** What a good reply of a method holds. */
 export type Result<M extends RpcMethod> = RpcMethods[M]['result'];
 
 /** No parameters. */

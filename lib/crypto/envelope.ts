@@ -94,4 +94,5 @@ export function createEnvelope(pub: string, offered: readonly string[], security
   };
 }
 
+/** The forms by the name a device offers; for tests against the published vectors. */
 export const CIPHER_FORMS: Record<keyof typeof FORMS, CipherForm> = FORMS;

@@ -17,10 +17,12 @@ function stored(): string | undefined {
  */
 export const languageChoice = createStore<string | undefined>(undefined);
 
+/** Takes up the choice of this tab after a reload. */
 export function restoreLanguageChoice(): void {
   languageChoice.set(stored());
 }
 
+/** Changes the choice and keeps it for this tab; undefined gives the decision back to the device. */
 export function chooseLanguage(device: string | undefined): void {
   try {
     if (device === undefined) sessionStorage.removeItem(KEY);

@@ -16,6 +16,7 @@ export interface Condition {
   needs: readonly string[];
 }
 
+/** Every device has it. */
 export const always: Condition = { holds: () => true, needs: [] };
 
 /** A constant: the route is registered and disabled. @spec §2 */
@@ -27,21 +28,25 @@ export const has = (capability: Capability): Condition => ({
   needs: [capability],
 });
 
+/** The capability is off. */
 export const lacks = (capability: Capability): Condition => ({
   holds: ({ capabilities }) => !capabilities[capability],
   needs: [`not ${capability}`],
 });
 
+/** The number of a capability reaches a limit. */
 export const atLeast = (capability: Capability, limit: number): Condition => ({
   holds: ({ capabilities }) => Number(capabilities[capability]) >= limit,
   needs: [`${capability} ≥ ${limit}`],
 });
 
+/** The number of a capability stays under a limit. */
 export const below = (capability: Capability, limit: number): Condition => ({
   holds: ({ capabilities }) => Number(capabilities[capability]) < limit,
   needs: [`${capability} < ${limit}`],
 });
 
+/** The number of a capability is exactly this. */
 export const equals = (capability: Capability, value: number): Condition => ({
   holds: ({ capabilities }) => capabilities[capability] === value,
   needs: [`${capability} = ${value}`],
@@ -59,11 +64,13 @@ export const unavailable = (path: string): Condition => ({
   needs: [`${path} unavailable`],
 });
 
+/** Every one of the conditions holds. */
 export const all = (...conditions: Condition[]): Condition => ({
   holds: (facts) => conditions.every((each) => each.holds(facts)),
   needs: conditions.flatMap((each) => each.needs),
 });
 
+/** At least one of the conditions holds. */
 export const any = (...conditions: Condition[]): Condition => ({
   holds: (facts) => conditions.some((each) => each.holds(facts)),
   needs: [conditions.map((each) => each.needs.join(' and ')).join(' or ')],

@@ -24,6 +24,7 @@ export interface MenuGroup {
 /** Key of a path under `menu.page`. */
 export const titleKey = (path: string): string => path.slice(1).replaceAll('/', '_');
 
+/** A row of the route table; not built unless it says so. */
 export function route(
   path: string,
   options: { authority: Authority | undefined; when: Condition; built?: boolean },
@@ -37,6 +38,7 @@ export function route(
   };
 }
 
+/** A group of rows under one name of the menu. */
 export function menuGroup(name: string, caption: MenuGroup['caption'], routes: readonly Route[]): MenuGroup {
   return { name, caption, routes };
 }

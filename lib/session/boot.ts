@@ -12,6 +12,7 @@ export interface BootFacts {
   loaded: boolean;
 }
 
+/** What is known before sign-in; defaults until `loadBootFacts` has asked. */
 export const bootFacts = createStore<BootFacts>({ capabilities: DEFAULT_CAPABILITIES, loaded: false });
 
 async function readJson<T>(path: string): Promise<T | undefined> {

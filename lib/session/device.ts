@@ -16,9 +16,13 @@ const knownCapabilities = () => {
   return state.phase === 'none' ? bootFacts.get().capabilities : state.visitor.capabilities;
 };
 
+/** The login of this tab. */
 export const session: Session = new Session(rpc, browserClock, () => bootFacts.get().capabilities);
+/** Calls whose parameters travel encrypted. */
 export const sealed = new SealedCalls(rpc, () => knownCapabilities().securityBaseline);
+/** How the device can be reached. */
 export const connection = new Connection(rpc, browserClock);
+/** Events that the device sends. */
 export const notifications = new NotificationStream(rpc, browserClock, () => knownCapabilities().httpOnly);
 
 session.state.subscribe(() => {

@@ -8,6 +8,7 @@ export interface TimeOfDay {
 export type TimePart = keyof TimeOfDay;
 export type HalfDay = 'am' | 'pm';
 
+/** Largest value of each part of a time of day. */
 export const PART_MAX: Readonly<Record<TimePart, number>> = { hours: 23, minutes: 59, seconds: 59 };
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -25,6 +26,7 @@ export const formatTime = ({ hours, minutes, seconds }: TimeOfDay): string =>
 /** Whether the device's time format shows two halves of the day. Parts hh and tt @spec §3 time format */
 export const isTwelveHour = (pattern: string): boolean => /hh|tt/.test(pattern);
 
+/** Half of the day of an hour from 0 to 23. */
 export const halfOf = (hours: number): HalfDay => (hours < 12 ? 'am' : 'pm');
 
 /** The hour as a 12-hour clock shows it, 1 to 12. */

@@ -30,6 +30,7 @@ export function parseSection(text: string): TimeSection | undefined {
   return from && to ? { enabled: flag === '1', start: formatTime(from), end: formatTime(to) } : undefined;
 }
 
+/** Writes a section in the wire form. @spec §3 */
 export const formatSection = ({ enabled, start, end }: TimeSection): string => `${enabled ? 1 : 0} ${start}-${end}`;
 
 /** A day as stored; a text that is no section is taken as switched off, and missing ones are added. */

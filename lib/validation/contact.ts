@@ -5,6 +5,7 @@ import { isEmail } from './text-kinds';
 /** Which contact a device binds: phone when `Find` holds an 'A', else e-mail. @spec §3 */
 export type ContactKind = 'phone' | 'email';
 
+/** Reads the kind of contact from `Find` of DevInit.getStatus. @spec §3 */
 export const contactKindOf = (find: string): ContactKind => (find.includes('A') ? 'phone' : 'email');
 
 /** Contact of the first-boot wizard: needed; a phone has exactly 11 digits. @spec §5 */

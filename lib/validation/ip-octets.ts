@@ -4,6 +4,7 @@ export type AddressMode = 'host' | 'mask' | 'plain';
 /** Four texts, as typed. */
 export type Octets = readonly [string, string, string, string];
 
+/** Four empty boxes: nothing typed yet. */
 export const NO_OCTETS: Octets = ['', '', '', ''];
 
 const OCTET_MAX = 255;

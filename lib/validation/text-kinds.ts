@@ -6,6 +6,7 @@ export type TextKind = 'num' | 'char' | 'charNum' | 'url' | 'email' | 'ip' | 'ma
 const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
+/** Four numbers from 0 to 255 with dots. @spec §5 */
 export const isIpv4 = (text: string): boolean => IPV4.test(text);
 
 /** Ones, then zeros. */
@@ -18,6 +19,7 @@ export function isMask(text: string): boolean {
   return /^1+0*$/.test(bits);
 }
 
+/** RFC 4291 text form, also compressed or with an IPv4 tail. @spec §5 */
 export function isIpv6(text: string): boolean {
   if (!/^[0-9a-f:]+(\.[0-9.]+)?$/i.test(text) || !text.includes(':')) return false;
   const [head = '', tail, ...more] = text.split('::');
@@ -39,6 +41,7 @@ export function isNtpServer(text: string): boolean {
   return isIpv4(text) || (!/^[\d.]+$/.test(text) && text.split('.').every((label) => LABEL.test(label)));
 }
 
+/** A name, an @ and a host with at least one dot. @spec §5 */
 export function isEmail(text: string): boolean {
   const [name = '', host = '', ...more] = text.split('@');
   if (more.length > 0 || !/^[a-z0-9._%+-]+$/i.test(name) || name.startsWith('.') || name.endsWith('.')) return false;
@@ -46,6 +49,7 @@ export function isEmail(text: string): boolean {
   return labels.length >= 2 && labels.every((label) => LABEL.test(label)) && (labels.at(-1) ?? '').length >= 2;
 }
 
+/** An http or https address without spaces. @spec §5 */
 export function isUrl(text: string): boolean {
   try {
     const { protocol, hostname } = new URL(text);

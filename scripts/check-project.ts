@@ -1,0 +1,117 @@
+/**
+ * Rules of this project that no linter knows: routes and folders agree, the contract says where it comes from, exported
+ * names are documented, the library's variables are current, no physical directions in styles.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { CONSOLE_ROUTES, PUBLIC_ROUTES } from '../lib/routes/route-table';
+import { themeCssIsCurrent } from './theme-css';
+
+const root = join(import.meta.dirname, '..');
+
+/** Files below a folder, as paths from the root with slashes. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      relative(root, join(entry.parentPath ?? entry.path, entry.name))
+        .split(sep)
+        .join('/'),
+    );
+}
+
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Built routes without a folder, folders without a route. */
+export function routeProblems(): string[] {
+  const folders = new Set(
+    filesBelow('app')
+      .filter((path) => path.endsWith('/page.tsx') || path === 'app/page.tsx')
+      .map(
+        (path) =>
+          path
+            .replace(/^app/, '')
+            .replace('/(console)', '')
+            .replace(/\/page\.tsx$/, '') || '/',
+      ),
+  );
+  const built = new Set([...PUBLIC_ROUTES, ...CONSOLE_ROUTES].filter((each) => each.built).map((each) => each.path));
+  return [
+    ...[...built]
+      .filter((path) => !folders.has(path))
+      .map((path) => `route ${path} is marked built and has no page.tsx`),
+    ...[...folders].filter((path) => !built.has(path)).map((path) => `app${path} has a page and no built route`),
+  ];
+}
+
+const EXPORT = /^export (?:default )?(?:async )?(?:function|class|const|interface|type) (\w+)/;
+
+/** Exports without a doc comment, or with one that holds tags only. */
+export function documentationProblems(folders: readonly string[]): string[] {
+  const problems: string[] = [];
+  for (const path of folders.flatMap(filesBelow)) {
+    if (!/\.tsx?$/.test(path) || /\.(test|fixtures)\.tsx?$/.test(path)) continue;
+    const lines = textOf(path).split('\n');
+    lines.forEach((line, index) => {
+      const name = EXPORT.exec(line)?.[1];
+      if (!name || isDocumented(lines, index) || isSecondary(line, name)) return;
+      problems.push(`${path}: ${name} has no doc comment`);
+    });
+  }
+  return problems;
+}
+
+/** Props and derived types explain themselves by the part they belong to. */
+const isSecondary = (line: string, name: string) =>
+  /Props$/.test(name) || /^export type \w+ = /.test(line) || /^export interface/.test(line);
+
+function isDocumented(lines: readonly string[], index: number): boolean {
+  const above = lines[index - 1]?.trim() ?? '';
+  if (!above.endsWith('*/')) return false;
+  let start = index - 1;
+  while (start > 0 && !lines[start]?.includes('/**')) start -= 1;
+  const words = lines
+    .slice(start, index)
+    .join(' ')
+    .replace(/@\w+/g, '')
+    .replace(/[/*\s]/g, '');
+  return words.length > 8;
+}
+
+/** Every file of the contract must mark its members. */
+export function contractProblems(): string[] {
+  return filesBelow('lib/contract').flatMap((path) => {
+    const text = textOf(path);
+    const marked = /@spec|@assumed/.test(text);
+    return marked ? [] : [`${path} says nowhere where it comes from (@spec or @assumed)`];
+  });
+}
+
+const PHYSICAL =
+  /(?:^|[\s;{])(?:(?:margin|padding|border)-(?:left|right)|(?:left|right)\s*:|text-align\s*:\s*(?:left|right)|float\s*:)/;
+/** The picture is never mirrored: its own corners are left and right. */
+const PHYSICAL_ALLOWED = ['components/video/live-panel.module.css'];
+
+/** Styles that would not turn with the language. */
+export function directionProblems(): string[] {
+  return [...filesBelow('app'), ...filesBelow('components')]
+    .filter((path) => path.endsWith('.css') && !path.includes('.generated.') && !PHYSICAL_ALLOWED.includes(path))
+    .flatMap((path) =>
+      textOf(path)
+        .split('\n')
+        .flatMap((line, index) => (PHYSICAL.test(line) ? [`${path}:${index + 1} uses a physical direction`] : [])),
+    );
+}
+
+if (process.argv[1]?.endsWith('check-project.ts')) {
+  const problems = [
+    ...routeProblems(),
+    ...contractProblems(),
+    ...directionProblems(),
+    ...documentationProblems(['lib', 'components/form', 'components/table', 'emulator']),
+    ...(themeCssIsCurrent() ? [] : ['mantine-variables.generated.css is old: run npx tsx scripts/theme-css.ts']),
+  ];
+  for (const problem of problems) console.error(problem);
+  console.log(`${problems.length} problems`);
+  if (problems.length > 0) process.exitCode = 1;
+}
