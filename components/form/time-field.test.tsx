@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FieldHolder, setUpPage, TestProvider } from './test-provider';
 import { TimeField } from './time-field';
@@ -16,8 +16,9 @@ function show(initial: string, isTwelveHour = false) {
       <button type="button">elsewhere</button>
     </TestProvider>,
   );
+  const group = within(screen.getByRole('group', { name: 'Start' }));
   const part = (name: 'hours' | 'minutes' | 'seconds') =>
-    screen.getByRole<HTMLInputElement>('spinbutton', { name: `Start, ${name}` });
+    group.getByRole<HTMLInputElement>('spinbutton', { name: new RegExp(`^${name}$`, 'i') });
   const shown = () => (['hours', 'minutes', 'seconds'] as const).map((name) => part(name).value).join(':');
   const type = (name: 'hours' | 'minutes' | 'seconds', text: string) => {
     act(() => part(name).focus());
@@ -43,7 +44,7 @@ describe('TimeField', () => {
   it('stores 12:15 AM as 00:15:00', () => {
     const { type, stored, shown } = show('15:00:00', true);
     expect(shown()).toBe('03:00:00');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Start, half of the day' }), { target: { value: 'am' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Half of the day' }), { target: { value: 'am' } });
     type('hours', '12');
     type('minutes', '15');
     expect(stored()).toBe('00:15:00');

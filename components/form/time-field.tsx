@@ -56,9 +56,9 @@ export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'f
   const known = parseTime(field.value);
   const time = known ?? MIDNIGHT;
   const names: Record<TimePart, string> = {
-    hours: t('time.hoursOf', { label: field.label }),
-    minutes: t('time.minutesOf', { label: field.label }),
-    seconds: t('time.secondsOf', { label: field.label }),
+    hours: t('hours'),
+    minutes: t('minutes'),
+    seconds: t('secondsPart'),
   };
 
   const put = (next: TimeOfDay) => field.set(formatTime(next));
@@ -165,7 +165,7 @@ export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'f
       {isTwelveHour && (
         <select
           className={classes.half}
-          aria-label={t('time.halfDayOf', { label: field.label })}
+          aria-label={t('halfDay')}
           value={halfOf(time.hours)}
           disabled={field.disabled}
           onChange={(event) => {

@@ -1,0 +1,68 @@
+import type { Cancel, Clock } from '@/lib/clock';
+import { TIMER_MS } from '@/lib/contract/limits';
+
+/** One form on its way. */
+export interface OpenUpload {
+  /** What has arrived of the reply so far. */
+  text(): string;
+  /** The exchange is over, well or not: no more text comes. */
+  isOver(): boolean;
+  abort(): void;
+}
+
+/** Posts a form; `onProgress` hears the share sent, 0 to 1. Tests give their own. */
+export type PostForm = (address: string, form: FormData, onProgress: (share: number) => void) => OpenUpload;
+
+/** By XMLHttpRequest: fetch cannot tell how much of a request is sent. */
+export const postByRequest: PostForm = (address, form, onProgress) => {
+  const request = new XMLHttpRequest();
+  request.open('POST', address);
+  request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    if (lengthComputable && total > 0) onProgress(loaded / total);
+  };
+  request.send(form);
+  return {
+    text: () => request.responseText,
+    isOver: () => request.readyState === XMLHttpRequest.DONE,
+    abort: () => request.abort(),
+  };
+};
+
+export interface UploadOptions {
+  /** Same-origin, one of the upload addresses. */
+  address: string;
+  file: File;
+  /** Further form parts, sent before the file. */
+  parts?: Readonly<Record<string, string>>;
+  clock: Clock;
+  post: PostForm;
+  onProgress(share: number): void;
+  /** Once; `text` is the device's reply as far as it came. */
+  onEnd(isGood: boolean, text: string): void;
+}
+
+/**
+ * Sends one file as part `file` and reads the reply every 500 ms for 'successfully' or 'failed'; no such word within
+ * 60 s, or a reply that ended without one, is a failure. The returned function aborts without a word.
+ * @spec §7 uploads; the time limit @assumed contract 1.5
+ */
+export function sendUpload({ address, file, parts = {}, clock, post, onProgress, onEnd }: UploadOptions): Cancel {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.append(name, value);
+  form.append('file', file);
+  const startedAt = clock.now();
+  const upload = post(address, form, onProgress);
+  const cancelPoll = clock.every(TIMER_MS.uploadPoll, () => {
+    const text = upload.text();
+    const isGood = /successfully/i.test(text);
+    const isTooLate = clock.now() - startedAt >= TIMER_MS.uploadTimeout;
+    if (!isGood && !/failed/i.test(text) && !upload.isOver() && !isTooLate) return;
+    cancelPoll();
+    if (!upload.isOver()) upload.abort();
+    onEnd(isGood, text);
+  });
+  return () => {
+    cancelPoll();
+    upload.abort();
+  };
+}

@@ -1,0 +1,196 @@
+import { Button, Progress } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconPhoto } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useProblemText } from '@/components/feedback/problem-text';
+import { browserClock, type Cancel, type Clock } from '@/lib/clock';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { decodedSize, type PictureRule, pictureProblem } from '@/lib/validation/picture';
+import classes from './upload-field.module.css';
+import { type PostForm, postByRequest, sendUpload } from './upload-field-send';
+import '@mantine/core/styles/Progress.layer.css';
+
+interface UploadFieldProps extends PictureRule {
+  label: string;
+  /** One of the upload addresses. */
+  address: string;
+  /** Further form parts, such as the place the picture is for. */
+  parts?: Readonly<Record<string, string>>;
+  hint?: ReactNode;
+  disabled?: boolean;
+  /** The device took the picture; `reply` is its text. */
+  onUploaded?(reply: string): void;
+  /** Tests give their own. */
+  clock?: Clock;
+  post?: PostForm;
+}
+
+type Upload =
+  | { kind: 'empty' }
+  | { kind: 'chosen'; file: File }
+  | { kind: 'sending'; file: File; share: number }
+  | { kind: 'done'; file: File }
+  /** `problem` undefined: the device or the way to it failed. */
+  | { kind: 'failed'; file: File; problem: Problem | undefined };
+
+const MEGABYTE = 1_048_576;
+
+/**
+ * Choose, preview and send one picture: by button, by dropping or by pasting it. What breaks a rule is never sent, and
+ * after any end the same file may be chosen again. @spec §5 image upload widget
+ */
+export function UploadField(props: UploadFieldProps) {
+  const { label, address, parts, hint, disabled = false, maxBytes, resolution, onUploaded } = props;
+  const { clock = browserClock, post = postByRequest } = props;
+  const t = useTranslations('form');
+  const common = useTranslations('common');
+  const format = useFormatter();
+  const labelId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const cancel = useRef<Cancel>(undefined);
+  const [upload, setUpload] = useState<Upload>({ kind: 'empty' });
+  const [isOver, setOver] = useState(false);
+  const isSending = upload.kind === 'sending';
+  const isLocked = disabled || isSending;
+  const preview = useObjectUrl(upload.kind === 'empty' || isRefused(upload) ? undefined : upload.file);
+
+  useEffect(() => () => cancel.current?.(), []);
+
+  const choose = async (file: File | undefined) => {
+    if (!file || isLocked) return;
+    const shownBytes = (bytes: number) =>
+      format.number(bytes / MEGABYTE, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+    const problem = await pictureProblem(file, { maxBytes, resolution }, decodedSize, shownBytes);
+    setUpload(problem ? { kind: 'failed', file, problem } : { kind: 'chosen', file });
+  };
+
+  const send = (file: File) => {
+    setUpload({ kind: 'sending', file, share: 0 });
+    cancel.current = sendUpload({
+      address,
+      file,
+      ...(parts && { parts }),
+      clock,
+      post,
+      onProgress: (share) => setUpload((now) => (now.kind === 'sending' ? { ...now, share } : now)),
+      onEnd(isGood, text) {
+        cancel.current = undefined;
+        setUpload(isGood ? { kind: 'done', file } : { kind: 'failed', file, problem: undefined });
+        if (isGood) onUploaded?.(text);
+      },
+    });
+  };
+
+  const stop = () => {
+    cancel.current?.();
+    cancel.current = undefined;
+    if (upload.kind === 'sending') setUpload({ kind: 'chosen', file: upload.file });
+  };
+
+  const canSend = upload.kind === 'chosen' || (upload.kind === 'failed' && !upload.problem);
+  return (
+    <fieldset
+      className={classes.upload}
+      aria-labelledby={labelId}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!isLocked);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void choose(event.dataTransfer.files[0]);
+      }}
+      onPaste={(event) => void choose(event.clipboardData.files[0])}
+    >
+      <div className={classes.preview}>
+        {preview && upload.kind !== 'empty' ? (
+          <img src={preview} alt={t('upload.preview', { name: upload.file.name })} />
+        ) : (
+          <IconPhoto size={24} stroke={1.75} aria-hidden />
+        )}
+      </div>
+      <div className={classes.body}>
+        <span id={labelId} className={classes.label}>
+          {label}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          accept=".png,.jpg,.jpeg"
+          hidden
+          aria-label={label}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            // Emptied at once: choosing the same file again is a change again.
+            event.currentTarget.value = '';
+            void choose(file);
+          }}
+        />
+        <div className={classes.acts}>
+          <Button variant="default" disabled={isLocked} onClick={() => input.current?.click()}>
+            {t('chooseFile')}
+          </Button>
+          {upload.kind !== 'empty' && canSend && (
+            <Button variant="default" disabled={isLocked} onClick={() => send(upload.file)}>
+              {t('upload.send')}
+            </Button>
+          )}
+          {isSending && (
+            <Button variant="subtle" onClick={stop}>
+              {common('cancel')}
+            </Button>
+          )}
+        </div>
+        <span className={classes.quiet}>
+          {upload.kind === 'empty' ? (hint ?? t('upload.drop')) : <bdi>{upload.file.name}</bdi>}
+        </span>
+        {upload.kind === 'sending' && (
+          <>
+            <Progress value={upload.share * 100} size={8} aria-label={t('uploading')} />
+            <span className={classes.quiet}>{t('upload.percent', { value: Math.round(upload.share * 100) })}</span>
+          </>
+        )}
+        <Outcome upload={upload} />
+      </div>
+    </fieldset>
+  );
+}
+
+const isRefused = (upload: Upload) => upload.kind === 'failed' && upload.problem !== undefined;
+
+/** What became of it, read out when it comes. */
+function Outcome({ upload }: { upload: Upload }) {
+  const t = useTranslations('form');
+  const errors = useTranslations('errors');
+  const problemText = useProblemText();
+  if (upload.kind === 'done') {
+    return (
+      <span className={classes.done} role="status">
+        <IconCheck size={14} stroke={1.75} aria-hidden />
+        {t('uploadDone')}
+      </span>
+    );
+  }
+  if (upload.kind !== 'failed') return null;
+  return (
+    <span className={classes.problem} role="alert">
+      <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+      {upload.problem ? problemText(upload.problem) : errors('UploadFailed')}
+    </span>
+  );
+}
+
+/** An address for a file in memory, given back when the file changes. */
+function useObjectUrl(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
