@@ -1,0 +1,216 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { run as axe } from 'axe-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import type { StreamFormat, VideoFormat } from '@/lib/contract/configs';
+import type { StreamCaps } from '@/lib/contract/methods/video';
+import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
+import { rpc } from '@/lib/session/device';
+import { VideoSettings } from './video-settings';
+
+const search = { tab: 'rate' };
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/video/set',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(search),
+}));
+vi.mock('@/components/video/device-live-panel', () => ({
+  DeviceLivePanel: ({ stream }: { stream: string }) => <output aria-label="shown stream">{stream}</output>,
+}));
+
+setUpPage();
+
+const format = (over: Partial<VideoFormat>): StreamFormat => ({
+  VideoEnable: true,
+  Video: {
+    Compression: 'H.264',
+    Width: 1280,
+    Height: 720,
+    FPS: 25,
+    GOP: 50,
+    BitRate: 2048,
+    BitRateControl: 'CBR',
+    Quality: 4,
+    Profile: 'Main',
+    ...over,
+  },
+  AudioEnable: true,
+  Audio: { Compression: 'G.711A', Frequency: 8000, Bitrate: 64, Depth: 16 },
+});
+
+/** A device in the shape the page asks for: its tables, what it was asked, what was written. */
+function pretendDevice() {
+  const tables: Record<string, unknown> = {
+    Encode: [
+      {
+        MainFormat: [format({})],
+        ExtraFormat: [format({ Width: 704, Height: 576, BitRate: 2048 })],
+        SnapFormat: [format({})],
+        Vendor_Reserved: 7,
+      },
+    ],
+    VideoStandard: 'PAL',
+    AudioInput: [{ AudioSource: 'Mic' }],
+    ChannelTitle: [{ Name: 'Entrance' }],
+    VideoWidget: [
+      {
+        ChannelTitle: { EncodeBlend: true, Rect: [0, 0, 1, 1] },
+        TimeTitle: { EncodeBlend: true, ShowWeek: false, Rect: [0, 0, 1, 1] },
+      },
+    ],
+  };
+  const written: { name: string; table: unknown }[] = [];
+  const caps = (resolutions: string[], max: number): StreamCaps => ({
+    Video: {
+      ResolutionTypes: resolutions,
+      CompressionTypes: ['H.264', 'H.265', 'MJPG'],
+      FPSMax: tables.VideoStandard === 'PAL' ? 25 : 30,
+      BitRateOptions: [512, max],
+      H264Profile: ['Baseline', 'Main', 'High'],
+    },
+    Audio: { CompressionTypes: ['G.711A', 'G.711Mu', 'AAC', 'PCM'] },
+  });
+  const answer = (
+    method: string,
+    params: { name: string; table: unknown; config: { MainFormat: StreamFormat[] } },
+  ): unknown => {
+    if (method === 'configManager.getConfig') return { table: structuredClone(tables[params.name]) };
+    if (method === 'encode.getConfigCaps') {
+      const { Width } = params.config.MainFormat[0]?.Video ?? {};
+      // A large main stream leaves less for the other one.
+      const sub = Width === 1920 ? caps(['640x480', '352x288'], 1024) : caps(['704x576', '640x480'], 6144);
+      return { caps: { MainFormat: [caps(['1920x1080', '1280x720', '704x576'], 6144)], ExtraFormat: [sub] } };
+    }
+    if (method !== 'configManager.setConfig') throw new Error(`not planned: ${method}`);
+    written.push({ name: params.name, table: params.table });
+    tables[params.name] = params.table;
+    return {};
+  };
+  vi.spyOn(rpc, 'call').mockImplementation(async (method, params) => answer(method, params as never) as never);
+  vi.spyOn(rpc, 'batch').mockImplementation(
+    async (calls: readonly BatchCall[]): Promise<Outcome[]> =>
+      calls.map(({ method, params }) => ({ ok: true, value: answer(method, params as never) })),
+  );
+  return { written };
+}
+
+async function open(tab = 'rate', firstSeen = 'Resolution, main stream') {
+  search.tab = tab;
+  const device = pretendDevice();
+  render(
+    <TestProvider>
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })}
+      >
+        <main>
+          <VideoSettings channel={0} head={null} />
+        </main>
+      </QueryClientProvider>
+    </TestProvider>,
+  );
+  await screen.findByLabelText(firstSeen, { selector: 'input' });
+  return device;
+}
+
+const control = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+async function choose(name: string, option: string) {
+  fireEvent.click(control(name));
+  const list = await screen.findByRole('listbox', { name: new RegExp(name) });
+  fireEvent.click(within(list).getByRole('option', { name: option, hidden: true }));
+}
+const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+describe('VideoSettings', () => {
+  it('refuses a bit rate of 99999 with the range and writes nothing', async () => {
+    const { written } = await open();
+    fireEvent.change(control('Bit rate, main stream'), { target: { value: '99999' } });
+    await save();
+    expect(screen.getByRole('alert').textContent).toBe('Enter 512 to 6144');
+    expect(control('Bit rate, main stream').getAttribute('aria-invalid')).toBe('true');
+    expect(written).toEqual([]);
+  });
+
+  it('takes the sub stream into limits that a larger main stream leaves, and says so', async () => {
+    await open();
+    expect(control('Resolution, sub stream').value).toBe('704x576');
+    await choose('Resolution, main stream', '1920x1080');
+    await waitFor(() => expect(control('Resolution, sub stream').value).toBe('640x480'));
+    expect(control('Bit rate, sub stream').value).toBe('1024');
+    expect(screen.getAllByText('Nearest allowed value')).toHaveLength(2);
+  });
+
+  it('writes the whole table with the members it does not know', async () => {
+    const { written } = await open();
+    fireEvent.change(control('Bit rate, sub stream'), { target: { value: '768' } });
+    await save();
+    await waitFor(() => expect(written).toHaveLength(1));
+    expect(written[0]?.name).toBe('Encode');
+    expect(written[0]?.table).toMatchObject([
+      { Vendor_Reserved: 7, ExtraFormat: [{ Video: { BitRate: 768 } }], MainFormat: [format({})] },
+    ]);
+  });
+
+  it('shows the stream whose column was edited', async () => {
+    await open();
+    expect(screen.getByLabelText('shown stream').textContent).toBe('sub');
+    fireEvent.change(control('Key-frame interval, main stream'), { target: { value: '75' } });
+    expect(screen.getByLabelText('shown stream').textContent).toBe('main');
+  });
+
+  it('moves the frame-rate limit from 25 to 30 with the standard', async () => {
+    await open();
+    const count = async () => {
+      fireEvent.click(control('Frame rate, main stream'));
+      const list = await screen.findByRole('listbox', { name: /Frame rate, main stream/ });
+      return within(list).getAllByRole('option', { hidden: true }).length;
+    };
+    expect(await count()).toBe(25);
+    fireEvent.click(screen.getByRole('radio', { name: 'NTSC' }));
+    await waitFor(async () => expect(await count()).toBe(30));
+  });
+
+  it('has no key-frame interval and no profile for MJPEG, and quality only with VBR', async () => {
+    await open();
+    expect(screen.queryByLabelText('Quality, main stream')).toBeNull();
+    await choose('Compression, main stream', 'MJPEG');
+    await choose('Bit-rate control, main stream', 'VBR');
+    expect(screen.queryByLabelText('Key-frame interval, main stream')).toBeNull();
+    expect(screen.queryByLabelText('Profile, main stream')).toBeNull();
+    expect(control('Quality, main stream')).toBeDefined();
+  });
+
+  it('says in words that this browser cannot show H.265', async () => {
+    await open();
+    await choose('Compression, sub stream', 'H.265');
+    expect(screen.getByText(/cannot show H.265/)).toBeDefined();
+  });
+
+  it('keeps G.711 at 8000 Hz and warns about AAC', async () => {
+    const device = await open('audio', 'Sound compression, main stream');
+    expect(control('Sample rate, main stream').disabled).toBe(true);
+    await choose('Sound compression, main stream', 'AAC');
+    expect(screen.getByText(/Edge and Firefox/)).toBeDefined();
+    await choose('Sample rate, main stream', '48000 Hz');
+    await choose('Sound compression, main stream', 'G.711Mu');
+    expect(control('Sample rate, main stream').value).toBe('8000 Hz');
+    expect(device.written).toEqual([]);
+  });
+
+  it.each([
+    ['rate', 'Resolution, main stream'],
+    ['audio', 'Sample rate, sub stream'],
+    ['overlay', 'Channel title'],
+  ])('passes axe on the tab %s', async (tab, firstSeen) => {
+    await open(tab, firstSeen);
+    // Colours need a browser, landmarks the shell; the rules about names, roles and structure need neither.
+    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+    const { violations } = await axe(document.body, { rules });
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  });
+});
