@@ -30,14 +30,19 @@ const cacheGroups = {
       chunkNames(module, context).some((name) => name === 'app/layout') ||
       chunkNames(module, context).filter((name) => PUBLIC_CHUNKS.includes(name)).length >= 2,
   },
+  baseStyles: {
+    name: 'base-styles',
+    priority: 35,
+    enforce: true,
+    type: 'css/mini-extract',
+    test: (module, context) => chunkNames(module, context).some((name) => ['app/layout', 'app/error'].includes(name)),
+  },
   styles: {
     name: 'console-styles',
     priority: 25,
     enforce: true,
     type: 'css/mini-extract',
-    test: (module, context) =>
-      chunkNames(module, context).filter((name) => name.startsWith('app/(console)/')).length >= 2 &&
-      !chunkNames(module, context).includes('app/layout'),
+    test: (module, context) => chunkNames(module, context).some((name) => name.startsWith('app/(console)/')),
   },
   console: {
     name: 'console',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import classes from './save-bar.module.css';
 
@@ -12,6 +12,7 @@ interface SaveBarProps<F extends object> {
 export function SaveBar<F extends object>({ form, onSave }: SaveBarProps<F>) {
   const t = useTranslations('form');
   const common = useTranslations('common');
+  const format = useFormatter();
   const count = form.changedLabels.length;
   const canSave = form.state === 'ready' && count > 0 && form.busy === undefined && !form.readOnly;
   return (
@@ -21,7 +22,8 @@ export function SaveBar<F extends object>({ form, onSave }: SaveBarProps<F>) {
           <span className={classes.quiet}>{form.state === 'ready' ? t('allSaved') : ''}</span>
         ) : (
           <>
-            <b>{t('unsaved', { count })}</b> <span className={classes.names}>{form.changedLabels.join(', ')}</span>
+            <b>{t('unsaved', { count })}</b>{' '}
+            <span className={classes.names}>{format.list(form.changedLabels, { type: 'unit' })}</span>
           </>
         )}
       </p>

@@ -2,7 +2,7 @@
 
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { useErrorText } from '@/components/feedback/error-text';
@@ -157,6 +157,7 @@ function focusFirstProblem() {
 function useOutcome() {
   const t = useTranslations('form');
   const tables = useTranslations('tables');
+  const format = useFormatter();
   const errorText = useErrorText();
   const reboot = useReboot();
   return async (outcome: SaveOutcome) => {
@@ -164,7 +165,7 @@ function useOutcome() {
     if (outcome.kind === 'unknown') return toast.failure(t('saveUnknown'));
     if (outcome.kind === 'partly') {
       const names = outcome.failed.map((name) => (tables.has(name as never) ? tables(name as never) : name));
-      toast.failure(t('savePartly', { count: names.length, tables: names.join(', ') }));
+      toast.failure(t('savePartly', { count: names.length, tables: format.list(names, { type: 'unit' }) }));
     } else toast.success(outcome.replyLost ? t('savedReplyLost') : t('saved'));
     if (!outcome.needReboot) return undefined;
     const now = await ask({

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { unsaved } from '@/lib/forms/unsaved';
@@ -7,12 +7,13 @@ import { unsaved } from '@/lib/forms/unsaved';
 /** Asks whether unsaved changes may be lost; yes at once when there are none. For tabs, language and sign-out too. */
 export function useMayLeave(): () => Promise<boolean> {
   const t = useTranslations('form');
+  const format = useFormatter();
   return async () => {
     const open = unsaved.get();
     if (!open) return true;
     const leaves = await ask({
       title: t('leaveTitle'),
-      text: t('leaveText', { count: open.names.length, names: open.names.join(', ') }),
+      text: t('leaveText', { count: open.names.length, names: format.list(open.names, { type: 'unit' }) }),
       confirm: t('leaveButton'),
       cancel: t('stayButton'),
       isDangerous: true,

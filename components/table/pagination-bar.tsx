@@ -39,7 +39,14 @@ export function PaginationBar({ page, pages, total, onGoTo }: PaginationBarProps
 
   return (
     <nav className={classes.bar} aria-label={t('page')}>
-      <bdi dir="ltr">{t('range', { from, to: Math.min(page * PAGE_SIZE, total), total })}</bdi>
+      <span>
+        {t.rich('range', {
+          from,
+          to: Math.min(page * PAGE_SIZE, total),
+          total,
+          bdi: (range) => <bdi dir="ltr">{range}</bdi>,
+        })}
+      </span>
       {pages > 1 && (
         <div className={classes.steps}>
           {step(t('first'), 1, IconChevronsLeft)}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
+import { CertificateLink } from './certificate-link';
 import type { DeviceLivePanelProps } from './device-live-panel';
 import { LivePanel, type LiveStream } from './live-panel';
 import { useDeviceSource } from './use-device-source';
@@ -27,6 +28,7 @@ export default function WatchedDevice({
       withFigures={withFigures}
       missingText={isReading ? t('state.connecting') : t('missing')}
       refreshSource={refresh}
+      certificateLink={<CertificateLink />}
       {...(clockText !== undefined && { clockText })}
     />
   );

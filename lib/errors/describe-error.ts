@@ -22,6 +22,7 @@ export function describeError(error: unknown): ErrorText {
     return { key: 'ConnectTimeout' };
   }
   if (!(error instanceof RpcError)) return { key: 'OperateFail' };
+  if (error.code === ReplyError.InternalError && isSealed(error.method)) return { key: 'multiSec' };
   switch (error.code) {
     case ReplyError.NoAuthority:
       return { key: 'AccessDenied' };
@@ -40,6 +41,9 @@ export function describeError(error: unknown): ErrorText {
       return { key: 'OperateFailCode', values: { code: String(error.code) } };
   }
 }
+
+/** Calls that travel encrypted. @spec §7 */
+const isSealed = (method: string) => method.startsWith('Security.') || method === 'System.multiSec';
 
 /** Reasons that only later pages can meet share the general text until those pages exist. */
 function reasonKey(reason: (typeof REFUSAL_REASONS)[number]): ErrorKey {

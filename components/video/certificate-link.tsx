@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { toast } from '@/components/feedback/toasts';
+import { saveFile } from '@/lib/save-file';
+import { rpc } from '@/lib/session/device';
+
+const FILE = 'RootCert.cer';
+const TYPE = 'application/x-x509-ca-cert';
+
+/** Saves the device's root certificate, so that the browser can trust its secure stream. @spec §7 root certificate */
+export function CertificateLink() {
+  const t = useTranslations('video.live');
+  const errors = useTranslations('errors');
+  const download = async () => {
+    try {
+      const { cert } = await rpc.call('CertManager.exportRootCert', {});
+      saveFile(FILE, new Blob([atob(cert)], { type: TYPE }));
+    } catch {
+      // @spec §8 DownloadFailed: refused, unreachable, or not base64.
+      toast.failure(errors('DownloadFailed'));
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+      onClick={() => void download()}
+    >
+      {t('certificate')}
+    </Button>
+  );
+}
