@@ -41,7 +41,7 @@ export function Audio(props: StreamTabProps) {
           return (
             <StreamSelect
               field={{ ...frequency, disabled: frequency.disabled || isFixed }}
-              choices={FREQUENCIES.map((value) => ({ value, label: `${value} ${t('hertz')}` }))}
+              choices={FREQUENCIES.map((value) => ({ value, label: t('hertzOf', { value: String(value) }) }))}
               hint={isFixed ? t('fixedRate') : undefined}
             />
           );

@@ -24,6 +24,7 @@ const as = <T extends string>(values: readonly T[], label: (value: T) => string 
 export function DataRate(props: StreamTabProps) {
   const { form, limits, isMoved, onEdit } = props;
   const t = useTranslations('video.set');
+  const live = useTranslations('video.live.details');
   const { field, row } = useStreamRows(props);
   const [canPlayH265] = useState(playsH265);
   const { values } = form;
@@ -78,7 +79,7 @@ export function DataRate(props: StreamTabProps) {
             field={field(`${stream}.fps`)}
             choices={Array.from({ length: limits[stream].fpsMax }, (_, index) => ({
               value: index + 1,
-              label: `${index + 1} ${t('fps')}`,
+              label: live('fps', { value: String(index + 1) }),
             }))}
             isMoved={isMoved(`${stream}.fps`)}
           />
