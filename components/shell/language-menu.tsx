@@ -9,6 +9,7 @@ import { languageOf } from '@/lib/i18n/load-messages';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { ActMenu } from './act-menu';
+import classes from './language-menu.module.css';
 import { useMayLeave } from './leave-guard';
 import { useReboot } from './use-reboot';
 
@@ -51,8 +52,10 @@ export function LanguageMenu() {
       }))}
     >
       <IconLanguage size={16} stroke={1.75} aria-hidden />
-      <span lang={languageOf(devLanguage).tag}>{languageOf(devLanguage).ownName}</span>
-      <IconChevronDown size={14} stroke={1.75} aria-hidden />
+      <span className={classes.name} lang={languageOf(devLanguage).tag}>
+        {languageOf(devLanguage).ownName}
+      </span>
+      <IconChevronDown className={classes.name} size={14} stroke={1.75} aria-hidden />
     </ActMenu>
   );
 }

@@ -28,7 +28,10 @@ export function LiveNotice({
   return (
     <div className={classes.notice} aria-live="polite">
       {isBusy && <Loader size="sm" color="white" aria-hidden="true" />}
-      <p className={state.kind === 'playing' && missingText === undefined ? classes.offscreen : classes.sentence}>
+      <p
+        dir="auto"
+        className={state.kind === 'playing' && missingText === undefined ? classes.offscreen : classes.sentence}
+      >
         {sentence}
       </p>
       {canTryAgain && (

@@ -14,6 +14,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import type { LiveSource } from '@/lib/media/live-source';
 import type { RefreshSource } from '@/lib/media/player';
 import type { PlayerState } from '@/lib/media/player-state';
+import { saveFile } from '@/lib/save-file';
 import { LiveDetails } from './live-details';
 import { LiveFigures } from './live-figures';
 import { LiveNotice } from './live-notice';
@@ -93,11 +94,7 @@ export function LivePanel({
 
   async function saveSnapshot() {
     const png = await player.snapshot();
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(png);
-    link.download = `${fileNamePart(`${name} ${clockText ?? browserTimeText()}`)}.png`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(`${fileNamePart(`${name} ${clockText ?? browserTimeText()}`)}.png`, png);
   }
 
   function toggleByDoubleClick(event: MouseEvent) {

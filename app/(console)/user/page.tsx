@@ -120,16 +120,16 @@ function Accounts() {
           <Table.Tbody>
             {users.map((user) => (
               <Table.Tr key={user.Id}>
-                <Table.Td>
+                <Table.Td data-title={t('name')}>
                   <bdi>{user.Name}</bdi>
                 </Table.Td>
-                <Table.Td>
+                <Table.Td data-title={t('group')}>
                   <bdi>{user.Group}</bdi>
                 </Table.Td>
-                <Table.Td>
+                <Table.Td data-title={t('remark')}>
                   <bdi>{user.Memo}</bdi>
                 </Table.Td>
-                <Table.Td>
+                <Table.Td data-title={t('changed')}>
                   <bdi dir="ltr">{showDeviceTime(user.PasswordModifiedTime, timeFormat)}</bdi>
                 </Table.Td>
                 <Table.Td className={classes.acts}>
