@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { FormField } from '@/lib/forms/form-field';
+import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
 
 /** 'yyyy-MM-dd HH:mm:ss' as the device writes it; the browser's own picker, never shifted by a zone. */
@@ -8,6 +9,7 @@ export function DateTimeField({ field }: { field: FormField<string> }) {
     <FormRow field={field} was={field.was}>
       <TextInput
         {...controlProps(field)}
+        ref={describedBy(field.key)}
         type="datetime-local"
         step={1}
         dir="ltr"

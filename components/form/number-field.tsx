@@ -2,6 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useFormatter } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
+import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
 import '@mantine/core/styles/NumberInput.layer.css';
 
@@ -29,6 +30,7 @@ export function NumberField({ field, unit, decimals = 0, hint, isPlain }: Number
     <FormRow field={field} hint={hint} width="short" was={shown(field.was)}>
       <NumberInput
         {...controlProps(field)}
+        ref={describedBy(field.key)}
         value={field.value}
         decimalScale={decimals}
         fixedDecimalScale={false}

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
+import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
@@ -31,6 +32,7 @@ export function SelectField<T extends string | number>({ field, choices, hint }:
     <FormRow field={field} hint={hint} was={labelOf(field.was)}>
       <Select
         {...props}
+        ref={describedBy(field.key)}
         data={all.map((each) => ({ value: String(each.value), label: each.label }))}
         value={String(field.value)}
         searchable={all.length >= SEARCHABLE_FROM}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
+import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
 
 interface TextFieldProps {
@@ -20,6 +21,7 @@ export function TextField({ field, hint, maxLength, placeholder, isTechnical, ke
     <FormRow field={field} hint={hint} was={field.was === '' ? '–' : field.was}>
       <TextInput
         {...controlProps(field)}
+        ref={describedBy(field.key)}
         value={field.value}
         maxLength={maxLength}
         placeholder={placeholder}
