@@ -4,6 +4,7 @@ import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { CertificateLink } from './certificate-link';
 import type { DeviceLivePanelProps } from './device-live-panel';
 import { LivePanel, type LiveStream } from './live-panel';
+import { StreamPassword } from './stream-password';
 import { useDeviceSource } from './use-device-source';
 
 /** The live picture with its source on this device; `DeviceLivePanel` loads it with the first picture. */
@@ -19,17 +20,20 @@ export default function WatchedDevice({
   const { source, isReading, deviceName, refresh } = useDeviceSource(stream, channelIndex);
   const clockText = useDeviceClock();
   return (
-    <LivePanel
-      source={source}
-      name={deviceName ?? t('device')}
-      compact={isCompact}
-      stream={stream}
-      onStreamChange={chosen.onStreamChange ?? setOwn}
-      withFigures={withFigures}
-      missingText={isReading ? t('state.connecting') : t('missing')}
-      refreshSource={refresh}
-      certificateLink={<CertificateLink />}
-      {...(clockText !== undefined && { clockText })}
-    />
+    <>
+      <LivePanel
+        source={source}
+        name={deviceName ?? t('device')}
+        compact={isCompact}
+        stream={stream}
+        onStreamChange={chosen.onStreamChange ?? setOwn}
+        withFigures={withFigures}
+        missingText={isReading ? t('state.connecting') : t('missing')}
+        refreshSource={refresh}
+        certificateLink={<CertificateLink />}
+        {...(clockText !== undefined && { clockText })}
+      />
+      {!source && !isReading && <StreamPassword />}
+    </>
   );
 }

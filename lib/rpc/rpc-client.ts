@@ -12,6 +12,8 @@ export interface CallOptions {
   /** Handle of a factory call. */
   object?: Handle;
   signal?: AbortSignal;
+  /** Another session than the one of this tab: sign-in has one of its own until it is accepted. */
+  session?: string | number;
 }
 
 /** One call of a batch. */
@@ -78,7 +80,9 @@ export class RpcClient {
 
   /** As `call`, with the whole good or failed reply; sign-in needs the session beside the failure. */
   async exchangeRaw(method: RpcMethod, params: unknown, options: CallOptions = {}): Promise<RpcReply> {
-    return this.exchange(this.request(method, params, options.object), options);
+    const request = this.request(method, params, options.object);
+    if (options.session !== undefined) request.session = options.session;
+    return this.exchange(request, options);
   }
 
   /** Several calls in one request; single failures do not throw. Throws as `call` when the batch itself fails. */

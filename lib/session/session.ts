@@ -96,6 +96,21 @@ export class Session {
     return outcome;
   }
 
+  /**
+   * After a reload the password is gone, and the stream's digest needs it: signs in once more on the open page. The
+   * login from before runs out by itself, because a sign-out would take the new one's cookie along.
+   */
+  async renew(password: string): Promise<SignInOutcome> {
+    const state = this.state.get();
+    if (state.phase !== 'open') return { kind: 'refused', key: 'LoginFailure' };
+    const outcome = await this.authenticate(state.visitor.userName, password);
+    if (outcome.kind === 'accepted') {
+      this.rpc.setSession(outcome.session);
+      this.started({ ...state.visitor }, outcome.keepAliveIntervalS);
+    }
+    return outcome;
+  }
+
   /** Ends the login here and, as far as it can be reached, on the device. @spec §4 logout */
   async signOut(): Promise<void> {
     const farewell = this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });

@@ -70,23 +70,17 @@ export async function signIn(rpc: RpcClient, userName: string, password: string)
   const { realm, random, encryption } = challenge.params;
   // Loads with the first sign-in: the page itself shows without it.
   const { loginDigest } = await import('@/lib/crypto/login-digest');
-  rpc.setSession(challenge.session);
-  let answer: RpcReply;
-  try {
-    answer = await rpc.exchangeRaw(
-      second,
-      {
-        userName,
-        password: loginDigest(userName, realm, random, password),
-        clientType: CLIENT_TYPE,
-        authorityType: encryption ?? 'Default',
-        passwordType: 'Default',
-      },
-      { endpoint: ENDPOINT.login },
-    );
-  } finally {
-    rpc.setSession(undefined);
-  }
+  const answer = await rpc.exchangeRaw(
+    second,
+    {
+      userName,
+      password: loginDigest(userName, realm, random, password),
+      clientType: CLIENT_TYPE,
+      authorityType: encryption ?? 'Default',
+      passwordType: 'Default',
+    },
+    { endpoint: ENDPOINT.login, session: challenge.session },
+  );
   if (!answer.result) return outcomeOf(refusalOf(answer));
   const accepted = record(answer.params) as Partial<LoginAccepted>;
   return {
