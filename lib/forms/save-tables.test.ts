@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { testDevice } from '@/emulator/test-device';
+import { browserClock } from '@/lib/clock';
+import { RpcClient } from '@/lib/rpc/rpc-client';
+import { changedTables, sameValue } from './changed-tables';
+import { readTables, saveTables } from './save-tables';
+
+/** A signed-in client on an emulated device; `lose` swallows the reply of a call after it took effect. */
+function signedIn(lose: (method: string, count: number) => boolean = () => false) {
+  const { device, signIn } = testDevice({ profile: 'face-full' });
+  let count = 0;
+  const client = new RpcClient(async (_url, init) => {
+    const request = JSON.parse(String(init.body));
+    count += 1;
+    const { reply } = device.handle(request, { door: 'rpc', address: '127.0.0.1', secure: false });
+    if (lose(request.method, count)) throw new TypeError('network');
+    return new Response(JSON.stringify(reply));
+  }, browserClock);
+  client.setSession(signIn().session);
+  return { device, client };
+}
+
+const table = (device: ReturnType<typeof signedIn>['device'], name: string) =>
+  (device.state().tables as Record<string, unknown>)[name] as Record<string, unknown>;
+
+describe('saveTables', () => {
+  it('writes one table and keeps the member nobody knows', async () => {
+    const { device, client } = signedIn();
+    const { RTSP } = await readTables(client, ['RTSP']);
+    const outcome = await saveTables(client, { RTSP: { ...(RTSP as object), Port: 8554 } });
+    expect(outcome).toEqual({ kind: 'saved', needReboot: false, replyLost: false });
+    expect(table(device, 'RTSP')).toMatchObject({ Port: 8554, Vendor_Reserved: 7 });
+  });
+
+  it('names the table that was refused and keeps the other', async () => {
+    const { device, client } = signedIn();
+    const { RTSP, Web } = await readTables(client, ['RTSP', 'Web']);
+    const outcome = await saveTables(client, {
+      RTSP: { ...(RTSP as object), Port: 8554 },
+      Web: { ...(Web as object), Port: 5000 },
+    });
+    expect(outcome).toMatchObject({ kind: 'partly', failed: ['Web'] });
+    expect(table(device, 'RTSP').Port).toBe(8554);
+    expect(table(device, 'Web').Port).toBe(80);
+  });
+
+  it('says which member the device refused', async () => {
+    const { client } = signedIn();
+    const { Web } = await readTables(client, ['Web']);
+    const outcome = await saveTables(client, { Web: { ...(Web as object), Port: 1024 } });
+    expect(outcome).toMatchObject({ kind: 'refused', field: 'Web.Port' });
+  });
+
+  it('finds out that the change stands although the reply was lost', async () => {
+    const { device, client } = signedIn((method) => method === 'configManager.setConfig');
+    const { RTSP } = await readTables(client, ['RTSP']);
+    const outcome = await saveTables(client, { RTSP: { ...(RTSP as object), Port: 8554 } });
+    expect(outcome).toEqual({ kind: 'saved', needReboot: false, replyLost: true });
+    expect(table(device, 'RTSP').Port).toBe(8554);
+  });
+
+  it('does not know what happened when nothing answers any more', async () => {
+    const { client } = signedIn((_, count) => count > 1);
+    const { RTSP } = await readTables(client, ['RTSP']);
+    expect((await saveTables(client, { RTSP: { ...(RTSP as object), Port: 8554 } })).kind).toBe('unknown');
+  });
+
+  it('leaves out an optional table that the device does not have and throws for a required one', async () => {
+    const { client } = signedIn();
+    expect(Object.keys(await readTables(client, ['Web'], ['Nope' as never]))).toEqual(['Web']);
+    await expect(readTables(client, ['Nope' as never])).rejects.toMatchObject({ code: 268894211 });
+  });
+});
+
+describe('changed tables', () => {
+  it('compares by members whatever their order', () => {
+    expect(sameValue({ a: [1, { b: 2 }], c: null }, { c: null, a: [1, { b: 2 }] })).toBe(true);
+    expect(sameValue({ a: [] }, { a: {} })).toBe(false);
+    expect(changedTables({ Web: { Port: 80 }, RTSP: { Port: 1 } }, { Web: { Port: 80 }, RTSP: { Port: 2 } })).toEqual([
+      'RTSP',
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeClock } from '@/lib/fake-clock.fixtures';
+import { RpcClient } from '@/lib/rpc/rpc-client';
+import { Connection } from './connection';
+
+function watched(reachable: () => boolean) {
+  const clock = fakeClock();
+  let answer: (id: number) => Promise<Response> = async (id) => new Response(JSON.stringify({ id, result: true }));
+  const client = new RpcClient(async (_url, init) => answer(JSON.parse(String(init.body)).id), clock);
+  const probe = vi.fn(async () => reachable());
+  const connection = new Connection(client, clock, probe);
+  const call = () => client.call('Global.keepAlive', {}).catch(() => undefined);
+  const breakIt = () => {
+    answer = () => Promise.reject(new TypeError('network'));
+  };
+  return { clock, connection, call, breakIt, probe, client };
+}
+
+describe('Connection', () => {
+  it('is lost with the first call without an answer and comes back by itself', async () => {
+    let isBack = false;
+    const { clock, connection, call, breakIt, probe } = watched(() => isBack);
+    breakIt();
+    await call();
+    expect(connection.state.get()).toBe('lost');
+    await clock.advance(10_000);
+    expect(probe.mock.calls.length).toBeLessThan(6);
+    isBack = true;
+    await clock.advance(15_000);
+    expect(connection.state.get()).toBe('online');
+  });
+
+  it('is slow after 3 s of waiting and online with the answer', async () => {
+    const { clock, connection, client } = watched(() => true);
+    client.events.emit('waiting', { method: 'x' });
+    expect(connection.state.get()).toBe('slow');
+    client.events.emit('answered', { method: 'x', ms: 4_000 });
+    expect(connection.state.get()).toBe('online');
+    await clock.advance(0);
+  });
+
+  it('waits for a restarting device at least so long, then until it answers', async () => {
+    let isBack = false;
+    const { clock, connection, probe } = watched(() => isBack);
+    const then = vi.fn();
+    connection.rebooting(3_000, then);
+    await clock.advance(2_900);
+    expect(probe).not.toHaveBeenCalled();
+    await clock.advance(2_000);
+    expect(then).not.toHaveBeenCalled();
+    isBack = true;
+    await clock.advance(1_000);
+    expect(then).toHaveBeenCalledOnce();
+  });
+});
