@@ -5,6 +5,7 @@ import { useErrorText } from '@/components/feedback/error-text';
 import { NativeDialog } from '@/components/feedback/native-dialog';
 import { Notice } from '@/components/feedback/notice';
 import { ENDPOINT } from '@/lib/contract/endpoints';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { contactKindOf } from '@/lib/validation/contact';
 import { RecoveryDialog, type RecoveryFacts } from './recovery-dialog';
@@ -14,6 +15,12 @@ interface ForgotPasswordProps {
   onClose(): void;
   /** The new password, for the sign-in form. */
   onReset(password: string): void;
+}
+
+/** A device without a bound contact refuses and still gives the text of the QR code along. @assumed pages-1 */
+function refusedQrText(error: unknown): string | undefined {
+  const text = error instanceof RpcError ? error.params.desc : undefined;
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
 /** Warning first; then the dialog, unless the device says that recovery is closed. @spec §4 forgot password */
@@ -40,9 +47,15 @@ export function ForgotPassword({ onClose, onReset }: ForgotPasswordProps) {
       const problem = recoveryText(error, kind);
       // Recovery switched off ends here; any other refusal leaves the other way open.
       if (problem.isClosed) setFailure(problem.text);
-      else if (problem.text)
-        setFacts({ kind, contact: '', qrText: undefined, date: date.time.slice(0, 10), problem: problem.text });
-      else setFailure(errorText(error));
+      else if (problem.text) {
+        setFacts({
+          kind,
+          contact: '',
+          qrText: refusedQrText(error),
+          date: date.time.slice(0, 10),
+          problem: problem.text,
+        });
+      } else setFailure(errorText(error));
     } finally {
       setBusy(false);
     }
