@@ -154,10 +154,23 @@ export class Session {
   }
 
   private async load(userName: string): Promise<SignedIn> {
-    const authorities = await this.rpc.call('userManager.getAuthorityList', {});
+    const authorities = await this.rights(userName);
     const capabilities = await loadCapabilities(this.rpc, this.before());
     const time = await this.rpc.call('global.getCurrentTime', {}).catch(() => ({ time: '' }));
-    return { userName, authorities: authorities ?? [], capabilities, loginTime: time.time };
+    return { userName, authorities, capabilities, loginTime: time.time };
+  }
+
+  /**
+   * The rights that the device knows, cut with the account's own; all of them on a device that does not describe the
+   * account. @spec §7 getAuthorityList; the cut @assumed contract 4
+   */
+  private async rights(userName: string): Promise<string[]> {
+    const [known, own] = await Promise.all([
+      this.rpc.call('userManager.getAuthorityList', {}),
+      this.rpc.call('userManager.getUserInfo', { name: userName }).catch(() => undefined),
+    ]);
+    const list = own?.user?.AuthorityList;
+    return (known ?? []).filter((right) => !list || list.includes(right));
   }
 
   private started(visitor: SignedIn, intervalS: number): void {
