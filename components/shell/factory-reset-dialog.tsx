@@ -6,6 +6,7 @@ import { toast } from '@/components/feedback/toasts';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { rpc } from '@/lib/session/device';
 import type { SignedIn } from '@/lib/session/session';
+import { useCountdown } from '@/lib/use-countdown';
 import classes from './modify-account-dialog.module.css';
 import { awaitRestart } from './use-reboot';
 
@@ -21,15 +22,20 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const lock = useCountdown();
   const { deviceType, securityBaseline } = visitor.capabilities;
   const needsPassword = securityBaseline >= 2;
-  const isReady = typed === deviceType && (!needsPassword || password !== '');
+  const isReady = typed === deviceType && (!needsPassword || password !== '') && lock.seconds === 0;
+  const shown = lock.seconds > 0 ? t('resetLocked', { seconds: lock.seconds }) : failure;
 
   const explain = async () => {
     const info = await rpc
       .call('Authentication2th.getLockInfo', { name: visitor.userName })
       .catch(() => ({ remainLockSeconds: 0, remainTimes: 0 }));
-    if (info.remainLockSeconds > 0) return t('resetLocked', { seconds: info.remainLockSeconds });
+    if (info.remainLockSeconds > 0) {
+      lock.start(info.remainLockSeconds * 1_000);
+      return undefined;
+    }
     if (needsPassword && info.remainTimes > 0) return t('resetAttempts', { count: info.remainTimes });
     return errors('OperateError');
   };
@@ -61,9 +67,9 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
     >
       <form className={classes.form} onSubmit={reset}>
         <p>{t('resetText', { type: deviceType })}</p>
-        {failure && (
-          <Notice tone="bad" isNews>
-            {failure}
+        {shown && (
+          <Notice tone="bad" isNews={lock.seconds === 0}>
+            {shown}
           </Notice>
         )}
         <TextInput
