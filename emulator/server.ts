@@ -117,6 +117,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
               snapshots: new SnapshotShelf(device),
               cutPower: () => devicePort.cut(),
               port: () => portOf(devicePort.server),
+              streamSessions: () => streams.sessionCount(),
               onFailure,
             }),
           ),

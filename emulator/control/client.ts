@@ -58,6 +58,7 @@ export class ControlClient {
     logins: number;
     unexpected: number;
     notifyStreams: number;
+    streamSessions: number;
   }> {
     return this.call('GET', '/status');
   }

@@ -14,6 +14,8 @@ export interface ControlOptions {
   cutPower: () => void;
   /** Port the device listens on. */
   port: () => number;
+  /** Live streams between SETUP and TEARDOWN. */
+  streamSessions: () => number;
   onFailure: (error: unknown) => void;
 }
 

@@ -24,6 +24,7 @@ export function stateRoutes(context: ControlContext): Router {
       clock: clockOf(context),
       logins: device.logins().length,
       notifyStreams: context.notify.count(),
+      streamSessions: context.streamSessions(),
       faults: context.faults.list().length,
       requests: context.log.newest(),
       unexpected: device.unexpected().length + context.refusals.length,

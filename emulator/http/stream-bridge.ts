@@ -7,13 +7,17 @@ import type { StreamServer } from '../stream/stream-server';
 import type { RequestLog } from './request-log';
 
 /** The live stream as the server uses it. */
-export type LiveStreams = Pick<StreamServer, 'handleUpgrade' | 'configChanged' | 'close'>;
+export type LiveStreams = Pick<StreamServer, 'handleUpgrade' | 'configChanged' | 'sessionCount' | 'close'>;
 
 /** The stream server, loaded with the first upgrade: the encoder would make every start slower. */
 export function liveStreams(host: StreamHost): LiveStreams {
   let loading: Promise<StreamServer> | undefined;
+  let loaded: StreamServer | undefined;
   const load = () => {
-    loading ??= import('../stream/stream-server').then(({ createStreamServer }) => createStreamServer(host));
+    loading ??= import('../stream/stream-server').then(({ createStreamServer }) => {
+      loaded = createStreamServer(host);
+      return loaded;
+    });
     return loading;
   };
   return {
@@ -25,6 +29,7 @@ export function liveStreams(host: StreamHost): LiveStreams {
     configChanged(channelIndex) {
       void loading?.then((server) => server.configChanged(channelIndex));
     },
+    sessionCount: () => loaded?.sessionCount() ?? 0,
     async close() {
       await (await loading)?.close();
     },

@@ -113,6 +113,8 @@ function sessionError(call: Call): DeviceError {
   const id = sessionId(call.request, call.context);
   const isExpired = id !== undefined && call.core.sessions.isExpired(id);
   const code = isExpired ? SessionError.SessionExpired : SessionError.SessionInvalid;
+  // A page just opened asks whether a reload left it a login: without any id that is no mistake.
+  if (id === undefined && canonicalMethod(call.request.method) === 'Global.keepAlive') return new DeviceError(code);
   return new DeviceError(code, { unexpected: isExpired ? 'session expired' : 'session missing or unknown' });
 }
 
