@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test';
+import type { DoorTable } from '@/lib/contract/configs';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+
+test.beforeEach(async ({ gate, page }) => {
+  await gate.signIn();
+  await openPage(page, '/door');
+});
+
+test('stores a hold time of 2.5 s as 2500 ms', async ({ device, page }) => {
+  const hold = page.getByLabel('Hold time', { exact: true });
+  await hold.fill('2.5');
+  await expect(page.getByText('1 unsaved change')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(hold).toHaveValue('2.5');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const [door] = await device.getTable<DoorTable[]>('AccessControl');
+  expect(door?.UnlockHoldInterval).toBe(2500);
+});
+
+test('refuses a hold time of 0.1 s, reads the reason out with the box and sends nothing', async ({ device, page }) => {
+  const hold = page.getByLabel('Hold time', { exact: true });
+  await hold.fill('0.1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(hold).toBeFocused();
+  await expect(hold).toHaveAccessibleDescription('Enter 0.2 to 600');
+  await expect(hold).toHaveAttribute('aria-invalid', 'true');
+  await expect(hold).toHaveValue('0.1');
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+  await hold.fill('0.2');
+  await expect(hold).toHaveAccessibleDescription('');
+});
+
+test('refuses a hold time over the timeout, unless the timeout is off', async ({ device, page }) => {
+  const hold = page.getByLabel('Hold time', { exact: true });
+  const timeout = page.getByLabel('Timeout', { exact: true });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await timeout.fill('20');
+  await hold.fill('21');
+  await save.click();
+  await expect(hold).toHaveAccessibleDescription('The hold time must not exceed the timeout of 20 s');
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+  await timeout.fill('0');
+  await save.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const [door] = await device.getTable<DoorTable[]>('AccessControl');
+  expect(door).toMatchObject({ UnlockHoldInterval: 21_000, CloseTimeout: 0 });
+});
+
+test('refuses one section for always open and always closed', async ({ device, page }) => {
+  const open = page.getByRole('combobox', { name: 'Always open', exact: true });
+  const closed = page.getByRole('combobox', { name: 'Always closed', exact: true });
+  for (const box of [open, closed]) {
+    await box.click();
+    await page.getByRole('option', { name: '2 · Night' }).click();
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  for (const box of [open, closed]) {
+    await expect(box).toHaveAccessibleDescription('Always open and always closed cannot use the same section');
+  }
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+  await closed.click();
+  await page.getByRole('option', { name: 'None', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const [door] = await device.getTable<DoorTable[]>('AccessControl');
+  expect(door).toMatchObject({ OpenAlwaysTime: 2, CloseAlwaysTime: SECTION_ALWAYS });
+});
+
+test('takes the alarms that need the sensor away with it', async ({ page }) => {
+  const intrusion = page.getByLabel('Intrusion', { exact: true });
+  await expect(intrusion).toBeEnabled();
+  await page.getByLabel('Door sensor', { exact: true }).uncheck({ force: true });
+  for (const name of ['Intrusion', 'Door left open', 'Lock again only when closed']) {
+    await expect(page.getByLabel(name, { exact: true })).toBeDisabled();
+    await expect(page.getByLabel(name, { exact: true })).toHaveAccessibleDescription('Needs the door sensor');
+  }
+  await expect(page.getByLabel('Duress', { exact: true })).toBeEnabled();
+});
+
+test('fills the factory values in and writes them only with Save', async ({ device, page }) => {
+  const doors = await device.getTable<DoorTable[]>('AccessControl');
+  await device.putTable('AccessControl', [{ ...doors[0], Name: 'Side gate', UnlockHoldInterval: 9000 }]);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Side gate');
+  await page.getByRole('button', { name: 'Defaults' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Main entrance');
+  await expect(page.getByLabel('Hold time', { exact: true })).toHaveValue('3');
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const [door] = await device.getTable<DoorTable[]>('AccessControl');
+  expect(door).toMatchObject({ Name: 'Main entrance', UnlockHoldInterval: 3000 });
+});
+
+test('marks the field that the device itself refuses', async ({ device, page }) => {
+  await device.setFault({
+    match: { method: 'configManager.setConfig', name: 'AccessControl' },
+    action: { type: 'error', code: 268894211, detail: { field: 'AccessControl[0].Name' } },
+    times: 1,
+  });
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Gate');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(name).toHaveAccessibleDescription('The device did not accept this value');
+  await expect(page.getByText('The device did not accept these values.')).toBeVisible();
+  await expect(name).toHaveValue('Gate');
+});
+
+test.describe('a controller of four doors', () => {
+  test.use({ profile: 'door-controller' });
+
+  test('changes one door and leaves the others as they are', async ({ device, page }) => {
+    const before = await device.getTable<DoorTable[]>('AccessControl');
+    await page.getByRole('tab', { name: /Door 3/ }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Warehouse');
+    await page.getByLabel('Name', { exact: true }).fill('Store');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /Door 3/ })).toContainText('Store');
+    const after = await device.getTable<DoorTable[]>('AccessControl');
+    expect(after).toEqual(before.map((door, index) => (index === 2 ? { ...door, Name: 'Store' } : door)));
+  });
+});
