@@ -74,7 +74,7 @@ if (withBrowser && built) {
 }
 
 console.log('');
-for (const { name, passed, failed } of results) console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}`);
+for (const { name, failed } of results) console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}`);
 const total = (member) => results.reduce((sum, each) => sum + each[member], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') > 0 ? 1 : 0);

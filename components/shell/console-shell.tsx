@@ -9,6 +9,7 @@ import { browserClock } from '@/lib/clock';
 import { visibleMenu } from '@/lib/routes/verdict';
 import { session } from '@/lib/session/device';
 import type { SignedIn } from '@/lib/session/session';
+import { useDeviceName } from '@/lib/session/use-device-name';
 import { useStore } from '@/lib/use-store';
 import { BrandMark } from './brand';
 import { ConnectionBanner } from './connection-banner';
@@ -38,6 +39,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const common = useTranslations('common');
   const pathname = usePathname();
   const title = usePageTitle();
+  const deviceName = useDeviceName();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { phase } = useStore(session.state);
@@ -46,9 +48,8 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   useLeaveGuard();
 
   useEffect(() => {
-    const name = visitor.capabilities.vendor || visitor.capabilities.deviceType;
-    document.title = [title, name, common('productName')].filter(Boolean).join(' · ');
-  }, [title, visitor, common]);
+    document.title = [title, deviceName, common('productName')].filter(Boolean).join(' · ');
+  }, [title, deviceName, common]);
 
   // A new page closes the menu it was chosen from.
   useEffect(() => setMenuOpen(false), [pathname]);

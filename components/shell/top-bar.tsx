@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import type { MenuGroup } from '@/lib/routes/route';
 import { showDeviceTime } from '@/lib/session/device-time';
 import type { SignedIn } from '@/lib/session/session';
+import { useDeviceName } from '@/lib/session/use-device-name';
 import { LanguageMenu } from './language-menu';
 import { usePageTitle } from './page-title';
 import classes from './top-bar.module.css';
@@ -28,6 +29,7 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
   const menu = useTranslations('menu');
   const pathname = usePathname();
   const title = usePageTitle();
+  const deviceName = useDeviceName();
   const signOut = useSignOut();
   const { capabilities, userName, loginTime } = visitor;
   const group = groups.find((each) => each.routes.some((route) => route.path === pathname));
@@ -41,7 +43,7 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
       <nav className={classes.crumbs} aria-label={t('breadcrumb')}>
         <ol>
           <li className={classes.device}>
-            <bdi>{capabilities.vendor || capabilities.deviceType}</bdi>
+            <bdi>{deviceName}</bdi>
           </li>
           {group && (
             <li className={classes.upper}>
