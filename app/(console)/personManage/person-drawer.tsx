@@ -12,12 +12,14 @@ import { NumberField } from '@/components/form/number-field';
 import { SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { PERSON, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
 import { failCodeKey } from '@/lib/errors/describe-error';
 import type { FormField } from '@/lib/forms/form-field';
 import { useFields } from '@/lib/forms/use-fields';
 import { useSectionNames } from '@/lib/records/use-section-names';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepRoomNumber } from '@/lib/validation/room-number';
@@ -40,6 +42,7 @@ interface PersonDrawerProps {
 export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProps) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
+  const form = useTranslations('form');
   const failCodes = useTranslations('errors.FailCode');
   const validation = useTranslations('validation');
   const errorText = useErrorText();
@@ -47,6 +50,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   const [stored, setStored] = useState(person);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isDenied, setDenied] = useState(false);
   const cards = useQuery({
     queryKey: ['cards of', stored?.UserID],
     enabled: stored !== undefined && cardAuth,
@@ -59,7 +63,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   const fields = useFields<PersonFields>({
     initial: person ? personFields(person, []) : newPerson(now, doorCount),
     label: (key) => t(`field.${key}`),
-    disabled: isBusy || cards.isLoading,
+    disabled: isBusy || isDenied || cards.isLoading,
     validate: (values) => personProblems(values, { door: t('door') }),
   });
   // Only the arrival of the cards counts: until then the fields are off, so that nothing typed is lost.
@@ -104,11 +108,12 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
     try {
       const saved = await savePerson(values, { person: stored, cards: cards.data ?? [] });
       if (saved.kind !== 'saved') return tell(saved);
-      toast.success(person ? t('changed') : t('added'));
+      toast.success(saved.replyLost ? form('savedReplyLost') : person ? t('changed') : t('added'));
       onSaved();
       onClose();
     } catch (error) {
       setFailure(errorText(error));
+      setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
     } finally {
       setBusy(false);
     }
@@ -132,7 +137,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
           {cards.isError && <Notice tone="warn">{t('cardsUnread')}</Notice>}
           <h3>{t('basic')}</h3>
           <TextField
-            field={{ ...fields.field('userId'), disabled: isBusy || person !== undefined }}
+            field={{ ...fields.field('userId'), disabled: isBusy || isDenied || person !== undefined }}
             maxLength={PERSON.userIdMax}
             isTechnical
           />
@@ -190,7 +195,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
           <Button variant="default" onClick={() => void close()}>
             {common('cancel')}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={isDenied}>
             {common('save')}
           </Button>
         </div>

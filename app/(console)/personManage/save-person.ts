@@ -1,12 +1,15 @@
 import { FailCode } from '@/lib/contract/error-codes';
 import type { AccessUser } from '@/lib/contract/records';
 import { failCodesOf } from '@/lib/errors/describe-error';
+import { sameValue } from '@/lib/forms/changed-tables';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { type PersonFields, personRecord } from './person-fields';
 
 /** What became of a person and their cards. */
 export type PersonSaved =
-  | { kind: 'saved' }
+  /** `replyLost`: no answer came, but the device holds the person. */
+  | { kind: 'saved'; replyLost: boolean }
   | { kind: 'id-taken' }
   | { kind: 'refused'; failCode: number }
   /** The person stands on the device; these cards do not. */
@@ -23,14 +26,26 @@ interface Before {
  */
 export async function savePerson(fields: PersonFields, before: Before): Promise<PersonSaved> {
   const record = personRecord(fields, before.person);
+  let replyLost = false;
   try {
     if (before.person) await rpc.call('AccessUser.updateMulti', { UserList: [record] });
     else await rpc.call('AccessUser.insertMulti', { UserList: [record] });
   } catch (error) {
-    const failCode = firstFailure(error);
-    return failCode === FailCode.RecordExists ? { kind: 'id-taken' } : { kind: 'refused', failCode };
+    replyLost = error instanceof TransportError && (await isHeld(record));
+    if (!replyLost) {
+      const failCode = firstFailure(error);
+      return failCode === FailCode.RecordExists ? { kind: 'id-taken' } : { kind: 'refused', failCode };
+    }
   }
-  return saveCards(fields, before.cards);
+  const saved = await saveCards(fields, before.cards);
+  return saved.kind === 'saved' ? { ...saved, replyLost } : saved;
+}
+
+/** Whether the device holds the record as it was sent; a password is never shown back. A failed read counts as no. */
+async function isHeld({ Password: _, ...sent }: Partial<AccessUser>): Promise<boolean> {
+  const { Info } = await rpc.call('AccessUser.list', { UserIDList: [sent.UserID ?? ''] }).catch(() => ({ Info: null }));
+  const held = Info?.[0];
+  return held !== undefined && sameValue({ ...held, ...sent }, held);
 }
 
 async function saveCards(fields: PersonFields, was: readonly string[]): Promise<PersonSaved> {
@@ -48,7 +63,7 @@ async function saveCards(fields: PersonFields, was: readonly string[]): Promise<
       }));
       await rpc.call('AccessCard.insertMulti', { CardList: cards });
     }
-    return { kind: 'saved' };
+    return { kind: 'saved', replyLost: false };
   } catch (error) {
     const failCode = firstFailure(error);
     const card = added[failCodesOf(error).indexOf(failCode)];
