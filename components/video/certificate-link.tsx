@@ -15,7 +15,8 @@ export function CertificateLink() {
   const download = async () => {
     try {
       const { cert } = await rpc.call('CertManager.exportRootCert', {});
-      saveFile(FILE, new Blob([atob(cert)], { type: TYPE }));
+      const bytes = Uint8Array.from(atob(cert), (character) => character.charCodeAt(0));
+      saveFile(FILE, new Blob([bytes], { type: TYPE }));
     } catch {
       // @spec §8 DownloadFailed: refused, unreachable, or not base64.
       toast.failure(errors('DownloadFailed'));
