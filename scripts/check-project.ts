@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { CONSOLE_ROUTES, PUBLIC_ROUTES } from '../lib/routes/route-table';
+import { assumptionsAreCurrent } from './assumptions';
 import { themeCssIsCurrent } from './theme-css';
 
 const root = join(import.meta.dirname, '..');
@@ -110,6 +111,7 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ...directionProblems(),
     ...documentationProblems(['lib', 'components/form', 'components/table', 'emulator']),
     ...(themeCssIsCurrent() ? [] : ['mantine-variables.generated.css is old: run npx tsx scripts/theme-css.ts']),
+    ...(assumptionsAreCurrent() ? [] : ['docs/assumptions.md is old: run npx tsx scripts/assumptions.ts']),
   ];
   for (const problem of problems) console.error(problem);
   console.log(`${problems.length} problems`);
