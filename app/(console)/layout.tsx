@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConsoleShell } from '@/components/shell/console-shell';
 import { isOpen } from '@/lib/routes/verdict';
 import { session } from '@/lib/session/device';
@@ -21,9 +21,12 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const visitor = useVisitor();
   const [triedResume, setTriedResume] = useState(false);
   const mayStay = isOpen(pathname, visitor);
+  // Whoever signs out here leaves nothing to take up, and the next one does not inherit the page.
+  const wasSignedIn = useRef(false);
 
   useEffect(() => {
-    if (visitor || triedResume) return;
+    if (visitor) wasSignedIn.current = true;
+    if (visitor || triedResume || wasSignedIn.current) return;
     session
       .resume()
       .catch(() => undefined)
@@ -31,8 +34,8 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   }, [visitor, triedResume]);
 
   useEffect(() => {
-    if (mayStay || (!visitor && !triedResume)) return;
-    if (!visitor) wantedPath.remember(pathname + window.location.search);
+    if (mayStay || (!visitor && !triedResume && !wasSignedIn.current)) return;
+    if (!visitor && !wasSignedIn.current) wantedPath.remember(pathname + window.location.search);
     router.replace('/');
   }, [mayStay, visitor, triedResume, pathname, router]);
 

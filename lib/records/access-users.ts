@@ -12,7 +12,8 @@ export const accessUsers: FinderSource<AccessUser, AccessUserCondition> = {
       read: async (offset, count) =>
         (await rpc.call('AccessUser.doFind', { Token, Offset: offset, Count: count })).Info ?? [],
       close() {
-        // The device frees tokens by itself in the end; a failed farewell harms nobody.
+        // A login that is over took its tokens along; otherwise a failed farewell harms nobody.
+        if (rpc.sessionId() === undefined) return;
         rpc.call('AccessUser.stopFind', { Token }).catch(() => undefined);
       },
     };
