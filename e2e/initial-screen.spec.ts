@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { test } from './fixtures/gatehouse';
+
+test.describe('the root of a device', () => {
+  test('with an administrator leads to sign-in', async ({ gate, page, device }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await device.expectRequest({ method: 'DevInit.getStatus', endpoint: ENDPOINT.outside });
+    gate.expectNoProblems();
+  });
+
+  test('without an administrator shows the first step, and sign-in leads back to it', async ({
+    gate,
+    page,
+    device,
+  }) => {
+    await device.setInit(1);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Choose a language' })).toBeVisible();
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Choose a language' })).toBeVisible();
+    gate.expectNoProblems();
+  });
+
+  test('that refuses twice is asked again by the button, without a reload', async ({ gate, page, device }) => {
+    await page.clock.install();
+    await device.setFault({
+      match: { method: 'DevInit.getStatus' },
+      action: { type: 'error', code: ReplyError.InternalError },
+      times: 2,
+    });
+    await page.goto('/');
+    await expect(page.getByRole('alert').filter({ hasText: 'The device refused this' })).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.click();
+    await device.waitForRequest({ method: 'DevInit.getStatus' }, 2);
+    await retry.click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
+    gate.expectNoProblems();
+  });
+
+  test('that does not answer is said to be slow after three seconds', async ({ gate, page, device }) => {
+    await page.clock.install();
+    await device.setFault({ match: { method: 'DevInit.getStatus' }, action: { type: 'drop', when: 'before' } });
+    await page.goto('/');
+    await expect(page.getByText('Asking the device')).toBeVisible();
+    await page.clock.fastForward(3_000);
+    await expect(page.getByText('The device is slow to answer. One moment more.')).toBeVisible();
+    await page.clock.fastForward(30_000);
+    await expect(page.getByText('The device did not answer.')).toBeVisible();
+    await device.clearFaults();
+    await page.clock.fastForward(2_000);
+    await expect(page).toHaveURL('/login');
+    gate.expectNoProblems();
+  });
+});
+
+test('a page opened before sign-in is shown after it', async ({ page, gate }) => {
+  await page.goto('/door');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('User name').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('Admin123');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/door');
+  gate.expectNoProblems();
+});
+
+test('a page that the account may not open gives way to the first one it may', async ({ page, gate }) => {
+  await page.goto('/door');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('User name').fill('operator1');
+  await page.getByLabel('Password', { exact: true }).fill('Operator1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/version');
+  gate.expectNoProblems();
+});
+
+test.describe('the words of the console', () => {
+  test('are simplified Chinese when the device holds no facts', async ({ page, gate, device }) => {
+    gate.expectProblem(/current_config\/.*404/, 'the files are taken away');
+    for (const endpoint of [ENDPOINT.webCapsConfig, ENDPOINT.preLanguage]) {
+      await device.setFault({ match: { endpoint }, action: { type: 'http', status: 404 } });
+    }
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+  });
+
+  test('are ours when the file of the device is broken', async ({ page, gate, device }) => {
+    await device.setCustomText('English', '{"login.title": "Come in"');
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    gate.expectNoProblems();
+  });
+
+  test('are those of the device where it has its own', async ({ page, gate, device }) => {
+    await device.setCustomText('English', '{"login.title": "Come in"}');
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Come in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
+    gate.expectNoProblems();
+  });
+
+  test('run from right to left in Arabic', async ({ page, gate, device }) => {
+    await device.patchCaps({ devLanguage: 'Arabic' });
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    gate.expectNoProblems();
+  });
+});

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { AUTHORITIES } from '@/lib/contract/authorities';
+import { COOKIE, ENDPOINT } from '@/lib/contract/endpoints';
+import { SessionError } from '@/lib/contract/error-codes';
+import type { ProfileName } from '@/lib/contract/profiles';
+import { test } from './fixtures/gatehouse';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+/** Addresses of the menu in its order, every group opened once. */
+async function menuPaths(page: Page): Promise<string[]> {
+  const paths: string[] = [];
+  const entries = menu(page).locator('h2 ~ ul > li');
+  for (const entry of await entries.all()) {
+    const toggle = entry.getByRole('button');
+    if ((await toggle.count()) > 0 && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    for (const link of await entry.getByRole('link').all()) paths.push((await link.getAttribute('href')) ?? '');
+  }
+  return paths;
+}
+
+const MENUS: readonly (readonly [ProfileName, readonly string[]])[] = [
+  ['face-full', ['/personManage', '/user', '/door', '/video/set', '/network/port', '/version', '/onlineuser']],
+  ['vto', ['/personManage', '/user', '/door', '/video/set', '/network/port', '/version', '/onlineuser']],
+  ['attendance', ['/personManage', '/user', '/door', '/video/set', '/network/port', '/version', '/onlineuser']],
+  ['ash31', ['/personManage', '/user', '/door', '/network/port', '/version', '/onlineuser']],
+  ['minimal', ['/personManage', '/user', '/network/port', '/version', '/onlineuser']],
+  ['reduced', ['/video/set', '/network/port', '/user', '/onlineuser', '/version']],
+];
+
+const LANGUAGES: readonly (readonly [ProfileName, number])[] = [
+  ['face-full', 8],
+  ['vto', 2],
+  ['minimal', 0],
+];
+
+for (const [profile, paths] of MENUS) {
+  test.describe(`the device ${profile}`, () => {
+    test.use({ profile });
+    test('offers exactly the pages it supports', async ({ gate, page }) => {
+      await gate.signIn();
+      await expect(menu(page)).toBeVisible();
+      expect(await menuPaths(page)).toEqual(paths);
+    });
+  });
+}
+
+for (const [profile, count] of LANGUAGES) {
+  test.describe(`the device ${profile} with its languages`, () => {
+    test.use({ profile });
+    test(count === 0 ? 'offers none to choose' : `offers ${count} to choose`, async ({ gate, page }) => {
+      await gate.signIn();
+      const button = page.getByRole('button', { name: 'Language' });
+      if (count === 0) return expect(button).toHaveCount(0);
+      await button.click();
+      await expect(page.getByRole('menu', { name: 'Language' }).getByRole('menuitem')).toHaveCount(count);
+    });
+  });
+}
+
+test.describe('a page is hidden and its address leads away', () => {
+  test('without the right', async ({ gate, page, device }) => {
+    await device.setFault({
+      match: { method: 'userManager.getAuthorityList' },
+      action: { type: 'result', value: true, params: AUTHORITIES.filter((right) => right !== 'AuthNetCfg') },
+    });
+    await gate.signIn();
+    expect(await menuPaths(page)).not.toContain('/network/port');
+    await page.goto('/network/port');
+    await expect(page).toHaveURL('/personManage');
+  });
+
+  test('when the account does not hold the right that the device knows', async ({ gate, page }) => {
+    await gate.signIn({ name: 'operator1', password: 'Operator1' });
+    expect(await menuPaths(page)).toEqual(['/version', '/onlineuser']);
+    await page.goto('/user');
+    await expect(page).toHaveURL('/version');
+  });
+
+  for (const [capability, path] of [
+    ['doorParameter', '/door'],
+    ['hasVideo', '/video/set'],
+  ] as const) {
+    test(`without the capability ${capability}`, async ({ gate, page, device }) => {
+      await device.patchCaps({ [capability]: false });
+      await gate.signIn();
+      expect(await menuPaths(page)).toEqual(
+        ['/personManage', '/user', '/door', '/video/set', '/network/port', '/version', '/onlineuser'].filter(
+          (each) => each !== path,
+        ),
+      );
+      await page.goto(path);
+      await expect(page).toHaveURL('/personManage');
+    });
+  }
+});
+
+test('the user tells name and time of sign-in, and signing out ends the session on the device', async ({
+  gate,
+  page,
+  device,
+}) => {
+  gate.expectProblem(/session missing or unknown|no session/, 'the old session is tried on purpose');
+  await device.freezeClock();
+  await gate.signIn();
+  const user = page.getByRole('button', { name: /^admin, signed in at \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/ });
+  await user.hover();
+  await expect(page.getByRole('tooltip')).toHaveText(/^admin, signed in at \d{4}/);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === COOKIE.session);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await device.expectRequest({ method: 'Global.logout', endpoint: ENDPOINT.rpcOlder });
+  expect(await device.logins()).toEqual([]);
+  const answer = await page.request.post(ENDPOINT.rpc, {
+    data: { method: 'magicBox.getSystemInfo', params: {}, id: 1, session: cookie?.value },
+  });
+  expect(Object.values(SessionError)).toContain((await answer.json()).error.code);
+});
+
+test('signing out reaches the root though the device refuses it', async ({ gate, page, device }) => {
+  await device.setFault({ match: { method: 'Global.logout' }, action: { type: 'error', code: 1 } });
+  await gate.signIn();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/(login|personManage)$/);
+  await device.expectRequest({ method: 'Global.logout' });
+});
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test('opens the menu from the top bar and closes it with the page', async ({ gate, page }) => {
+    await page.goto('/login');
+    await page.getByLabel('User name').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill('Admin123');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).tap();
+    await expect(page).toHaveURL('/personManage');
+    await expect(menu(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const drawer = page.getByRole('dialog', { name: 'Gatehouse' });
+    await drawer.getByRole('link', { name: 'Door' }).tap();
+    await expect(page).toHaveURL('/door');
+    await expect(drawer).toHaveCount(0);
+    gate.expectNoProblems();
+  });
+});
