@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Notice } from '@/components/feedback/notice';
 import type { StepPlace } from './first-boot';
 import classes from './first-boot.module.css';
 import { sendAccess } from './send-access';
@@ -34,15 +33,9 @@ export function AutoCheckStep({ place, onDone }: { place: StepPlace; onDone(): v
       place={place}
       next={common('next')}
       isBusy={isBusy}
+      failure={failure}
       onNext={() => void save()}
     >
-      {failure && (
-        <div className={classes.full}>
-          <Notice tone="bad" isNews>
-            {failure}
-          </Notice>
-        </div>
-      )}
       <div className={classes.choices}>
         <label>
           <input type="checkbox" checked={isChosen} onChange={(event) => setChosen(event.currentTarget.checked)} />

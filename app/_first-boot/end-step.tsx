@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Notice } from '@/components/feedback/notice';
 import { maskedContact } from '@/lib/validation/contact';
 import type { StepPlace } from './first-boot';
 import classes from './first-boot.module.css';
@@ -39,15 +38,9 @@ export function EndStep({ place, contact, sendsAccess, onDone }: EndStepProps) {
       place={place}
       next={t('toSignIn')}
       isBusy={isBusy}
+      failure={failure}
       onNext={() => void finish()}
     >
-      {failure && (
-        <div className={classes.full}>
-          <Notice tone="bad" isNews>
-            {failure}
-          </Notice>
-        </div>
-      )}
       <dl className={classes.summary}>
         <dt>{t('field.userName')}</dt>
         <dd>admin</dd>

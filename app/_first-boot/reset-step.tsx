@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Notice } from '@/components/feedback/notice';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair, PasswordRules } from '@/components/form/password-pair';
 import { browserClock } from '@/lib/clock';
@@ -107,16 +106,10 @@ export function ResetStep({ place, contactKind, onBack, onDone }: ResetStepProps
       advice={<PasswordRules password={password} />}
       next={common('next')}
       isBusy={isBusy}
+      failure={failure}
       onBack={onBack}
       onNext={() => void save()}
     >
-      {failure && (
-        <div className={classes.full}>
-          <Notice tone="bad" isNews>
-            {failure}
-          </Notice>
-        </div>
-      )}
       <div>
         <span className={classes.label}>{t('field.userName')}</span>
         <span>admin</span>

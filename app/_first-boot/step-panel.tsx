@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Notice } from '@/components/feedback/notice';
 import type { StepPlace } from './first-boot';
 import classes from './first-boot.module.css';
 
@@ -12,13 +13,16 @@ interface StepPanelProps {
   advice?: ReactNode;
   next: string;
   isBusy?: boolean;
+  /** What the device refused, above the questions. */
+  failure?: string | undefined;
   onBack?(): void;
   onNext(): void;
   children: ReactNode;
 }
 
 /** The frame of a step: title, one group of questions, Back at the start and Next at the end; Enter goes on. */
-export function StepPanel({ title, lead, place, advice, next, isBusy, onBack, onNext, children }: StepPanelProps) {
+export function StepPanel(props: StepPanelProps) {
+  const { title, lead, place, advice, next, isBusy, failure, onBack, onNext, children } = props;
   const t = useTranslations('firstBoot');
   const common = useTranslations('common');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,7 +39,16 @@ export function StepPanel({ title, lead, place, advice, next, isBusy, onBack, on
         </h1>
         {lead && <p className={classes.lead}>{lead}</p>}
         <form className={classes.panel} onSubmit={submit} noValidate>
-          <div className={classes.body}>{children}</div>
+          <div className={classes.body}>
+            {failure && (
+              <div className={classes.full}>
+                <Notice tone="bad" isNews>
+                  {failure}
+                </Notice>
+              </div>
+            )}
+            {children}
+          </div>
           <div className={classes.foot}>
             {onBack && (
               <Button variant="default" disabled={isBusy} onClick={onBack}>
