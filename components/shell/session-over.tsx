@@ -44,10 +44,11 @@ export default function SessionOver({ isAsked }: SessionOverProps) {
       event.stopPropagation();
       setShown(true);
     };
-    if (isShown) return undefined;
+    // Once the dialog is open, its own buttons are what is clicked.
+    if (isShown || isAsked) return undefined;
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
-  }, [isOver, isShown]);
+  }, [isOver, isShown, isAsked]);
 
   if (!isOver) return null;
 
