@@ -18,7 +18,7 @@ function sessionOf(knows: (method: string) => boolean = () => true): Session {
       : { id: request.id, result: false, error: { code: 268894210 } };
     return new Response(JSON.stringify(reply));
   }, browserClock);
-  return new Session(client, browserClock, () => DEFAULT_CAPABILITIES);
+  return new Session(client, browserClock, () => ({ ...DEFAULT_CAPABILITIES, httpOnly: true }));
 }
 
 async function rightsOf(session: Session, userName: string, password: string): Promise<readonly string[]> {
@@ -28,6 +28,18 @@ async function rightsOf(session: Session, userName: string, password: string): P
   session.forget();
   return authorities;
 }
+
+describe('signing out', () => {
+  it('is final for this page, also when the device keeps the cookie', async () => {
+    const asked: string[] = [];
+    const session = sessionOf((method) => asked.push(method) > 0 && method !== 'Global.logout');
+    await rightsOf(session, 'admin', 'Admin123');
+    await session.signOut();
+    asked.length = 0;
+    expect(await session.resume()).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+});
 
 describe('rights after sign-in', () => {
   it('are those of the account and not all that the device knows', async () => {

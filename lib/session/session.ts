@@ -32,6 +32,8 @@ export class Session {
   readonly state = createStore<SessionState>({ phase: 'none' });
   private stopKeepAlive: Cancel | undefined;
   private credentials: { userName: string; password: string } | undefined;
+  /** Somebody signed out: a cookie that the device did not take back must not sign in again. */
+  private hasLeft = false;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -69,7 +71,7 @@ export class Session {
    * @assumed pages-1 shell: a reload does not end the session with httpOnly
    */
   async resume(): Promise<SignedIn | undefined> {
-    if (!this.before().httpOnly) return undefined;
+    if (!this.before().httpOnly || this.hasLeft) return undefined;
     const reply = await this.rpc.exchangeRaw('Global.keepAlive', { timeout: SIGN_IN.keepAliveIntervalS, active: true });
     if (!reply.result || reply.session === undefined) return undefined;
     this.rpc.setSession(reply.session);
@@ -113,6 +115,7 @@ export class Session {
 
   /** Ends the login here and, as far as it can be reached, on the device. @spec §4 logout */
   async signOut(): Promise<void> {
+    this.hasLeft = true;
     const farewell = this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });
     try {
       await farewell;
@@ -174,6 +177,7 @@ export class Session {
   }
 
   private started(visitor: SignedIn, intervalS: number): void {
+    this.hasLeft = false;
     this.stopKeepAlive?.();
     this.stopKeepAlive = keepAlive(this.rpc, this.clock, intervalS, (end) => this.end(end));
     this.state.set({ phase: 'open', visitor });
