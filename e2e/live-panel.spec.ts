@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { BAR_CODE_RANGE, barCodeHeight, readBarCode } from '@/emulator/stream/bar-code';
+import { FACTORY_ACCOUNT } from './fixtures/gate';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+
+const picture = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('[data-state]')
+    .filter({ has: page.getByRole('img') });
+const frames = async (page: Page) => Number(await picture(page).getAttribute('data-frames'));
+const choose = (page: Page, stream: 'Main' | 'Sub') =>
+  page.getByRole('radiogroup', { name: 'Stream' }).getByText(stream, { exact: true }).click();
+
+async function expectPlaying(page: Page): Promise<void> {
+  await expect(picture(page)).toHaveAttribute('data-state', 'playing', { timeout: 15_000 });
+}
+
+/** The number burnt into the picture on the screen; undefined while none can be read. */
+async function shownNumber(page: Page): Promise<number | undefined> {
+  const width = Number((await picture(page).getAttribute('data-size'))?.split('x')[0]);
+  const height = barCodeHeight(width);
+  const pixels = await picture(page)
+    .locator('canvas, video')
+    .first()
+    .evaluate(
+      (element, size) => {
+        const copy = new OffscreenCanvas(size.width, size.height).getContext('2d');
+        copy?.drawImage(element as HTMLCanvasElement | HTMLVideoElement, 0, 0);
+        return Array.from(copy?.getImageData(0, 0, size.width, size.height).data ?? []);
+      },
+      { width, height },
+    );
+  return readBarCode(Uint8Array.from(pixels), width);
+}
+
+/** Opens the page with the picture and its control line. */
+async function openPicture(page: Page): Promise<void> {
+  await openPage(page, '/video/set');
+}
+
+test('plays the sub stream first, and the number burnt into the picture advances', async ({ gate, page }) => {
+  await gate.signIn();
+  await openPicture(page);
+  await expectPlaying(page);
+  await expect(picture(page)).toHaveAttribute('data-size', '640x480');
+  await expect(picture(page)).toHaveAttribute('data-mode', 'canvas');
+  await expect.poll(() => shownNumber(page)).toBeDefined();
+  const first = (await shownNumber(page)) ?? Number.NaN;
+  const shown = await frames(page);
+  await expect.poll(() => frames(page)).toBeGreaterThan(shown + 5);
+  const advance = (((await shownNumber(page)) ?? Number.NaN) - first + BAR_CODE_RANGE) % BAR_CODE_RANGE;
+  expect(advance).toBeGreaterThan(100);
+  expect(advance).toBeLessThan(60_000);
+});
+
+test('shows the main stream in its own size when it is chosen', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPicture(page);
+  await expectPlaying(page);
+  await choose(page, 'Main');
+  await expect(picture(page)).toHaveAttribute('data-size', '1280x720');
+  await expectPlaying(page);
+  // 921600 pixels are not above the limit yet.
+  await expect(picture(page)).toHaveAttribute('data-mode', 'canvas');
+  await expect.poll(async () => (await device.status()).streamSessions).toBe(1);
+});
+
+test('saves a snapshot as a PNG of the stream’s size, named by device and time', async ({ gate, page }) => {
+  await gate.signIn();
+  await openPicture(page);
+  await expectPlaying(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save snapshot' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^ASI-7000 .*\.png$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([640, 480]);
+});
+
+test('holds no session on the device after the page was left, by the menu or by Stop', async ({
+  gate,
+  device,
+  page,
+}) => {
+  const sessions = async () => (await device.status()).streamSessions;
+  await gate.signIn();
+  await openPicture(page);
+  await expectPlaying(page);
+  expect(await sessions()).toBe(1);
+  await openPage(page, '/version');
+  await expect.poll(sessions).toBe(0);
+  await device.expectRequest({ method: 'TEARDOWN' }, { min: 1 });
+  await openPicture(page);
+  await expectPlaying(page);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect.poll(sessions).toBe(0);
+  await expect(picture(page)).toHaveAttribute('data-state', 'idle');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expectPlaying(page);
+});
+
+test('answers one 401 by itself', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await device.setFault({
+    match: { transport: 'stream', method: 'DESCRIBE' },
+    action: { type: 'rtsp', status: 401 },
+    times: 1,
+  });
+  await openPicture(page);
+  await expectPlaying(page);
+});
+
+const refusals = [
+  { status: 404, text: 'The device has no such stream.' },
+  { status: 503, text: 'The device has no video connection free. The console keeps trying.' },
+  { status: 999, text: 'The device ended the stream.' },
+] as const;
+
+for (const { status, text } of refusals) {
+  test(`says what a stream refused with ${status} means and plays after Try again`, async ({ gate, device, page }) => {
+    await gate.signIn();
+    await device.setFault({
+      match: { transport: 'stream', method: 'DESCRIBE' },
+      action: { type: 'rtsp', status },
+    });
+    await openPicture(page);
+    await expect(page.getByText(text)).toBeVisible();
+    await device.clearFaults();
+    await picture(page).getByRole('button', { name: 'Try again' }).click();
+    await expectPlaying(page);
+  });
+}
+
+test('comes back by itself when the connection breaks', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await device.setFault({
+    match: { transport: 'stream', method: 'PLAY' },
+    action: { type: 'closeWs', code: 1011, afterFrames: 10 },
+    times: 1,
+  });
+  await openPicture(page);
+  await expect(picture(page)).toHaveAttribute('data-state', 'lost');
+  await expect(page.getByText('The picture was lost. Connecting again.')).toBeVisible();
+  await expectPlaying(page);
+  const shown = await frames(page);
+  await expect.poll(() => frames(page)).toBeGreaterThan(shown + 15);
+});
+
+test('never puts the password into an address or a message of the stream', async ({ gate, page }) => {
+  const sent: string[] = [];
+  page.on('websocket', (socket) => {
+    sent.push(socket.url());
+    socket.on('framesent', ({ payload }) => sent.push(payload.toString()));
+  });
+  await gate.signIn();
+  await openPicture(page);
+  await expectPlaying(page);
+  expect(sent.length).toBeGreaterThan(3);
+  expect(sent.join('\n')).not.toContain(FACTORY_ACCOUNT.password);
+});
+
+test('stands beside a door as picture only', async ({ gate, page }) => {
+  await gate.signIn();
+  await openPage(page, '/door');
+  await expectPlaying(page);
+  await expect(page.getByRole('button', { name: 'Save snapshot' })).toHaveCount(0);
+});
+
+test.describe('a device without a camera', () => {
+  test.use({ profile: 'door-controller' });
+
+  test('asks for no stream', async ({ gate, device, page }) => {
+    await gate.signIn();
+    await openPage(page, '/door');
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+    await expect(page.locator('[data-frames], canvas, video')).toHaveCount(0);
+    expect(await device.requests('DESCRIBE')).toEqual([]);
+  });
+});

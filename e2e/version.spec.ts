@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+
+/** The value beside a name of the list. */
+const line = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+    .locator('dd');
+
+test('shows what the device says of itself', async ({ gate, device, page }) => {
+  const caps = await device.caps();
+  await gate.signIn();
+  await openPage(page, '/version');
+  await expect(line(page, 'Device type')).toHaveText('ASI-7000');
+  await expect(line(page, 'Serial number')).toHaveText(String(caps.serialNumber));
+  await expect(line(page, 'Software version')).toHaveText(String(caps.softVersion));
+  await expect(line(page, 'Vendor')).toHaveText(String(caps.vendor));
+  await expect(line(page, 'Recognition algorithm')).toHaveText(String(caps.recognitionAlgorithm));
+  await expect(line(page, 'Security baseline')).not.toHaveText('–');
+  await expect(line(page, 'Processor')).toHaveText(/%$/);
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+});
+
+test('loses only the line whose call failed', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await device.setFault({
+    match: { method: 'magicBox.getHardwareVersion' },
+    action: { type: 'error', code: ReplyError.Unknown },
+  });
+  await openPage(page, '/version');
+  await expect(line(page, 'Hardware version')).toHaveText('–');
+  await expect(line(page, 'Device type')).toHaveText('ASI-7000');
+});
+
+test('keeps the page when its calls get no usable reply', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPage(page, '/user');
+  await device.setFault({ match: { method: 'system.multicall' }, action: { type: 'malformed', kind: 'notJson' } });
+  await openPage(page, '/version');
+  for (const name of ['Device type', 'Serial number', 'Processor']) await expect(line(page, name)).toHaveText('–');
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+});
+
+test('offers another try for the QR code', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await device.setFault({
+    match: { method: 'magicBox.get2DCode' },
+    action: { type: 'error', code: ReplyError.Unknown },
+    times: 1,
+  });
+  await openPage(page, '/version');
+  await expect(page.getByText('The QR code could not be shown')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+});
+
+test('asks for the load every 5 s and stops when the page is left', async ({ gate, device, page }) => {
+  await page.clock.install();
+  await gate.signIn();
+  await openPage(page, '/version');
+  const asked = async () => (await device.requests('magicBox.getCPUUsage')).length;
+  await expect.poll(asked).toBeGreaterThan(0);
+  const first = await asked();
+  await page.clock.runFor(5_100);
+  await expect.poll(asked).toBeGreaterThan(first);
+  await openPage(page, '/user');
+  await expect(page.getByText('Password update period')).toBeVisible();
+  const left = await asked();
+  const since = await device.newest();
+  await page.clock.runFor(15_000);
+  await device.waitForRequest({ method: 'Global.keepAlive', since });
+  expect(await asked()).toBe(left);
+});
+
+test('shows the legal texts as text, in English where the language has none', async ({ gate, page }) => {
+  await gate.signIn();
+  await openPage(page, '/version');
+  await page.getByRole('tab', { name: 'Legal' }).click();
+  await expect(page).toHaveURL('/version?tab=legal');
+  await expect(page.getByText('Software licence').first()).toBeVisible();
+});
+
+test('has no legal tab on a device without legal texts', async ({ gate, device, page }) => {
+  await device.patchCaps({ legalInfo: false });
+  await gate.signIn();
+  await openPage(page, '/version');
+  await expect(line(page, 'Device type')).toHaveText('ASI-7000');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});
+
+test('copies all lines as text', async ({ gate, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await gate.signIn();
+  await openPage(page, '/version');
+  await expect(line(page, 'Device type')).toHaveText('ASI-7000');
+  await page.getByRole('button', { name: 'Copy all' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Device type: ASI-7000');
+});
