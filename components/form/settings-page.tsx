@@ -96,6 +96,8 @@ export function SettingsPage<F extends object>({ form, tabs, side, confirmSave, 
             <form
               noValidate
               onSubmit={(event) => {
+                // React hands the submit of a dialog up to the page that opened it.
+                if (event.target !== event.currentTarget) return;
                 event.preventDefault();
                 void save();
               }}
