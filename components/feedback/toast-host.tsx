@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useStore } from '@/lib/use-store';
@@ -6,6 +6,9 @@ import { pendingToasts } from './toasts';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/notifications/styles.layer.css';
+
+/** Messages at a time. */
+const LIMIT = 4;
 
 const COLORS = { ok: 'moss', bad: 'brick', info: 'slate' } as const;
 
@@ -16,6 +19,9 @@ export default function ToastHost() {
   useEffect(() => {
     if (pending.length === 0) return;
     for (const { id, tone, message, life } of pending) {
+      // Failures stay until they are closed: the oldest makes room, or the newest would wait unseen.
+      const shown = notificationsStore.getState().notifications;
+      for (const old of shown.slice(0, Math.max(0, shown.length - LIMIT + 1))) notifications.hide(old.id ?? '');
       notifications.show({
         id: `toast-${id}`,
         message,
@@ -27,5 +33,5 @@ export default function ToastHost() {
     }
     pendingToasts.set([]);
   }, [pending, common]);
-  return <Notifications position="bottom-right" limit={4} />;
+  return <Notifications position="bottom-right" limit={LIMIT} />;
 }
