@@ -29,15 +29,21 @@ export interface Records<Row> {
 export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, condition: Condition): Records<Row> {
   const queries = useQueryClient();
   const key = JSON.stringify(condition);
-  const [page, setPage] = useState(1);
-  const open = useRef<{ key: string; finder: OpenFinder<Row> } | undefined>(undefined);
+  const [wanted, setWanted] = useState({ key, page: 1 });
+  // A new condition starts at its first page without a detour over the old number.
+  const page = wanted.key === key ? wanted.page : 1;
+  const setPage = (next: number) => setWanted({ key, page: next });
+  const open = useRef<{ key: string; finder: Promise<OpenFinder<Row>> } | undefined>(undefined);
+  const good = useRef<{ key: string; page: number; data: { total: number; rows: Row[] } } | undefined>(undefined);
 
   const close = useCallback(() => {
-    open.current?.finder.close();
+    open.current?.finder.then(
+      (finder) => finder.close(),
+      () => undefined,
+    );
     open.current = undefined;
   }, []);
   useEffect(() => close, [close]);
-  useEffect(() => setPage(1), [key]);
 
   const query = useQuery({
     queryKey: ['records', source.name, key, page],
@@ -45,34 +51,44 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
     queryFn: async () => {
       if (open.current?.key !== key) {
         close();
-        open.current = { key, finder: await source.open(rpc, condition) };
+        open.current = { key, finder: source.open(rpc, condition) };
       }
-      const { finder } = open.current;
+      const own = open.current;
       try {
+        const finder = await own.finder;
         return { total: finder.total, rows: await finder.read((page - 1) * PAGE_SIZE, PAGE_SIZE) };
       } catch (error) {
         // The next try opens a query of its own: this one may have run out on the device.
-        close();
+        if (open.current === own) close();
         throw error;
       }
     },
   });
-  const total = query.data?.total ?? 0;
+  useEffect(() => {
+    if (query.data && !query.isPlaceholderData) good.current = { key, page, data: query.data };
+  });
+  // A page that could not be read leaves the last good one in its place. @assumed contract 5.2
+  const kept = query.data === undefined && good.current?.key === key ? good.current : undefined;
+  const data = query.data ?? kept?.data;
+  const shownPage = kept?.page ?? page;
+  const total = data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
 
   useEffect(() => {
-    if (query.data && page > pages) setPage(pages);
-  }, [query.data, page, pages]);
+    if (query.data && page > pages) setWanted({ key, page: pages });
+  }, [query.data, key, page, pages]);
 
   return {
-    rows: query.data?.rows ?? [],
+    rows: data?.rows ?? [],
     total,
-    page,
+    page: shownPage,
     pages,
     goTo: (next) => {
-      if (next >= 1 && next <= pages && next !== page) setPage(next);
+      if (next < 1 || next > pages || next === shownPage) return;
+      if (next === page) void query.refetch();
+      else setPage(next);
     },
-    state: query.data ? 'ready' : query.isError ? 'failed' : 'loading',
+    state: data ? 'ready' : query.isError ? 'failed' : 'loading',
     isReading: query.isFetching,
     error: query.error ?? undefined,
     tries: query.errorUpdateCount,
