@@ -127,9 +127,10 @@ describe('before PLAY', () => {
     expect(c.ask('DESCRIBE', { uri })).toBe(status);
   });
 
-  it('says 503 for a compression it cannot make yet', () => {
+  it('names a compression it cannot make yet and says 503 to SETUP', () => {
     c.host.settings = { ...TEST_SETTINGS, compression: 'H.265' };
-    expect(c.ask('DESCRIBE')).toBe(503);
+    expect(c.ask('DESCRIBE')).toBe(200);
+    expect(c.setUp()).toBe(503);
   });
 
   it('counts a session from SETUP on and refuses one too many', () => {

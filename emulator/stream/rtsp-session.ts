@@ -153,9 +153,10 @@ export class RtspServerSession {
     const address = streamAddress(request.uri);
     const settings = address && this.#context.host.encode(address.channelIndex, address.subtype);
     if (!settings) return { status: RtspStatus.NotFound };
-    // H.265 and MJPEG are not synthesised yet (issue 3): the device is "busy" rather than wrong.
-    if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
-    const { parameterSets } = new H264Encoder(settings.width, settings.height);
+    // H.265 and MJPEG are described but not synthesised yet (issue 3): their SETUP finds the device "busy".
+    const isH264 = settings.compression === 'H.264';
+    if (isH264 && !canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
+    const parameterSets = isH264 ? new H264Encoder(settings.width, settings.height).parameterSets : undefined;
     return {
       status: RtspStatus.Ok,
       headers: { 'Content-Type': 'application/sdp', 'Content-Base': `${request.uri}/` },

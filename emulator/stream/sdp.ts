@@ -1,13 +1,16 @@
 import { G711_RATE_HZ, RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import type { StreamSettings } from './stream-host';
 
-/** The session description of a stream: H.264 video as track 0, G.711 A-law as track 1 when sound is on. RFC 4566, 6184 */
+const ENCODINGS = { 'H.264': 'H264', 'H.265': 'H265', MJPEG: 'JPEG' } as const;
+
+/**
+ * The session description of a stream: video as track 0, G.711 A-law as track 1 when sound is on. RFC 4566, 6184
+ * @param parameterSets of H.264; without them only the compression is named
+ */
 export function sessionDescription(
   settings: StreamSettings,
-  [sps, pps]: readonly [sps: Uint8Array, pps: Uint8Array],
+  parameterSets: readonly [sps: Uint8Array, pps: Uint8Array] | undefined,
 ): string {
-  const profileLevelId = Buffer.from(sps.subarray(1, 4)).toString('hex').toUpperCase();
-  const sprop = `${Buffer.from(sps).toString('base64')},${Buffer.from(pps).toString('base64')}`;
   const lines = [
     'v=0',
     'o=- 2251938202 2251938202 IN IP4 0.0.0.0',
@@ -19,8 +22,8 @@ export function sessionDescription(
     `m=video 0 RTP/AVP ${RtpPayload.Video}`,
     'a=control:trackID=0',
     `a=framerate:${settings.fps.toFixed(6)}`,
-    `a=rtpmap:${RtpPayload.Video} H264/${VIDEO_CLOCK_HZ}`,
-    `a=fmtp:${RtpPayload.Video} packetization-mode=1;profile-level-id=${profileLevelId};sprop-parameter-sets=${sprop}`,
+    `a=rtpmap:${RtpPayload.Video} ${ENCODINGS[settings.compression]}/${VIDEO_CLOCK_HZ}`,
+    ...(parameterSets ? [h264Format(...parameterSets)] : []),
     'a=recvonly',
   ];
   if (settings.isAudioOn) {
@@ -32,4 +35,10 @@ export function sessionDescription(
     );
   }
   return `${lines.join('\r\n')}\r\n`;
+}
+
+function h264Format(sps: Uint8Array, pps: Uint8Array): string {
+  const profileLevelId = Buffer.from(sps.subarray(1, 4)).toString('hex').toUpperCase();
+  const sprop = `${Buffer.from(sps).toString('base64')},${Buffer.from(pps).toString('base64')}`;
+  return `a=fmtp:${RtpPayload.Video} packetization-mode=1;profile-level-id=${profileLevelId};sprop-parameter-sets=${sprop}`;
 }
