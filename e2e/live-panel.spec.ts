@@ -5,11 +5,7 @@ import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 
-const picture = (page: Page) =>
-  page
-    .getByRole('main')
-    .locator('[data-state]')
-    .filter({ has: page.getByRole('img') });
+const picture = (page: Page) => page.getByRole('main').locator('[data-state][data-dimmed]');
 const frames = async (page: Page) => Number(await picture(page).getAttribute('data-frames'));
 const choose = (page: Page, stream: 'Main' | 'Sub') =>
   page.getByRole('radiogroup', { name: 'Stream' }).getByText(stream, { exact: true }).click();
