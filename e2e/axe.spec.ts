@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe';
+import { test } from './fixtures/gatehouse';
+import { open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, speak } from './fixtures/routes';
+
+const LANGUAGES = [
+  ['English', 'ltr'],
+  ['Arabic', 'rtl'],
+] as const;
+const SIZES = [
+  ['desk', { width: 1280, height: 800 }],
+  ['phone', { width: 360, height: 740 }],
+] as const;
+
+for (const [language, direction] of LANGUAGES) {
+  for (const [size, viewport] of SIZES) {
+    test.describe(`in ${language} on a ${size}`, () => {
+      test.use({ viewport });
+
+      test('no page and no tab puts a barrier in the way', async ({ gate, page }) => {
+        test.setTimeout(90_000);
+        await page.goto('/login');
+        await speak(page, language);
+        for (const route of PUBLIC_ROUTES) {
+          await open(page, route);
+          await expect(page.locator('html')).toHaveAttribute('dir', direction);
+          await expectAccessible(page, route);
+        }
+        await speak(page, 'English');
+        await gate.signIn();
+        await speak(page, language);
+        for (const route of SIGNED_IN_ROUTES) {
+          await open(page, route);
+          await expect(page.locator('html')).toHaveAttribute('dir', direction);
+          await expectAccessible(page, route);
+          const tabs = page.getByRole('tab');
+          for (let index = 1; index < (await tabs.count()); index += 1) {
+            await tabs.nth(index).click();
+            await settled(page);
+            await expectAccessible(page, `${route}, tab ${index + 1}`);
+          }
+        }
+      });
+    });
+  }
+}
