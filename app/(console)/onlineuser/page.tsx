@@ -88,19 +88,19 @@ export default function OnlineUserPage() {
                 <Table.Tbody>
                   {shown.map((user) => (
                     <Table.Tr key={`${user.Id}-${user.LoginTime}-${user.ClientAddress}`}>
-                      <Table.Td>
+                      <Table.Td data-title={t('user')}>
                         <bdi>{user.Name}</bdi> {isOwn(user) && <Tag tone="ok">{t('you')}</Tag>}
                       </Table.Td>
-                      <Table.Td>
+                      <Table.Td data-title={t('group')}>
                         <bdi>{user.Group}</bdi>
                       </Table.Td>
-                      <Table.Td>
+                      <Table.Td data-title={t('address')}>
                         <bdi dir="ltr">{user.ClientAddress}</bdi>
                       </Table.Td>
-                      <Table.Td>
+                      <Table.Td data-title={t('client')}>
                         <bdi dir="ltr">{user.ClientType}</bdi>
                       </Table.Td>
-                      <Table.Td>
+                      <Table.Td data-title={t('since')}>
                         <bdi dir="ltr">{showDeviceTime(user.LoginTime, timeFormat)}</bdi>
                       </Table.Td>
                     </Table.Tr>
