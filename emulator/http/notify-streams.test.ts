@@ -150,7 +150,8 @@ describe('/SubscribeNotify.cgi', () => {
     const { control } = emulator;
     await control.setFault({ match: { name: 'BreakIn' }, action: { type: 'loseEvent' } });
     await control.setFault({ match: { name: 'Duress' }, action: { type: 'duplicateEvent' } });
-    await control.setFault({ match: { name: 'RepeatEnter' }, action: { type: 'delayEvent', ms: 50 } });
+    // Far longer than three calls take on a busy machine.
+    await control.setFault({ match: { name: 'RepeatEnter' }, action: { type: 'delayEvent', ms: 2_000 } });
     const reading = readUntil(await subscribe({ Cookie: cookie }), (text) => blocks(text) === 4);
     for (const code of ['RepeatEnter', 'BreakIn', 'Duress', 'DoorStatus'])
       await control.event(code, { Status: 'Open' });
