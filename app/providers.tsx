@@ -4,6 +4,7 @@ import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import '@/components/shell/back-guard';
 import { theme } from '@/components/theme/theme';
 import { languageChoice, restoreLanguageChoice } from '@/lib/i18n/language-choice';
 import { languageOf, loadMessages } from '@/lib/i18n/load-messages';

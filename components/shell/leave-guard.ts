@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { unsaved } from '@/lib/forms/unsaved';
+import { guardBack } from './back-guard';
 
 /** Asks whether unsaved changes may be lost; yes at once when there are none. For tabs, language and sign-out too. */
 export function useMayLeave(): () => Promise<boolean> {
@@ -41,27 +42,13 @@ export function useLeaveGuard(): void {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (unsaved.get()) event.preventDefault();
     };
-    let isReturning = false;
-    const onBack = (event: PopStateEvent) => {
-      if (isReturning) {
-        isReturning = false;
-        event.stopImmediatePropagation();
-        return;
-      }
-      if (!unsaved.get()) return;
-      // The browser went already: go forward to where the form still stands, then ask.
-      event.stopImmediatePropagation();
-      isReturning = true;
-      window.history.forward();
-      void mayLeave().then((leaves) => leaves && window.history.back());
-    };
     document.addEventListener('click', onClick, true);
     window.addEventListener('beforeunload', onUnload);
-    window.addEventListener('popstate', onBack, true);
+    const endBack = guardBack(mayLeave);
     return () => {
       document.removeEventListener('click', onClick, true);
       window.removeEventListener('beforeunload', onUnload);
-      window.removeEventListener('popstate', onBack, true);
+      endBack();
     };
   });
 }
