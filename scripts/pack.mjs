@@ -12,7 +12,7 @@ const COMPRESSED = /\.(html|txt|js|css|json|svg|ico)$/;
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
 const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
 
-/** Headers of every response; `{host}` is the address the browser used. */
+/** Headers of every response; `{host}` is the address the browser used, `{hostname}` the same without its port. */
 export const SECURITY_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -20,7 +20,7 @@ export const SECURITY_HEADERS = {
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "connect-src 'self' ws://{host} wss://{host}",
+    "connect-src 'self' ws://{host} wss://{hostname}:*",
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

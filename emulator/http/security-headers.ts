@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Headers of every reply; `{host}` stands for the Host of the request. The console needs no inline script or style, so
- * none is allowed; `nextjs` and `nextjs#bundler` are the Trusted Types policies of Next's own loader.
+ * Headers of every reply. `{host}` stands for the Host of the request, `{hostname}` for the same without its port: an
+ * encrypted stream stands on the https port, whichever page asked for it. The console needs no inline script or style,
+ * so none is allowed; `nextjs` and `nextjs#bundler` are the Trusted Types policies of Next's own loader.
  * @assumed quality 6.1
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "connect-src 'self' ws://{host} wss://{host}",
+    "connect-src 'self' ws://{host} wss://{hostname}:*",
     "font-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -38,7 +39,10 @@ export function securityHeaders(headers: Readonly<Record<string, string>>): Requ
     const host = (request.headers.host ?? 'localhost').replace(/[^\w.:[\]-]/g, '');
     const isFramed = FRAMED.test(request.path);
     for (const [name, value] of Object.entries(headers)) {
-      const filled = value.replaceAll('{host}', host).replace(/\bws: wss:/, `ws://${host} wss://${host}`);
+      const filled = value
+        .replaceAll('{host}', host)
+        .replaceAll('{hostname}', host.replace(/:\d+$/, ''))
+        .replace(/\bws: wss:/, `ws://${host} wss://${host}`);
       if (!isFramed) response.setHeader(name, filled);
       else if (name.toLowerCase() === 'x-frame-options') response.setHeader(name, 'SAMEORIGIN');
       else response.setHeader(name, filled.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
