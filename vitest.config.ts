@@ -6,6 +6,8 @@ const config = defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '') } },
   test: {
     environment: 'node',
+    // A shared machine may be slow: only a test that hangs is to end here.
+    testTimeout: 30_000,
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', 'e2e/**', 'dist/**', 'out/**', '.next/**'],
   },

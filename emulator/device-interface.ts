@@ -5,6 +5,9 @@
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import type { Decision } from './rules/access-decision';
+import type { AtReader } from './services/reader';
+import type { CustomProfile } from './state/custom-profile';
 import type { DeviceState } from './state/device-state';
 
 /** Where a call came in; decides which methods are answered without a session. */
@@ -84,7 +87,8 @@ export interface Switches {
 
 /** One emulated device, without a socket. Errors of the wire are replies; nothing here throws for a request. */
 export interface Device {
-  readonly profile: ProfileName;
+  /** Name of the built-in profile, or of the profile file. */
+  readonly profile: string;
   readonly clock: Clock;
   state(): DeviceState;
   /** Changes the state through a draft; the change is kept and persisted. */
@@ -124,8 +128,13 @@ export interface Device {
   webCapsConfig(): Record<string, unknown>;
   preLanguage(): string;
 
-  /** `keepState` keeps accounts, contact, persons, records and log; tables always follow the profile. Logins end. */
-  useProfile(name: ProfileName, keepState?: boolean): void;
+  /**
+   * A device of another profile; a name that `profiles` does not list changes nothing. `keepState` keeps accounts,
+   * contact, persons, records and log; tables always follow the profile. Logins end.
+   */
+  useProfile(name: string, keepState?: boolean): void;
+  /** All devices this one can become: the built-in profiles and that of the profile file. */
+  profiles(): { name: string; deviceType: string }[];
   reset(scope: ResetScope): void;
   /** Deep, restorable copy of the state (no logins). */
   snapshot(): DeviceState;
@@ -134,10 +143,19 @@ export interface Device {
   /** HA1 of an account in lower-case hex for RTSP digest, with the realm of `realm()`. */
   ha1(userName: string): string | undefined;
   realm(): string;
-  /** Private key and self-signed certificate of this device, as PEM; the one that `exportRootCert` gives out. */
-  tlsIdentity(): { key: string; cert: string };
+  /**
+   * Private key and certificate of a server reached by these names and addresses, as PEM; signed by the root that
+   * `exportRootCert` gives out.
+   */
+  tlsIdentity(hosts: readonly string[]): { key: string; cert: string };
   /** Something happens at a door: the leaf is opened or closed by hand, the sensor's cable is cut or mended. */
   doorHappening(index: number, what: 'open' | 'close' | 'break' | 'mend'): void;
+  /** Somebody shows a card, a finger or a face: the device decides, records, tells and opens. */
+  atReader(happening: AtReader): Decision;
+  /** A login from elsewhere, which nobody uses: it stands in the list of live logins and holds no session of a client. */
+  addLogin(details: { userName: string; address: string; clientType: string }): void;
+  /** Wall time in milliseconds, see state/wall-time. */
+  wallNow(): number;
   /** Ends timers, writes what is pending. */
   close(): Promise<void>;
 }
@@ -150,7 +168,13 @@ export interface DeviceOptions {
   /** Forget what the folder holds. */
   fresh?: boolean;
   seed: number;
+  /** Number that new RSA keys are drawn from, which makes them no secret; absent: chance. */
+  keySeed?: number;
+  /** Of a profile file; `profile` is its base then. */
+  custom?: CustomProfile;
   clock?: Clock;
+  /** There is an https port this time: a stored `Https.Enable` may stand. */
+  opensHttps?: boolean;
   /** Overrides after loading: capability or table path → value. */
   set?: Record<string, unknown>;
   /** Told when stored state could not be used; `process.emitWarning` when absent. */

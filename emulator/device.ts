@@ -1,15 +1,17 @@
 /** The emulated device: state, rules and services behind one seam, without a socket. @spec §7, @assumed pages-3 12 */
 import { REQUEST } from '@/lib/contract/limits';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { PROFILES } from '@/lib/contract/profiles';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { createClock } from './clock';
-import { selfSignedCertificate } from './crypto/certificate';
+import { createCertificateStore } from './crypto/certificate-store';
 import { createKeyStore } from './crypto/key-store';
 import type { Device, DeviceOptions, Intercept, OutgoingNotification, ResetScope } from './device-interface';
 import type { Core } from './service';
 import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
 import { notify, recordEvent } from './services/notifier';
+import { presentAtReader } from './services/reader';
 import { Sessions } from './sessions';
 import { capabilitiesOf } from './state/capabilities';
 import { webCapsConfig } from './state/capability-replies';
@@ -24,7 +26,6 @@ import { formatWallTime } from './state/wall-time';
 const UNEXPECTED_MAX = 1000;
 /** The reply to a reboot goes out before the device does. */
 const REPLY_FIRST_MS = 100;
-const CERTIFICATE_HOSTS = ['localhost', '127.0.0.1'];
 
 /**
  * Starts a device.
@@ -34,17 +35,28 @@ export function createDevice(options: DeviceOptions): Device {
   const clock = options.clock ?? createClock();
   const warn = options.warn ?? ((text: string) => process.emitWarning(text));
   const folder = options.stateDir === undefined ? undefined : openStateFolder(options.stateDir);
-  const keys = createKeyStore(options.stateDir);
+  const keys = createKeyStore(options.stateDir, options.keySeed);
 
-  const seeded = (profile = options.profile, isBlank = false) =>
-    seedState({ profile, seed: options.seed, now: clock.now(), isBlank });
+  const { custom } = options;
+  /** Factory state of what a state is: of the profile file only while the device is of that file. */
+  const seeded = ({ profile, custom: own }: Pick<DeviceState, 'profile' | 'custom'>, isBlank = false) =>
+    seedState({
+      profile,
+      seed: options.seed,
+      now: clock.now(),
+      isBlank,
+      ...(custom && own?.name === custom.factory.name ? { custom } : {}),
+    });
+  const first = { profile: options.profile, ...(custom ? { custom: custom.factory } : {}) };
+  const nameOf = (state: Pick<DeviceState, 'profile' | 'custom'>) => state.custom?.name ?? state.profile;
 
   function firstState(): DeviceState {
     const stored = options.fresh ? undefined : folder?.read(warn);
-    if (stored && stored.profile !== options.profile) {
-      warn(`stored state belongs to profile ${stored.profile}; starting ${options.profile} with factory data`);
+    const isOurs = stored !== undefined && nameOf(stored) === nameOf(first);
+    if (stored && !isOurs) {
+      warn(`stored state belongs to profile ${nameOf(stored)}; starting ${nameOf(first)} with factory data`);
     }
-    const state = stored?.profile === options.profile ? stored : seeded();
+    const state = isOurs ? stored : seeded(first);
     // A start is a start: no door stands open from before.
     const doors = state.doors.map((door) => ({
       ...door,
@@ -52,7 +64,11 @@ export function createDevice(options: DeviceOptions): Device {
       lock: 'Locked' as const,
       isHeld: false,
     }));
-    return { ...state, doors, bootedAt: clock.now() };
+    // Nor is there an https port because there was one: `Https` goes back to what the model says of itself.
+    const { Https } = state.tables;
+    const isHttpsOn = Https.Enable && (options.opensHttps || seeded(first).tables.Https.Enable);
+    const tables = { ...state.tables, Https: { ...Https, Enable: isHttpsOn } };
+    return { ...state, tables, doors, bootedAt: clock.now(), bootLanguage: tables.Language };
   }
 
   const store = createStore(firstState());
@@ -62,10 +78,9 @@ export function createDevice(options: DeviceOptions): Device {
   const upListeners = new Set<(up: boolean) => void>();
   let intercept: Intercept | undefined;
   let isUp = true;
-  let certificate: string | undefined;
   const cancels = new Set<() => void>();
 
-  const sessions = new Sessions(clock);
+  const sessions = new Sessions(clock, options.seed);
 
   const emit = (event: DeviceEvent) => notify(sessions, event, notificationListeners);
 
@@ -91,6 +106,7 @@ export function createDevice(options: DeviceOptions): Device {
         store.update((draft) => {
           draft.upBefore += Math.max(0, Math.floor((clock.now() - draft.bootedAt) / 1000));
           draft.bootedAt = clock.now();
+          draft.bootLanguage = draft.tables.Language;
         });
         setUp(true);
       });
@@ -102,6 +118,7 @@ export function createDevice(options: DeviceOptions): Device {
     return clock.now() + (TIME_ZONE_OFFSET_MIN[tables.NTP.TimeZone] ?? 0) * 60_000 + wallOffset;
   };
 
+  const certificates = createCertificateStore(options.stateDir, () => store.state().serialNumber, options.keySeed);
   const core: Core = {
     state: store.state,
     update: store.update,
@@ -110,15 +127,7 @@ export function createDevice(options: DeviceOptions): Device {
     sessions,
     capabilities: () => capabilitiesOf(store.state()),
     rsaKey: keys,
-    rootCertificate() {
-      certificate ??= selfSignedCertificate({
-        privateKey: keys().privateKey,
-        commonName: store.state().serialNumber,
-        hosts: CERTIFICATE_HOSTS,
-        notBefore: Date.UTC(2026, 0, 1),
-      });
-      return certificate;
-    },
+    rootCertificate: () => certificates.root().cert,
     get doors() {
       return doors;
     },
@@ -132,7 +141,7 @@ export function createDevice(options: DeviceOptions): Device {
     reboot,
     factoryReset() {
       const { switches } = store.state();
-      store.replace({ ...seeded(store.state().profile, true), switches });
+      store.replace({ ...seeded(store.state(), true), switches });
       reboot();
     },
     dispatch: (request, context) => dispatch(request, context).reply,
@@ -162,7 +171,7 @@ export function createDevice(options: DeviceOptions): Device {
 
   function reset(scope: ResetScope): void {
     if (scope === 'all' || scope === 'users' || scope === 'logins') endAll();
-    resetPart(store, scope, seeded(store.state().profile));
+    resetPart(store, scope, seeded(store.state()));
   }
 
   if (options.set) applyOverrides(store, options.set);
@@ -179,7 +188,7 @@ export function createDevice(options: DeviceOptions): Device {
 
   return {
     get profile() {
-      return store.state().profile;
+      return nameOf(store.state());
     },
     clock,
     state: store.state,
@@ -218,13 +227,20 @@ export function createDevice(options: DeviceOptions): Device {
     webCapsConfig: () => webCapsConfig(core.capabilities()),
     preLanguage: () => store.state().tables.Language,
     useProfile(name, keepState = false) {
+      const built = PROFILES.find((each) => each.name === name);
+      const wanted = name === custom?.factory.name ? first : built && { profile: built.name };
+      if (!wanted) return;
       endAll();
-      const next = seeded(name);
+      const next = seeded(wanted);
       const before = store.state();
       if (!keepState) return store.replace(next);
       const { accounts, contact, init, access, records, log } = before;
       store.replace({ ...next, accounts, contact, init, access, records, log });
     },
+    profiles: () => [
+      ...PROFILES,
+      ...(custom ? [{ name: nameOf(first), deviceType: String(custom.factory.capabilities.deviceType) }] : []),
+    ],
     reset,
     snapshot: store.state,
     restore(snapshot) {
@@ -237,11 +253,13 @@ export function createDevice(options: DeviceOptions): Device {
         .accounts.find((each) => each.name === userName)
         ?.h1.toLowerCase(),
     realm: () => store.state().realm,
-    tlsIdentity: () => ({
-      key: keys().privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      cert: core.rootCertificate(),
-    }),
+    tlsIdentity: certificates.server,
     doorHappening: (index, what) => doors.happening(index, what),
+    atReader: (happening) => presentAtReader(core, happening),
+    addLogin(details) {
+      sessions.open(sessions.newId(), details);
+    },
+    wallNow,
     async close() {
       endAll();
       for (const cancel of cancels) cancel();

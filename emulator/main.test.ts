@@ -23,8 +23,18 @@ function emulator(...args: string[]): { child: ChildProcess; firstLine: Promise<
 }
 
 it('prints where it listens and ends cleanly on SIGTERM', async () => {
-  const { child, firstLine, end } = emulator(...FREE, '--no-persist');
-  const { device, control } = JSON.parse(await firstLine);
+  const { child, firstLine, end } = emulator(
+    ...FREE,
+    '--rtsp-port',
+    '0',
+    '--helper',
+    '--helper-port',
+    '0',
+    '--no-persist',
+  );
+  const { device, control, rtsp, helper } = JSON.parse(await firstLine);
+  expect(helper).toMatch(/^ws:\/\/127\.0\.0\.1:\d+$/);
+  expect(rtsp).toMatch(/^rtsp:\/\/127\.0\.0\.1:\d+$/);
   expect((await fetch(`${device}/current_config/preLanguage`)).status).toBe(200);
   expect(await (await fetch(`${control}/api/v1/status`)).json()).toMatchObject({ profile: 'face-full', isUp: true });
   child.kill('SIGTERM');
@@ -53,4 +63,16 @@ it('ends with 3 when the state folder is locked or no folder', async () => {
 it('ends with 1 for an option it does not know and for an open host without a token', async () => {
   expect(await emulator('--sell-data').end).toBe(1);
   expect(await emulator('--host', '0.0.0.0').end).toBe(1);
+}, 15_000);
+
+it('ends with 1 when a call of the script of a profile file is refused', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-test-')), 'mine.json');
+  writeFileSync(file, JSON.stringify({ name: 'mine', script: [{ path: '/nothing' }] }));
+  const { child, end } = emulator(...FREE, '--profile', file, '--no-persist');
+  let words = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    words += part.toString();
+  });
+  expect(await end).toBe(1);
+  expect(words).toBe('emulator: script[0], POST /nothing: no such call: POST /api/v1/nothing\n');
 }, 15_000);

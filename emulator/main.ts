@@ -3,8 +3,10 @@
  * file, 2 port in use, 3 state folder locked or not writable. @assumed pages-3 12.3
  */
 import { isOtherCommand, otherCommand } from './cli/commands';
-import { parseRunOptions, UsageError } from './cli/options';
+import { parseRunOptions } from './cli/options';
 import { runCommand } from './cli/run-command';
+import { UsageError } from './cli/usage-error';
+import { ScriptRefused } from './control/run-script';
 import { ConsoleFolderError } from './http/console-folder';
 import { StateFolderInUse, StateFolderNotWritable, StateTooNew } from './state/persistence';
 
@@ -27,6 +29,7 @@ function sentence(error: unknown): string {
   const isForeseen =
     error instanceof UsageError ||
     error instanceof ConsoleFolderError ||
+    error instanceof ScriptRefused ||
     error instanceof StateFolderInUse ||
     error instanceof StateFolderNotWritable ||
     error instanceof StateTooNew;

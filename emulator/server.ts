@@ -1,22 +1,25 @@
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, isIP, type Socket } from 'node:net';
+import { createServer } from 'node:http';
 import { REQUEST } from '@/lib/contract/limits';
 import { createControlApp } from './control/control-app';
+import { type ControlCall, runScript } from './control/run-script';
 import { SnapshotShelf } from './control/snapshot-shelf';
 import { createDevice } from './device';
 import type { Device, DeviceOptions } from './device-interface';
+import { createDevicePorts } from './device-ports';
 import { FaultBook } from './faults/fault-book';
+import { type HelperOptions, HelperServer } from './helper/helper-server';
 import { openConsoleFolder } from './http/console-folder';
 import { createDeviceApp } from './http/device-app';
-import { isOwnHost, isOwnOrigin } from './http/guard';
+import { FileFolder } from './http/file-folder';
+import { isDevicePage } from './http/guard';
 import { Holds } from './http/holds';
 import type { HttpContext, RequestLimits } from './http/http-context';
 import { NotifyStreams } from './http/notify-streams';
 import { type LoggedRequest, RequestLog } from './http/request-log';
-import { ScratchFolder } from './http/scratch-folder';
-import { StoredFiles } from './http/stored-files';
-import { type LiveStreams, liveStreams, streamHost } from './http/stream-bridge';
+import { type SeedFile, StoredFiles } from './http/stored-files';
+import { liveStreams, streamHost } from './http/stream-bridge';
 import type { UploadRegistry } from './http/upload-registry';
+import { type Listener, listen, listener, originOf, portOf, SERVER_OPTIONS } from './listener';
 
 /** What one emulator needs to run; everything but the device's own options has a standard value. */
 export interface EmulatorOptions extends DeviceOptions {
@@ -26,6 +29,12 @@ export interface EmulatorOptions extends DeviceOptions {
   port?: number;
   /** Absent: no control door. */
   controlPort?: number;
+  /** The same pages and streams over TLS; absent: none. */
+  httpsPort?: number;
+  /** The double of the helper service; off and on a free port when absent. */
+  helper?: HelperOptions;
+  /** RTSP over TCP; absent: none. */
+  rtspPort?: number;
   /** Needed on every control call when set. */
   controlToken?: string;
   /** Further names the device port answers to. */
@@ -34,6 +43,10 @@ export interface EmulatorOptions extends DeviceOptions {
   consoleFolder?: string;
   /** Rules from the start, as JSON. */
   faults?: readonly unknown[];
+  /** Files the device has from the start, of a profile file. */
+  files?: readonly SeedFile[];
+  /** Calls of the control door, made once everything listens; a profile file's. They need `controlPort`. */
+  script?: readonly ControlCall[];
   logSize?: number;
   limits?: Partial<RequestLimits>;
   uploads?: UploadRegistry;
@@ -50,37 +63,32 @@ export interface Emulator {
   /** Of the control door; undefined without one. */
   controlOrigin?: string;
   controlPort?: number;
+  /** `https://…` of the https port; undefined without one. */
+  httpsOrigin?: string;
+  /** `rtsp://…` of the RTSP port; undefined without one. */
+  rtspOrigin?: string;
+  /** `ws://127.0.0.1:…` of the helper's double; undefined while it is off. */
+  helperOrigin?: string;
   /** Ends connections, timers and listeners and writes what is pending. */
   close(): Promise<void>;
 }
 
-/** Longest request head, in bytes, and how long it may take. @assumed quality 6.2 */
-const SERVER_OPTIONS = {
-  maxHeaderSize: 16_384,
-  headersTimeout: 10_000,
-  requestTimeout: 600_000,
-  keepAliveTimeout: 5_000,
-};
-
-/** Sockets of one listener; a device has room for far fewer pages. @assumed */
-const MAX_CONNECTIONS = 256;
-
 /**
  * Starts a device with its port and its control door. Errors: those of the device (state folder), of the folder of the
- * console, FaultRuleError, and EADDRINUSE of the listener.
+ * console, FaultRuleError, ScriptRefused, and EADDRINUSE of the listener.
  */
 export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const host = options.host ?? '127.0.0.1';
   const faults = new FaultBook(options.seed);
   for (const rule of options.faults ?? []) faults.add(rule);
   const consoleSource = options.consoleFolder === undefined ? undefined : openConsoleFolder(options.consoleFolder);
-  const device = createDevice(options);
+  const device = createDevice({ ...options, opensHttps: options.httpsPort !== undefined });
   const holds = new Holds();
   const log = new RequestLog(options.logSize ?? REQUEST.logEntries);
   if (options.onRequest) log.listen(options.onRequest);
   const notify = new NotifyStreams(device, faults, holds);
-  const scratch = new ScratchFolder();
-  const stored = new StoredFiles();
+  const folder = new FileFolder(options.stateDir);
+  const stored = new StoredFiles(folder, options.fresh, options.files);
   const context: HttpContext = {
     device,
     faults,
@@ -96,15 +104,26 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const allowedHosts = [host, ...(options.allowedHosts ?? [])];
   const onFailure = options.onFailure ?? ((error) => process.stderr.write(`emulator: ${String(error)}\n`));
   const streams = liveStreams(streamHost(device, faults, log));
-  const stopWatching = device.onTableWritten((name) => {
-    if (name === 'Encode') for (let channel = 0; channel < 4; channel += 1) streams.configChanged(channel);
-  });
-  const devicePort = listener(
-    createServer(SERVER_OPTIONS, createDeviceApp(context, { allowedHosts, scratch, stored, onFailure })),
-  );
-  acceptStreams(devicePort.server, streams, allowedHosts);
-  const stopUp = followPower(device, devicePort, notify);
-  const controlPort =
+  const app = createDeviceApp(context, { allowedHosts, folder, stored, onFailure });
+  const { port = 0, httpsPort, rtspPort } = options;
+  const ports = createDevicePorts(device, app, streams, { host, allowedHosts, port, httpsPort, rtspPort });
+  const stops = [
+    device.onTableWritten((name) => {
+      if (name === 'Encode') for (let channel = 0; channel < 4; channel += 1) streams.configChanged(channel);
+      // A notification stream is a reply without end; who still reaches the device asks again.
+      if (name === 'Https' && !device.state().tables.Https.Enable) notify.endAll();
+    }),
+    device.onUp((isUp) => {
+      if (!isUp) notify.endAll();
+    }),
+  ];
+  const isOwnPage = (origin: string) =>
+    isDevicePage(origin, allowedHosts, {
+      http: portOf(ports.http.server),
+      https: ports.https && portOf(ports.https.server),
+    });
+  const helper = new HelperServer(options.helper ?? { port: 0, isOn: false }, { holds, isOwnPage, onFailure });
+  const controlPort: Listener | undefined =
     options.controlPort === undefined
       ? undefined
       : listener(
@@ -115,8 +134,14 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
               allowedHosts,
               stored,
               snapshots: new SnapshotShelf(device),
-              cutPower: () => devicePort.cut(),
-              port: () => portOf(devicePort.server),
+              helper,
+              release(goesOn) {
+                holds.release(goesOn);
+                streams.release(goesOn);
+              },
+              cutPower: ports.cut,
+              port: () => portOf(ports.http.server),
+              controlPort: () => (controlPort ? portOf(controlPort.server) : 0),
               streamSessions: () => streams.sessionCount(),
               onFailure,
             }),
@@ -124,109 +149,36 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
         );
 
   const close = async () => {
-    stopWatching();
-    stopUp();
+    for (const stop of stops) stop();
     holds.close();
     notify.close();
     await streams.close();
-    await Promise.all([devicePort.close(), controlPort?.close()]);
-    await scratch.remove();
+    await Promise.all([ports.close(), controlPort?.close(), helper.stop()]);
+    folder.remove();
     await device.close();
   };
   try {
-    await listen(devicePort.server, options.port ?? 0, host);
-    if (controlPort) await listen(controlPort.server, options.controlPort ?? 0, host);
+    await ports.open();
+    await helper.open();
+    if (controlPort) {
+      await listen(controlPort.server, options.controlPort ?? 0, host);
+      const door = { origin: originOf('http', host, controlPort.server), token: options.controlToken };
+      await runScript(options.script ?? [], door);
+    }
   } catch (error) {
     await close();
     throw error;
   }
-  const port = portOf(devicePort.server);
   return {
     device,
-    origin: originOf(host, port),
-    port,
+    origin: originOf('http', host, ports.http.server),
+    port: portOf(ports.http.server),
     ...(controlPort
-      ? { controlPort: portOf(controlPort.server), controlOrigin: originOf(host, portOf(controlPort.server)) }
+      ? { controlPort: portOf(controlPort.server), controlOrigin: originOf('http', host, controlPort.server) }
       : {}),
+    ...(ports.https ? { httpsOrigin: originOf('https', host, ports.https.server) } : {}),
+    ...(ports.rtsp ? { rtspOrigin: originOf('rtsp', host, ports.rtsp.server) } : {}),
+    ...(helper.origin === undefined ? {} : { helperOrigin: helper.origin }),
     close,
   };
-}
-
-interface Listener {
-  server: Server;
-  /** Sockets with a request that is being answered. */
-  busy: Set<Socket>;
-  sockets: Set<Socket>;
-  /** Breaks every connection at once. */
-  cut(): void;
-  close(): Promise<void>;
-}
-
-function listener(server: Server): Listener {
-  server.maxConnections = MAX_CONNECTIONS;
-  const sockets = new Set<Socket>();
-  const busy = new Set<Socket>();
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  server.on('request', (request, response) => {
-    busy.add(request.socket);
-    response.on('close', () => busy.delete(request.socket));
-  });
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  const close = () =>
-    new Promise<void>((resolve) => {
-      cut();
-      if (server.listening) server.close(() => resolve());
-      else resolve();
-    });
-  return { server, sockets, busy, cut, close };
-}
-
-/** While the device is down nothing connects; the reply that announced the reboot is still sent. */
-function followPower(device: Device, { server, sockets, busy }: Listener, notify: NotifyStreams): () => void {
-  server.on('connection', (socket) => {
-    if (!device.isUp()) socket.destroy();
-  });
-  server.on('request', (request, response) => {
-    response.on('finish', () => {
-      if (!device.isUp()) request.socket.destroySoon();
-    });
-  });
-  return device.onUp((isUp) => {
-    if (isUp) return;
-    notify.endAll();
-    for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
-  });
-}
-
-function acceptStreams(server: Server, streams: LiveStreams, allowedHosts: readonly string[]): void {
-  server.on('upgrade', (request, socket, head) => {
-    if (isOwnHost(request, allowedHosts) && isOwnOrigin(request)) streams.handleUpgrade(request, socket, head);
-    else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  });
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-function portOf(server: Server): number {
-  const address = server.address() as AddressInfo | null;
-  return address?.port ?? 0;
-}
-
-function originOf(host: string, port: number): string {
-  const isAnywhere = host === '0.0.0.0' || host === '::';
-  const name = isAnywhere ? '127.0.0.1' : isIP(host) === 6 ? `[${host}]` : host;
-  return `http://${name}:${port}`;
 }

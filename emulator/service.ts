@@ -21,7 +21,7 @@ export interface Core {
   sessions: Sessions;
   capabilities(): DeviceCapabilities;
   rsaKey(): RsaKey;
-  /** PEM of the device's own self-signed certificate. */
+  /** PEM of the root certificate of the device's own. */
   rootCertificate(): string;
   doors: DoorKeeper;
   emit(event: DeviceEvent): void;

@@ -3,16 +3,18 @@
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { REQUEST, SIGN_IN, TIMER_MS } from '@/lib/contract/limits';
+import type { HandleArea } from '@/lib/contract/methods/handles';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { RecordTableName } from '@/lib/contract/records';
 import type { Clock, Login } from './device-interface';
+import { createRandom, type Random } from './state/random';
 
 /** What a handle stands for. */
 export type HandleEntry =
   | { kind: 'RecordFinder'; table: RecordTableName; rows: readonly RecordRow[]; cursor: number }
   | { kind: 'RecordUpdater'; table: RecordTableName }
   | { kind: 'accessControl'; door: number }
-  | { kind: 'EventManager' }
+  | { kind: 'EventManager' | HandleArea }
   | { kind: 'devVideoInput' | 'devVideoDetect' | 'ptz'; channel: number };
 
 /** Rows a token pages through; `area` is the service that made it. */
@@ -49,9 +51,6 @@ const CHALLENGE_LIFE_MS = 60_000;
 const CHALLENGES_MAX = 200;
 const REMEMBERED_ENDS = 500;
 
-/** 128 random bits, 32 lower-case hex digits. @assumed protocol 1.3 */
-const newId = () => randomBytes(16).toString('hex');
-
 /** All live logins of the device and the challenges on the way to one; times follow the device clock. */
 export class Sessions {
   private readonly live = new Map<string, Session>();
@@ -59,9 +58,17 @@ export class Sessions {
   private readonly expired = new Set<string>();
   private readonly unloads = new Map<string, () => void>();
   private readonly watches = new Map<string, () => void>();
-  private nextNumber = 1000 + randomInt(1000);
+  private readonly random: Random;
+  private nextNumber: number;
 
-  constructor(private readonly clock: Clock) {}
+  /** @param seed makes handles and tokens repeat; ids and challenges are secrets and never do */
+  constructor(
+    private readonly clock: Clock,
+    seed: number,
+  ) {
+    this.random = createRandom(seed);
+    this.nextNumber = this.random.whole(1000, 1999);
+  }
 
   /** Oldest first. */
   all(): Session[] {
@@ -80,8 +87,13 @@ export class Sessions {
     return this.expired.has(id);
   }
 
+  /** 128 random bits, 32 lower-case hex digits. @assumed protocol 1.3 */
+  newId(): string {
+    return randomBytes(16).toString('hex');
+  }
+
   challenge(userName: string): { id: string; random: string } {
-    const id = newId();
+    const id = this.newId();
     const random = String(randomInt(100_000_000, 2_000_000_000));
     this.challenges.set(id, { userName, random, issued: this.clock.now() });
     for (const oldest of this.challenges.keys()) {
@@ -159,7 +171,7 @@ export class Sessions {
 
   /** Numbers of handles, tokens and subscriptions: one row for all logins, so that a foreign one is never valid. */
   number(): number {
-    this.nextNumber += 1 + randomInt(7);
+    this.nextNumber += this.random.whole(1, 7);
     return this.nextNumber;
   }
 

@@ -2,23 +2,26 @@ import { join } from 'node:path';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { PROFILE_TABLE, PROFILES } from '@/lib/contract/profiles';
 import { createDevice } from '../device';
+import { runEmulator } from '../server';
 import { methodNames, serviceNames } from '../services/method-names';
 import type { DeviceState } from '../state/device-state';
-import { profileNamed, readFaults, readJson, UsageError } from './options';
+import { profileGiven, profileNamed, readFaults, readJson } from './options';
+import { UsageError } from './usage-error';
 
 /** The commands besides `run`; each returns the text to print. Errors: UsageError. @assumed pages-3 12.3 */
 export async function otherCommand([area, action, ...rest]: readonly string[]): Promise<string> {
   if (area === 'profiles' && action === 'list')
     return PROFILES.map(({ name, deviceType }) => `${name.padEnd(20)}${deviceType}`).join('\n');
-  if (area === 'profiles' && action === 'show') return showProfile(needed(rest[0], 'a profile name'));
-  if (area === 'profiles' && action === 'check') return checkProfiles();
+  if (area === 'profiles' && action === 'show') return showProfile(needed(rest[0], 'a profile name or file'));
+  if (area === 'profiles' && action === 'check')
+    return rest[0] === undefined ? checkProfiles() : checkProfileFile(rest[0]);
   if (area === 'state' && action === 'export') return exportState(needed(rest[0], 'a state folder'));
   if (area === 'state' && action === 'import')
     return importState(needed(rest[0], 'a state folder'), needed(rest[1], 'a state file'));
   if (area === 'faults' && action === 'check') return `${readFaults(needed(rest[0], 'a file')).length} rules are fine`;
   if (area === 'routes') return listRoutes();
   throw new UsageError(
-    'commands: run, profiles list, profiles show <name>, profiles check, state export <folder>, state import <folder> <file>, faults check <file>, routes',
+    'commands: run, profiles list, profiles show <name or file>, profiles check [file], state export <folder>, state import <folder> <file>, faults check <file>, routes',
   );
 }
 
@@ -33,8 +36,18 @@ function needed(value: string | undefined, what: string): string {
 }
 
 async function showProfile(name: string): Promise<string> {
-  const device = createDevice({ profile: profileNamed(name), seed: 1 });
-  const text = JSON.stringify({ profile: device.profile, capabilities: device.capabilities() }, null, 2);
+  const { profile, custom } = profileGiven(name, 1);
+  const device = createDevice({ profile, custom, seed: 1 });
+  const { accounts, contact, tables } = device.state();
+  const shown = {
+    profile: device.profile,
+    ...(custom ? { extends: profile } : {}),
+    accounts: accounts.map((account) => ({ name: account.name, group: account.group, reserved: account.reserved })),
+    contact,
+    capabilities: device.capabilities(),
+    tables,
+  };
+  const text = JSON.stringify(shown, null, 2);
   await device.close();
   return text;
 }
@@ -56,6 +69,14 @@ async function checkProfiles(): Promise<string> {
   }
   if (problems.length > 0) throw new UsageError(problems.join('\n'));
   return `${PROFILES.length} profiles are fine`;
+}
+
+/** A file is fine when it can be read, a device starts with it, and the control door takes its script. */
+async function checkProfileFile(file: string): Promise<string> {
+  const { profile, custom, files, script, name } = profileGiven(file, 1);
+  const emulator = await runEmulator({ profile, custom, files, script, seed: 1, port: 0, controlPort: 0 });
+  await emulator.close();
+  return `${name} in ${file} is fine, over ${profile}`;
 }
 
 async function exportState(folder: string): Promise<string> {

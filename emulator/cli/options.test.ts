@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isOtherCommand } from './commands';
-import { parseRunOptions, UsageError } from './options';
+import { parseRunOptions } from './options';
+import { UsageError } from './usage-error';
 
 const parse = (...args: string[]) => parseRunOptions(args, {});
 
@@ -49,6 +50,23 @@ describe('options of run', () => {
     expect(parse('--host', 'localhost').emulator.controlToken).toBeUndefined();
   });
 
+  it('draws keys from a seed only when one is given', () => {
+    expect(parse('--seed', '7').emulator).toMatchObject({ seed: 7, keySeed: 7 });
+    expect(parse().emulator).not.toHaveProperty('keySeed');
+  });
+
+  it('opens the https and the RTSP port only when asked', () => {
+    expect(Object.keys(parse().emulator)).not.toEqual(expect.arrayContaining(['httpsPort']));
+    expect(Object.keys(parse().emulator)).not.toEqual(expect.arrayContaining(['rtspPort']));
+    expect(parse('--https-port', '8443', '--rtsp-port', '0').emulator).toMatchObject({ httpsPort: 8443, rtspPort: 0 });
+  });
+
+  it('leaves the helper off unless asked, at its own port', () => {
+    expect(parse().emulator.helper).toEqual({ port: 23_490, isOn: false });
+    expect(parse('--helper', '--helper-port', '0').emulator.helper).toEqual({ port: 0, isOn: true });
+    expect(() => parse('--helper-port', '70000')).toThrow(UsageError);
+  });
+
   it('checks the fault rules of a file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-test-')), 'faults.json');
     writeFileSync(file, JSON.stringify([{ action: { type: 'refuse' } }, { action: { type: 'explode' } }]));
@@ -59,6 +77,8 @@ describe('options of run', () => {
     ['--no-such-option'],
     ['--port', 'http'],
     ['--port', '70000'],
+    ['--rtsp-port', 'on'],
+    ['--https-port', '65536'],
     ['--profile', 'toaster'],
     ['--set', 'novalue'],
     ['--clock', 'noon'],

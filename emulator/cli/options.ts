@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { HELPER_PORT } from '@/lib/contract/helper';
 import { REQUEST } from '@/lib/contract/limits';
 import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
 import { createClock } from '../clock';
 import { FaultBook } from '../faults/fault-book';
 import { isLoopbackName } from '../http/guard';
 import type { EmulatorOptions } from '../server';
-
-/** A wrong option or an unreadable file: the program ends with 1 and this sentence. */
-export class UsageError extends Error {}
+import { type ProfileFile, readProfileFile } from './profile-file';
+import { UsageError } from './usage-error';
 
 /** What `run` was told on the command line. */
 export interface RunOptions {
@@ -37,25 +37,33 @@ export function parseRunOptions(
   if (!isLoopbackName(host.toLowerCase()) && !controlToken) {
     throw new UsageError(`--host ${host} can be reached by others: add --control-token <text>`);
   }
-  const profile = profileNamed(values.profile ?? 'face-full');
   const seed = wholeNumber('--seed', values.seed, STANDARD.seed, 0, 4_294_967_295);
+  const { profile, custom, files, script, name, clock } = profileGiven(values.profile ?? 'face-full', seed);
   const persists = values['no-persist'] !== true;
   return {
     emulator: {
       profile,
+      ...(custom ? { custom, files, script } : {}),
       seed,
+      ...(values.seed === undefined ? {} : { keySeed: seed }),
       host,
       port: wholeNumber('--port', values.port, STANDARD.port, 0, 65_535),
       controlPort: wholeNumber('--control-port', values['control-port'], STANDARD.controlPort, 0, 65_535),
+      ...optionalPort('httpsPort', '--https-port', values['https-port']),
+      ...optionalPort('rtspPort', '--rtsp-port', values['rtsp-port']),
+      helper: {
+        port: wholeNumber('--helper-port', values['helper-port'], HELPER_PORT, 0, 65_535),
+        isOn: values.helper === true,
+      },
       allowedHosts: values['allow-host'] ?? [],
       logSize: wholeNumber('--log-size', values['log-size'], REQUEST.logEntries, 1, 1_000_000),
       set: Object.fromEntries((values.set ?? []).map(assignment)),
       fresh: values.fresh === true,
       ...(controlToken ? { controlToken } : {}),
-      ...(persists ? { stateDir: join(values['state-dir'] ?? STANDARD.stateDir, profile) } : {}),
+      ...(persists ? { stateDir: join(values['state-dir'] ?? STANDARD.stateDir, name) } : {}),
       ...(values['serve-console'] === undefined ? {} : { consoleFolder: values['serve-console'] }),
       ...(values.fault === undefined ? {} : { faults: readFaults(values.fault) }),
-      ...clockOption(values.clock, values.speed),
+      ...clockOption(values.clock ?? clock.start, values.speed ?? clock.speed),
     },
     ...(values['log-requests'] === undefined ? {} : { logFile: values['log-requests'] }),
     isQuiet: values.quiet === true,
@@ -88,6 +96,23 @@ export function readJson(file: string): unknown {
   }
 }
 
+/** A device to be: a built-in profile with that name, and the file laid over it if one is meant. */
+export interface GivenProfile extends Pick<EmulatorOptions, 'profile' | 'custom' | 'files' | 'script'> {
+  /** Of the file, else the built-in profile's. */
+  name: string;
+  clock: ProfileFile['clock'];
+}
+
+/** A name of the list, else a file: all that has a slash or ends in `.json`. Errors: UsageError. @assumed pages-3 12.3 */
+export function profileGiven(nameOrFile: string, seed: number): GivenProfile {
+  if (!/[\\/]|\.json$/i.test(nameOrFile)) {
+    const profile = profileNamed(nameOrFile);
+    return { profile, name: profile, clock: {} };
+  }
+  const { profile: custom, files, script, clock } = readProfileFile(nameOrFile, seed);
+  return { profile: custom.base, custom, files, script, name: custom.factory.name, clock };
+}
+
 /** A profile of the list. Errors: UsageError naming all. */
 export function profileNamed(name: string): ProfileName {
   const profile = PROFILES.find((each) => each.name === name);
@@ -104,6 +129,10 @@ function parse(args: readonly string[]) {
         profile: { type: 'string' },
         port: { type: 'string' },
         'control-port': { type: 'string' },
+        'https-port': { type: 'string' },
+        'rtsp-port': { type: 'string' },
+        helper: { type: 'boolean' },
+        'helper-port': { type: 'string' },
         host: { type: 'string' },
         'allow-host': { type: 'string', multiple: true },
         'control-token': { type: 'string' },
@@ -133,6 +162,15 @@ function wholeNumber(name: string, text: string | undefined, standard: number, m
   if (!/^\d+$/.test(text) || value < min || value > max)
     throw new UsageError(`${name}: a number from ${min} to ${max} is needed`);
   return value;
+}
+
+/** A listener that is there only when its option is. */
+function optionalPort(
+  member: 'httpsPort' | 'rtspPort',
+  name: string,
+  text: string | undefined,
+): Pick<EmulatorOptions, 'httpsPort' | 'rtspPort'> {
+  return text === undefined ? {} : { [member]: wholeNumber(name, text, 0, 0, 65_535) };
 }
 
 /** `name=json`; what is not JSON counts as text. */

@@ -1,7 +1,9 @@
 import { createWriteStream, openSync, type WriteStream } from 'node:fs';
+import { LIVE_RESOURCE } from '@/lib/contract/stream';
 import { isLoopbackName } from '../http/guard';
 import { type Emulator, runEmulator } from '../server';
-import { type RunOptions, UsageError } from './options';
+import type { RunOptions } from './options';
+import { UsageError } from './usage-error';
 
 /** `run`: starts the emulator, says where it is, and ends it on SIGINT or SIGTERM. */
 export async function runCommand(options: RunOptions): Promise<void> {
@@ -14,8 +16,11 @@ export async function runCommand(options: RunOptions): Promise<void> {
   });
   const isInitialised = emulator.device.state().init.status === 2;
   if (options.printsReady) {
-    const { origin: device, controlOrigin: control } = emulator;
-    process.stdout.write(`${JSON.stringify({ device, control, profile: emulator.device.profile, isInitialised })}\n`);
+    const { origin, controlOrigin: control, httpsOrigin: https, rtspOrigin: rtsp, helperOrigin: helper } = emulator;
+    const { profile } = emulator.device;
+    process.stdout.write(
+      `${JSON.stringify({ device: origin, control, https, rtsp, helper, profile, isInitialised })}\n`,
+    );
   } else if (!options.isQuiet) announce(emulator, options.emulator.host ?? '', isInitialised);
   endOnSignal(emulator);
 }
@@ -32,6 +37,9 @@ function openLog(path: string | undefined): WriteStream | undefined {
 function announce(emulator: Emulator, host: string, isInitialised: boolean): void {
   const lines = [
     `Device   ${emulator.origin}   profile ${emulator.device.profile}`,
+    ...(emulator.httpsOrigin ? [`Secure   ${emulator.httpsOrigin}   trust RootCert.cer of the live panel first`] : []),
+    ...(emulator.rtspOrigin ? [`RTSP     ${emulator.rtspOrigin}${LIVE_RESOURCE}?channel=1&subtype=0`] : []),
+    ...(emulator.helperOrigin ? [`Helper   ${emulator.helperOrigin}`] : []),
     `Control  ${emulator.controlOrigin}/api/v1`,
     isInitialised ? 'Account  admin / Admin123, unless you changed it' : 'Account  none yet: the device is factory-new',
   ];

@@ -1,9 +1,10 @@
-import type { ProfileName } from '@/lib/contract/profiles';
+import type { HelperFile } from '@/lib/contract/helper';
 import type { Login, ResetScope, Switches } from '../device-interface';
 import type { FaultAction, FaultMatch, FaultRule } from '../faults/fault-rule';
+import type { HelperSettings } from '../helper/helper-calls';
 import type { LoggedRequest } from '../http/request-log';
 import { type Emulator, type EmulatorOptions, runEmulator } from '../server';
-import type { DoorState, RecoveryCode } from '../state/device-state';
+import type { DeviceState, DoorState, RecoveryCode } from '../state/device-state';
 
 /** Which requests of the log are meant. `since` is an id of the log, see `newest`. */
 export interface RequestQuery {
@@ -31,6 +32,17 @@ export interface ClockState {
   speed: number;
 }
 
+/** What the door tells of the helper's double. */
+export interface HelperReport {
+  /** null while it is off. */
+  origin: string | null;
+  settings: HelperSettings;
+  files: HelperFile[];
+  isDialogOpen: boolean;
+  /** Names of the newest calls. */
+  calls: string[];
+}
+
 /** A call of the control door that was refused; `detail` may name the nearest requests. */
 export class ControlRefusal extends Error {
   constructor(
@@ -42,6 +54,9 @@ export class ControlRefusal extends Error {
   }
 }
 
+/** What the device keeps of people, list by list. */
+export type AccessList = keyof DeviceState['access'];
+
 /** The test door of one emulator: what an engineer at the bench could do to a device. @assumed pages-3 12.5 */
 export class ControlClient {
   /** @param origin of the control door, `http://127.0.0.1:8090` */
@@ -52,8 +67,10 @@ export class ControlClient {
 
   /** Profile, port, clock and counters. */
   status(): Promise<{
-    profile: ProfileName;
+    /** Of a built-in profile or a profile file. */
+    profile: string;
     port: number;
+    controlPort: number;
     isUp: boolean;
     logins: number;
     unexpected: number;
@@ -64,7 +81,7 @@ export class ControlClient {
   }
 
   /** Another device: all logins end, the state is that profile's seed unless it is kept. */
-  async useProfile(name: ProfileName, keepState = false): Promise<void> {
+  async useProfile(name: string, keepState = false): Promise<void> {
     await this.call('POST', '/profile', { name, keepState });
   }
 
@@ -94,12 +111,12 @@ export class ControlClient {
     await this.call('PUT', `/records/${name}`, { rows });
   }
 
-  /** People and what they open with. */
-  async getAccess<T = unknown>(list: 'users' | 'cards' | 'faces' | 'fingerprints'): Promise<T[]> {
+  /** People, what they open with and which check group they are in. */
+  async getAccess<T = unknown>(list: AccessList): Promise<T[]> {
     return (await this.call<{ rows: T[] }>('GET', `/access/${list}`)).rows;
   }
 
-  async putAccess(list: 'users' | 'cards' | 'faces' | 'fingerprints', rows: readonly unknown[]): Promise<void> {
+  async putAccess(list: AccessList, rows: readonly unknown[]): Promise<void> {
     await this.call('PUT', `/access/${list}`, { rows });
   }
 
@@ -214,6 +231,14 @@ export class ControlClient {
     await this.call('POST', '/events', { code, action, index, data });
   }
 
+  /** An event in a short form: the members stand in control/event-routes. */
+  async happen(
+    what: 'access' | 'temperature' | 'alarm' | 'awaken' | 'SecurityImExport',
+    details: Record<string, unknown> = {},
+  ): Promise<void> {
+    await this.call('POST', `/events/${what}`, details);
+  }
+
   /** Live logins; `key` names one without giving its session away. */
   async logins(): Promise<(Omit<Login, 'id'> & { key: string })[]> {
     return (await this.call<{ logins: (Omit<Login, 'id'> & { key: string })[] }>('GET', '/logins')).logins;
@@ -234,12 +259,63 @@ export class ControlClient {
     return this.call('POST', '/device/door', { index, what });
   }
 
+  /** Somebody at a reader; the device decides, records, tells and opens. `finger` and `face` name a person by ID. */
+  reader(
+    proof: { card: string } | { finger: string; fingerIndex?: number } | { face: string },
+    where: { door?: number; readerId?: string; direction?: 'Entry' | 'Exit' } = {},
+  ): Promise<{ isOpened: boolean; errorCode: number; userId: string; isDuress: boolean }> {
+    return this.call('POST', '/device/reader', { ...proof, ...where });
+  }
+
+  /** An alarm input closes or opens. */
+  async input(isActive: boolean, index = 0): Promise<void> {
+    await this.call('POST', '/device/input', { isActive, index });
+  }
+
+  /** Logins from elsewhere, for lists that are longer than a page. */
+  async addLogins(count: number, of: { userName?: string; address?: string; clientType?: string } = {}): Promise<void> {
+    await this.call('POST', '/device/logins', { count, ...of });
+  }
+
+  /** Space left for uploads, in bytes. */
+  async setFreeBytes(freeBytes: number): Promise<void> {
+    await this.call('POST', '/device/storage', { freeBytes });
+  }
+
+  /** The device's own screen as a PNG file. */
+  async screen(): Promise<Buffer> {
+    return Buffer.from(await (await this.send('GET', '/screen.png')).arrayBuffer());
+  }
+
   async setInit(status: 1 | 2, find?: string): Promise<void> {
     await this.call('POST', '/device/init', { status, ...(find === undefined ? {} : { find }) });
   }
 
   async setContact(contact: { phone?: string; email?: string }): Promise<void> {
     await this.call('POST', '/device/contact', contact);
+  }
+
+  /** The double of the helper service: where it listens, how it behaves, its folder, the names of its calls. */
+  helper(): Promise<HelperReport> {
+    return this.call('GET', '/helper');
+  }
+
+  setHelper(change: Partial<HelperSettings>): Promise<HelperReport> {
+    return this.call('PATCH', '/helper', change);
+  }
+
+  /** Lets the double listen, or takes it away with its connections. */
+  switchHelper(isOn: boolean): Promise<HelperReport> {
+    return this.call('POST', isOn ? '/helper/start' : '/helper/stop', {});
+  }
+
+  async putHelperFile(path: string, bytes: Uint8Array): Promise<void> {
+    await this.call('PUT', '/helper/files', { path, data: Buffer.from(bytes).toString('base64') });
+  }
+
+  /** Ends the open file dialog with these files, or without any. */
+  async answerHelperDialog(paths?: readonly string[]): Promise<void> {
+    await this.call('POST', '/helper/dialog', { paths });
   }
 
   async reboot(): Promise<void> {
@@ -257,8 +333,8 @@ export class ControlClient {
     else await this.call('PUT', `/texts/custom_lang/${language}`, { text });
   }
 
-  private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(`${this.origin}/api/v1${path}`, {
+  private send(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(`${this.origin}/api/v1${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -266,6 +342,10 @@ export class ControlClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  }
+
+  private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.send(method, path, body);
     const answer: unknown = await response.json();
     if (response.ok) return answer as T;
     const { error, detail } = answer as { error: string; detail?: unknown };

@@ -6,8 +6,11 @@ import type { HttpContext } from '../http/http-context';
 import { BodyError } from '../http/read-body';
 import { controlBody } from './control-body';
 import { type ControlContext, ControlError, type ControlOptions } from './control-context';
+import { deviceRoutes } from './device-routes';
+import { eventRoutes } from './event-routes';
 import { faultRoutes } from './fault-routes';
-import { happeningRoutes } from './happening-routes';
+import { helperRoutes } from './helper-routes';
+import { loginRoutes } from './login-routes';
 import { requestRoutes } from './request-routes';
 import { stateRoutes } from './state-routes';
 
@@ -25,7 +28,8 @@ export function createControlApp(around: HttpContext, options: ControlOptions): 
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(doorKeeper(options));
   app.use(CONTROL_BASE, controlBody());
-  app.use(CONTROL_BASE, stateRoutes(context), faultRoutes(context), requestRoutes(context), happeningRoutes(context));
+  app.use(CONTROL_BASE, stateRoutes(context), faultRoutes(context), requestRoutes(context));
+  app.use(CONTROL_BASE, eventRoutes(context), loginRoutes(context), deviceRoutes(context), helperRoutes(context));
   app.use((request, _response, next) => next(new ControlError(404, `no such call: ${request.method} ${request.path}`)));
   app.use(failure(options.onFailure));
   return app;

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { isRecord } from '../faults/subset';
 import { nestingDepth, parseSafely } from '../http/parse-call';
 import { readBody } from '../http/read-body';
@@ -28,8 +28,8 @@ export function controlBody(): RequestHandler {
 }
 
 /** The body as an object. Errors: ControlError 400. */
-export function objectBody(request: Request): Record<string, unknown> {
-  const body: unknown = request.body;
+export function objectBody(request: { body: unknown }): Record<string, unknown> {
+  const { body } = request;
   if (!isRecord(body)) throw new ControlError(400, 'the body must be an object');
   return body;
 }
@@ -54,4 +54,26 @@ export function neededMember<K extends Kind>(body: Record<string, unknown>, name
   const value = optionalMember(body, name, kind);
   if (value === undefined) throw new ControlError(400, `${name}: a ${kind} is needed`);
   return value;
+}
+
+/** A whole number within bounds, `standard` when absent. Errors: ControlError 400 naming the member. */
+export function wholeMember(
+  body: Record<string, unknown>,
+  name: string,
+  min: number,
+  max: number,
+  standard?: number,
+): number {
+  const value = standard === undefined ? neededMember(body, name, 'number') : optionalMember(body, name, 'number');
+  const given = value ?? standard ?? Number.NaN;
+  if (!Number.isInteger(given) || given < min || given > max)
+    throw new ControlError(400, `${name}: a whole number from ${min} to ${max} is needed`);
+  return given;
+}
+
+/** The value when it is one of the list. Errors: ControlError 400 naming the member and the list. */
+export function oneOf<T extends string>(name: string, value: string, list: readonly T[]): T {
+  const found = list.find((each) => each === value);
+  if (found === undefined) throw new ControlError(400, `${name}: one of ${list.join(', ')}`);
+  return found;
 }

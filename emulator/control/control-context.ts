@@ -1,3 +1,4 @@
+import type { HelperServer } from '../helper/helper-server';
 import type { HttpContext } from '../http/http-context';
 import type { StoredFiles } from '../http/stored-files';
 import type { SnapshotShelf } from './snapshot-shelf';
@@ -10,10 +11,16 @@ export interface ControlOptions {
   allowedHosts: readonly string[];
   stored: StoredFiles;
   snapshots: SnapshotShelf;
+  /** The double of the helper service, on or off. */
+  helper: HelperServer;
+  /** Ends what delays of fault rules hold up: it goes on at once, or its connection is closed and nothing happens. */
+  release: (goesOn: boolean) => void;
   /** Breaks every connection of the device port at once. */
   cutPower: () => void;
   /** Port the device listens on. */
   port: () => number;
+  /** Port of the door itself. */
+  controlPort: () => number;
   /** Live streams between SETUP and TEARDOWN. */
   streamSessions: () => number;
   onFailure: (error: unknown) => void;

@@ -3,7 +3,7 @@ import { objectBody } from './control-body';
 import { type ControlContext, ControlError } from './control-context';
 
 /** Fault rules: list, add (one or a list), change, remove, clear. @assumed pages-3 12.4, 12.5 */
-export function faultRoutes({ faults }: ControlContext): Router {
+export function faultRoutes({ faults, release }: ControlContext): Router {
   const router = Router();
   router.get('/faults', (_request, response) => {
     response.json({ faults: faults.list() });
@@ -15,10 +15,12 @@ export function faultRoutes({ faults }: ControlContext): Router {
   });
   router.post('/faults/clear', (_request, response) => {
     faults.clear();
+    release(true);
     response.json({ faults: [] });
   });
   router.delete('/faults', (_request, response) => {
     faults.clear();
+    release(true);
     response.json({ faults: [] });
   });
   router.patch('/faults/:id', (request, response) => {

@@ -17,11 +17,11 @@ export function requestRoutes(context: ControlContext): Router {
     const filter: RequestFilter = {
       ...(typeof method === 'string' ? { method } : {}),
       ...(typeof endpoint === 'string' ? { endpoint } : {}),
-      ...(typeof since === 'string' ? { since: Number(since) } : {}),
+      ...(since === undefined ? {} : { since: wholeOf('since', since, 0) }),
     };
     response.json({
       newest: log.newest(),
-      requests: log.find(filter, limit === undefined ? undefined : Number(limit)),
+      requests: log.find(filter, limit === undefined ? undefined : wholeOf('limit', limit, 1)),
     });
   });
   router.delete('/requests', (_request, response) => {
@@ -54,6 +54,13 @@ export function requestRoutes(context: ControlContext): Router {
     response.json({ unexpected: [] });
   });
   return router;
+}
+
+/** A number of the query. Errors: ControlError 400. */
+function wholeOf(name: string, text: unknown, min: number): number {
+  const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= min)) throw new ControlError(400, `${name}: a whole number from ${min} is needed`);
+  return value;
 }
 
 function filterOf(body: Record<string, unknown>): RequestFilter {

@@ -1,6 +1,5 @@
 import { type Request, Router } from 'express';
 import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
-import { PROFILES } from '@/lib/contract/profiles';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import type { ResetScope } from '../device-interface';
 import { neededMember, objectBody, optionalMember } from './control-body';
@@ -8,7 +7,7 @@ import { type ControlContext, ControlError } from './control-context';
 import { MAX_SNAPSHOTS } from './snapshot-shelf';
 
 const RESET_SCOPES: readonly ResetScope[] = ['all', 'tables', 'records', 'files', 'users', 'logins'];
-const ACCESS_LISTS = ['users', 'cards', 'faces', 'fingerprints'] as const;
+const ACCESS_LISTS = ['users', 'cards', 'faces', 'fingerprints', 'attendance'] as const;
 /** Names of tables and snapshots; letters first, so that no member of a prototype is meant. */
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
@@ -20,6 +19,7 @@ export function stateRoutes(context: ControlContext): Router {
     response.json({
       profile: device.profile,
       port: context.port(),
+      controlPort: context.controlPort(),
       isUp: device.isUp(),
       clock: clockOf(context),
       logins: device.logins().length,
@@ -31,14 +31,14 @@ export function stateRoutes(context: ControlContext): Router {
     });
   });
   router.get('/profiles', (_request, response) => {
-    response.json({ current: device.profile, profiles: PROFILES });
+    response.json({ current: device.profile, profiles: device.profiles() });
   });
   router.post('/profile', (request, response) => {
     const body = objectBody(request);
     const name = neededMember(body, 'name', 'string');
-    const profile = PROFILES.find((each) => each.name === name);
-    if (!profile) throw new ControlError(400, `no profile ${name}`);
-    device.useProfile(profile.name, optionalMember(body, 'keepState', 'boolean'));
+    if (!device.profiles().some((each) => each.name === name)) throw new ControlError(400, `no profile ${name}`);
+    context.release(false);
+    device.useProfile(name, optionalMember(body, 'keepState', 'boolean'));
     response.json({ current: device.profile });
   });
   router.get('/caps', (_request, response) => {
@@ -63,7 +63,9 @@ export function stateRoutes(context: ControlContext): Router {
     for (const [name, value] of Object.entries(change)) {
       if (!Object.hasOwn(now, name)) throw new ControlError(400, `no switch ${name}`);
       const isSameKind = typeof value === typeof now[name] && Array.isArray(value) === Array.isArray(now[name]);
-      if (!isSameKind) throw new ControlError(400, `${name}: a value like ${JSON.stringify(now[name])} is needed`);
+      const isSane = typeof value !== 'number' || (Number.isInteger(value) && value >= 0);
+      if (!isSameKind || !isSane)
+        throw new ControlError(400, `${name}: a value like ${JSON.stringify(now[name])} is needed`);
     }
     device.setSwitches(change);
     response.json(device.switches());
@@ -80,7 +82,7 @@ export function stateRoutes(context: ControlContext): Router {
   return router;
 }
 
-function tableRoutes({ device, stored, customTexts }: ControlContext, router: Router): void {
+function tableRoutes({ device, stored, customTexts, helper, release }: ControlContext, router: Router): void {
   router.get('/tables', (_request, response) => {
     const { tables, secureTables } = device.state();
     response.json({ tables: Object.keys(tables), secureTables: Object.keys(secureTables) });
@@ -129,13 +131,18 @@ function tableRoutes({ device, stored, customTexts }: ControlContext, router: Ro
     });
     response.json({ ok: true });
   });
-  router.post('/state/reset', (request, response) => {
+  router.post('/state/reset', async (request, response) => {
     const wanted = optionalMember(objectBody(request), 'scope', 'string') ?? 'all';
     const scope = RESET_SCOPES.find((each) => each === wanted);
     if (!scope) throw new ControlError(400, `scope: one of ${RESET_SCOPES.join(', ')}`);
+    // A call of before must not reach into the state that follows.
+    release(false);
     device.reset(scope);
-    if (scope === 'all' || scope === 'files') stored.clear();
-    if (scope === 'all') customTexts.clear();
+    if (scope === 'all' || scope === 'files') stored.reset();
+    if (scope === 'all') {
+      customTexts.clear();
+      await helper.reset();
+    }
     response.json({ ok: true });
   });
 }
@@ -167,7 +174,7 @@ function clockRoutes(context: ControlContext, router: Router): void {
   });
 }
 
-function snapshotRoutes({ snapshots }: ControlContext, router: Router): void {
+function snapshotRoutes({ snapshots, release }: ControlContext, router: Router): void {
   router.get('/snapshots', (_request, response) => {
     response.json({ snapshots: snapshots.list() });
   });
@@ -177,6 +184,7 @@ function snapshotRoutes({ snapshots }: ControlContext, router: Router): void {
   });
   router.post('/snapshots/:name/restore', (request, response) => {
     if (!snapshots.restore(nameOf(request))) throw new ControlError(404, 'no such snapshot');
+    release(false);
     response.json({ ok: true });
   });
   router.delete('/snapshots/:name', (request, response) => {

@@ -1,89 +1,100 @@
-/** A self-signed X.509 certificate, written as DER by hand: node:crypto reads certificates and makes none. */
-import { createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
+/** X.509 certificates of the device, made by node-forge: node:crypto reads certificates and makes none. */
+import { type KeyObject, randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { isIP } from 'node:net';
+import type { pki } from 'node-forge';
 
-const TAG = {
-  integer: 0x02,
-  bits: 0x03,
-  octets: 0x04,
-  null: 0x05,
-  oid: 0x06,
-  utf8: 0x0c,
-  time: 0x18,
-  sequence: 0x30,
-  set: 0x31,
-} as const;
-
-function der(tag: number, ...parts: Buffer[]): Buffer {
-  const body = Buffer.concat(parts);
-  if (body.length < 128) return Buffer.concat([Buffer.from([tag, body.length]), body]);
-  const length = Buffer.from(body.length.toString(16).padStart(body.length < 256 ? 2 : 4, '0'), 'hex');
-  return Buffer.concat([Buffer.from([tag, 0x80 | length.length]), length, body]);
+/** A private key and its certificate, both PEM text. */
+export interface KeyedCertificate {
+  key: string;
+  cert: string;
 }
 
-const hex = (digits: string) => Buffer.from(digits, 'hex');
-/** sha256WithRSAEncryption, commonName, subjectAltName, basicConstraints; each RFC 5280. */
-const OID = {
-  signature: hex('2a864886f70d01010b'),
-  commonName: hex('550403'),
-  altName: hex('551d11'),
-  constraints: hex('551d13'),
-};
-
-const generalisedTime = (ms: number) =>
-  der(TAG.time, Buffer.from(`${new Date(ms).toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z`, 'ascii'));
-
-function extension(oid: Buffer, value: Buffer): Buffer {
-  return der(TAG.sequence, der(TAG.oid, oid), der(TAG.octets, value));
+/** What every certificate needs; `now` in milliseconds since 1970 by the clock browsers judge with. */
+interface CertificateRequest {
+  /** RSA. */
+  privateKey: KeyObject;
+  commonName: string;
+  now: number;
 }
 
-/** Host names as dNSName, IPv4 addresses as iPAddress. */
-function altNames(hosts: readonly string[]): Buffer {
-  const names = hosts.map((host) =>
-    /^\d+(\.\d+){3}$/.test(host)
-      ? der(0x87, Buffer.from(host.split('.').map(Number)))
-      : der(0x82, Buffer.from(host, 'ascii')),
-  );
-  return der(TAG.sequence, ...names);
+const DAY_MS = 86_400_000;
+const ROOT_DAYS = 3650;
+/** Browsers take no longer one, not even from a root of the user's own. */
+const SERVER_DAYS = 397;
+const ORGANIZATION = 'Gatehouse emulator';
+
+const DNS_NAME = 2;
+const IP_ADDRESS = 7;
+
+/** Loaded with the first certificate that is made: a start that finds its certificates on disk does without. */
+const loadForge = () => createRequire(import.meta.url)('node-forge') as typeof import('node-forge');
+
+/** A root that signs server certificates, valid for ten years. */
+export function makeRootCertificate(request: CertificateRequest): KeyedCertificate {
+  const name = subject(`${request.commonName} Root`);
+  return make(request, { subject: name, days: ROOT_DAYS }, [
+    { name: 'basicConstraints', cA: true, critical: true },
+    { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+  ]);
 }
 
 /**
- * PEM text of a certificate valid for ten years from `notBefore` (ms since 1970).
- * @param hosts names and IPv4 addresses a browser may reach the device by
+ * A server's certificate signed by the root, valid for 397 days.
+ * @param hosts names and addresses (either family) a browser may reach the device by
  */
-export function selfSignedCertificate(options: {
-  privateKey: KeyObject;
-  commonName: string;
-  hosts: readonly string[];
-  notBefore: number;
-}): string {
-  const { privateKey, commonName, hosts, notBefore } = options;
-  const algorithm = der(TAG.sequence, der(TAG.oid, OID.signature), der(TAG.null));
-  const attribute = der(TAG.sequence, der(TAG.oid, OID.commonName), der(TAG.utf8, Buffer.from(commonName, 'utf8')));
-  const name = der(TAG.sequence, der(TAG.set, attribute));
-  const tenYearsMs = 3650 * 86_400_000;
-  const serial = randomBytes(16);
-  // A positive number without a leading zero byte.
-  serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
-  const body = der(
-    TAG.sequence,
-    der(0xa0, der(TAG.integer, Buffer.from([2]))),
-    der(TAG.integer, serial),
-    algorithm,
-    name,
-    der(TAG.sequence, generalisedTime(notBefore), generalisedTime(notBefore + tenYearsMs)),
-    name,
-    createPublicKey(privateKey).export({ type: 'spki', format: 'der' }),
-    der(
-      0xa3,
-      der(
-        TAG.sequence,
-        extension(OID.constraints, der(TAG.sequence, Buffer.from([0x01, 0x01, 0xff]))),
-        extension(OID.altName, altNames(hosts)),
-      ),
-    ),
+export function makeServerCertificate(
+  request: CertificateRequest & { hosts: readonly string[]; root: KeyedCertificate },
+): KeyedCertificate {
+  const altNames = request.hosts.map((host) =>
+    isIP(host) ? { type: IP_ADDRESS, ip: host } : { type: DNS_NAME, value: host },
   );
-  const signature = sign('sha256', body, privateKey);
-  const certificate = der(TAG.sequence, body, algorithm, der(TAG.bits, Buffer.from([0]), signature));
-  const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
-  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
+  return make(request, { subject: subject(request.commonName), days: SERVER_DAYS, root: request.root }, [
+    { name: 'basicConstraints', cA: false },
+    { name: 'keyUsage', digitalSignature: true, keyEncipherment: true, critical: true },
+    { name: 'extKeyUsage', serverAuth: true },
+    { name: 'subjectAltName', altNames },
+  ]);
+}
+
+function make(
+  { privateKey, now }: CertificateRequest,
+  about: { subject: pki.CertificateField[]; days: number; root?: KeyedCertificate },
+  extensions: object[],
+): KeyedCertificate {
+  const { md, pki } = loadForge();
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const ownKey = pki.privateKeyFromPem(key);
+  const issuer = about.root && pki.certificateFromPem(about.root.cert);
+  const certificate = pki.createCertificate();
+  certificate.publicKey = pki.setRsaPublicKey(ownKey.n, ownKey.e);
+  certificate.serialNumber = serialNumber();
+  // A day of grace for clients whose clock is behind.
+  certificate.validity.notBefore = new Date(now - DAY_MS);
+  certificate.validity.notAfter = new Date(now + about.days * DAY_MS);
+  certificate.setSubject(about.subject);
+  certificate.setIssuer(issuer ? issuer.subject.attributes : about.subject);
+  // Strict clients (x509_strict, Python 3.13) want to be told whose key signed.
+  const keyIdentifier = (issuer ?? certificate).generateSubjectKeyIdentifier().getBytes();
+  certificate.setExtensions([
+    ...extensions,
+    { name: 'subjectKeyIdentifier' },
+    { name: 'authorityKeyIdentifier', keyIdentifier },
+  ]);
+  certificate.sign(about.root ? pki.privateKeyFromPem(about.root.key) : ownKey, md.sha256.create());
+  return { key, cert: pki.certificateToPem(certificate).replaceAll('\r\n', '\n') };
+}
+
+function subject(commonName: string): pki.CertificateField[] {
+  return [
+    { name: 'organizationName', value: ORGANIZATION },
+    { name: 'commonName', value: commonName },
+  ];
+}
+
+/** 16 random bytes in hex, as a positive number without a leading zero byte. */
+function serialNumber(): string {
+  const bytes = randomBytes(16);
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
+  return bytes.toString('hex');
 }

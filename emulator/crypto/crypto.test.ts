@@ -1,6 +1,5 @@
-import { constants, createPrivateKey, generateKeyPairSync, publicEncrypt, X509Certificate } from 'node:crypto';
+import { constants, createPrivateKey, generateKeyPairSync, publicEncrypt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { selfSignedCertificate } from './certificate';
 import { accountDigest, challengeDigest, isSameDigest } from './login-digest';
 import { rsaKeyFrom, unwrapKey } from './rsa';
 import { decryptText, encryptText, openSealed } from './sealed';
@@ -154,22 +153,6 @@ describe('session keys', () => {
   it('prints the public key as devices do', () => {
     expect(fresh().pub).toMatch(/^N:[0-9A-F]{256},E:010001$/);
   });
-});
-
-it('the certificate is read by node, signed by its own key and names its hosts', () => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const pem = selfSignedCertificate({
-    privateKey,
-    commonName: 'EMU',
-    hosts: ['localhost', '127.0.0.1'],
-    notBefore: Date.UTC(2026, 0, 1),
-  });
-  const certificate = new X509Certificate(pem);
-  expect(certificate.verify(publicKey)).toBe(true);
-  expect(certificate.checkHost('localhost')).toBe('localhost');
-  expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1');
-  expect(certificate.ca).toBe(true);
-  expect(certificate.validFrom).toBe('Jan  1 00:00:00 2026 GMT');
 });
 
 function power(base: bigint, exponent: bigint, modulus: bigint): bigint {

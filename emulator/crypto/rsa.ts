@@ -1,14 +1,7 @@
 /**
  * The device's RSA key and the unwrapping of session keys. @spec §7, §9; encodings @assumed protocol 2.1, 2.2
  */
-import {
-  constants,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  privateDecrypt,
-} from 'node:crypto';
+import { constants, createPrivateKey, createPublicKey, type KeyObject, privateDecrypt } from 'node:crypto';
 
 /** A key pair and how `getEncryptInfo` prints its public half. */
 export interface RsaKey {
@@ -30,11 +23,6 @@ export function rsaKeyFrom(key: string | KeyObject): RsaKey {
   const jwk = createPublicKey(privateKey).export({ format: 'jwk' });
   const modulus = hexOf(jwk.n);
   return { privateKey, pub: `N:${modulus},E:${hexOf(jwk.e)}`, size: modulus.length / 2 };
-}
-
-/** Makes a 2048-bit pair; takes some 100 ms. */
-export function generateRsaKey(): RsaKey {
-  return rsaKeyFrom(generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 0x10001 }).privateKey);
 }
 
 /**

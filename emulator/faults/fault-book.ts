@@ -1,3 +1,4 @@
+import { ENDPOINT } from '@/lib/contract/endpoints';
 import type { RpcReply } from '@/lib/contract/rpc';
 import {
   type FaultAction,
@@ -40,7 +41,7 @@ const ON_REQUEST: readonly FaultType[] = [
 ];
 /** Actions that can happen to one call inside a multicall: only that part fails. */
 const ON_INNER_CALL: readonly FaultType[] = ['error', 'result'];
-const ON_STREAM: readonly FaultType[] = ['refuse', 'closeWs', 'rtsp', 'stall'];
+const ON_STREAM: readonly FaultType[] = ['refuse', 'closeWs', 'rtsp', 'stall', 'media'];
 const ON_EVENT: readonly FaultType[] = ['loseEvent', 'duplicateEvent', 'delayEvent'];
 
 interface Entry {
@@ -102,9 +103,13 @@ export class FaultBook {
 
   /** Asked once for each HTTP request; uses up the rules it names. */
   plan(exchange: Exchange): FaultPlan {
+    return this.planned(exchange, ({ action }) => ON_REQUEST.includes(action.type));
+  }
+
+  private planned(exchange: Exchange, isMeant: (rule: FaultRule) => boolean): FaultPlan {
     const plan: FaultPlan = { delayMs: 0, ids: [] };
     for (const entry of this.entries) {
-      if (!ON_REQUEST.includes(entry.rule.action.type) || !this.takes(entry, exchange)) continue;
+      if (!isMeant(entry.rule) || !this.takes(entry, exchange)) continue;
       plan.ids.push(entry.rule.id);
       const { action } = entry.rule;
       if (action.type !== 'delay') return { ...plan, action };
@@ -123,9 +128,15 @@ export class FaultBook {
     return undefined;
   }
 
-  /** Disturbance of a stream at a verb or at `upgrade`. */
-  streamFault(at: string): FaultAction | undefined {
-    return this.first(ON_STREAM, { transport: 'stream', endpoint: '/rtspoverwebsocket', method: at });
+  /**
+   * Disturbance of a stream at a verb or at `upgrade`. Actions of calls count where the rule names the stream by
+   * transport or address: a rule about all calls must not take the picture away.
+   */
+  streamPlan(at: string): FaultPlan {
+    return this.planned({ transport: 'stream', endpoint: ENDPOINT.stream, method: at }, ({ match, action }) => {
+      const isNamed = match.transport !== undefined || match.endpoint !== undefined;
+      return ON_STREAM.includes(action.type) || (isNamed && ON_REQUEST.includes(action.type));
+    });
   }
 
   /** Disturbance of one notification; `code` is the event's. */

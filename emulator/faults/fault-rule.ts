@@ -1,3 +1,4 @@
+import type { MediaShape } from '../stream/media-shape';
 import { isRecord } from './subset';
 
 /** Where a disturbed exchange takes place. @assumed pages-3 12.4 `transport` */
@@ -46,7 +47,8 @@ export type FaultAction =
   | { type: 'refuse' }
   | { type: 'closeWs'; code: number; afterFrames: number }
   | { type: 'rtsp'; status: number; afterFrames?: number }
-  | { type: 'stall'; afterFrames: number; forMs?: number }
+  | { type: 'stall'; afterFrames: number; forMs?: number; isBurst?: boolean }
+  | ({ type: 'media' } & MediaShape)
   | { type: 'loseEvent' }
   | { type: 'duplicateEvent' }
   | { type: 'delayEvent'; ms: number };
@@ -90,6 +92,28 @@ export const MAX_HOLD_MS = 120_000;
 
 const ms = whole(0, MAX_HOLD_MS);
 const frames = whole(0, 1_000_000);
+const flag: Check = (value) => typeof value === 'boolean';
+const percent: Check = (value) => typeof value === 'number' && value >= 0 && value <= 100;
+/** What the emulator's encoder can make. */
+const side: Check = (value) => whole(128, 4096)(value) && Number(value) % 2 === 0;
+
+const MEDIA: Record<keyof MediaShape, Check> = {
+  lossPercent: optional(percent),
+  duplicatePercent: optional(percent),
+  reorderDepth: optional(whole(0, 32)),
+  jitterMs: optional(whole(0, 5000)),
+  skipPercent: optional(percent),
+  announcedFps: optional(whole(1, 240)),
+  resizeAfterFrames: optional(frames),
+  width: optional(side),
+  height: optional(side),
+  isMarkerMissing: optional(flag),
+  payloadBytes: optional(whole(64, 60_000)),
+  isAggregationOff: optional(flag),
+  parameterSets: optional(oneOf(['description', 'stream'])),
+  wrapAfterMs: optional(ms),
+  seed: optional(whole(0, 4_294_967_295)),
+};
 
 const ACTIONS: Record<FaultType, Record<string, Check>> = {
   error: { code: whole(-2_147_483_648, 4_294_967_295), message: optional(text), detail: anything, params: anything },
@@ -103,7 +127,8 @@ const ACTIONS: Record<FaultType, Record<string, Check>> = {
   refuse: {},
   closeWs: { code: whole(1000, 4999), afterFrames: frames },
   rtsp: { status: whole(200, 999), afterFrames: optional(frames) },
-  stall: { afterFrames: frames, forMs: optional(ms) },
+  stall: { afterFrames: frames, forMs: optional(ms), isBurst: optional(flag) },
+  media: MEDIA,
   loseEvent: {},
   duplicateEvent: {},
   delayEvent: { ms },

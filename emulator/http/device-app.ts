@@ -1,12 +1,12 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { consoleRoutes } from './console-routes';
 import { deviceFileRoutes } from './device-file-routes';
+import type { FileFolder } from './file-folder';
 import { guard } from './guard';
 import type { HttpContext } from './http-context';
 import { loadFileRoutes } from './load-file-routes';
 import { notifyRoutes } from './notify-routes';
 import { rpcRoutes } from './rpc-routes';
-import type { ScratchFolder } from './scratch-folder';
 import { SECURITY_HEADERS, securityHeaders } from './security-headers';
 import type { StoredFiles } from './stored-files';
 import { fileUploadRoutes, rpcUpload } from './upload-routes';
@@ -15,7 +15,8 @@ import { fileUploadRoutes, rpcUpload } from './upload-routes';
 export interface DeviceAppOptions {
   /** Names the device answers to, besides loopback names, `*.test` and its own address. */
   allowedHosts: readonly string[];
-  scratch: ScratchFolder;
+  /** Where bodies with files are received. */
+  folder: FileFolder;
   stored: StoredFiles;
   /** Told about failures of the emulator itself; the client gets a bare 500. */
   onFailure: (error: unknown) => void;
@@ -27,8 +28,8 @@ export function createDeviceApp(context: HttpContext, options: DeviceAppOptions)
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
   app.use(guard(options.allowedHosts));
   app.use(securityHeaders(context.console?.headers ?? SECURITY_HEADERS));
-  app.use(rpcRoutes(context, rpcUpload(context, options.scratch)));
-  app.use(fileUploadRoutes(context, options.scratch, options.stored));
+  app.use(rpcRoutes(context, rpcUpload(context, options.folder)));
+  app.use(fileUploadRoutes(context, options.folder, options.stored));
   app.use(loadFileRoutes(context, options.stored));
   app.use(notifyRoutes(context));
   app.use(deviceFileRoutes(context));

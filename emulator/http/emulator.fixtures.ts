@@ -36,14 +36,14 @@ export async function post(
 
 const upperMd5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase();
 
-/** Both steps of `global.login`, as third-party clients send them: `/RPC2_Login`, form content type. */
+/** Both steps of `global.login`, as third-party clients send them: `/RPC2_Login`, form content type. `send` may go another way than fetch. */
 export async function signIn(
   origin: string,
-  { name = 'admin', password = 'Admin123', path = '/RPC2_Login' } = {},
+  { name = 'admin', password = 'Admin123', path = '/RPC2_Login', send = post } = {},
 ): Promise<{ session: string; cookie: string | undefined; reply: RpcReply }> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
   const common = { userName: name, clientType: 'Web3.0', loginType: 'Direct' };
-  const first = await post(
+  const first = await send(
     origin,
     path,
     { method: 'global.login', params: { ...common, password: '' }, id: 1 },
@@ -53,7 +53,7 @@ export async function signIn(
   const digest = upperMd5(`${name}:${random}:${upperMd5(`${name}:${realm}:${password}`)}`);
   const session = String(first.reply.session);
   const params = { ...common, password: digest, authorityType: encryption, passwordType: 'Default' };
-  const second = await post(origin, path, { method: 'global.login', params, id: 2, session }, headers);
+  const second = await send(origin, path, { method: 'global.login', params, id: 2, session }, headers);
   return { session, cookie: second.cookie?.split(';')[0], reply: second.reply };
 }
 

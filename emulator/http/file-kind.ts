@@ -14,6 +14,11 @@ const STARTS: readonly (readonly [kind: FileKind, isAt: (head: Buffer) => boolea
   [{ name: 'mp3', type: 'audio/mpeg' }, (head) => head.toString('latin1', 0, 3) === 'ID3' || isMp3Frame(head)],
 ];
 
+/** Media type by kind. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  STARTS.map(([{ name, type }]) => [name, type]),
+);
+
 /** Kind of a file by its head (16 bytes are enough); undefined for all others. The name is not believed. @assumed quality 6.2 */
 export function fileKind(head: Buffer): FileKind | undefined {
   return STARTS.find(([, isAt]) => isAt(head))?.[0];

@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { rawGet, sendRaw, type TestEmulator, testEmulator } from './emulator.fixtures';
-import { hostName } from './guard';
+import { hostName, isOwnOrigin, isSiblingOrigin } from './guard';
 
 let emulator: TestEmulator;
 beforeAll(async () => {
@@ -54,6 +55,26 @@ describe('Origin of the device port', () => {
 
   it.each(['http://evil.example', 'null', 'http://127.0.0.1:1', 'file://'])('refuses calls of %s', async (origin) => {
     expect((await send(origin)).status).toBe(403);
+  });
+
+  const from = (origin: string, host: string) => ({ headers: { origin, host } }) as IncomingMessage;
+
+  it('knows its own page by the default port of either scheme', () => {
+    expect(isOwnOrigin(from('https://door.test', 'door.test:443'))).toBe(true);
+    expect(isOwnOrigin(from('http://door.test', 'door.test:80'))).toBe(true);
+    expect(isOwnOrigin(from('http://door.test', 'door.test:443'))).toBe(false);
+  });
+
+  it.each([
+    ['http://door.test:8080', 'door.test:8443', true],
+    ['https://[::1]:8443', '[::1]:8080', true],
+    ['http://door.test:8443', 'door.test:8080', false],
+    ['http://door.test', 'door.test:8443', false],
+    ['http://other.test:8080', 'door.test:8443', false],
+    ['http://door.test:8080@evil.example', 'door.test:8443', false],
+    ['null', 'door.test:8443', false],
+  ])('a page of %s is one of the device at %s: %s', (origin, host, isOurs) => {
+    expect(isSiblingOrigin(from(origin, host), { http: 8080, https: 8443 })).toBe(isOurs);
   });
 
   it('refuses a stream for the page of another site', async () => {

@@ -39,11 +39,43 @@ export function isOwnOrigin(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   try {
-    return host !== undefined && new URL(origin).host === new URL(`http://${host}`).host;
+    const { protocol, host: own } = new URL(origin);
+    return host !== undefined && own === new URL(`${protocol}//${host}`).host;
   } catch {
     // "null" and other Origins that are no address belong to nobody.
     return false;
   }
+}
+
+/** Where the device's pages come from. */
+export interface OwnPorts {
+  http: number;
+  https?: number;
+}
+
+/**
+ * True when the Origin is a page of this device at its other port: a plain page opens the encrypted stream on the https
+ * port. Only for upgrades, which a page of the same machine may ask for by name. @assumed pages-2 /network/port
+ */
+export function isSiblingOrigin(request: IncomingMessage, ports: OwnPorts): boolean {
+  const { origin = '', host = '' } = request.headers;
+  const match = /^(https?):\/\/(.+)$/.exec(origin);
+  const [, scheme, page = ''] = match ?? [];
+  const name = hostName(page);
+  if (name === undefined || name !== hostName(host)) return false;
+  const port = Number(/:(\d+)$/.exec(page)?.[1] ?? (scheme === 'https' ? 443 : 80));
+  return port === (scheme === 'https' ? ports.https : ports.http);
+}
+
+/** True when the Origin is a page of this device, at whatever name of it. For services beside the device. @assumed quality 6.2 */
+export function isDevicePage(origin: string, allowedNames: readonly string[], ports: OwnPorts): boolean {
+  const [, scheme, page = ''] = /^(https?):\/\/(.+)$/.exec(origin) ?? [];
+  const name = hostName(page);
+  if (name === undefined) return false;
+  const isOurs =
+    isLoopbackName(name) || name.endsWith('.test') || allowedNames.some((each) => each.toLowerCase() === name);
+  const port = Number(/:(\d+)$/.exec(page)?.[1] ?? (scheme === 'https' ? 443 : 80));
+  return isOurs && port === (scheme === 'https' ? ports.https : ports.http);
 }
 
 /** Answers 403 to a foreign Host, and to everything but GET and HEAD from a foreign Origin. */

@@ -12,7 +12,7 @@ export interface RequestLimits {
   pictureBytes: number;
   jsonDepth: number;
   callsPerMulticall: number;
-  /** A JSON body must be complete, a multipart body must go on, within this. */
+  /** A body must be complete within this. */
   bodyMs: number;
 }
 

@@ -14,6 +14,9 @@ import type { StoredFiles } from './stored-files';
 
 const BOUNDARY = 'myboundary';
 
+/** Addresses that a device path follows directly. @assumed protocol 1.1 */
+const BY_PATH = [ENDPOINT.loadFileByPath, ENDPOINT.loadFileByPathOlder, ENDPOINT.loadFileByPathCgi];
+
 /** Downloads: fingerprint data as a multipart reply, and files of the device by their path. */
 export function loadFileRoutes(context: HttpContext, stored: StoredFiles): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -22,9 +25,9 @@ export function loadFileRoutes(context: HttpContext, stored: StoredFiles): Route
     response.status(405).set('Allow', 'POST').type('text/plain').send('Method Not Allowed');
   });
   router.use(async (request, response, next) => {
-    const isWanted = request.path.startsWith(`${ENDPOINT.loadFileByPath}/`) && ['GET', 'POST'].includes(request.method);
-    if (!isWanted) return next();
-    await loadByPath(context, stored, request, response);
+    const address = BY_PATH.find((each) => request.path.startsWith(`${each}/`));
+    if (!address || !['GET', 'POST'].includes(request.method)) return next();
+    await loadByPath(context, stored, request, response, request.path.slice(address.length));
   });
   return router;
 }
@@ -91,12 +94,13 @@ function multipart(call: RpcRequest, session: string, template: string): Reply {
   };
 }
 
-/** `/RPC2_Loadfile<path>`: a look-up in the device's own map of files, never in a folder. @assumed protocol 3.5 */
+/** `/RPC2_Loadfile<path>` and older spellings: a look-up in the device's own map of files, never in a folder. @assumed protocol 3.5 */
 async function loadByPath(
   context: HttpContext,
   stored: StoredFiles,
   request: Request,
   response: Response,
+  path: string,
 ): Promise<void> {
   let body: Buffer = Buffer.alloc(0);
   try {
@@ -104,7 +108,6 @@ async function loadByPath(
   } catch (error) {
     return refuseBody(context, request, response, error);
   }
-  const path = request.path.slice(ENDPOINT.loadFileByPath.length);
   const parsed = body.length === 0 ? undefined : parseCall(body.toString('utf8'), context.limits);
   const session = parsed && 'request' in parsed ? sessionOf(parsed.request, request) : cookieSession(request);
   const login = session === undefined ? undefined : context.device.login(session);
@@ -114,7 +117,7 @@ async function loadByPath(
     const file = stored.get(path);
     if (!file) return { kind: 'bytes', status: 404, type: 'text/plain; charset=utf-8', body: Buffer.from('Not Found') };
     const headers = { 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment' };
-    return { kind: 'bytes', status: 200, type: file.type, body: file.bytes, headers };
+    return { kind: 'bytes', status: 200, type: file.type, body: file, headers };
   });
 }
 

@@ -38,7 +38,8 @@ export function notifyRoutes(context: HttpContext): Router {
     };
     await exchange(context, request, response, facts, () => {
       if (session !== undefined && login) {
-        return { kind: 'stream', open: (disturbance) => context.notify.open(session, kind, response, disturbance) };
+        const subscriber = { session, kind, isForm: isForm(request) } as const;
+        return { kind: 'stream', open: (disturbance) => context.notify.open(subscriber, response, disturbance) };
       }
       const error = { code: SessionError.SessionInvalid, message: 'Invalid session in request data!' };
       return { kind: 'json', reply: { error, id: 0, result: false } };
@@ -55,9 +56,15 @@ async function subscriber(context: HttpContext, request: Request, body: Buffer):
   return (await formField(request, body, 'sessionId')) ?? cookie;
 }
 
+/** A multipart POST, which is how pages ask. @spec §7 */
+function isForm(request: Request): boolean {
+  const type = request.headers['content-type'] ?? '';
+  return request.method === 'POST' && /^multipart\/form-data;.*boundary=/i.test(type);
+}
+
 function formField(request: Request, body: Buffer, wanted: string): Promise<string | undefined> {
   const type = request.headers['content-type'] ?? '';
-  if (body.length === 0 || !/^multipart\/form-data;.*boundary=/i.test(type)) return Promise.resolve(undefined);
+  if (body.length === 0 || !isForm(request)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     let found: string | undefined;
     const form = busboy({

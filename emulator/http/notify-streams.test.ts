@@ -19,14 +19,21 @@ async function attached(profile: 'face-full' | 'baseline-1' = 'face-full') {
 const subscribe = (headers: Record<string, string>, query = '', init: RequestInit = {}) =>
   fetch(`${emulator.origin}/SubscribeNotify.cgi${query}`, { headers, ...init });
 
+/** What pages send. */
+function form(): FormData {
+  const body = new FormData();
+  body.append('type', 'event');
+  return body;
+}
+
 const blocks = (text: string) => text.split('var json=').length - 1;
 
 describe('/SubscribeNotify.cgi', () => {
-  it('is read by all three kinds of third-party readers', async () => {
+  it('is read by all four kinds of third-party readers', async () => {
     const { cookie = '' } = await attached();
     const response = await subscribe({ Cookie: cookie });
     expect(response.headers.get('content-length')).toBeNull();
-    const reading = readUntil(response, (text) => blocks(text) === 2 && text.endsWith('</script>\n'));
+    const reading = readUntil(response, (text) => blocks(text) === 2 && text.endsWith('</script>'));
     await emulator.control.event('DoorStatus', { Status: 'Open', Name: '</script><b>' }, 1);
     await emulator.control.event('DoorStatus', { Status: 'Close' }, 0);
     const text = await reading;
@@ -46,7 +53,12 @@ describe('/SubscribeNotify.cgi', () => {
     const byPattern = [...text.matchAll(/var json=({.*})\n/g)].map(([, json]) => JSON.parse(json ?? ''));
     expect(byPattern).toEqual(bySplit);
 
-    // PARK, DCON: brackets counted from `var json=`.
+    // DCON: line by line, and a line without a message ends the reading.
+    const lines = text.split('\n').slice(0, -1);
+    expect(lines).toHaveLength(2);
+    expect(lines.map((line) => JSON.parse(line.slice(line.indexOf('var json=') + 9)))).toEqual(bySplit);
+
+    // PARK: brackets counted from `var json=`.
     expect(byBrackets(text)).toEqual(bySplit);
     expect(bySplit[0]).toMatchObject({ method: 'client.notifyEventStream', params: { SID: expect.any(Number) } });
   });
@@ -85,10 +97,31 @@ describe('/SubscribeNotify.cgi', () => {
     }
   });
 
-  it('writes a heartbeat every 5 s and ends after 10 s of device time', async () => {
+  it('writes plain ASCII, for readers that decode byte by byte', async () => {
+    const { cookie = '' } = await attached();
+    const reading = readUntil(await subscribe({ Cookie: cookie }), (text) => blocks(text) === 1);
+    await emulator.control.event('DoorStatus', { Status: 'Open', Name: 'Zoë 门' });
+    const text = await reading;
+    expect(text).toMatch(/^[ -~\n]+$/);
+    expect(JSON.parse(/var json=(.*)\n/.exec(text)?.[1] ?? '').params.eventList[0].Data.Name).toBe('Zoë 门');
+  });
+
+  it('stays open for programs, which ask once and read on', async () => {
     const { cookie = '' } = await attached();
     await emulator.control.freezeClock();
-    const response = await subscribe({ Cookie: cookie });
+    for (const init of [{}, { method: 'POST' }]) {
+      const reading = readUntil(await subscribe({ Cookie: cookie }, '', init), (text) => blocks(text) === 1);
+      await emulator.control.advanceClock(TIMER_MS.notifyResubmit * 3);
+      expect((await emulator.control.status()).notifyStreams).toBe(1);
+      await emulator.control.event('DoorStatus', { Status: 'Open' }, 4);
+      expect(await reading).toContain('"Index":4');
+    }
+  });
+
+  it('writes a heartbeat every 5 s and ends after 10 s of device time for a form', async () => {
+    const { cookie = '' } = await attached();
+    await emulator.control.freezeClock();
+    const response = await subscribe({ Cookie: cookie }, '', { method: 'POST', body: form() });
     const reading = readUntil(response, () => false);
     await emulator.control.advanceClock(TIMER_MS.notifyHeartbeat + 1);
     expect((await emulator.control.status()).notifyStreams).toBe(1);
@@ -102,7 +135,8 @@ describe('/SubscribeNotify.cgi', () => {
     const { cookie = '' } = await attached();
     await emulator.control.freezeClock();
     await emulator.control.setSwitches({ slowNotify: true });
-    const reading = readUntil(await subscribe({ Cookie: cookie }), () => false);
+    const response = await subscribe({ Cookie: cookie }, '', { method: 'POST', body: form() });
+    const reading = readUntil(response, () => false);
     await emulator.control.advanceClock(TIMER_MS.notifyResubmit * 2);
     expect((await emulator.control.status()).notifyStreams).toBe(1);
     await emulator.control.endLogins();
@@ -131,7 +165,7 @@ describe('/SubscribeNotify.cgi', () => {
     const started = performance.now();
     const reading = readUntil(
       await subscribe({ Cookie: cookie }),
-      (text) => blocks(text) === 2 && text.endsWith('</script>\n'),
+      (text) => blocks(text) === 2 && text.endsWith('</script>'),
     );
     for (const index of [1, 2]) await emulator.control.event('DoorStatus', { Status: 'Open' }, index);
     expect([...(await reading).matchAll(/"Index":(\d)/g)].map(([, index]) => index)).toEqual(['1', '2']);

@@ -10,6 +10,14 @@ import type { Holds } from './holds';
 /** `type=1` asks for snapshots alone, on a stream of their own. @assumed protocol 3.4 */
 export type NotifyKind = 'events' | 'snapshots';
 
+/** Who asks for a stream. */
+export interface Subscriber {
+  session: string;
+  kind: NotifyKind;
+  /** Asked by a form, as pages do, which ask again every 10 s; other programs ask once and read on. @assumed */
+  isForm: boolean;
+}
+
 interface OpenStream {
   session: string;
   kind: NotifyKind;
@@ -24,22 +32,22 @@ const MAX_QUEUED_BYTES = 1_048_576;
 /** Messages kept for a session between two requests. @assumed */
 const MAX_WAITING = 100;
 
-/** What stands before the first message: about 1 KB, so that readers and proxies start to deliver. @assumed protocol 3.4 */
-const PREAMBLE = `<html><head><title>SubscribeNotify</title></head><body>
-<script>
-function receiveMessage(json) {
-  if (window.parent && window.parent.onReceiveMessage) { window.parent.onReceiveMessage(json); }
-}
-</script>
-<!--${' '.repeat(760)}-->
-subscribe Successfully!
-`;
+/**
+ * What stands before the first message: about 1 KB, so that readers and proxies start to deliver. Without a line break:
+ * public readers that go line by line stop at a line without a message. @assumed protocol 3.4
+ */
+const PREAMBLE = [
+  '<html><head><title>SubscribeNotify</title></head><body><script>function receiveMessage(json) ',
+  '{ if (window.parent && window.parent.onReceiveMessage) { window.parent.onReceiveMessage(json); } }</script>',
+  `<!--${' '.repeat(760)}-->subscribe Successfully!`,
+].join('');
 /** A comment: no reader takes it for a message. @assumed pages-3 12.1 asks for one, no source shows its form */
-const HEARTBEAT = '<!--Heartbeat-->\n';
+const HEARTBEAT = '<!--Heartbeat-->';
 
 /**
  * The long replies of `/SubscribeNotify.cgi`. Registrations belong to the session: a request that follows takes the place
- * of the one before, and messages of the moment between wait for it. Times run on the device's clock.
+ * of the one before, and messages of the moment between wait for it. The reply to a form ends after 10 s, any other with
+ * its login. Times run on the device's clock.
  * @assumed contract 1.6, protocol 3.4
  */
 export class NotifyStreams {
@@ -57,17 +65,17 @@ export class NotifyStreams {
   }
 
   /** Starts the reply of a session that was checked. A `disturbance` breaks it as a fault rule asks. */
-  open(session: string, kind: NotifyKind, response: Response, disturbance?: FaultAction): void {
+  open({ session, kind, isForm }: Subscriber, response: Response, disturbance?: FaultAction): void {
     for (const stream of this.streams) if (stream.session === session && stream.kind === kind) this.end(stream);
     response.status(200);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Cache-Control', 'no-store');
     const write = this.writer(response, disturbance);
-    const stream: OpenStream = { session, kind, response, write, stopTimers: this.startTimers(() => stream) };
+    const stream: OpenStream = { session, kind, response, write, stopTimers: this.startTimers(() => stream, isForm) };
     this.streams.add(stream);
     response.on('close', () => this.forget(stream));
     write(PREAMBLE);
-    if (disturbance?.type === 'malformed') write('<script>\nvar json={"method":\n;receiveMessage(json);</script>\n');
+    if (disturbance?.type === 'malformed') write('<script>var json={"method":\n;receiveMessage(json);</script>');
     if (disturbance?.type === 'reset') {
       response.write(HEARTBEAT, () => response.socket?.destroySoon());
       return;
@@ -105,7 +113,7 @@ export class NotifyStreams {
     const fault = this.faults.eventFault(method, eventCode(params), user);
     if (fault?.type === 'loseEvent') return;
     if (fault?.type === 'delayEvent') {
-      void this.holds.wait(fault.ms).then((isOver) => isOver && this.write(notification));
+      void this.holds.hold(fault.ms).then((isOver) => isOver && this.write(notification));
       return;
     }
     this.write(notification);
@@ -141,7 +149,7 @@ export class NotifyStreams {
     };
   }
 
-  private startTimers(stream: () => OpenStream): () => void {
+  private startTimers(stream: () => OpenStream, isForm: boolean): () => void {
     const { clock } = this.device;
     let stopHeartbeat: () => void = () => undefined;
     const beat = () => {
@@ -153,10 +161,10 @@ export class NotifyStreams {
     };
     beat();
     const lifeMs = this.device.switches().slowNotify ? TIMER_MS.notifyResubmitSlow : TIMER_MS.notifyResubmit;
-    const stopLife = clock.after(lifeMs, () => this.end(stream()));
+    const stopLife = isForm ? clock.after(lifeMs, () => this.end(stream())) : undefined;
     return () => {
       stopHeartbeat();
-      stopLife();
+      stopLife?.();
     };
   }
 
@@ -171,11 +179,17 @@ export class NotifyStreams {
   }
 }
 
-/** One message in the form that all known readers cut out: one line of JSON, then a line break. @assumed protocol 3.4 */
+/**
+ * One message in the form that all known readers cut out: JSON and then the only line break. Plain ASCII, as there are
+ * readers that decode byte by byte, and without "<", as a name with "</script>" in it must not end the block.
+ * @assumed protocol 3.4
+ */
 function block(message: Record<string, unknown>): string {
-  // A name with "</script>" in it must not end the block.
-  const text = JSON.stringify(message).replaceAll('<', '\\u003c');
-  return `<script>\nvar json=${text}\n;receiveMessage(json);</script>\n`;
+  const text = JSON.stringify(message).replace(
+    /[<\u0080-\uffff]/g,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `<script>var json=${text}\n;receiveMessage(json);</script>`;
 }
 
 function eventCode(params: Record<string, unknown>): string | undefined {

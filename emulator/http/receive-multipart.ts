@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,8 +16,8 @@ export interface MultipartLimits {
   fieldBytes: number;
   /** One file part. */
   fileBytes: number;
-  /** Longest pause between two pieces of the body, in milliseconds. */
-  idleMs: number;
+  /** The body must be complete within this, in milliseconds. */
+  maxMs: number;
 }
 
 /** Parts of a body; `remove` deletes the files and must be called. */
@@ -53,10 +53,9 @@ export async function receiveMultipart(
   try {
     await new Promise<void>((resolve, reject) => {
       const form = openForm(request, limits);
-      const idle = setTimeout(() => reject(new BodyError('tooSlow')), limits.idleMs);
+      const tooSlow = setTimeout(() => reject(new BodyError('tooSlow')), limits.maxMs);
       let length = 0;
       request.on('data', (part: Buffer) => {
-        idle.refresh();
         length += part.length;
         if (length > limits.bytes) reject(new BodyError('tooLong'));
       });
@@ -79,9 +78,12 @@ export async function receiveMultipart(
             uploaded.head = Buffer.concat([uploaded.head, part]).subarray(0, HEAD_BYTES);
         });
         stream.on('limit', () => reject(new BodyError('tooLong')));
-        const written = pipeline(stream, createWriteStream(uploaded.file, { flags: 'wx', mode: 0o600 }), {
-          signal: refusal.signal,
-        });
+        const disk = openNew(uploaded.file);
+        if (disk === undefined) {
+          stream.resume();
+          return reject(new Error('the folder of uploads cannot be written'));
+        }
+        const written = pipeline(stream, createWriteStream('', { fd: disk }), { signal: refusal.signal });
         // A full disk ends the whole form.
         written.catch(reject);
         writing.push(written);
@@ -91,7 +93,7 @@ export async function receiveMultipart(
       form.on('error', () => reject(new MultipartSyntaxError('not a form')));
       form.on('close', resolve);
       request.on('close', () => {
-        clearTimeout(idle);
+        clearTimeout(tooSlow);
         if (!request.complete) reject(new BodyError('aborted'));
       });
       request.pipe(form);
@@ -105,6 +107,15 @@ export async function receiveMultipart(
     await Promise.allSettled(writing);
     await remove();
     throw error;
+  }
+}
+
+/** Opened before the first byte, so that a form that ends early finds its file when it takes it away. */
+function openNew(file: string): number | undefined {
+  try {
+    return openSync(file, 'wx', 0o600);
+  } catch {
+    return undefined;
   }
 }
 

@@ -17,7 +17,7 @@ export interface LoggedRequest {
   status?: number;
   /** JSON reply; long replies are cut to an excerpt. */
   reply?: unknown;
-  /** Real milliseconds from the last byte of the request. */
+  /** Real milliseconds from the last byte of the request; 0 while the device's clock is frozen. */
   durationMs: number;
   user?: string;
   address: string;

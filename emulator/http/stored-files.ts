@@ -1,38 +1,125 @@
-import { posix } from 'node:path';
+import { closeSync, copyFileSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileFolder } from './file-folder';
+import { fileKind, MEDIA_TYPES } from './file-kind';
 
-/** A file the device holds: bytes and what to call them. */
+/** A file the device holds: what it is and where it lies. */
 export interface StoredFile {
+  /** Media type. */
   type: string;
-  bytes: Buffer;
+  /** Bytes. */
+  size: number;
+  /** Path on the disk of the emulator. */
+  file: string;
+}
+
+/** A file a device has from the start: where it is to be found on the device, and where it lies now. */
+export interface SeedFile {
+  area: string;
+  file: string;
 }
 
 /** All files together, in bytes. @assumed */
-const MAX_TOTAL_BYTES = 67_108_864;
+export const MAX_TOTAL_BYTES = 268_435_456;
 const MAX_FILES = 500;
+/** Names on disk are made by `keep` alone; whatever else lies in the folder is none of ours. */
+const NAME = /^([a-z]+)-(\d{1,9})\.([a-z0-9]+)$/;
 
 /**
- * Files of the device by device path, such as `/picture/1.png`: a map in memory and no folder, so that no path of a
- * request ever meets a file system.
+ * Files of the device by device path, such as `/picture/1.png`. The paths are keys of a map, so that no path of a
+ * request ever meets a file system; the content lies in the folder under names made here. @assumed pages-3 12.6, 12.7
  */
 export class StoredFiles {
   private readonly files = new Map<string, StoredFile>();
   private lastNumber = 0;
 
+  /**
+   * Finds the files of an earlier run again, unless `isFresh`; without any, the device has copies of `seed`. Errors: those
+   * of the file system.
+   */
+  constructor(
+    private readonly folder: FileFolder,
+    isFresh = false,
+    private readonly seed: readonly SeedFile[] = [],
+  ) {
+    if (folder.isLasting) this.findKept(isFresh);
+    if (this.files.size === 0) this.takeSeed();
+  }
+
+  private findKept(isFresh: boolean): void {
+    const { folder } = this;
+    if (isFresh) rmSync(folder.kept(), { recursive: true, force: true });
+    const kept = folder.kept();
+    for (const name of readdirSync(kept)) {
+      const [, area = '', number = '', ending = ''] = NAME.exec(name) ?? [];
+      if (area === '') continue;
+      const file = join(kept, name);
+      this.files.set(devicePath(area, number, ending), { type: mediaType(ending), size: statSync(file).size, file });
+      this.lastNumber = Math.max(this.lastNumber, Number(number));
+    }
+  }
+
   get(path: string): StoredFile | undefined {
     return this.files.get(path);
   }
 
-  /** Keeps a file under a path made here (`/<folder>/<number>.<ending>`); undefined when the device is full. */
-  keep(folder: string, ending: string, file: StoredFile): string | undefined {
-    const total = [...this.files.values()].reduce((sum, { bytes }) => sum + bytes.length, file.bytes.length);
+  /**
+   * Takes a received file over, under a path made here (`/<area>/<number>.<ending>`). Undefined when the device is full;
+   * the received file stays where it is then.
+   */
+  async keep(area: string, ending: string, received: { file: string; size: number }): Promise<string | undefined> {
+    const total = [...this.files.values()].reduce((sum, { size }) => sum + size, received.size);
     if (total > MAX_TOTAL_BYTES || this.files.size >= MAX_FILES) return undefined;
     this.lastNumber += 1;
-    const path = posix.join('/', folder, `${this.lastNumber}.${ending}`);
-    this.files.set(path, file);
+    const number = String(this.lastNumber);
+    const stored = {
+      type: mediaType(ending),
+      size: received.size,
+      file: join(this.folder.kept(), `${area}-${number}.${ending}`),
+    };
+    const path = devicePath(area, number, ending);
+    // Counted before it is moved: two uploads at a time must not both take the last space.
+    this.files.set(path, stored);
+    try {
+      await rename(received.file, stored.file);
+    } catch (error) {
+      this.files.delete(path);
+      throw error;
+    }
     return path;
   }
 
-  clear(): void {
+  /** Back to what the device has from the start. */
+  reset(): void {
+    for (const { file } of this.files.values()) rmSync(file, { force: true });
     this.files.clear();
+    this.lastNumber = 0;
+    this.takeSeed();
+  }
+
+  private takeSeed(): void {
+    for (const { area, file: source } of this.seed) {
+      this.lastNumber += 1;
+      const number = String(this.lastNumber);
+      const ending = fileKind(headOf(source))?.name ?? 'bin';
+      const file = join(this.folder.kept(), `${area}-${number}.${ending}`);
+      copyFileSync(source, file);
+      this.files.set(devicePath(area, number, ending), { type: mediaType(ending), size: statSync(file).size, file });
+    }
   }
 }
+
+function headOf(file: string): Buffer {
+  const head = Buffer.alloc(16);
+  const opened = openSync(file, 'r');
+  try {
+    return head.subarray(0, readSync(opened, head));
+  } finally {
+    closeSync(opened);
+  }
+}
+
+const devicePath = (area: string, number: string, ending: string) => `/${area}/${number}.${ending}`;
+
+const mediaType = (ending: string) => MEDIA_TYPES[ending] ?? 'application/octet-stream';

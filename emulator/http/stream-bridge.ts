@@ -1,15 +1,22 @@
+import type { ConfigTables, VideoWidgetTable } from '@/lib/contract/configs';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { StreamLimits, StreamSubtype, type VideoCompression } from '@/lib/contract/stream';
 import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
+import type { FaultAction } from '../faults/fault-rule';
+import { formatWallTime } from '../state/wall-time';
+import type { OverlayText } from '../stream/overlay-layer';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from '../stream/stream-host';
 import type { StreamServer } from '../stream/stream-server';
 import type { RequestLog } from './request-log';
 
 /** The live stream as the server uses it. */
-export type LiveStreams = Pick<StreamServer, 'handleUpgrade' | 'configChanged' | 'sessionCount' | 'close'>;
+export type LiveStreams = Pick<
+  StreamServer,
+  'handleUpgrade' | 'handleConnection' | 'configChanged' | 'release' | 'sessionCount' | 'close'
+>;
 
-/** The stream server, loaded with the first upgrade: the encoder would make every start slower. */
+/** The stream server, loaded with the first client: the encoder would make every start slower. */
 export function liveStreams(host: StreamHost): LiveStreams {
   let loading: Promise<StreamServer> | undefined;
   let loaded: StreamServer | undefined;
@@ -26,9 +33,15 @@ export function liveStreams(host: StreamHost): LiveStreams {
       socket.on('error', leave);
       void load().then((server) => server.handleUpgrade(request, socket, head), leave);
     },
+    handleConnection(socket) {
+      const leave = () => socket.destroy();
+      socket.on('error', leave);
+      void load().then((server) => server.handleConnection(socket), leave);
+    },
     configChanged(channelIndex) {
       void loading?.then((server) => server.configChanged(channelIndex));
     },
+    release: (goesOn) => loaded?.release(goesOn),
     sessionCount: () => loaded?.sessionCount() ?? 0,
     async close() {
       await (await loading)?.close();
@@ -43,7 +56,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog): 
     ha1: (userName) => device.ha1(userName),
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at) => faultAt(faults, at),
-    now: () => device.clock.now(),
+    overlays: (channelIndex) => overlaysOf(device, channelIndex),
     log: (entry) => note(device, log, entry),
     maxSessions: StreamLimits.maxSessions,
   };
@@ -57,6 +70,7 @@ export function settingsOf(device: Device, channelIndex: number, subtype: number
   const format = formats?.[0];
   if (!format || (subtype !== StreamSubtype.Main && !format.VideoEnable)) return undefined;
   const { Video: video } = format;
+  const law = format.Audio.Compression;
   const compression: VideoCompression = video.Compression === 'MJPG' ? 'MJPEG' : video.Compression;
   return {
     width: video.Width,
@@ -64,16 +78,67 @@ export function settingsOf(device: Device, channelIndex: number, subtype: number
     fps: video.FPS,
     gop: video.GOP,
     compression,
-    isAudioOn: format.AudioEnable,
+    // AAC and PCM are not made yet (issue 3): such a stream has no track of sound.
+    ...(format.AudioEnable && (law === 'G.711A' || law === 'G.711Mu') && { sound: law }),
   };
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** Longest text that is painted; a table written through the control door may hold any. */
+const OVERLAY_MAX = 64;
+
+/**
+ * Channel title and device time as `ChannelTitle` and `VideoWidget` want them in the picture; what a table lacks or
+ * holds in another shape is not painted. @assumed pages-2 /video/set
+ */
+export function overlaysOf(device: Device, channelIndex: number): OverlayText[] {
+  const { ChannelTitle, VideoWidget } = device.state().tables as Partial<ConfigTables>;
+  const widget: Partial<VideoWidgetTable> | undefined = VideoWidget?.[channelIndex];
+  const wallMs = device.wallNow();
+  const week = widget?.TimeTitle?.ShowWeek === true ? ` ${WEEKDAYS[new Date(wallMs).getUTCDay()]}` : '';
+  return [
+    ...overlayOf(widget?.ChannelTitle, ChannelTitle?.[channelIndex]?.Name),
+    ...overlayOf(widget?.TimeTitle, `${formatWallTime(wallMs)}${week}`),
+  ];
+}
+
+function overlayOf(place: Partial<VideoWidgetTable['ChannelTitle']> | undefined, text: unknown): OverlayText[] {
+  const { EncodeBlend, Rect } = place ?? {};
+  const isPlace = Array.isArray(Rect) && Rect.length === 4 && Rect.every(Number.isFinite);
+  if (EncodeBlend !== true || !isPlace || typeof text !== 'string') return [];
+  return [{ text: text.slice(0, OVERLAY_MAX), rect: Rect }];
+}
+
+/** Broken replies that RTSP has a like of. */
+const MALFORMED: Readonly<Record<string, 'half' | 'wrongId'>> = { halfJson: 'half', wrongId: 'wrongId' };
+
+/** A rule's action in the words of the stream; `error` and `result` speak of JSON replies and have none. */
 function faultAt(faults: FaultBook, at: string): StreamFault | undefined {
-  const action = faults.streamFault(at);
+  const { delayMs, action } = faults.streamPlan(at);
+  const fault = faultOf(action, at);
+  return delayMs > 0 ? { kind: 'delay', ms: delayMs, ...(fault ? { afterwards: fault } : {}) } : fault;
+}
+
+function faultOf(action: FaultAction | undefined, at: string): StreamFault | undefined {
   if (action?.type === 'refuse') return { kind: 'refuse' };
   if (action?.type === 'rtsp') return { kind: 'rtsp', status: action.status, afterFrames: action.afterFrames };
   if (action?.type === 'closeWs') return { kind: 'closeWs', code: action.code, afterFrames: action.afterFrames };
-  if (action?.type === 'stall') return { kind: 'stall', afterFrames: action.afterFrames, forMs: action.forMs };
+  if (action?.type === 'http') {
+    const { status } = action;
+    return at === 'upgrade' ? { kind: 'refuse', status } : { kind: 'rtsp', status };
+  }
+  if (action?.type === 'drop') return { kind: 'drop' };
+  if (action?.type === 'reset') return { kind: 'reset', at: action.at };
+  if (action?.type === 'throttle') return { kind: 'throttle', bytesPerSecond: action.bytesPerSecond };
+  if (action?.type === 'malformed') return { kind: 'malformed', how: MALFORMED[action.kind] ?? 'text' };
+  if (action?.type === 'stall') {
+    const { afterFrames, forMs, isBurst } = action;
+    return { kind: 'stall', afterFrames, forMs, isBurst };
+  }
+  if (action?.type === 'media') {
+    const { type: _type, ...shape } = action;
+    return { kind: 'media', shape };
+  }
   return undefined;
 }
 

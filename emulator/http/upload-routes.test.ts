@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { REQUEST } from '@/lib/contract/limits';
 import type { RpcReply } from '@/lib/contract/rpc';
 import { sendRaw, signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
+import type { UploadedFile } from './upload-registry';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const seen: { name: string; size: number }[] = [];
@@ -110,10 +115,17 @@ describe('an upload with a verify part', () => {
   });
 });
 
+/** A new folder of the system's temporary space. */
+const newFolder = () => mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+/** Everything on its way in a state folder. */
+const onTheWay = (stateDir: string) =>
+  existsSync(join(stateDir, 'incoming')) ? readdirSync(join(stateDir, 'incoming')) : [];
+
 describe('the size and pace of forms', () => {
+  const stateDir = newFolder();
   let small: TestEmulator;
   beforeAll(async () => {
-    small = await testEmulator({ limits: { multipartBytes: 2_000, bodyMs: 100 } });
+    small = await testEmulator({ stateDir, limits: { multipartBytes: 2_000, bodyMs: 100 } });
   });
   afterAll(() => small.close());
 
@@ -128,11 +140,106 @@ describe('the size and pace of forms', () => {
       'POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n';
     const answer = await sendRaw(small.port, `${head}${chunk.length.toString(16)}\r\n${chunk}\r\n`);
     expect(answer).toContain(String(ReplyError.BodyTooLong));
+    expect(onTheWay(stateDir)).toEqual([]);
   });
 
   it('ends a form that stops halfway with 408', async () => {
     const head =
       'POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n--b\r\n';
     expect(await sendRaw(small.port, head)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('ends a form that comes in drops, though none of its pauses is long', async () => {
+    const head =
+      'POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n--b\r\n';
+    const socket = connect(small.port, '127.0.0.1', () => socket.write(head));
+    const drops = setInterval(() => socket.write('x'), 20);
+    const answer = await new Promise<string>((resolve) => socket.once('data', (part) => resolve(part.toString())));
+    clearInterval(drops);
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('where files lie', () => {
+  const file = Buffer.alloc(12_000_000, 7);
+  const signedIn = async (at: TestEmulator) => ({ Cookie: (await signIn(at.origin)).cookie ?? '' });
+  const send = async (at: TestEmulator, path: string, content: Buffer, verify?: object) => {
+    const form = new FormData();
+    if (verify) form.append('verify', JSON.stringify(verify));
+    form.append('file', new Blob([new Uint8Array(content)]), '../../a.bin');
+    const headers = await signedIn(at);
+    return (await fetch(`${at.origin}${path}`, { method: 'POST', body: form, headers })).text();
+  };
+
+  it('hands a big part over as a file that is gone after the call', async () => {
+    let given: UploadedFile | undefined;
+    let lay = 0;
+    const at = await testEmulator({
+      uploads: {
+        'configManager.importPackConfig': (request, [part]) => {
+          given = part;
+          lay = statSync(part?.file ?? '').size;
+          return { id: request.id, result: true };
+        },
+      },
+    });
+    const call = { method: 'configManager.importPackConfig', params: {}, id: 3 };
+    expect(JSON.parse(await send(at, '/RPC3', file, call))).toMatchObject({ result: true });
+    expect([given?.size, lay, given?.head.length]).toEqual([file.length, file.length, 16]);
+    expect(Object.values(given ?? {}).filter((member) => Buffer.isBuffer(member) && member.length > 16)).toEqual([]);
+    await vi.waitFor(() => expect(existsSync(given?.file ?? '')).toBe(false));
+    await at.close();
+  });
+
+  it('keeps no file of a form whose client leaves', async () => {
+    const stateDir = newFolder();
+    const at = await testEmulator({ stateDir });
+    const part = `--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${'x'.repeat(1_000)}`;
+    const head =
+      'POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1900\r\n\r\n';
+    const socket = connect(at.port, '127.0.0.1', () => socket.write(head + part));
+    await vi.waitFor(() => expect(onTheWay(stateDir)).toHaveLength(1), { interval: 2 });
+    socket.destroy();
+    await vi.waitFor(() => expect(onTheWay(stateDir)).toEqual([]));
+    await at.close();
+  });
+
+  it('keeps them in the state folder, where the next start finds them, unless it is fresh', async () => {
+    const stateDir = newFolder();
+    let at = await testEmulator({ stateDir });
+    const put = async () => /successfully: (\S+)$/.exec(await send(at, '/fileUpload/generic', file))?.[1];
+    const get = async (path: string) => {
+      const response = await fetch(`${at.origin}/RPC2_Loadfile${path}`, { headers: await signedIn(at) });
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+    };
+    expect(await put()).toBe('/generic/1.bin');
+    expect(readFileSync(join(stateDir, 'files', 'generic-1.bin')).equals(file)).toBe(true);
+    await at.close();
+    at = await testEmulator({ stateDir });
+    const back = await get('/generic/1.bin');
+    expect([back.status, back.bytes.equals(file)]).toEqual([200, true]);
+    expect(await put()).toBe('/generic/2.bin');
+    await at.control.reset('files');
+    expect(readdirSync(join(stateDir, 'files'))).toEqual([]);
+    await put();
+    await at.close();
+    at = await testEmulator({ stateDir, fresh: true });
+    expect((await get('/generic/1.bin')).status).toBe(404);
+    expect(readdirSync(join(stateDir, 'files'))).toEqual([]);
+    await at.close();
+  });
+
+  it('uses a private folder without a state folder, and takes it away at the end', async () => {
+    const temporary = newFolder();
+    vi.stubEnv('TMPDIR', temporary);
+    const at = await testEmulator();
+    await send(at, '/fileUpload/picture', PNG);
+    const [folder = ''] = readdirSync(temporary);
+    expect(statSync(join(temporary, folder)).mode & 0o077).toBe(0);
+    expect(readdirSync(join(temporary, folder, 'files'))).toEqual(['picture-1.png']);
+    await at.close();
+    expect(readdirSync(temporary)).toEqual([]);
+    vi.unstubAllEnvs();
   });
 });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ENDPOINT, UPLOAD_ADDRESSES } from '@/lib/contract/endpoints';
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
@@ -7,13 +6,13 @@ import type { Login } from '../device-interface';
 import { isSameMethod } from '../faults/subset';
 import { cookieSession } from './cookies';
 import { exchange, type Reply, refuseBody } from './exchange';
+import type { FileFolder } from './file-folder';
 import { type FileKind, fileKind } from './file-kind';
 import type { HttpContext } from './http-context';
 import { parseCall } from './parse-call';
 import { BodyError } from './read-body';
 import { MultipartSyntaxError, type ReceivedParts, receiveMultipart } from './receive-multipart';
 import { sessionOf } from './rpc-routes';
-import type { ScratchFolder } from './scratch-folder';
 import type { StoredFiles } from './stored-files';
 
 /** Kinds each upload address takes; `generic` takes any file. @assumed contract 1.5 */
@@ -29,9 +28,9 @@ const KINDS: Record<string, readonly FileKind['name'][]> = {
  * ParseError without a call, SessionInvalid without a login, MethodNotFound for calls that take no files.
  * @spec §7 uploads; content of the part @assumed contract 1.5
  */
-export function rpcUpload(context: HttpContext, scratch: ScratchFolder): RequestHandler {
+export function rpcUpload(context: HttpContext, folder: FileFolder): RequestHandler {
   return async (request, response) => {
-    const parts = await receive(context, scratch, request, response, context.limits.multipartBytes);
+    const parts = await receive(context, folder, request, response, context.limits.multipartBytes);
     if (!parts) return;
     try {
       const parsed = parseCall(parts.fields.get('verify') ?? '', context.limits);
@@ -58,20 +57,22 @@ export function rpcUpload(context: HttpContext, scratch: ScratchFolder): Request
 
 /**
  * The addresses of the upload form. The answer is a text with 'successfully' or 'failed' that the console reads from
- * its frame. The kind is told by the first bytes; the given name is not used. @assumed contract 1.5
+ * its frame. The kind is told by the first bytes; the given name is not used. `generic` takes what a form on `/RPC3`
+ * takes, the others 2 MB. @assumed contract 1.5, pages-3 12.7
  */
-export function fileUploadRoutes(context: HttpContext, scratch: ScratchFolder, stored: StoredFiles): Router {
+export function fileUploadRoutes(context: HttpContext, folder: FileFolder, stored: StoredFiles): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const endpoint of UPLOAD_ADDRESSES) {
-    const folder = endpoint.split('/').pop() ?? '';
+    const area = endpoint.split('/').pop() ?? '';
+    const fileBytes = area === 'generic' ? context.limits.multipartBytes : context.limits.pictureBytes;
     router.post(endpoint, async (request, response) => {
-      const parts = await receive(context, scratch, request, response, context.limits.pictureBytes);
+      const parts = await receive(context, folder, request, response, fileBytes);
       if (!parts) return;
       const login = context.device.login(cookieSession(request) ?? '');
       const params = { files: parts.files.map(({ name, size }) => ({ name, size })) };
       const facts = { transport: 'upload' as const, endpoint, params, user: login?.userName };
       try {
-        await exchange(context, request, response, facts, () => keepFile(context, stored, folder, parts, login));
+        await exchange(context, request, response, facts, () => keepFile(context, stored, area, parts, login));
       } finally {
         await parts.remove();
       }
@@ -83,7 +84,7 @@ export function fileUploadRoutes(context: HttpContext, scratch: ScratchFolder, s
 async function keepFile(
   context: HttpContext,
   stored: StoredFiles,
-  folder: string,
+  area: string,
   parts: ReceivedParts,
   login: Login | undefined,
 ): Promise<Reply> {
@@ -91,11 +92,10 @@ async function keepFile(
   const [uploaded, ...others] = parts.files.filter(({ field }) => field === 'file');
   if (!uploaded || others.length > 0 || uploaded.size === 0) return words(200, 'Upload failed: one file is needed');
   const kind = fileKind(uploaded.head);
-  const kinds = KINDS[folder];
+  const kinds = KINDS[area];
   if (kinds && !(kind && kinds.includes(kind.name))) return words(200, 'Upload failed: wrong kind of file');
   if (uploaded.size > context.device.switches().freeBytes) return words(200, 'Upload failed: not enough space');
-  const file = { type: kind?.type ?? 'application/octet-stream', bytes: await readFile(uploaded.file) };
-  const path = stored.keep(folder, kind?.name ?? 'bin', file);
+  const path = await stored.keep(area, kind?.name ?? 'bin', uploaded);
   return path === undefined
     ? words(200, 'Upload failed: not enough space')
     : words(200, `Upload successfully: ${path}`);
@@ -104,7 +104,7 @@ async function keepFile(
 /** The parts of a form, or undefined after it was refused. */
 async function receive(
   context: HttpContext,
-  scratch: ScratchFolder,
+  folder: FileFolder,
   request: Request,
   response: Response,
   fileBytes: number,
@@ -112,12 +112,12 @@ async function receive(
   const { limits } = context;
   const isForm = request.path !== ENDPOINT.rpc;
   try {
-    return await receiveMultipart(request, await scratch.path(), {
+    return await receiveMultipart(request, folder.incoming(), {
       // The parts around one file of the upload form are a few hundred bytes.
       bytes: isForm ? fileBytes + 65_536 : limits.multipartBytes,
       fieldBytes: limits.rpcBytes,
       fileBytes,
-      idleMs: limits.bodyMs,
+      maxMs: limits.bodyMs,
     });
   } catch (error) {
     const reply: RpcReply = {

@@ -3,7 +3,7 @@
  * written from the same pages and share nothing with them.
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
-import { MAX_CONNECTIONS, PASSWORD_PERIOD_DAYS, SECTION_ALWAYS } from '@/lib/contract/limits';
+import { DRAWING_MAX, MAX_CONNECTIONS, PASSWORD_PERIOD_DAYS, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { unlockModes } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
@@ -29,6 +29,12 @@ function firstOf<T>(list: readonly T[], problem: (each: T, index: number) => str
   }
   return undefined;
 }
+
+/** A box inside the picture: left before right, upper before lower. */
+const isPlace = (rect: readonly number[]) => {
+  const [x1 = -1, y1 = -1, x2 = -1, y2 = -1] = rect;
+  return rect.length === 4 && rect.every((each) => isWhole(each, 0, DRAWING_MAX)) && x1 < x2 && y1 < y2;
+};
 
 /** Address of a time server: IPv4 or a host name of 3 to 255 characters. */
 const isTimeServer = (text: string) => /^[A-Za-z0-9]([A-Za-z0-9.-]{1,253})[A-Za-z0-9]$/.test(text);
@@ -99,6 +105,11 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   VideoStandard: ({ VideoStandard }) =>
     VideoStandard === 'PAL' || VideoStandard === 'NTSC' ? undefined : 'VideoStandard',
 
+  VideoWidget: ({ VideoWidget }) =>
+    firstOf(VideoWidget, (widget, index) => {
+      const wrong = (['ChannelTitle', 'TimeTitle'] as const).find((name) => !isPlace(widget[name].Rect));
+      return wrong && `VideoWidget[${index}].${wrong}.Rect`;
+    }),
   ChannelTitle: ({ ChannelTitle }) =>
     firstOf(ChannelTitle, ({ Name }, index) => (Name.length <= 31 ? undefined : `ChannelTitle[${index}].Name`)),
 

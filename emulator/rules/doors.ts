@@ -33,6 +33,7 @@ export function doorProblem(
   if (!isSectionNumber(door.HolidayTime)) return 'HolidayTime';
   if (!isWithin(door.RepeatEnterTime, DOOR.reentryS)) return 'RepeatEnterTime';
   const handicap = door.HandicapTimeOut;
+  if (!handicap) return undefined;
   if (!isWithin(handicap.UnlockHoldInterval, HOLD_MS)) return 'HandicapTimeOut.UnlockHoldInterval';
   if (!isWithin(handicap.CloseTimeout, DOOR.timeoutS)) return 'HandicapTimeOut.CloseTimeout';
   return undefined;

@@ -1,6 +1,6 @@
 /** The encoder's limits and the checks of `Encode`. @assumed pages-2 /video/set */
 import { type ConfigTables, type EncodeTable, RESOLUTIONS, type StreamFormat } from '@/lib/contract/configs';
-import { BIT_RATE_KBPS, GOP_MAX, MAX_FPS } from '@/lib/contract/limits';
+import { BIT_RATE_KBPS, GOP_MAX, MAX_FPS, VIDEO_QUALITY } from '@/lib/contract/limits';
 import type { StreamCaps } from '@/lib/contract/methods/video';
 
 /** PAL or NTSC: frame rate and the height of 704-wide pictures follow it. */
@@ -59,8 +59,23 @@ export function encodeProblem(config: EncodeTable, standard: VideoStandard): str
       if (problem) return `${name}[${index}].${problem}`;
     }
   }
+  const sizes = resolutions('main', standard);
+  for (const [index, format] of (config.SnapFormat ?? []).entries()) {
+    const problem = snapshotProblem(format, sizes);
+    if (problem) return `SnapFormat[${index}].${problem}`;
+  }
   return undefined;
 }
+
+/** Snapshots come from the sensor, in any size of a main stream whatever that is set to now. */
+function snapshotProblem({ Video }: StreamFormat, sizes: readonly string[]): string | undefined {
+  if (!COMPRESSIONS.includes(Video.Compression)) return 'Video.Compression';
+  if (!sizes.includes(`${Video.Width}x${Video.Height}`)) return 'Video.Width';
+  return isQuality(Video.Quality) ? undefined : 'Video.Quality';
+}
+
+const isQuality = (value: number) =>
+  Number.isInteger(value) && value >= VIDEO_QUALITY.min && value <= VIDEO_QUALITY.max;
 
 function formatProblem(format: StreamFormat, sizes: readonly string[], standard: VideoStandard): string | undefined {
   const { Video, Audio } = format;
@@ -72,7 +87,7 @@ function formatProblem(format: StreamFormat, sizes: readonly string[], standard:
     if (!PROFILES.includes(Video.Profile)) return 'Video.Profile';
   }
   if (Video.BitRateControl !== 'CBR' && Video.BitRateControl !== 'VBR') return 'Video.BitRateControl';
-  if (!Number.isInteger(Video.Quality) || Video.Quality < 1 || Video.Quality > 6) return 'Video.Quality';
+  if (!isQuality(Video.Quality)) return 'Video.Quality';
   const { min, max } = BIT_RATE_KBPS;
   if (!Number.isInteger(Video.BitRate) || Video.BitRate < min || Video.BitRate > max) return 'Video.BitRate';
   if (!AUDIO.includes(Audio.Compression)) return 'Audio.Compression';

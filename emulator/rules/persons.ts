@@ -1,6 +1,6 @@
 /** Checks of persons and their credentials; each answers a FailCode. @assumed pages-1 /personManage */
 import { FailCode } from '@/lib/contract/error-codes';
-import { CARD_DIGITS, FINGERPRINT, PERSON, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+import { CARD_DIGITS, FINGERPRINT, FLOOR, PERSON, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
 import {
   type AccessCard,
   type AccessFace,
@@ -24,6 +24,11 @@ const isText = (value: unknown, min: number, max: number) =>
   typeof value === 'string' && value.length >= min && value.length <= max;
 const isListOf = (value: unknown, isItem: (item: unknown) => boolean) =>
   Array.isArray(value) && value.length <= LIST_MAX && value.every(isItem);
+const areDifferent = (list: readonly unknown[]) => new Set(list).size === list.length;
+/** A main monitor such as `101` or an extension such as `101#1`. @assumed pages-1 /vto/room */
+const isRoom = (value: unknown) => isText(value, 1, PERSON.roomNoMax) && /^[1-9]\d*(#\d)?$/.test(String(value));
+const isFloor = (value: unknown) =>
+  typeof value === 'string' && /^-?[1-9]\d{0,2}$/.test(value) && isWhole(Number(value), FLOOR.min, FLOOR.max);
 
 /** A test asks for a failure by the user ID: `F18…` fails with code 18. @assumed pages-1 /personManage */
 export function scriptedFailure(userId: unknown): number {
@@ -31,8 +36,11 @@ export function scriptedFailure(userId: unknown): number {
   return Object.values(FailCode).some((code) => code === number) ? number : FailCode.None;
 }
 
-/** A whole person, as it would be stored. */
-export function personFailure(person: AccessUser, doorCount: number): number {
+/**
+ * A whole person, as it would be stored.
+ * @param floors texts of the floors that may be given; undefined on a device without a lift, where any number of a floor does
+ */
+export function personFailure(person: AccessUser, doorCount: number, floors?: readonly string[]): number {
   if (!isText(person.UserID, 1, PERSON.userIdMax) || !/^[0-9A-Za-z]+$/.test(person.UserID))
     return FailCode.InvalidUserID;
   if (!isText(person.UserName, 1, PERSON.nameMax)) return FailCode.InvalidUserData;
@@ -54,13 +62,27 @@ export function personFailure(person: AccessUser, doorCount: number): number {
     from < to &&
     isListOf(person.Doors, (each) => isWhole(each, 0, doorCount - 1)) &&
     person.Doors.length > 0 &&
+    areDifferent(person.Doors) &&
     isListOf(person.TimeSections, isSection) &&
-    isListOf(person.SpecialDaysSchedule, isSection) &&
-    isListOf(person.RoomNo, (each) => isText(each, 0, 16)) &&
-    isListOf(person.FloorNo, (each) => isText(each, 0, 16)) &&
-    isListOf(person.FirstEnterDoors, (each) => isWhole(each, -1, doorCount - 1)) &&
-    typeof person.IsFirstEnter === 'boolean';
+    isPlanList(person.SpecialDaysSchedule, isSection) &&
+    isListOf(person.RoomNo, isRoom) &&
+    isListOf(person.FloorNo, (each) => isFloor(each) && (floors?.includes(String(each)) ?? true)) &&
+    areDifferent(person.FloorNo) &&
+    isFirstCard(person, doorCount);
   return isRight ? FailCode.None : FailCode.InvalidUserData;
+}
+
+/** Different plans, or SECTION_ALWAYS alone for none. */
+function isPlanList(plans: unknown, isSection: (each: unknown) => boolean): boolean {
+  if (!isListOf(plans, isSection) || !Array.isArray(plans) || !areDifferent(plans)) return false;
+  return plans.length === 1 || !plans.includes(SECTION_ALWAYS);
+}
+
+/** The right to a first card is for at least one door. */
+function isFirstCard({ IsFirstEnter, FirstEnterDoors }: AccessUser, doorCount: number): boolean {
+  if (typeof IsFirstEnter !== 'boolean') return false;
+  if (!isListOf(FirstEnterDoors, (each) => isWhole(each, -1, doorCount - 1))) return false;
+  return areDifferent(FirstEnterDoors) && (!IsFirstEnter || FirstEnterDoors.some((each) => each >= 0));
 }
 
 /** Form of a card; who holds it is for the caller. */

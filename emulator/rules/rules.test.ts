@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RESERVED_PORTS } from '@/lib/contract/limits';
+import { CONFIG_RULES } from './config-rules';
 import { isPasswordAllowed } from './passwords';
 import { isPortAllowed, portProblem } from './ports';
 import { parseTimeSection, sectionProblem } from './time-sections';
@@ -44,6 +45,31 @@ describe('ports', () => {
     expect(portProblem('RTSP', tables(8080, 443, 80), tables(8080))).toBe('RTSP.Port');
     expect(portProblem('Web', tables(90), tables(90))).toBeUndefined();
     expect(portProblem('DVRIP', tables(80, 443, 554, 37_778, 37_778), tables(80))).toBe('DVRIP.TCPPort');
+  });
+});
+
+describe('places of texts in the picture', () => {
+  const problemOf = (title: unknown, time: unknown = [0, 0, 8191, 8191]) =>
+    CONFIG_RULES.VideoWidget?.(
+      { VideoWidget: [{ ChannelTitle: { Rect: title }, TimeTitle: { Rect: time } }] } as never,
+      {} as never,
+      {} as never,
+    );
+
+  it('are boxes inside the grid', () => {
+    expect(problemOf([0, 0, 1, 1])).toBeUndefined();
+    for (const wrong of [
+      [0, 0, 8192, 1],
+      [-1, 0, 5, 5],
+      [5, 0, 5, 5],
+      [0, 9, 5, 5],
+      [0, 0, 1.5, 2],
+      [0, 0, 5],
+      [0, 0, 5, 5, 5],
+    ]) {
+      expect(problemOf(wrong)).toBe('VideoWidget[0].ChannelTitle.Rect');
+      expect(problemOf([0, 0, 1, 1], wrong)).toBe('VideoWidget[0].TimeTitle.Rect');
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { scriptedFailure } from '../rules/persons';
 import type { Call } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { DeviceError } from './device-error';
-import { isRecord, readList, readRecord, readTexts, readWhole } from './read-params';
+import { isRecord, readList, readPage, readRecord, readTexts, readWhole } from './read-params';
 import { rowsOf } from './session-of-call';
 
 /** Items of one call; a device takes fewer (MaxInsertRate), which tests raise by a fault rule. */
@@ -68,7 +68,7 @@ export function findPage(
 ): unknown[] | null {
   const rows = rowsOf(call, area, params.Token, 'Token');
   const offset = readWhole(params.Offset, 'Offset');
-  const list = rows.slice(offset, offset + readWhole(params.Count, 'Count', 1, PAGE_MAX));
+  const list = rows.slice(offset, offset + readPage(params.Count, 'Count', PAGE_MAX));
   return list.length > 0 ? list : null;
 }
 

@@ -86,6 +86,59 @@ describe('persons', () => {
     expect(access().users).toHaveLength(301);
   });
 
+  it('have rules for rooms, holiday plans, doors and the first card', () => {
+    const { insert, access } = signedIn();
+    const refused: object[] = [
+      { RoomNo: ['0101'] },
+      { RoomNo: ['101-1'] },
+      { RoomNo: [''] },
+      { SpecialDaysSchedule: [255, 0] },
+      { SpecialDaysSchedule: [0, 0] },
+      { SpecialDaysSchedule: [128] },
+      { Doors: [0, 0] },
+      { IsFirstEnter: true },
+      { IsFirstEnter: true, FirstEnterDoors: [-1] },
+      { IsFirstEnter: true, FirstEnterDoors: [1] },
+      { IsFirstEnter: 1 },
+      { FloorNo: ['0'] },
+      { FloorNo: ['-10'] },
+      { FloorNo: ['129'] },
+      { FloorNo: ['3', '3'] },
+      { FloorNo: [3] },
+    ];
+    for (const change of refused)
+      expect(detailOf(insert({ ...ANN, ...change })), JSON.stringify(change)).toEqual(
+        FailCodes(FailCode.InvalidUserData),
+      );
+    const good = {
+      RoomNo: ['101', '101#9'],
+      SpecialDaysSchedule: [0, 1],
+      IsFirstEnter: true,
+      FirstEnterDoors: [0],
+      FloorNo: ['-9', '128'],
+    };
+    expect(insert({ ...ANN, ...good }).result).toBe(true);
+    expect(access().users.at(-1)).toMatchObject(good);
+  });
+
+  it('are not removed while a door is open for one of them', () => {
+    const { call, device, access } = signedIn();
+    const [card] = access().cards;
+    device.update(({ tables, access: { users } }) => {
+      for (const door of tables.AccessControl) door.Method = 35;
+      Object.assign(users.find(({ UserID }) => UserID === card?.UserID) ?? {}, { UserType: 0, UserStatus: 0 });
+    });
+    const proof = { kind: 'card', cardNo: card?.CardNo ?? '' } as const;
+    expect(device.atReader({ door: 0, readerId: '1', direction: 'Entry', proof }).errorCode).toBe(0);
+    const remove = () => call('AccessUser.removeMulti', { UserIDList: ['50', card?.UserID] });
+    expect(detailOf(remove())).toEqual({ reason: 'TargetInUse' });
+    expect(detailOf(call('AccessUser.removeAll'))).toEqual({ reason: 'TargetInUse' });
+    expect(access().users).toHaveLength(300);
+    device.clock.advance(10_000);
+    expect(remove().result).toBe(true);
+    expect(access().users).toHaveLength(298);
+  });
+
   it('stop at the capacity, administrators at theirs', () => {
     const { insert, device } = signedIn();
     device.update((draft) => {

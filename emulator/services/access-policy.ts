@@ -91,7 +91,7 @@ export function rightsFor(method: string, request: RpcRequest, handle: HandleEnt
     const isLog = handle?.kind === 'RecordUpdater' && LOG_TABLES.includes(handle.table);
     return isLog ? ['AuthDelLog'] : ['AuthSysCfg', 'AuthDelLog'];
   }
-  if (/^Access(User|Card|Face|Fingerprint)\./.test(method)) {
+  if (/^Access(User|Card|Face|Fingerprint|Attendance)\./.test(method)) {
     return /\.(startFind|doFind|stopFind|list)$/.test(method) ? ['AuthUserMag', 'AuthSysCfg'] : ['AuthUserMag'];
   }
   return [];
@@ -101,6 +101,7 @@ export function rightsFor(method: string, request: RpcRequest, handle: HandleEnt
 const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabilities) => boolean])[] = [
   ['VTO.', (can) => can.intercom],
   ['VideoTalkManager.', (can) => can.intercom],
+  ['VideoTalkPhone.', (can) => can.intercom],
   ['FaceInfoManager.', (can) => can.faceAuth],
   ['CitizenIdentityManager.', (can) => can.faceAuth],
   ['VideoOutput.', (can) => can.advertResource],
@@ -112,6 +113,9 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['AccessCard.', (can) => can.cardAuth],
   ['AccessFace.', (can) => can.faceAuth],
   ['AccessFingerprint.', (can) => can.fingerprintAuth],
+  ['AccessAttendance.', (can) => can.attendanceGroup],
+  ['Attendance.', (can) => can.attendanceGroup],
+  ['LiftControl.', (can) => can.liftControl],
   ['accessControl.openDoor', (can) => can.remoteOpen],
   ['accessControl.closeDoor', (can) => can.remoteOpen],
   ['encode.', (can) => can.hasVideo],

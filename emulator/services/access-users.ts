@@ -1,9 +1,10 @@
-/** AccessUser: the persons. With a person go the credentials. @spec §7; rules @assumed pages-1 /personManage */
+/** AccessUser: the persons. With a person go the credentials and the place in a check group. @spec §7; rules @assumed pages-1 /personManage */
 import { FailCode } from '@/lib/contract/error-codes';
-import { PERSON, SECTION_ALWAYS } from '@/lib/contract/limits';
-import { type AccessUser, USER_AUTHORITY, USER_TYPES } from '@/lib/contract/records';
+import { PERSON } from '@/lib/contract/limits';
+import { type AccessUser, USER_AUTHORITY } from '@/lib/contract/records';
 import { personFailure } from '../rules/persons';
 import { type Call, service } from '../service';
+import { blankPerson } from '../state/blank-person';
 import { PASSWORD_MASK } from '../state/seed-people';
 import { formatWallTime } from '../state/wall-time';
 import {
@@ -18,29 +19,12 @@ import {
   remove,
   takeOut,
 } from './access-batches';
+import { refusedFor } from './device-error';
 import { readTexts } from './read-params';
 import { dropToken, giveToken } from './session-of-call';
 
-function blankPerson(call: Call): Omit<AccessUser, 'UserID' | 'UserName'> {
-  const doors = call.state.tables.AccessControl.map((_, index) => index);
-  return {
-    UserType: USER_TYPES.normal,
-    Authority: USER_AUTHORITY.user,
-    UserStatus: 0,
-    Password: '',
-    CitizenIDNo: '',
-    UseTime: PERSON.useTimes.max,
-    ValidFrom: formatWallTime(call.core.wallNow()),
-    ValidTo: PERSON.validTo,
-    Doors: doors,
-    TimeSections: doors.map(() => SECTION_ALWAYS),
-    SpecialDaysSchedule: [SECTION_ALWAYS],
-    IsFirstEnter: false,
-    FirstEnterDoors: [],
-    RoomNo: [],
-    FloorNo: [],
-  };
-}
+const blankOne = (call: Call) =>
+  blankPerson(call.state.tables.AccessControl.length, formatWallTime(call.core.wallNow()));
 
 /** The digits are not kept: the device only ever says that there are some. */
 const masked = (person: AccessUser): AccessUser => ({
@@ -50,9 +34,15 @@ const masked = (person: AccessUser): AccessUser => ({
 
 const isAdmin = (person: AccessUser) => person.Authority === USER_AUTHORITY.administrator;
 
+/** Floors a person may be given: those of the lift, and those the person has already. */
+function floorsFor(call: Call, stored: AccessUser | undefined): string[] | undefined {
+  if (!call.core.capabilities().liftControl) return undefined;
+  return [...call.state.floors.map((each) => String(each.Floor)), ...(stored?.FloorNo ?? [])];
+}
+
 function insertPerson(call: Call, access: Access, item: Partial<AccessUser>): number {
-  const person: AccessUser = { ...blankPerson(call), UserID: '', UserName: '', ...copyOf(item) };
-  const failure = personFailure(person, call.state.tables.AccessControl.length);
+  const person: AccessUser = { ...blankOne(call), UserID: '', UserName: '', ...copyOf(item) };
+  const failure = personFailure(person, call.state.tables.AccessControl.length, floorsFor(call, undefined));
   if (failure) return failure;
   if (access.users.some((each) => each.UserID === person.UserID)) return FailCode.RecordExists;
   if (access.users.length >= PERSON.capacity) return FailCode.InsertLimit;
@@ -66,7 +56,7 @@ function updatePerson(call: Call, access: Access, item: Partial<AccessUser>): nu
   const stored = access.users[index];
   if (!stored) return FailCode.NoRecord;
   const person: AccessUser = { ...stored, ...copyOf(item) };
-  const failure = personFailure(person, call.state.tables.AccessControl.length);
+  const failure = personFailure(person, call.state.tables.AccessControl.length, floorsFor(call, stored));
   if (failure) return failure;
   const admins = access.users.filter((each) => isAdmin(each) && each.UserID !== person.UserID);
   if (isAdmin(person) && admins.length >= PERSON.adminCapacity) return FailCode.AdminLimit;
@@ -74,13 +64,19 @@ function updatePerson(call: Call, access: Access, item: Partial<AccessUser>): nu
   return FailCode.None;
 }
 
-/** With the person go the credentials. */
+/** With the person go the credentials and the place in a check group. */
 function removePerson(access: Access, userId: string): boolean {
   const isOfPerson = (each: { UserID: string }) => each.UserID === userId;
   takeOut(access.cards, isOfPerson);
   takeOut(access.faces, isOfPerson);
   takeOut(access.fingerprints, isOfPerson);
+  takeOut(access.attendance, isOfPerson);
   return takeOut(access.users, isOfPerson);
+}
+
+/** Nobody goes while a door is open for one of them. @throws Unknown with reason TargetInUse */
+function refuseInUse({ core }: Call, userIds: readonly string[]): void {
+  if (userIds.some((each) => core.doors.isOpenFor(each))) throw refusedFor('TargetInUse');
 }
 
 /** Methods of the area AccessUser. */
@@ -105,10 +101,17 @@ export const accessUsers = service('AccessUser', {
     batch<Partial<AccessUser>>(call, params.UserList, 'UserList', (draft, item) => insertPerson(call, draft, item)),
   'AccessUser.updateMulti': (call, params) =>
     batch<Partial<AccessUser>>(call, params.UserList, 'UserList', (draft, item) => updatePerson(call, draft, item)),
-  'AccessUser.removeMulti': (call, params) => remove(call, params.UserIDList, 'UserIDList', removePerson),
+  'AccessUser.removeMulti'(call, params) {
+    refuseInUse(call, readTexts(params.UserIDList, 'UserIDList', PERSON.capacity));
+    return remove(call, params.UserIDList, 'UserIDList', removePerson);
+  },
   'AccessUser.removeAll'(call) {
+    refuseInUse(
+      call,
+      call.state.access.users.map((each) => each.UserID),
+    );
     call.core.update((draft) => {
-      draft.access = { users: [], cards: [], faces: [], fingerprints: [] };
+      draft.access = { users: [], cards: [], faces: [], fingerprints: [], attendance: [] };
     });
     return true;
   },

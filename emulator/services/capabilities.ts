@@ -1,9 +1,10 @@
 /** The capability load and the small calls of the shell. @spec §7; members CAPABILITY_SOURCES */
-import type { CloudState, NetInterface } from '@/lib/contract/methods/capabilities';
-import { type Core, service } from '../service';
+import type { CloudState } from '@/lib/contract/methods/capabilities';
+import { service } from '../service';
 import { unlockModes } from '../state/capabilities';
 import { capsOf } from '../state/capability-replies';
 import type { DeviceState } from '../state/device-state';
+import { areaHandles } from './area-handles';
 import { readFlag, readWhole } from './read-params';
 import { accountOf } from './session-of-call';
 
@@ -22,28 +23,6 @@ function cloudState(state: DeviceState): CloudState {
   return CLOUD_STATES.find((each) => each === state.switches.cloudState) ?? 'None';
 }
 
-/** eth0 wired, eth2 wireless, 3g mobile, as far as the device has them. @assumed protocol 4.7 */
-function netInterfaces(core: Core, state: DeviceState): NetInterface[] {
-  const { wiredNetwork, wifi, has4G } = core.capabilities();
-  const { Network } = state.tables;
-  const card = (Name: string, Type: NetInterface['Type'], PhysicalAddress: string): NetInterface => {
-    const table = Network[Name];
-    const isTable = typeof table === 'object';
-    return {
-      Name,
-      Type,
-      IPAddress: isTable ? table.IPAddress : '',
-      PhysicalAddress: isTable ? table.PhysicalAddress : PhysicalAddress,
-      Valid: true,
-    };
-  };
-  return [
-    ...(wiredNetwork ? [card('eth0', 'Normal', '3c:00:00:00:00:01')] : []),
-    ...(wifi ? [card('eth2', 'Wireless', '3c:00:00:00:00:02')] : []),
-    ...(has4G ? [card('3g0', 'Mobile', '3c:00:00:00:00:03')] : []),
-  ];
-}
-
 /** Methods of the areas that are asked once after sign-in, and their neighbours. */
 export const capabilities = service(
   [
@@ -56,14 +35,18 @@ export const capabilities = service(
     'accessControlManager',
     'Alarm',
     'DevPinmuxManager',
-    'netApp',
     'RemoteUpgrader',
+    'upgrader',
+    'VideoTalkPhone',
     'intelli',
     'UPnPPortmap',
     'CloudUpgrader',
     'CertManager',
   ],
   {
+    ...areaHandles('Alarm'),
+    ...areaHandles('intelli'),
+
     'AC.getCaps': ({ core }) => ({
       ...capsOf(core.capabilities(), 'AC.getCaps'),
       UnlockModes: unlockModes(core.capabilities()),
@@ -79,15 +62,12 @@ export const capabilities = service(
     'Alarm.getOutSlots': ({ core }) => ({ outputs: core.capabilities().alarmOutSlots }),
     'Alarm.getInSlots': ({ core }) => ({ inputs: core.capabilities().alarmOutSlots }),
     'Alarm.getInState': () => ({ state: 0 }),
+    'Alarm.getOutState': () => ({ state: 0 }),
 
     'DevPinmuxManager.getCaps': () => ({ caps: { Support: true } }),
-    'netApp.getCaps': ({ core }) => capsOf(core.capabilities(), 'netApp.getCaps'),
-
-    'netApp.getNetInterfaces'({ core, state }) {
-      const list = netInterfaces(core, state);
-      return { netInterface: list.length > 0 ? list : null };
-    },
-
+    // No firmware file is ever on its way into this device, and nobody rings.
+    'upgrader.getState': () => ({ CurCustomVer: 0, File: '', NoReboot: null, Progress: 0, State: 'Cancelled' }),
+    'VideoTalkPhone.getCallState': () => ({ callState: 'Idle' }),
     'RemoteUpgrader.getAllStates': () => ({ states: [] }),
     'intelli.getVersion': ({ core }) => ({ version: core.capabilities().recognitionAlgorithm }),
 

@@ -44,6 +44,14 @@ describe('reading', () => {
   });
 });
 
+it('answers every readable table at once, without what one alone would not show', () => {
+  const { call, signIn } = testDevice();
+  signIn();
+  const all = Object(paramsOf(call('configManager.getConfig', { name: 'All' })).table);
+  expect(Object.keys(all)).toEqual(expect.arrayContaining(['AccessControl', 'NTP', 'SIP']));
+  expect(all.SIP).toEqual(paramsOf(call('configManager.getConfig', { name: 'SIP' })).table);
+});
+
 describe('writing', () => {
   it('stores what was sent with members nobody knows, and tells the listener', () => {
     const { write, read, device } = signedIn();
@@ -135,6 +143,9 @@ describe('writing', () => {
     ['MainFormat', { FPS: 30 }, 'FPS'],
     ['MainFormat', { GOP: 24 }, 'GOP'],
     ['ExtraFormat', { Width: 1280, Height: 720 }, 'Width'],
+    ['SnapFormat', { Width: 640, Height: 480 }, 'Width'],
+    ['SnapFormat', { Quality: 7 }, 'Quality'],
+    ['SnapFormat', { Compression: 'PNG' }, 'Compression'],
   ])('refuses %s with %j', (format, change, member) => {
     const { refusedField } = signedIn();
     const field = refusedField('Encode', (channels) => {
@@ -143,6 +154,14 @@ describe('writing', () => {
       return [channel];
     });
     expect(field).toEqual({ field: `Encode[0].${format}[0].Video.${member}` });
+  });
+
+  it('takes snapshots larger than the main stream', () => {
+    const { read, write } = signedIn();
+    const [channel] = Object(read('Encode'));
+    Object.assign(channel.SnapFormat[0].Video, { Width: 1920, Height: 1080, Quality: 6 });
+    expect(write('Encode', [channel]).result).toBe(true);
+    expect(Object(read('Encode'))[0].SnapFormat[0].Video).toMatchObject({ Width: 1920, Quality: 6 });
   });
 
   it('takes 30 frames a second once the standard is NTSC', () => {

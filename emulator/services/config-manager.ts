@@ -2,6 +2,7 @@
 import { type Call, service } from '../service';
 import { memberAt, pathSteps } from '../state/member-path';
 import { seedSecureTables } from '../state/seed-tables';
+import { areaHandles } from './area-handles';
 import { badCall } from './device-error';
 import { readText, readTexts, readWhole } from './read-params';
 import { accountOf } from './session-of-call';
@@ -11,6 +12,8 @@ import { factoryTables, writeTable } from './table-writes';
 const READABLE_SECURE = ['SIP', 'Registar'];
 const SECRET_MEMBERS = ['AuthPassword', 'Password'];
 const NAMES_MAX = 200;
+/** Asks for every table at once. @assumed as public clients send it */
+const ALL_TABLES = 'All';
 
 type Tables = Readonly<Record<string, unknown>>;
 
@@ -79,7 +82,12 @@ function restore(call: Call, isChosen: (name: string) => boolean): { options: st
 
 /** Methods of the area configManager. */
 export const configManager = service('configManager', {
-  'configManager.getConfig': ({ state }, { name, channel }) => ({ table: lookUp(readable(state), name, channel) }),
+  ...areaHandles('configManager'),
+
+  'configManager.getConfig'({ state }, { name, channel }) {
+    const tables = readable(state);
+    return { table: name === ALL_TABLES ? tables : lookUp(tables, name, channel) };
+  },
 
   'configManager.getDefault': ({ state }, { name, channel }) => ({
     table: lookUp(factoryTables(state), name, channel),

@@ -5,20 +5,20 @@
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
 import { RECORD_METHODS } from '@/lib/contract/records';
+import { ACCESS_ERROR } from '../rules/access-decision';
 import type { Core } from '../service';
 import type { DeviceState, DoorState } from '../state/device-state';
+import { recordAccess } from './access-record';
 import { DeviceError, refusedFor } from './device-error';
 import { appendRecord } from './record-tables';
-
-/** Refusals of an opening. @assumed protocol 4.1 ErrorCode */
-const ALWAYS_CLOSED = 23;
-const INTERLOCK = 24;
 
 interface DoorTimers {
   cancelRelock?: () => void;
   cancelTimeout?: () => void;
   /** The overtime alarm was raised and not taken back. */
   isAlarming: boolean;
+  /** Whose opening runs; undefined once the lock is back. */
+  openedFor?: string | undefined;
 }
 
 /** Runs every door of the device; state lives in the tree, timers here. */
@@ -35,23 +35,60 @@ export class DoorKeeper {
 
   /** Opens by call. @throws Unknown when always closed, with reason InterlockDoorOpen when another door is open */
   openRemotely(index: number, userName: string): void {
-    const config = this.core.state().tables.AccessControl[index];
-    if (config?.State === 'CloseAlways') {
-      this.record(index, userName, ALWAYS_CLOSED);
-      throw new DeviceError(ReplyError.Unknown);
-    }
-    if (this.isInterlocked(index)) {
-      this.record(index, userName, INTERLOCK);
-      throw refusedFor('InterlockDoorOpen');
-    }
-    this.record(index, userName, 0);
+    const errorCode = this.refusal(index);
+    recordAccess(this.core, {
+      Door: index,
+      CardName: userName,
+      Method: RECORD_METHODS.remote,
+      ErrorCode: errorCode,
+    });
+    if (errorCode === ACCESS_ERROR.interlock) throw refusedFor('InterlockDoorOpen');
+    if (errorCode !== ACCESS_ERROR.none) throw new DeviceError(ReplyError.Unknown);
     this.unlock(index);
+  }
+
+  /** Why the door stays shut for everybody now, as ACCESS_ERROR. */
+  refusal(index: number): number {
+    if (this.core.state().tables.AccessControl[index]?.State === 'CloseAlways') return ACCESS_ERROR.alwaysClosed;
+    return this.isInterlocked(index) ? ACCESS_ERROR.interlock : ACCESS_ERROR.none;
   }
 
   /** Locks and lets the leaf fall shut, unless it is held. */
   close(index: number): void {
     this.timersOf(index).cancelRelock?.();
     this.relock(index);
+  }
+
+  /** A door is unlocked for that person at this moment. */
+  isOpenFor(userId: string): boolean {
+    return [...this.timers.values()].some(({ openedFor }) => openedFor === userId);
+  }
+
+  /** Opens for the time the door is set to; who may is for the caller. `userId`: who stood at the reader. */
+  unlock(index: number, userId?: string): void {
+    const config = this.core.state().tables.AccessControl[index];
+    const timers = this.timersOf(index);
+    timers.cancelRelock?.();
+    this.change(index, { lock: 'Unlocked' });
+    this.openLeaf(index);
+    if (config?.State === 'OpenAlways') return;
+    timers.openedFor = userId;
+    timers.cancelRelock = this.core.clock.after(config?.UnlockHoldInterval ?? 3000, () => this.relock(index));
+  }
+
+  /** An alarm of this door: record and event. */
+  alarm(index: number, type: string, action: 'Start' | 'Pulse'): void {
+    this.core.update((draft) => {
+      appendRecord(draft, 'AccessControlAlarmRecord', {
+        CreateTime: Math.floor(this.core.wallNow() / 1000),
+        Type: type,
+        Door: index,
+        UserID: '',
+        DevAddress: '',
+        Content: draft.tables.AccessControl[index]?.Name ?? '',
+      });
+    });
+    this.emitAlarm(index, type, action);
   }
 
   happening(index: number, what: 'open' | 'close' | 'break' | 'mend'): void {
@@ -93,17 +130,8 @@ export class DoorKeeper {
     this.timers.clear();
   }
 
-  private unlock(index: number): void {
-    const config = this.core.state().tables.AccessControl[index];
-    const timers = this.timersOf(index);
-    timers.cancelRelock?.();
-    this.change(index, { lock: 'Unlocked' });
-    this.openLeaf(index);
-    if (config?.State === 'OpenAlways') return;
-    timers.cancelRelock = this.core.clock.after(config?.UnlockHoldInterval ?? 3000, () => this.relock(index));
-  }
-
   private relock(index: number): void {
+    this.timersOf(index).openedFor = undefined;
     const state = this.core.state();
     const config = state.tables.AccessControl[index];
     if (config?.State === 'OpenAlways' || !state.doors[index]) return;
@@ -154,41 +182,6 @@ export class DoorKeeper {
     if (!ABLock.Enable) return false;
     const mates = ABLock.Doors.filter((group) => group.Doors.includes(index)).flatMap((group) => group.Doors);
     return mates.some((mate) => mate !== index && doors[mate]?.leaf === 'Open');
-  }
-
-  private record(index: number, userName: string, errorCode: number): void {
-    const createTime = Math.floor(this.core.wallNow() / 1000);
-    const row = {
-      CreateTime: createTime,
-      UserID: '',
-      CardName: userName,
-      CardNo: '',
-      Door: index,
-      ReaderID: '',
-      Type: 'Entry',
-      Method: RECORD_METHODS.remote,
-      Status: errorCode === 0 ? 1 : 0,
-      ErrorCode: errorCode,
-      URL: '',
-    };
-    this.core.update((draft) => {
-      appendRecord(draft, 'AccessControlCardRec', row);
-    });
-    this.core.emit({ Action: 'Pulse', Code: 'AccessControl', Index: index, Data: { ...row, UTC: createTime } });
-  }
-
-  private alarm(index: number, type: string, action: 'Start' | 'Pulse'): void {
-    this.core.update((draft) => {
-      appendRecord(draft, 'AccessControlAlarmRecord', {
-        CreateTime: Math.floor(this.core.wallNow() / 1000),
-        Type: type,
-        Door: index,
-        UserID: '',
-        DevAddress: '',
-        Content: draft.tables.AccessControl[index]?.Name ?? '',
-      });
-    });
-    this.emitAlarm(index, type, action);
   }
 
   private emitAlarm(index: number, type: string, action: 'Start' | 'Stop' | 'Pulse'): void {

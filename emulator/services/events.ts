@@ -1,9 +1,10 @@
 /** EventManager and snapManager: registration for notifications. @spec §7; @assumed contract 1.6 */
 import { type Call, service } from '../service';
 import type { Subscription } from '../sessions';
+import { areaHandles } from './area-handles';
 import { badCall, refusedFor } from './device-error';
 import { readTexts, readWhole } from './read-params';
-import { giveHandle, loginOf } from './session-of-call';
+import { dropHandle, giveHandle, loginOf } from './session-of-call';
 
 const CODES_MAX = 64;
 
@@ -23,7 +24,10 @@ function detach(call: Call, SID: unknown, kind: Subscription['kind']): true {
 
 /** Methods of the areas EventManager and snapManager. */
 export const events = service(['EventManager', 'snapManager'], {
+  ...areaHandles('snapManager'),
+
   'EventManager.factory.instance': (call) => giveHandle(call, { kind: 'EventManager' }),
+  'EventManager.destroy': (call) => dropHandle(call, 'EventManager'),
 
   'EventManager.attach'(call, params) {
     const codes = readTexts(params.codes, 'codes', CODES_MAX);

@@ -1,9 +1,11 @@
 /** log: the device's own log by token. @spec §7; shapes @assumed contract 1.4, pages-3 /log/syslog */
+import { REQUEST } from '@/lib/contract/limits';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import { service } from '../service';
 import { parseWallTime } from '../state/wall-time';
+import { areaHandles } from './area-handles';
 import { badCall, badValue } from './device-error';
-import { readRecord, readTexts, readWhole } from './read-params';
+import { readPage, readRecord, readTexts, readWhole } from './read-params';
 import { accountOf, dropToken, giveToken, rowsOf } from './session-of-call';
 
 const PAGE_MAX = 1000;
@@ -15,14 +17,36 @@ function readBound(value: unknown, field: string, otherwise: number): number {
   return time;
 }
 
+/** Chosen types; none, as `Types: ''` or `Type: 'All'` say it too, are all. @assumed protocol 4.3 */
+function typesOf({ Types, Type }: Record<string, unknown>): string[] {
+  if (typeof Type === 'string' && Types === undefined) return [Type];
+  return Types === undefined || Types === null || Types === '' ? [] : readTexts(Types, 'condition.Types', 64);
+}
+
 /** Methods of the area log. */
 export const log = service('log', {
+  ...areaHandles('log'),
+
+  'log.getSummary'({ state: { log: entries } }) {
+    const timeS = (entry: LogEntry | undefined) => Math.floor((parseWallTime(entry?.Time) ?? 0) / 1000);
+    const summary = {
+      Keys: ['Time', 'User', 'Type', 'Code', 'Detail'],
+      MaxSize: REQUEST.logEntries,
+      Size: entries.length,
+      StartTime: timeS(entries[0]),
+      EndTime: timeS(entries.at(-1)),
+      Types: [...new Set(entries.map(({ Type }) => Type))].sort(),
+      Users: [...new Set(entries.map(({ User }) => User))].sort(),
+    };
+    return { summary };
+  },
+
   'log.startFind'(call, params) {
     const condition = readRecord(params.condition ?? {}, 'condition');
     const from = readBound(condition.StartTime, 'condition.StartTime', 0);
     const to = readBound(condition.EndTime, 'condition.EndTime', Number.MAX_SAFE_INTEGER);
     if (from > to) throw badValue('condition.StartTime');
-    const types = condition.Types === undefined ? [] : readTexts(condition.Types, 'condition.Types', 64);
+    const types = typesOf(condition);
     const isAnyType = types.length === 0 || types.some((each) => each.toLowerCase() === 'all');
     const rows = call.state.log.filter((entry) => {
       const time = parseWallTime(entry.Time) ?? 0;
@@ -37,7 +61,7 @@ export const log = service('log', {
   'log.doSeekFind'(call, params) {
     const rows = rowsOf(call, 'log', params.token, 'token');
     const offset = readWhole(params.offset, 'offset');
-    const items = rows.slice(offset, offset + readWhole(params.count, 'count', 1, PAGE_MAX)) as LogEntry[];
+    const items = rows.slice(offset, offset + readPage(params.count, 'count', PAGE_MAX)) as LogEntry[];
     return { found: items.length, items: items.length > 0 ? items : null };
   },
 

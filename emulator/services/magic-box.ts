@@ -5,6 +5,7 @@ import type { SoftwareVersion } from '@/lib/contract/methods/magic-box';
 import { accountDigest, isSameDigest } from '../crypto/login-digest';
 import { type Call, type Core, service } from '../service';
 import { productDefinition } from '../state/capability-replies';
+import { areaHandles } from './area-handles';
 import { badCall, DeviceError, refusedFor } from './device-error';
 import { afterWrongTry, secondsLocked, triesLeft } from './locks';
 import { isRecord, readOptionalText, readText, readWhole } from './read-params';
@@ -12,12 +13,16 @@ import { accountOf } from './session-of-call';
 
 const MEMORY_TOTAL = 536_870_912;
 const HARDWARE = '1.00';
+const PROCESSOR = 'Emulated';
+/** Number for remote controls; no table of this device changes it. @assumed protocol 4.7 */
+const LOCAL_NO = 8;
 
 function version(core: Core): { version: SoftwareVersion } {
   const { softVersion, securityBaseline } = core.capabilities();
   return {
     version: {
       Version: softVersion,
+      Build: '20260601',
       BuildDate: '2026-06-01',
       WebVersion: 'V3.2.1.1000000',
       SecurityBaseLineVersion: `V${securityBaseline}`,
@@ -52,6 +57,7 @@ function restart(call: Call, code: string): true {
 
 /** Methods of the areas magicBox and Authentication2th. */
 export const magicBox = service(['magicBox', 'Authentication2th'], {
+  ...areaHandles('magicBox'),
   'magicBox.getDeviceType': ({ core }) => ({ type: core.capabilities().deviceType }),
   'magicBox.getSerialNo': ({ core }) => ({ sn: core.capabilities().serialNumber }),
   'magicBox.getSoftwareInfo': ({ core }) => version(core),
@@ -62,12 +68,27 @@ export const magicBox = service(['magicBox', 'Authentication2th'], {
 
   'magicBox.getSystemInfo'({ core }) {
     const { deviceType, serialNumber } = core.capabilities();
-    return { deviceType, serialNumber, hardwareVersion: HARDWARE, processor: 'Emulated' };
+    return {
+      appAutoStart: true,
+      deviceType,
+      hardwareVersion: HARDWARE,
+      processor: PROCESSOR,
+      serialNumber,
+      updateSerial: deviceType,
+    };
   },
 
-  'magicBox.getSystemInfoNew': ({ core }) => ({
-    info: { hasRTC: true, cameraNum: core.capabilities().hasVideo ? 1 : 0 },
-  }),
+  'magicBox.getSystemInfoNew'({ core }) {
+    const { hasVideo, cardAuth } = core.capabilities();
+    return { info: { ProductDate: '', cameraNum: hasVideo ? 1 : 0, cardReader: cardAuth, hasRTC: true } };
+  },
+
+  'magicBox.getDeviceClass': ({ core }) => ({ type: core.capabilities().deviceType.startsWith('VTO') ? 'VTO' : 'BSC' }),
+  'magicBox.getLocalNo': () => ({ no: LOCAL_NO }),
+  'magicBox.getMarketArea': () => ({ AbroadInfo: 'Oversea' }),
+  'magicBox.needReboot': ({ state }) => ({ needReboot: state.tables.Language === state.bootLanguage ? 0 : 1 }),
+  'magicBox.getCPUCount': () => ({ count: 1 }),
+  'magicBox.getProcessInfo': () => ({ info: PROCESSOR }),
 
   'magicBox.getMemoryInfo': ({ core, state }) => ({
     free: Math.max(0, Math.min(MEMORY_TOTAL, state.switches.freeBytes + wave(core, 0, 4_194_304, 60))),
@@ -90,8 +111,8 @@ export const magicBox = service(['magicBox', 'Authentication2th'], {
     return { code: `{SN:${serialNumber},DT:${deviceType}}` };
   },
 
-  'magicBox.getProductDefinition'({ core }, params) {
-    const all = productDefinition(core.capabilities());
+  'magicBox.getProductDefinition'({ core, state }, params) {
+    const all = productDefinition(core.capabilities(), state.custom?.definitions);
     const name = readOptionalText(params.name, 'name', 64);
     if (name === '') return { definition: all };
     if (!Object.hasOwn(all, name)) throw new DeviceError(ReplyError.Unknown);

@@ -4,6 +4,16 @@
  */
 const canonical = new Map<string, string>();
 
+/** Areas that devices print in another spelling than the specification, which the contract follows. @assumed protocol 4.13 */
+const PRINTED: Readonly<Record<string, string>> = {
+  Alarm: 'alarm',
+  EventManager: 'eventManager',
+  Global: 'global',
+  System: 'system',
+};
+/** Names of the specification for `global.login`, which no device lists. @assumed protocol 7 */
+const UNLISTED: readonly string[] = ['Global.firstLogin', 'Global.secondLogin'];
+
 const keyOf = (name: string) => {
   const dot = name.indexOf('.');
   return `${name.slice(0, dot).toLowerCase()}${name.slice(dot)}`;
@@ -19,19 +29,27 @@ export function canonicalMethod(name: string): string | undefined {
   return name.includes('.') ? canonical.get(keyOf(name)) : undefined;
 }
 
-/** Full names of an area's methods; undefined for an unknown area. */
+/** Full names of an area's methods as devices print them; undefined for an unknown area. */
 export function methodNames(area: string): string[] | undefined {
   const prefix = `${area.toLowerCase()}.`;
-  const names = [...canonical.entries()].filter(([key]) => key.startsWith(prefix)).map(([, name]) => name);
-  return names.length > 0 ? names : undefined;
+  const names = [...canonical.values()].filter((name) => name.toLowerCase().startsWith(prefix));
+  const first = names[0];
+  if (first === undefined) return undefined;
+  const listed = names.filter((name) => !UNLISTED.includes(name)).map((name) => `${areaOf(name)}${actionOf(name)}`);
+  return [...listed, `${areaOf(first)}.listMethod`];
 }
 
-/** Areas in the spelling of their first method. */
+/** Areas as devices print them. */
 export function serviceNames(): string[] {
-  const areas = new Map<string, string>();
-  for (const name of canonical.values()) {
-    const area = name.slice(0, name.indexOf('.'));
-    if (!areas.has(area.toLowerCase())) areas.set(area.toLowerCase(), area);
-  }
-  return [...areas.values()].sort();
+  return [...new Set([...canonical.values()].map(areaOf))].sort();
+}
+
+function areaOf(name: string): string {
+  const area = name.slice(0, name.indexOf('.'));
+  return PRINTED[area] ?? area;
+}
+
+/** The rest of a name, dot included. */
+function actionOf(name: string): string {
+  return name.slice(name.indexOf('.'));
 }

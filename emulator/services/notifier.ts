@@ -6,7 +6,7 @@ import type { DeviceState } from '../state/device-state';
 import { appendRecord } from './record-tables';
 
 /** Codes that leave a row in the alarm records. @assumed pages-1 /alarm/alarmlog */
-const ALARM_CODES: readonly string[] = [
+export const ALARM_CODES: readonly string[] = [
   'DoorNotClosed',
   'BreakIn',
   'RepeatEnter',
@@ -27,12 +27,13 @@ export function notify(
   for (const { login, subscriptions } of sessions.all()) {
     for (const [SID, { kind, codes }] of subscriptions) {
       if (!codes.includes('All') && !codes.includes(event.Code)) continue;
-      const picture = event.Data.Base64;
+      const { Base64: picture, ...data } = event.Data;
+      const bare = { ...event, Data: data };
       if (kind === 'snap' && typeof picture !== 'string') continue;
       const message =
         kind === 'snap'
-          ? { method: 'client.notifySnapFile', params: { SID, Base64: picture, info: { Events: [event] } } }
-          : { method: 'client.notifyEventStream', params: { SID, eventList: [event] } };
+          ? { method: 'client.notifySnapFile', params: { SID, Base64: picture, info: { Events: [bare] } } }
+          : { method: 'client.notifyEventStream', params: { SID, eventList: [bare] } };
       for (const listener of listeners) listener({ session: login.id, message });
     }
   }

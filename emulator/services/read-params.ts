@@ -21,6 +21,11 @@ export function readWhole(value: unknown, field: string, min = 0, max = Number.M
   return value;
 }
 
+/** Rows wanted at a time: who asks for more than a page gets a page. @assumed public clients ask for 50 000 */
+export function readPage(value: unknown, field: string, max: number): number {
+  return Math.min(readWhole(value, field, 1), max);
+}
+
 /** True or false, no other value. @throws badCall */
 export function readFlag(value: unknown, field: string): boolean {
   if (typeof value !== 'boolean') throw badCall(field);
@@ -39,7 +44,6 @@ export function readList(value: unknown, field: string, max: number): unknown[] 
   return value;
 }
 
-/** Text of at most `max` characters. @throws badCall */
 /** An array of short texts. @throws badCall */
 export function readTexts(value: unknown, field: string, max: number): string[] {
   return readList(value, field, max).map((each) => readText(each, field, 256));

@@ -5,7 +5,7 @@ import type { DeviceState } from '../state/device-state';
 import { isRecord } from './read-params';
 
 /** Rows kept; the oldest leave. @assumed pages-3 12.7, less where an entry says so */
-const CAPACITY: Readonly<Record<RecordTableName, number>> = {
+export const CAPACITY: Readonly<Record<RecordTableName, number>> = {
   AccessControlCard: 10_000,
   AccessControlCardRec: 50_000,
   AccessControlAlarmRecord: 10_000,

@@ -38,6 +38,12 @@ describe('finder', () => {
     expect(paramsOf(ask('doFind', { count: 1000 })).found).toBe(234);
   });
 
+  it('gives a page to who asks for more, and refuses who asks for nothing', () => {
+    const { ask } = signedIn().finder('AccessControlCardRec');
+    expect(paramsOf(ask('doSeekFind', { offset: 0, count: 50_000 })).found).toBe(1000);
+    expect(codeOf(ask('doSeekFind', { offset: 0, count: 0 }))).toBe(ReplyError.InvalidParams);
+  });
+
   it('filters by value and by range', () => {
     const { finder, device } = signedIn();
     const stored = device.state().records.AccessControlCardRec.rows;

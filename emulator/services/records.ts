@@ -5,7 +5,7 @@ import type { RecordTableName } from '@/lib/contract/records';
 import { recordProblem } from '../rules/records';
 import { type Call, service } from '../service';
 import { badCall, badValue, DeviceError } from './device-error';
-import { readList, readRecord, readWhole } from './read-params';
+import { readList, readPage, readRecord, readWhole } from './read-params';
 import { appendRecord, isFull, isRecordTable, matches, queryRecords } from './record-tables';
 import { accountOf, dropHandle, giveHandle, handleOf } from './session-of-call';
 
@@ -71,7 +71,7 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
 
   'RecordFinder.doFind'(call, params) {
     const finder = handleOf(call, 'RecordFinder');
-    const count = readWhole(params.count, 'count', 1, PAGE_MAX);
+    const count = readPage(params.count, 'count', PAGE_MAX);
     const found = page(finder.rows, finder.cursor, count);
     finder.cursor += found.found;
     return found;
@@ -79,7 +79,7 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
 
   'RecordFinder.doSeekFind'(call, params) {
     const { rows } = handleOf(call, 'RecordFinder');
-    return page(rows, readWhole(params.offset, 'offset'), readWhole(params.count, 'count', 1, PAGE_MAX));
+    return page(rows, readWhole(params.offset, 'offset'), readPage(params.count, 'count', PAGE_MAX));
   },
 
   'RecordFinder.stopFind'(call) {

@@ -4,14 +4,17 @@ import type { Handler } from '../service';
 import { accessControl } from './access-control';
 import { accessCredentials } from './access-credentials';
 import { accessUsers } from './access-users';
+import { attendance } from './attendance';
 import { capabilities } from './capabilities';
 import { configManager } from './config-manager';
 import { devInit } from './dev-init';
 import { events } from './events';
 import { global } from './global';
+import { liftControl } from './lift-control';
 import { log } from './log';
 import { magicBox } from './magic-box';
 import { registerMethods } from './method-names';
+import { netApp } from './net-app';
 import { passwdFind } from './passwd-find';
 import { records } from './records';
 import { security } from './security';
@@ -33,10 +36,13 @@ export const registry: Registry = {
   ...configManager,
   ...userManager,
   ...capabilities,
+  ...netApp,
   ...events,
   ...records,
   ...accessUsers,
   ...accessCredentials,
+  ...attendance,
+  ...liftControl,
   ...accessControl,
   ...video,
   ...log,

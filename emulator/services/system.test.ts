@@ -13,10 +13,18 @@ describe('system', () => {
   it('lists services once per area and methods by area', () => {
     const { call } = signedIn();
     const { service } = paramsOf(call('system.listService'));
-    expect(service).toEqual(expect.arrayContaining(['Global', 'userManager', 'RecordFinder']));
-    expect(service).not.toContain('global');
+    expect(service).toEqual(expect.arrayContaining(['global', 'eventManager', 'userManager', 'RecordFinder']));
+    expect((service as string[]).filter((each) => /^(global|system|alarm|eventManager)$/i.test(each))).toHaveLength(4);
     expect(paramsOf(call('ACCESSCONTROL.listMethod')).method).toContain('accessControl.openDoor');
-    expect(paramsOf(call('system.listMethod')).method).toContain('System.multiSec');
+    expect(paramsOf(call('system.listMethod')).method).toContain('system.multiSec');
+    expect(paramsOf(call('Global.listMethod')).method).toEqual([
+      'global.login',
+      'global.logout',
+      'global.keepAlive',
+      'global.getCurrentTime',
+      'global.setCurrentTime',
+      'global.listMethod',
+    ]);
     expect(codeOf(call('nothing.listMethod'))).toBe(ReplyError.MethodNotFound);
   });
 
@@ -75,10 +83,23 @@ describe('the device', () => {
     expect(paramsOf(call('magicBox.getUpTime')).info).toEqual({ last: 1, total: 103 });
   });
 
-  it('exports the certificate it would serve', () => {
+  it('needs a restart from a new language until the restart', () => {
+    const { call, device, signIn } = signedIn();
+    const needReboot = () => paramsOf(call('magicBox.needReboot')).needReboot;
+    expect(needReboot()).toBe(0);
+    call('configManager.setConfig', { name: 'Language', table: 'Polish', options: [] });
+    expect(needReboot()).toBe(1);
+    device.reboot();
+    device.clock.advance(3100);
+    signIn();
+    expect(needReboot()).toBe(0);
+  });
+
+  it('exports the root of the certificate it would serve', () => {
     const { call, device } = signedIn();
     const pem = Buffer.from(String(paramsOf(call('CertManager.exportRootCert')).cert), 'base64').toString();
-    expect(pem).toBe(device.tlsIdentity().cert);
-    expect(new X509Certificate(pem).subject).toBe(`CN=${device.state().serialNumber}`);
+    const root = new X509Certificate(pem);
+    expect(root.subject).toContain(`CN=${device.state().serialNumber} Root`);
+    expect(new X509Certificate(device.tlsIdentity(['localhost']).cert).verify(root.publicKey)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { shapeProblem } from '../rules/shape';
 import type { Call } from '../service';
 import { factoryCapabilities } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
-import { seedSecureTables, seedTables } from '../state/seed-tables';
+import { plainTables, secureTables } from '../state/factory-tables';
 import { badCall, badValue } from './device-error';
 import { accountOf } from './session-of-call';
 
@@ -25,7 +25,7 @@ const NEEDS_REBOOT: readonly string[] = ['Language'] satisfies ConfigName[];
 
 /** Factory value of a plain table for this device. */
 export function factoryTables(state: DeviceState): DeviceState['tables'] {
-  return seedTables(state.profile, factoryCapabilities(state));
+  return plainTables(state.profile, factoryCapabilities(state), state.custom);
 }
 
 /**
@@ -56,7 +56,7 @@ export function writeTable(call: Call, name: string, table: unknown): { options:
 
 /** Stores an encrypted table. @throws InvalidParams with detail.field */
 export function writeSecureTable(call: Call, name: string, table: unknown): void {
-  const wrongShape = shapeProblem(table, seedSecureTables()[name], name);
+  const wrongShape = shapeProblem(table, secureTables(call.state.custom)[name], name);
   if (wrongShape) throw badCall(wrongShape);
   const problem = CONFIG_RULES[name]?.(
     { ...call.state.tables, [name]: table },

@@ -9,6 +9,7 @@ import { type Call, service } from '../service';
 import { capsOf } from '../state/capability-replies';
 import type { StoredAccount } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
+import { areaHandles } from './area-handles';
 import { badCall, badValue, DeviceError } from './device-error';
 import { afterWrongTry, lockKey, lockNamed, secondsLocked, triesLeft } from './locks';
 import { readOptionalText, readRecord, readText, readTexts } from './read-params';
@@ -132,6 +133,8 @@ function changeable(call: Call, name: unknown): StoredAccount {
 
 /** Methods of the area userManager. */
 export const userManager = service('userManager', {
+  ...areaHandles('userManager'),
+
   'userManager.getAuthorityList': () => [...ALL_RIGHTS],
 
   'userManager.getUserInfoAll': (call) => ({ users: call.state.accounts.map((each) => publicView(call, each)) }),

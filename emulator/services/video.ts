@@ -5,6 +5,7 @@ import { shapeProblem } from '../rules/shape';
 import { type Call, service } from '../service';
 import { capsOf } from '../state/capability-replies';
 import { DEVICE_ADDRESS } from '../state/seed-tables';
+import { areaHandles } from './area-handles';
 import { badCall } from './device-error';
 import { readText, readWhole } from './read-params';
 import { giveHandle, handleOf } from './session-of-call';
@@ -27,13 +28,19 @@ function readEntry(call: Call, config: unknown, channel: number): EncodeTable {
 
 /** Methods of the areas around the picture. */
 export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'ptz', 'speak', 'StreamUrlService'], {
+  ...areaHandles('encode'),
+  ...areaHandles('speak'),
+
   'encode.getConfigCaps'(call, params) {
     const entry = readEntry(call, params.config, readChannel(call, params.channel));
     return { caps: encodeCaps(entry, call.state.tables.VideoStandard) };
   },
 
   'encode.getCaps'(call, params) {
-    const entry = readEntry(call, undefined, readChannel(call, params.channel));
+    // Capabilities of the device: some clients count its channels from 1. @assumed as public clients ask
+    const channels = call.state.tables.Encode.length;
+    const channel = readWhole(params.channel ?? 0, 'channel', 0, channels);
+    const entry = readEntry(call, undefined, Math.min(channel, channels - 1));
     return { caps: { ...encodeCaps(entry, call.state.tables.VideoStandard), MaxExtraStream: 1 } };
   },
 

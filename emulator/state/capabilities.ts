@@ -72,9 +72,18 @@ function asSources(changes: Record<string, unknown>): Record<string, unknown> {
   return sources;
 }
 
+/** Capabilities with changes laid over, derived ones turned into what they are derived from. */
+export function changedCapabilities(
+  capabilities: DeviceCapabilities,
+  changes: Record<string, unknown>,
+): DeviceCapabilities {
+  return Object.assign({ ...capabilities }, asSources(changes));
+}
+
 /** Profile and changes, without what the tables say: the base of factory values. */
 export function factoryCapabilities(state: DeviceState): DeviceCapabilities {
-  return Object.assign(profileCapabilities(state.profile, state.serialNumber), asSources(state.capabilityChanges));
+  const built = profileCapabilities(state.profile, state.serialNumber);
+  return changedCapabilities(changedCapabilities(built, state.custom?.capabilities ?? {}), state.capabilityChanges);
 }
 
 const known = new WeakMap<DeviceState, DeviceCapabilities>();

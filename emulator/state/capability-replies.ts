@@ -1,5 +1,6 @@
 /** What the capability load and the files before sign-in say, built from the flat record. */
 import { CAPABILITY_SOURCES, type CapabilitySource, type DeviceCapabilities } from '@/lib/contract/capabilities';
+import { mergeDeep } from './custom-profile';
 import { setMember } from './member-path';
 
 /** 'V1', 'V2', 'V2.1', as such devices write it. @assumed contract 2 */
@@ -29,10 +30,16 @@ export function capsOf(
   return { caps: capabilityReply(capabilities, from, 'caps.') };
 }
 
-/** The whole map of product definitions. Members @assumed contract 2, protocol 4.7 */
-export function productDefinition(capabilities: DeviceCapabilities): Record<string, unknown> {
+/**
+ * The whole map of product definitions. Members @assumed contract 2, protocol 4.7
+ * @param own members of a profile file, merged over
+ */
+export function productDefinition(
+  capabilities: DeviceCapabilities,
+  own: Record<string, unknown> = {},
+): Record<string, unknown> {
   const { pwdUpdatePeriod } = capabilities;
-  return {
+  const built = {
     ...capabilityReply(capabilities, 'magicBox.getProductDefinition'),
     SecurityBaselineVersion: baselineText(capabilities),
     Languages: capabilities.languages,
@@ -46,6 +53,7 @@ export function productDefinition(capabilities: DeviceCapabilities): Record<stri
     Vendor: capabilities.vendor,
     WebVersion: 'V3.2.1.1000000',
   };
+  return { ...built, ...Object(mergeDeep(built, own)) };
 }
 
 /** `/current_config/webCapsConfig`. @spec §3, @assumed contract 2 */

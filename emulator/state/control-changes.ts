@@ -59,7 +59,8 @@ export function resetPart(store: Store, scope: ResetScope, factory: DeviceState)
     if (scope === 'tables') {
       Object.assign(draft, { tables: factory.tables, secureTables: factory.secureTables });
     } else if (scope === 'records') {
-      Object.assign(draft, { records: factory.records, access: factory.access, log: factory.log });
+      const { records, access, checkGroups, floors, log } = factory;
+      Object.assign(draft, { records, access, checkGroups, floors, log });
     } else if (scope === 'users') {
       const { accounts, contact, recovery, locks, init } = factory;
       Object.assign(draft, { accounts, contact, recovery, locks, init });

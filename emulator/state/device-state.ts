@@ -6,8 +6,18 @@ import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ProfileName } from '@/lib/contract/profiles';
-import type { AccessCard, AccessFace, AccessFingerprint, AccessUser, RecordTableName } from '@/lib/contract/records';
+import type {
+  AccessCard,
+  AccessFace,
+  AccessFingerprint,
+  AccessUser,
+  AttendanceInfo,
+  CheckGroup,
+  FloorInfo,
+  RecordTableName,
+} from '@/lib/contract/records';
 import type { Switches } from '../device-interface';
+import type { CustomFactory } from './custom-profile';
 
 /** Written into state.json; a higher number there is refused. */
 export const SCHEMA_VERSION = 1;
@@ -68,6 +78,8 @@ export interface RecordStore {
 export interface DeviceState {
   schemaVersion: number;
   profile: ProfileName;
+  /** Of a profile file, laid over `profile`. */
+  custom?: CustomFactory;
   seed: number;
   serialNumber: string;
   /** 'Login to ' and 32 hex digits, stable per device. */
@@ -81,7 +93,17 @@ export interface DeviceState {
   /** Table name → table, as the wire shows it. */
   tables: ConfigTables & { [name: string]: unknown };
   secureTables: SecureTables & { [name: string]: unknown };
-  access: { users: AccessUser[]; cards: AccessCard[]; faces: AccessFace[]; fingerprints: AccessFingerprint[] };
+  access: {
+    users: AccessUser[];
+    cards: AccessCard[];
+    faces: AccessFace[];
+    fingerprints: AccessFingerprint[];
+    /** Who is in which check group; who is in none has no entry. */
+    attendance: AttendanceInfo[];
+  };
+  checkGroups: CheckGroup[];
+  /** Of the lift, lowest first. */
+  floors: FloorInfo[];
   records: Record<RecordTableName, RecordStore>;
   /** Oldest first. */
   log: LogEntry[];
@@ -98,6 +120,8 @@ export interface DeviceState {
   /** Wall time minus (clock + zone), set by global.setCurrentTime. */
   wallOffset: number;
   bootedAt: number;
+  /** Language of the last start: another one waits for the next. */
+  bootLanguage: string;
   /** Seconds of running time before the last start. */
   upBefore: number;
 }

@@ -1,5 +1,5 @@
 /** A small drawn portrait as PNG: starting data needs faces that belong to nobody. */
-import { crc32, deflateSync } from 'node:zlib';
+import { encodePng } from '../png';
 
 const WIDTH = 60;
 const HEIGHT = 80;
@@ -34,30 +34,13 @@ function colourAt(x: number, y: number, skin: Colour, shirt: Colour): Colour {
   return [222, 226, 230];
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'ascii'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
 /** Base64 of a 60 × 80 PNG; different numbers give different people. */
 export function facePicture(number: number): string {
   const skin = SKINS[number % SKINS.length] ?? [200, 160, 120];
   const shirt = SHIRTS[number % SHIRTS.length] ?? [90, 90, 90];
-  const rows = Buffer.alloc(HEIGHT * (1 + WIDTH * 3));
+  const samples = new Uint8Array(HEIGHT * WIDTH * 3);
   for (let y = 0; y < HEIGHT; y += 1) {
-    for (let x = 0; x < WIDTH; x += 1) rows.set(colourAt(x, y, skin, shirt), y * (1 + WIDTH * 3) + 1 + x * 3);
+    for (let x = 0; x < WIDTH; x += 1) samples.set(colourAt(x, y, skin, shirt), (y * WIDTH + x) * 3);
   }
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(WIDTH, 0);
-  head.writeUInt32BE(HEIGHT, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows, { level: 1 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]).toString('base64');
+  return encodePng({ width: WIDTH, height: HEIGHT, samples }).toString('base64');
 }

@@ -40,6 +40,20 @@ describe('state folder', () => {
     await fresh.device.close();
   });
 
+  it('of a program that knew no check groups and floors is read on, without any', async () => {
+    const stateDir = folder();
+    const first = testDevice({ stateDir });
+    await first.device.close();
+    const file = join(stateDir, 'state.json');
+    const { checkGroups: _, floors: __, access, ...stored } = JSON.parse(readFileSync(file, 'utf8'));
+    const { attendance: ___, ...older } = access;
+    writeFileSync(file, JSON.stringify({ ...stored, access: older }));
+    const second = testDevice({ stateDir });
+    expect(second.device.state()).toMatchObject({ checkGroups: [], floors: [], access: { attendance: [] } });
+    expect(second.device.state().access.users).toHaveLength(300);
+    await second.device.close();
+  });
+
   it('keeps the key pair', async () => {
     const stateDir = folder();
     const pubs: unknown[] = [];

@@ -107,7 +107,7 @@ function readState(folder: string, warn: (text: string) => void): DeviceState | 
   if (typeof state?.schemaVersion === 'number' && state.schemaVersion > SCHEMA_VERSION) {
     throw new StateTooNew(state.schemaVersion);
   }
-  if (isWhole(state)) return state;
+  if (isWhole(state)) return withLaterBranches(state);
   renameSync(file, `${file}.bad`);
   warn(`state.json was not readable and is kept as state.json.bad; starting with factory data`);
   return undefined;
@@ -124,6 +124,17 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
     typeof state.realm === 'string' &&
     typeof state.profile === 'string'
   );
+}
+
+/** Branches that came after the first version: a device stored without them starts with none. */
+function withLaterBranches(state: DeviceState): DeviceState {
+  const { access, checkGroups, floors }: Partial<DeviceState> = state;
+  return {
+    ...state,
+    access: { ...state.access, attendance: access?.attendance ?? [] },
+    checkGroups: checkGroups ?? [],
+    floors: floors ?? [],
+  };
 }
 
 function takeLock(folder: string): void {

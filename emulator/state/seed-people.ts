@@ -5,6 +5,7 @@ import { USER_AUTHORITY, USER_TYPES } from '@/lib/contract/records';
 import type { DeviceState } from './device-state';
 import { facePicture } from './face-picture';
 import type { Random } from './random';
+import { seedAttendance } from './seed-groups';
 import { formatWallTime } from './wall-time';
 
 const PERSON_COUNT = 300;
@@ -81,5 +82,6 @@ export function seedPeople(capabilities: DeviceCapabilities, now: number, random
       FingerprintPackets: [fingerprintPacket(random)],
       DuressIndex: -1,
     })),
+    attendance: seedAttendance(numbers.map(String)),
   };
 }

@@ -122,8 +122,13 @@ function seedEncode(): EncodeTable {
   return withUnknown({
     MainFormat: [streamFormat(1280, 720, 2048)],
     ExtraFormat: [streamFormat(640, 480, 512)],
-    SnapFormat: [{ ...streamFormat(1280, 720, 2048), AudioEnable: false }],
+    SnapFormat: [seedSnapshots()],
   });
+}
+
+function seedSnapshots(): StreamFormat {
+  const format = streamFormat(1280, 720, 2048);
+  return { ...format, Video: { ...format.Video, Compression: 'MJPG' }, AudioEnable: false };
 }
 
 const networkCard = (address: string, mac: string) => ({

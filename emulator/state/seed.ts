@@ -4,12 +4,14 @@ import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
 import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
 import { accountDigest } from '../crypto/login-digest';
 import type { Switches } from '../device-interface';
-import { profileCapabilities } from './capabilities';
+import { changedCapabilities, profileCapabilities } from './capabilities';
+import type { CustomProfile } from './custom-profile';
 import { type DeviceState, SCHEMA_VERSION, type StoredAccount } from './device-state';
+import { plainTables, secureTables } from './factory-tables';
 import { createRandom } from './random';
+import { seedCheckGroups, seedFloors } from './seed-groups';
 import { seedPeople } from './seed-people';
 import { seedLog, seedRecords } from './seed-records';
-import { seedSecureTables, seedTables } from './seed-tables';
 
 /** Passwords of the starting accounts. `admin` @assumed pages-3 12.2, the others ours */
 export const SEED_PASSWORDS = { admin: 'Admin123', operator1: 'Operator1', service: 'Service-9-Mode' } as const;
@@ -61,12 +63,32 @@ function seedAccounts(realm: string, now: number): StoredAccount[] {
   return [adminAccount(accountDigest('admin', realm, SEED_PASSWORDS.admin), now), ...reserved];
 }
 
+function firstAccounts(custom: CustomProfile | undefined, realm: string, now: number): StoredAccount[] {
+  const given = custom?.accounts?.map((account, index) => ({ id: index + 1, ...account, passwordModified: now }));
+  return given ?? seedAccounts(realm, now);
+}
+
 /** Profiles that start before their first set-up, and the letter of `Find`: A phone, B e-mail. @assumed contract 3 */
 const UNINITIALISED: Partial<Record<ProfileName, string>> = {
   uninitialised: 'A',
   'uninitialised-mail': 'B',
   mobile: 'A',
 };
+
+/** Realm of the sign-in digests of a device with this seed. @assumed pages-3 12.2 */
+export function realmOf(seed: number): string {
+  return `Login to ${createHash('md5').update(`gatehouse ${seed}`).digest('hex')}`;
+}
+
+/** Rows of a profile file, numbered where it gives them no number. */
+function customRecords(records: CustomProfile['records']): Partial<DeviceState['records']> {
+  return Object.fromEntries(
+    Object.entries(records).map(([name, given]) => {
+      const rows = given.map((row, index) => ({ RecNo: index + 1, ...row }));
+      return [name, { rows, nextRecNo: rows.reduce((most, { RecNo }) => Math.max(most, Number(RecNo)), 0) + 1 }];
+    }),
+  );
+}
 
 /**
  * Factory state with starting data.
@@ -78,18 +100,26 @@ export function seedState(options: {
   seed: number;
   now: number;
   isBlank?: boolean;
+  /** Of a profile file; `profile` is its base then. */
+  custom?: CustomProfile;
 }): DeviceState {
-  const { profile, seed, now } = options;
+  const { profile, seed, now, custom } = options;
   const random = createRandom(seed);
   const column = PROFILES.findIndex((each) => each.name === profile);
   const serialNumber = `9D${String(column).padStart(2, '0')}EMU${String(seed % 100_000_000).padStart(8, '0')}`;
-  const realm = `Login to ${createHash('md5').update(`gatehouse ${seed}`).digest('hex')}`;
-  const capabilities = profileCapabilities(profile, serialNumber);
+  const realm = realmOf(seed);
+  const capabilities = changedCapabilities(
+    profileCapabilities(profile, serialNumber),
+    custom?.factory.capabilities ?? {},
+  );
   const people = seedPeople(capabilities, now, random);
-  const isBlank = options.isBlank === true || profile in UNINITIALISED;
+  const startsBlank = custom?.accounts ? custom.accounts.length === 0 : profile in UNINITIALISED;
+  const isBlank = options.isBlank === true || startsBlank;
+  const tables = plainTables(profile, capabilities, custom?.factory);
   return {
     schemaVersion: SCHEMA_VERSION,
     profile,
+    ...(custom ? { custom: custom.factory } : {}),
     seed,
     serialNumber,
     realm,
@@ -101,12 +131,14 @@ export function seedState(options: {
       netAccess: 0,
       upgradeCheck: 1,
     },
-    contact: isBlank ? { phone: '', email: '' } : { ...CONTACT },
-    accounts: isBlank ? [] : seedAccounts(realm, now),
-    tables: seedTables(profile, capabilities),
-    secureTables: seedSecureTables(),
-    access: people,
-    records: seedRecords(capabilities, people, now, random),
+    contact: isBlank ? { phone: '', email: '' } : { ...(custom?.contact ?? CONTACT) },
+    accounts: isBlank ? [] : firstAccounts(custom, realm, now),
+    tables,
+    secureTables: secureTables(custom?.factory),
+    access: { ...people, ...custom?.access },
+    checkGroups: seedCheckGroups(),
+    floors: seedFloors(),
+    records: { ...seedRecords(capabilities, people, now, random), ...customRecords(custom?.records ?? {}) },
     log: seedLog(now, random),
     recovery: freshRecovery(),
     locks: { signIn: {}, passwordChange: {}, reset: { failures: 0, lockedUntil: 0 } },
@@ -115,6 +147,7 @@ export function seedState(options: {
     autoCheck: false,
     wallOffset: 0,
     bootedAt: now,
+    bootLanguage: tables.Language,
     upBefore: 0,
   };
 }

@@ -3,7 +3,7 @@ import { BAR_CODE_RANGE, barCodeHeight, readBarCode } from './bar-code';
 import { H264Encoder } from './h264-encoder';
 import { decodeSlice, greyRgba, readSps } from './h264-reader.fixtures';
 import { nalUnit } from './h264-syntax';
-import { TestPicture } from './test-picture';
+import { type PictureTexts, TestPicture } from './test-picture';
 
 const SIZES = [
   [640, 480],
@@ -14,6 +14,8 @@ const SIZES = [
   [320, 240],
   [176, 144],
 ] as const;
+
+const texts = (text = ''): PictureTexts => ({ caption: 'CH1 MAIN', overlays: [{ text, rect: [0, 900, 4000, 1400] }] });
 
 describe('H264Encoder', () => {
   it.each(SIZES)('describes %i x %i in its SPS', (width, height) => {
@@ -30,7 +32,7 @@ describe('H264Encoder', () => {
     const luma = new Uint8Array(columns * rows * 256);
     for (let frame = 0; frame < 12; frame++) {
       const value = 1_700_000_000_000 + frame * 40;
-      const coded = encoder.encode(picture.paint(frame, value, ['CH1 MAIN', `0${frame}:00`]), frame === 6);
+      const coded = encoder.encode(picture.paint(frame, value, texts(`0${frame}:00`)), frame === 6);
       expect(coded.isIdr).toBe(frame === 0 || frame === 6);
       expect(coded.nals.map((nal) => (nal[0] ?? 0) & 31)).toEqual(coded.isIdr ? [7, 8, 5] : [1]);
       const slice = coded.nals.at(-1);
@@ -45,7 +47,7 @@ describe('H264Encoder', () => {
     const picture = new TestPicture(640, 480);
     const luma = new Uint8Array(640 * 480);
     for (let frame = 0; frame < 45; frame++) {
-      const grid = picture.paint(frame, frame * 997, [`CH1 SUB ${frame}`]);
+      const grid = picture.paint(frame, frame * 997, texts(`Frame ${frame}`));
       const slice = encoder.encode(grid, false).nals.at(-1);
       if (slice) decodeSlice(slice, 40, 30, luma);
       grid.forEach((tile, address) => {
@@ -57,7 +59,7 @@ describe('H264Encoder', () => {
 
   it('moves something a person can see', () => {
     const picture = new TestPicture(640, 480);
-    const [first, second] = [picture.paint(0, 7, []), picture.paint(1, 7, [])];
+    const [first, second] = [picture.paint(0, 7, texts()), picture.paint(1, 7, texts())];
     expect(first.filter((tile, address) => second[address] !== tile)).not.toHaveLength(0);
   });
 
@@ -65,13 +67,13 @@ describe('H264Encoder', () => {
     const encoder = new H264Encoder(1280, 720);
     const picture = new TestPicture(1280, 720);
     const bytes = (frame: number) =>
-      encoder.encode(picture.paint(frame, frame * 40, []), false).nals.reduce((sum, nal) => sum + nal.length, 0);
+      encoder.encode(picture.paint(frame, frame * 40, texts()), false).nals.reduce((sum, nal) => sum + nal.length, 0);
     expect(bytes(0)).toBeLessThan(40_000);
     expect(bytes(1)).toBeLessThan(20_000);
   });
 
   it('refuses a grid of another size', () => {
-    expect(() => new H264Encoder(640, 480).encode(new TestPicture(320, 240).paint(0, 0, []), false)).toThrow(
+    expect(() => new H264Encoder(640, 480).encode(new TestPicture(320, 240).paint(0, 0, texts()), false)).toThrow(
       RangeError,
     );
   });

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { G711_RATE_HZ, RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
-import { alawTonePacket, TONE_PACKET_SAMPLES } from './alaw-tone';
-import { H264Encoder } from './h264-encoder';
+import { createRandom, type Random } from '../state/random';
+import { TONE_PACKET_SAMPLES, tonePacket } from './g711-tone';
+import type { MediaShape } from './media-shape';
+import { newCoder, type PictureCoder } from './picture-coder';
 import { goodbye, senderReport } from './rtcp';
-import { packetiseH264, RtpTrack } from './rtp-packetiser';
+import { RtpTrack } from './rtp-packetiser';
 import type { Scheduler } from './scheduler';
 import type { StreamSettings } from './stream-host';
-import { TestPicture } from './test-picture';
+import { type PictureTexts, TestPicture } from './test-picture';
 
 const SENDER_REPORT_MS = 5000;
 const MAX_LATE_FRAMES = 5;
 const MESSAGE_BYTES = 32 * 1024;
+/** A stall that keeps its pictures keeps no more than this; then they are skipped. */
+const HELD_BYTES = 16 * 1024 * 1024;
+/** Packets from the first to the wrap of sequence numbers, where a wrap is asked for. */
+const PACKETS_BEFORE_WRAP = 50;
 
 /** Where packets go; `isCongested` says the client does not keep up and frames are to be skipped. */
 export interface PacketSink {
@@ -30,8 +36,10 @@ export interface SenderOptions {
   scheduler: Scheduler;
   channels: TrackChannels;
   settings: StreamSettings;
-  /** Caption lines of the next picture. */
-  captions(settings: StreamSettings): readonly string[];
+  /** What is to be different from an encoder's stream. */
+  shape?: MediaShape;
+  /** What is written into the next picture. */
+  texts(settings: StreamSettings): PictureTexts;
   /** After each video frame, with the number sent so far. */
   onFrame(frames: number): void;
 }
@@ -45,10 +53,12 @@ export class MediaSender {
   readonly #options: SenderOptions;
   readonly #video: RtpTrack | undefined;
   readonly #audio: RtpTrack | undefined;
-  readonly #videoBase = randomBytes(4).readUInt32BE();
-  readonly #audioBase = randomBytes(4).readUInt32BE();
+  readonly #shape: MediaShape;
+  readonly #random: Random;
+  readonly #videoBase: number;
+  readonly #audioBase: number;
   #settings: StreamSettings;
-  #encoder: H264Encoder;
+  #coder: PictureCoder;
   #picture: TestPicture;
   #startedAt = 0;
   #gridAt = 0;
@@ -59,17 +69,29 @@ export class MediaSender {
   #audioPackets = 0;
   #reportedAt = Number.NEGATIVE_INFINITY;
   #silentUntil = Number.NEGATIVE_INFINITY;
+  #heldUntil = Number.NEGATIVE_INFINITY;
+  #held: Uint8Array[] = [];
+  #heldBytes = 0;
   #isPlaying = false;
   #cancelTick: (() => void) | undefined;
 
   constructor(options: SenderOptions) {
     this.#options = options;
     this.#settings = options.settings;
-    this.#encoder = new H264Encoder(options.settings.width, options.settings.height);
+    this.#shape = options.shape ?? {};
+    this.#coder = newCoder(options.settings, this.#shape);
     this.#picture = new TestPicture(options.settings.width, options.settings.height);
+    this.#random = createRandom(this.#shape.seed ?? 1);
+    const { wrapAfterMs } = this.#shape;
+    const base = (clockHz: number) =>
+      wrapAfterMs === undefined ? randomBytes(4).readUInt32BE() : 2 ** 32 - (wrapAfterMs * clockHz) / 1000;
+    this.#videoBase = base(VIDEO_CLOCK_HZ);
+    this.#audioBase = base(G711_RATE_HZ);
     const { video, audio } = options.channels;
-    if (video !== undefined) this.#video = newTrack(video, RtpPayload.Video);
-    if (audio !== undefined) this.#audio = newTrack(audio, RtpPayload.Pcma);
+    const sequence = wrapAfterMs === undefined ? undefined : 2 ** 16 - PACKETS_BEFORE_WRAP;
+    if (video !== undefined) this.#video = newTrack(video, RtpPayload.Video, sequence);
+    if (audio !== undefined)
+      this.#audio = newTrack(audio, options.settings.sound === 'G.711Mu' ? RtpPayload.Pcmu : RtpPayload.Pcma, sequence);
   }
 
   /** Sequence number and RTP time of the next packet of each track, as RTP-Info gives them. */
@@ -98,10 +120,14 @@ export class MediaSender {
     this.#cancelTick?.();
   }
 
-  /** Sends nothing for `forMs`, for ever when absent; what would have gone out is lost. */
-  stall(forMs: number | undefined): void {
-    this.#silentUntil = forMs === undefined ? Number.POSITIVE_INFINITY : this.#options.scheduler.now() + forMs;
-    this.#wantsIdr = true;
+  /** Sends nothing for `forMs`, for ever when absent; what would have gone out is lost, or kept for a burst. */
+  stall(forMs: number | undefined, isBurst = false): void {
+    const until = forMs === undefined ? Number.POSITIVE_INFINITY : this.#options.scheduler.now() + forMs;
+    if (isBurst) this.#heldUntil = until;
+    else {
+      this.#silentUntil = until;
+      this.#wantsIdr = true;
+    }
   }
 
   /** Takes new encoder settings: new parameter sets and an IDR picture with the next frame. */
@@ -109,7 +135,7 @@ export class MediaSender {
     const old = this.#settings;
     this.#settings = settings;
     if (old.width !== settings.width || old.height !== settings.height) {
-      this.#encoder = new H264Encoder(settings.width, settings.height);
+      this.#coder = newCoder(settings, this.#shape);
       this.#picture = new TestPicture(settings.width, settings.height);
     }
     if (old.fps !== settings.fps) this.#layGrid(this.#options.scheduler.now());
@@ -127,8 +153,9 @@ export class MediaSender {
   #tick(): void {
     const { scheduler } = this.#options;
     const now = scheduler.now();
+    if (now >= this.#heldUntil) this.#sendHeld();
     const isSilent = now < this.#silentUntil;
-    if (isSilent || this.#options.sink.isCongested()) this.#wantsIdr = true;
+    if (isSilent || this.#heldBytes > HELD_BYTES || this.#options.sink.isCongested()) this.#wantsIdr = true;
     else {
       this.#sendReports(now);
       this.#sendFrame(now);
@@ -148,11 +175,13 @@ export class MediaSender {
   #sendFrame(now: number): void {
     if (!this.#video) return;
     const isIdrDue = this.#wantsIdr || this.#sinceIdr >= this.#settings.gop;
-    const grid = this.#picture.paint(this.#frames, now, this.#options.captions(this.#settings));
-    const coded = this.#encoder.encode(grid, isIdrDue);
-    this.#sinceIdr = coded.isIdr ? 1 : this.#sinceIdr + 1;
+    if (!isIdrDue && this.#random.next() * 100 < (this.#shape.skipPercent ?? 0)) return;
+    const grid = this.#picture.paint(this.#frames, now, this.#options.texts(this.#settings));
+    const { isKey, packets } = this.#coder.code(grid, isIdrDue, this.#video, this.#videoTimestamp());
+    this.#sinceIdr = isKey ? 1 : this.#sinceIdr + 1;
     this.#wantsIdr = false;
-    this.#sendTogether(packetiseH264(this.#video, coded.nals, this.#videoTimestamp()));
+    if (this.#shape.isMarkerMissing) for (const packet of packets) packet[5] = (packet[5] ?? 0) & 0x7f;
+    this.#sendTogether(packets);
     this.#frames += 1;
     this.#options.onFrame(this.#frames);
   }
@@ -163,7 +192,7 @@ export class MediaSender {
     if (due - this.#audioPackets > 50) this.#audioPackets = due - 1; // after a long gap the past is not resent
     while (this.#audioPackets < due) {
       const isFirst = this.#audio.packets === 0;
-      this.#options.sink.send(this.#audio.packet([alawTonePacket()], this.#audioTimestamp(), isFirst));
+      this.#send(this.#audio.packet([tonePacket(this.#settings.sound ?? 'G.711A')], this.#audioTimestamp(), isFirst));
       this.#audioPackets += 1;
     }
   }
@@ -173,11 +202,11 @@ export class MediaSender {
     this.#reportedAt = now;
     if (this.#video) {
       const { channel, ssrc } = this.#video;
-      this.#options.sink.send(senderReport(channel + 1, ssrc, now, this.#videoTimestamp(), this.#video));
+      this.#send(senderReport(channel + 1, ssrc, now, this.#videoTimestamp(), this.#video));
     }
     if (this.#audio) {
       const { channel, ssrc } = this.#audio;
-      this.#options.sink.send(senderReport(channel + 1, ssrc, now, this.#audioTimestamp(), this.#audio));
+      this.#send(senderReport(channel + 1, ssrc, now, this.#audioTimestamp(), this.#audio));
     }
   }
 
@@ -189,11 +218,26 @@ export class MediaSender {
       batch.push(packet);
       bytes += packet.length;
       if (bytes < MESSAGE_BYTES) continue;
-      this.#options.sink.send(Buffer.concat(batch));
+      this.#send(Buffer.concat(batch));
       batch = [];
       bytes = 0;
     }
-    if (batch.length > 0) this.#options.sink.send(Buffer.concat(batch));
+    if (batch.length > 0) this.#send(Buffer.concat(batch));
+  }
+
+  #send(bytes: Uint8Array): void {
+    if (this.#options.scheduler.now() >= this.#heldUntil) {
+      this.#options.sink.send(bytes);
+      return;
+    }
+    this.#held.push(bytes);
+    this.#heldBytes += bytes.length;
+  }
+
+  #sendHeld(): void {
+    for (const bytes of this.#held) this.#options.sink.send(bytes);
+    this.#held = [];
+    this.#heldBytes = 0;
   }
 
   #layGrid(now: number): void {
@@ -214,7 +258,7 @@ export class MediaSender {
 
 const TONE_PACKET_MS = (TONE_PACKET_SAMPLES * 1000) / G711_RATE_HZ;
 
-function newTrack(channel: number, payloadType: number): RtpTrack {
+function newTrack(channel: number, payloadType: number, sequence?: number): RtpTrack {
   const random = randomBytes(6);
-  return new RtpTrack(channel, payloadType, random.readUInt32BE(), random.readUInt16BE(4));
+  return new RtpTrack(channel, payloadType, random.readUInt32BE(), sequence ?? random.readUInt16BE(4));
 }

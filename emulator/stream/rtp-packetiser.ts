@@ -1,3 +1,5 @@
+import { JpegPayload } from '@/lib/contract/jpeg';
+
 /** RTP packets of one track, already wrapped for the WebSocket (RFC 2326 §10.12: `$`, channel, 16-bit length). */
 
 const FU_A = 28;
@@ -56,17 +58,19 @@ export class RtpTrack {
 /**
  * Packets of one H.264 access unit (RFC 6184, packetization-mode 1): small neighbours share a STAP-A, large units are
  * cut into FU-A, the last packet carries the marker.
+ * @param isAggregationOff small neighbours travel alone
  */
 export function packetiseH264(
   track: RtpTrack,
   nals: readonly Uint8Array[],
   timestamp: number,
   payloadBytes = RTP_PAYLOAD_BYTES,
+  isAggregationOff = false,
 ): Uint8Array[] {
   const packets: Uint8Array[] = [];
   let index = 0;
   while (index < nals.length) {
-    const together = aggregatable(nals, index, payloadBytes);
+    const together = isAggregationOff ? [] : aggregatable(nals, index, payloadBytes);
     const nal = nals[index];
     if (!nal) break;
     const isLast = index + Math.max(1, together.length) >= nals.length;
@@ -78,6 +82,38 @@ export function packetiseH264(
       else packets.push(...fuA(track, nal, timestamp, payloadBytes, isLast));
       index += 1;
     }
+  }
+  return packets;
+}
+
+/**
+ * Packets of one picture (RFC 2435, 4:2:0 without restart markers): its size and place in each, the divisors in the
+ * first one, the marker in the last.
+ */
+export function packetiseJpeg(
+  track: RtpTrack,
+  picture: { scan: Uint8Array; divisors: Uint8Array; width: number; height: number },
+  timestamp: number,
+  payloadBytes = RTP_PAYLOAD_BYTES,
+): Uint8Array[] {
+  const { scan, divisors, width, height } = picture;
+  const packets: Uint8Array[] = [];
+  for (let at = 0; at < scan.length; ) {
+    const header = Uint8Array.of(
+      0, // type-specific: not interlaced
+      at >> 16,
+      (at >> 8) & 255,
+      at & 255,
+      JpegPayload.Type420,
+      JpegPayload.QInBand,
+      width / 8,
+      height / 8,
+    );
+    const tables = at === 0 ? [Uint8Array.of(0, 0, divisors.length >> 8, divisors.length & 255), divisors] : [];
+    const taken = header.length + tables.reduce((sum, part) => sum + part.length, 0);
+    const end = Math.min(scan.length, at + Math.max(1, payloadBytes - taken));
+    packets.push(track.packet([header, ...tables, scan.subarray(at, end)], timestamp, end === scan.length));
+    at = end;
   }
   return packets;
 }

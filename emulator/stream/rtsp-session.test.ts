@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { md5Hex } from './digest';
 import { readSps } from './h264-reader.fixtures';
+import { HeldTasks } from './held-tasks';
+import type { MediaShape } from './media-shape';
 import { RtspServerSession } from './rtsp-session';
 import { ManualScheduler, TEST_SETTINGS, TEST_USER, TestStreamHost } from './stream-host.fixtures';
 
@@ -10,6 +12,7 @@ const NONCE = 'a1b2c3d4e5f60718';
 function client() {
   const host = new TestStreamHost();
   const scheduler = new ManualScheduler();
+  const held = new HeldTasks(scheduler);
   const replies: string[] = [];
   const packets: Uint8Array[] = [];
   const link = { closed: undefined as number | undefined, isCut: false, isCongested: false };
@@ -28,7 +31,14 @@ function client() {
         link.isCut = true;
       },
     },
-    { host, scheduler, nonce: NONCE, hasRoom: () => hasRoom, log: (entry) => host.log({ connection: 1, ...entry }) },
+    {
+      host,
+      scheduler,
+      held,
+      nonce: NONCE,
+      hasRoom: () => hasRoom,
+      log: (entry) => host.log({ connection: 1, ...entry }),
+    },
   );
   let cseq = 0;
   let sessionId = '';
@@ -55,6 +65,7 @@ function client() {
   return {
     host,
     scheduler,
+    held,
     session,
     link,
     replies,
@@ -133,6 +144,16 @@ describe('before PLAY', () => {
     expect(c.setUp()).toBe(503);
   });
 
+  it('plays MJPEG: each picture whole, with its size and its divisors', () => {
+    c.host.settings = { ...TEST_SETTINGS, compression: 'MJPEG' };
+    c.play();
+    const [first] = c.video();
+    expect(first?.[5]).toBe(96);
+    // Type 4:2:0, divisors in band, 640 x 480 in eights, 128 divisors of eight bits.
+    expect([...(first?.subarray(20, 28) ?? [])]).toEqual([1, 255, 80, 60, 0, 0, 0, 128]);
+    expect(c.video().at(-1)?.[5]).toBe(0x80 | 96);
+  });
+
   it('counts a session from SETUP on and refuses one too many', () => {
     c.ask('DESCRIBE');
     expect(c.session.isSetUp).toBe(false);
@@ -185,6 +206,24 @@ describe('while playing', () => {
     expect(readSps(packet.subarray(19, 19 + spsLength))).toMatchObject({ width: 1280, height: 720 });
   });
 
+  it('writes another text into the running picture', () => {
+    c.play();
+    c.scheduler.advance(200);
+    const bytesOfNext = () => {
+      const before = c.video().length;
+      c.scheduler.advance(40);
+      return c
+        .video()
+        .slice(before)
+        .reduce((sum, packet) => sum + packet.length, 0);
+    };
+    const plain = bytesOfNext();
+    c.host.texts = [{ text: 'Lobby', rect: [0, 4000, 2000, 4500] }];
+    expect(bytesOfNext()).toBeGreaterThan(plain + 5 * 384);
+    expect(bytesOfNext()).toBeLessThan(plain + 5 * 384);
+    expect(c.replies).toHaveLength(4);
+  });
+
   it('goes on undisturbed when another channel changes or nothing did', () => {
     c.play();
     c.session.refresh(1);
@@ -192,14 +231,17 @@ describe('while playing', () => {
     expect(c.host.entries.some((entry) => entry.event === 'changed')).toBe(false);
   });
 
-  it('ends the stream with RTCP BYE when the new compression cannot be made', () => {
-    c.play();
-    c.host.settings = { ...TEST_SETTINGS, compression: 'MJPEG' };
-    c.session.refresh(0);
-    expect(c.packets.at(-2)?.[5]).toBe(203);
-    expect(c.link.closed).toBe(1000);
-    expect(c.scheduler.pending).toBe(0);
-  });
+  it.each(['MJPEG', 'H.265'] as const)(
+    'ends the stream with RTCP BYE when its compression becomes %s',
+    (compression) => {
+      c.play();
+      c.host.settings = { ...TEST_SETTINGS, compression };
+      c.session.refresh(0);
+      expect(c.packets.at(-2)?.[5]).toBe(203);
+      expect(c.link.closed).toBe(1000);
+      expect(c.scheduler.pending).toBe(0);
+    },
+  );
 
   it('skips pictures for a client that does not keep up, and resumes with an IDR picture', () => {
     c.play();
@@ -272,6 +314,31 @@ describe('faults', () => {
     expect(new Set(c.video().map(rtpTimestamp)).size).toBeGreaterThan(2);
   });
 
+  it('keeps what it would have sent and lets it go at once, for a stall with a burst', () => {
+    c.host.faults.set('PLAY', { kind: 'stall', afterFrames: 2, forMs: 1000, isBurst: true });
+    c.play();
+    const pictures = () => new Set(c.video().map(rtpTimestamp)).size;
+    c.scheduler.advance(1000);
+    expect(pictures()).toBe(2);
+    c.scheduler.advance(80);
+    expect(pictures()).toBe(28);
+    const sequences = c.video().map((packet) => Buffer.from(packet).readUInt16BE(6));
+    expect(sequences).toEqual(sequences.map((_, index) => ((sequences[0] ?? 0) + index) & 0xffff));
+  });
+
+  it('skips pictures that a slow line has no room for', () => {
+    const pictures = (fault?: Parameters<typeof c.host.faults.set>[1]) => {
+      c = client();
+      if (fault) c.host.faults.set('PLAY', fault);
+      c.play();
+      c.scheduler.advance(2000);
+      return new Set(c.video().map(rtpTimestamp)).size;
+    };
+    const all = pictures();
+    const few = pictures({ kind: 'throttle', bytesPerSecond: 10_000 });
+    expect([all, few > 0, few < all / 2]).toEqual([51, true, true]);
+  });
+
   it('pushes a status while playing', () => {
     c.host.faults.set('PLAY', { kind: 'rtsp', status: 999, afterFrames: 2 });
     expect(c.play()).toBe(200);
@@ -283,5 +350,78 @@ describe('faults', () => {
     c.host.faults.set('SETUP', { kind: 'refuse' });
     expect(c.setUp()).toBe(0);
     expect(c.link.isCut).toBe(true);
+  });
+});
+
+describe('media of another shape', () => {
+  const playShaped = (shape: MediaShape, ms = 2000) => {
+    for (const verb of ['DESCRIBE', 'PLAY'] as const) c.host.faults.set(verb, { kind: 'media', shape });
+    c.play();
+    c.scheduler.advance(ms);
+    return c.video();
+  };
+  const pictures = (packets: readonly Uint8Array[]) => new Set(packets.map(rtpTimestamp)).size;
+  const sequencesOf = (packets: readonly Uint8Array[]) => packets.map((each) => Buffer.from(each).readUInt16BE(6));
+
+  it('announces a rate that it does not keep', () => {
+    const packets = playShaped({ announcedFps: 50 });
+    expect(c.replies[0]).toContain('a=framerate:50.000000');
+    expect(pictures(packets)).toBe(51);
+  });
+
+  it('leaves out pictures between key pictures without a gap in the numbers', () => {
+    const packets = playShaped({ skipPercent: 50 });
+    expect(pictures(packets)).toBeGreaterThan(10);
+    expect(pictures(packets)).toBeLessThan(41);
+    const sequences = sequencesOf(packets);
+    expect(sequences).toEqual(sequences.map((_, index) => ((sequences[0] ?? 0) + index) & 0xffff));
+  });
+
+  it('changes its size in the running stream, at the picture asked for', () => {
+    const packets = playShaped({ resizeAfterFrames: 3, width: 1280, height: 960 });
+    const sizes = packets.flatMap((packet) => {
+      // Parameter sets come first in the STAP-A of a key picture: its header, a length, the SPS.
+      if (((packet[16] ?? 0) & 31) !== 24) return [];
+      const length = Buffer.from(packet).readUInt16BE(17);
+      return [readSps(packet.subarray(19, 19 + length))];
+    });
+    expect(sizes.slice(0, 2)).toMatchObject([
+      { width: 640, height: 480 },
+      { width: 1280, height: 960 },
+    ]);
+    const before = packets.findIndex((packet, index) => index > 0 && ((packet[16] ?? 0) & 31) === 24);
+    expect(pictures(packets.slice(0, before))).toBe(3);
+  });
+
+  it('marks no last packet', () => {
+    expect(playShaped({ isMarkerMissing: true }).every((packet) => ((packet[5] ?? 0) & 0x80) === 0)).toBe(true);
+  });
+
+  it('cuts packets to the size asked for', () => {
+    const packets = playShaped({ payloadBytes: 200 });
+    expect(Math.max(...packets.map((packet) => packet.length))).toBe(4 + 12 + 200);
+  });
+
+  it('gives each unit packets of its own', () => {
+    const types = playShaped({ isAggregationOff: true }).map((packet) => (packet[16] ?? 0) & 31);
+    expect(types.slice(0, 3)).toEqual([7, 8, 28]);
+    expect(types).not.toContain(24);
+  });
+
+  it('puts parameter sets in the description alone, or in the stream alone', () => {
+    const inDescription = playShaped({ parameterSets: 'description', isAggregationOff: true });
+    expect(c.replies[0]).toContain('sprop-parameter-sets=');
+    expect(inDescription.map((packet) => (packet[16] ?? 0) & 31)).not.toContain(7);
+    c = client();
+    const inStream = playShaped({ parameterSets: 'stream', isAggregationOff: true });
+    expect(c.replies[0]).toMatch(/packetization-mode=1;profile-level-id=\w{6}\r\n/);
+    expect((inStream[0]?.[16] ?? 0) & 31).toBe(7);
+  });
+
+  it('passes the end of RTP time and of the numbers when told', () => {
+    const packets = playShaped({ wrapAfterMs: 1000 });
+    const times = packets.map(rtpTimestamp);
+    expect([times[0], times.at(-1)]).toEqual([2 ** 32 - 90_000, 90_000]);
+    expect(sequencesOf(packets)).toEqual(expect.arrayContaining([65_535, 0]));
   });
 });

@@ -2,12 +2,18 @@ import { randomInt } from 'node:crypto';
 import { RTSP_VERBS, RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
 import { isAuthorised } from './digest';
 import { H264Encoder } from './h264-encoder';
+import type { HeldTasks } from './held-tasks';
 import { MediaSender, type PacketSink, type TrackChannels } from './media-sender';
+import type { MediaShape } from './media-shape';
+import { canCode } from './picture-coder';
+import { roughLine } from './rough-line';
 import { formatReply, type RtspRequest } from './rtsp-text';
 import type { Scheduler } from './scheduler';
 import { sessionDescription } from './sdp';
+import { slowSink } from './slow-sink';
 import { type StreamAddress, streamAddress, trackOf } from './stream-address';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
+import type { PictureTexts } from './test-picture';
 
 /** The connection as its session sees it. */
 export interface SessionLink extends PacketSink {
@@ -21,11 +27,15 @@ export interface SessionLink extends PacketSink {
 export interface SessionContext {
   host: StreamHost;
   scheduler: Scheduler;
+  /** Requests that a rule delays. */
+  held: HeldTasks;
   nonce: string;
   /** Whether one more session may be set up. */
   hasRoom(): boolean;
   log(entry: Omit<StreamLogEntry, 'connection'>): void;
 }
+
+const NOT_RTSP = new TextEncoder().encode('this is not RTSP\r\n\r\n');
 
 type Reply = { status: number; headers?: Record<string, string | number | undefined>; body?: string };
 
@@ -44,6 +54,8 @@ export class RtspServerSession {
   #isAuthorised = false;
   #isOver = false;
   #cancelTimeout: (() => void) | undefined;
+  /** What breaks the reply that is made now. */
+  #fault: StreamFault | undefined;
   #onFrame: (frames: number) => void = () => {};
 
   constructor(link: SessionLink, context: SessionContext) {
@@ -68,7 +80,20 @@ export class RtspServerSession {
       return;
     }
     const fault = this.#context.host.fault(verb);
+    if (fault?.kind !== 'delay') {
+      this.#carryOut(verb, request, fault);
+      return;
+    }
+    this.#context.held.after(fault.ms, (goesOn) => {
+      if (this.#isOver) return;
+      if (goesOn) this.#carryOut(verb, request, fault.afterwards);
+      else this.#link.cut();
+    });
+  }
+
+  #carryOut(verb: RtspVerb, request: RtspRequest, fault: StreamFault | undefined): void {
     if (this.#isInterrupted(request, fault)) return;
+    this.#fault = fault;
     const reply = this.#isAllowed(verb, request) ? this.#answer(verb, request) : this.#challenge();
     this.#reply(request, reply);
     if (reply.status !== RtspStatus.Ok) return;
@@ -77,13 +102,15 @@ export class RtspServerSession {
     if (verb === 'TEARDOWN') this.#free();
   }
 
-  /** The encoder table changed: a running stream changes in band, or ends when the emulator cannot make it any more. */
+  /** The encoder table changed: a running stream changes in band, or ends with the codecs that its description names. */
   refresh(channelIndex: number): void {
     if (!this.#address || !this.#sender || this.#address.channelIndex !== channelIndex) return;
     const settings = this.#context.host.encode(channelIndex, this.#address.subtype);
     if (settings && this.#settings && isSameStream(settings, this.#settings)) return;
+    const before = this.#settings;
+    const isSameCodec = settings?.compression === before?.compression && settings?.sound === before?.sound;
     this.#settings = settings;
-    if (settings && canSend(settings)) {
+    if (settings && isSameCodec && canSend(settings)) {
       this.#sender.change(settings);
       this.#context.log({ event: 'changed', detail: `${settings.width}x${settings.height}@${settings.fps}` });
       return;
@@ -101,10 +128,11 @@ export class RtspServerSession {
   }
 
   #isInterrupted(request: RtspRequest, fault: StreamFault | undefined): boolean {
-    if (fault?.kind === 'refuse') {
+    if (fault?.kind === 'refuse' || (fault?.kind === 'reset' && fault.at === 'beforeBody')) {
       this.#link.cut();
       return true;
     }
+    if (fault?.kind === 'drop') return true;
     if (fault?.kind === 'closeWs' && (request.verb !== 'PLAY' || fault.afterFrames === 0)) {
       this.#link.close(fault.code, 'fault');
       return true;
@@ -153,14 +181,16 @@ export class RtspServerSession {
     const address = streamAddress(request.uri);
     const settings = address && this.#context.host.encode(address.channelIndex, address.subtype);
     if (!settings) return { status: RtspStatus.NotFound };
-    // H.265 and MJPEG are described but not synthesised yet (issue 3): their SETUP finds the device "busy".
+    // H.265 is described but not synthesised yet (issue 3): its SETUP finds the device "busy".
     const isH264 = settings.compression === 'H.264';
-    if (isH264 && !canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
+    if (settings.compression !== 'H.265' && !canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
     const parameterSets = isH264 ? new H264Encoder(settings.width, settings.height).parameterSets : undefined;
+    const shape = this.#fault?.kind === 'media' ? this.#fault.shape : {};
+    const fps = shape.announcedFps ?? settings.fps;
     return {
       status: RtspStatus.Ok,
       headers: { 'Content-Type': 'application/sdp', 'Content-Base': `${request.uri}/` },
-      body: sessionDescription(settings, parameterSets),
+      body: sessionDescription({ ...settings, fps }, parameterSets, shape.parameterSets === 'stream'),
     };
   }
 
@@ -168,7 +198,7 @@ export class RtspServerSession {
     const address = streamAddress(request.uri);
     const settings = address && this.#context.host.encode(address.channelIndex, address.subtype);
     const track = trackOf(request.uri);
-    if (!address || !settings || track === undefined || (track === 1 && !settings.isAudioOn)) {
+    if (!address || !settings || track === undefined || (track === 1 && !settings.sound)) {
       return { status: RtspStatus.NotFound };
     }
     if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
@@ -198,12 +228,15 @@ export class RtspServerSession {
     const range = request.headers.get('range') ?? 'npt=0.000-';
     // A live picture has no past: only "now" and the start are positions.
     if (!/^npt=(now|0(\.0+)?)-$/i.test(range)) return { status: RtspStatus.InvalidRange };
+    const { scheduler } = this.#context;
+    const shape = this.#fault?.kind === 'media' ? this.#fault.shape : undefined;
     this.#sender ??= new MediaSender({
-      sink: this.#link,
-      scheduler: this.#context.scheduler,
+      sink: roughLine(slowSink(this.#link, scheduler, this.#fault), scheduler, shape),
+      scheduler,
+      shape,
       channels: this.#channels,
       settings: this.#settings,
-      captions: (settings) => this.#captions(settings),
+      texts: (settings) => this.#texts(settings),
       onFrame: (frames) => this.#onFrame(frames),
     });
     const info = this.#sender.rtpInfo();
@@ -224,27 +257,51 @@ export class RtspServerSession {
 
   #startPlaying(request: RtspRequest, fault: StreamFault | undefined): void {
     this.#onFrame = (frames) => {
-      if (!fault || fault.kind === 'refuse' || frames !== fault.afterFrames) return;
+      if (fault?.kind === 'media') this.#resize(fault.shape, frames);
+      if (!fault || !('afterFrames' in fault) || frames !== fault.afterFrames) return;
       if (fault.kind === 'closeWs') this.#link.close(fault.code, 'fault');
-      if (fault.kind === 'stall') this.#sender?.stall(fault.forMs);
+      if (fault.kind === 'stall') this.#sender?.stall(fault.forMs, fault.isBurst);
       if (fault.kind === 'rtsp') this.#reply(request, { status: fault.status });
     };
-    if (fault?.kind === 'stall' && fault.afterFrames === 0) this.#sender?.stall(fault.forMs);
+    if (fault?.kind === 'stall' && fault.afterFrames === 0) this.#sender?.stall(fault.forMs, fault.isBurst);
     this.#sender?.play();
     this.#context.log({ event: 'playing' });
   }
 
-  #captions(settings: StreamSettings): readonly string[] {
+  /** A rule's other size; the table's comes back with its next change. */
+  #resize({ resizeAfterFrames, width, height }: MediaShape, frames: number): void {
+    if (!this.#settings || !this.#sender || frames !== resizeAfterFrames) return;
+    this.#settings = {
+      ...this.#settings,
+      width: width ?? this.#settings.width,
+      height: height ?? this.#settings.height,
+    };
+    this.#sender.change(this.#settings);
+    this.#context.log({ event: 'changed', detail: `${this.#settings.width}x${this.#settings.height}` });
+  }
+
+  #texts({ width, height, fps }: StreamSettings): PictureTexts {
     const { channelIndex = 0, subtype = 0 } = this.#address ?? {};
     const stream = `CH${channelIndex + 1} ${subtype === 0 ? 'MAIN' : 'SUB'}`;
-    const clock = new Date(this.#context.host.now()).toISOString().slice(0, 19).replace('T', ' ');
-    return [`${stream} ${settings.width}X${settings.height} ${settings.fps}FPS`, clock];
+    return {
+      caption: `${stream} ${width}X${height} ${fps}FPS`,
+      overlays: this.#context.host.overlays(channelIndex),
+    };
   }
 
   #reply(request: RtspRequest, reply: Reply): void {
     this.#context.log({ event: 'reply', verb: request.verb, status: reply.status });
-    const headers = { CSeq: request.headers.get('cseq'), ...reply.headers };
-    this.#link.send(formatReply(reply.status, headers, reply.body));
+    const fault = this.#fault;
+    this.#fault = undefined;
+    const asked = request.headers.get('cseq');
+    const isWrongId = fault?.kind === 'malformed' && fault.how === 'wrongId';
+    const headers = { CSeq: isWrongId ? Number(asked) + 1 : asked, ...reply.headers };
+    const bytes = formatReply(reply.status, headers, reply.body);
+    const isHalf =
+      (fault?.kind === 'malformed' && fault.how === 'half') || (fault?.kind === 'reset' && fault.at === 'midBody');
+    if (fault?.kind === 'malformed' && fault.how === 'text') this.#link.send(NOT_RTSP);
+    else this.#link.send(isHalf ? bytes.subarray(0, bytes.length >> 1) : bytes);
+    if (fault?.kind === 'reset') this.#link.cut();
   }
 
   #free(): void {
@@ -264,10 +321,11 @@ export class RtspServerSession {
   }
 }
 
-/** The emulator makes H.264 of even sizes that fit a level, at a rate its timers can hold. */
-function canSend({ compression, width, height, fps, gop }: StreamSettings): boolean {
+/** The emulator makes pictures of even sizes that fit a level, at a rate its timers can hold. */
+function canSend(settings: StreamSettings): boolean {
+  const { width, height, fps, gop } = settings;
   const isSize = [width, height].every((side) => side % 2 === 0 && side >= 128 && side <= 4096);
-  return compression === 'H.264' && isSize && fps >= 1 && fps <= 120 && gop >= 1;
+  return canCode(settings) && isSize && fps >= 1 && fps <= 120 && gop >= 1;
 }
 
 function isSameStream(a: StreamSettings, b: StreamSettings): boolean {
@@ -277,7 +335,7 @@ function isSameStream(a: StreamSettings, b: StreamSettings): boolean {
     a.fps === b.fps &&
     a.gop === b.gop &&
     a.compression === b.compression &&
-    a.isAudioOn === b.isAudioOn
+    a.sound === b.sound
   );
 }
 

@@ -10,8 +10,8 @@ export interface RtspRequest {
 /** Thrown when the bytes cannot be RTSP or exceed the bounds; the connection is to be closed. */
 export class RtspSyntaxError extends Error {}
 
-const MAX_HEADER_BYTES = 16 * 1024;
-const MAX_BODY_BYTES = 64 * 1024;
+/** Of a request with its body. Bytes. @assumed */
+const MAX_REQUEST_BYTES = 16 * 1024;
 const INTERLEAVED_MARK = 0x24;
 
 /**
@@ -24,7 +24,7 @@ export class RtspRequestReader {
   /**
    * Takes the next bytes and returns the requests they complete.
    *
-   * @throws RtspSyntaxError for a malformed request line or a header block or body beyond the bounds
+   * @throws RtspSyntaxError for a malformed request line or a request beyond the bounds
    */
   push(bytes: Uint8Array): RtspRequest[] {
     this.#pending = Buffer.concat([this.#pending, bytes]);
@@ -52,12 +52,13 @@ export class RtspRequestReader {
       return 'skipped';
     }
     const end = pending.indexOf('\r\n\r\n');
-    if (end > MAX_HEADER_BYTES || (end < 0 && pending.length > MAX_HEADER_BYTES)) {
+    if (end > MAX_REQUEST_BYTES || (end < 0 && pending.length > MAX_REQUEST_BYTES)) {
       throw new RtspSyntaxError('header block too long');
     }
     if (end < 0) return 'more';
     const request = parseHead(pending.toString('utf8', 0, end));
     const bodyBytes = contentLength(request);
+    if (end + bodyBytes > MAX_REQUEST_BYTES) throw new RtspSyntaxError('request too long');
     if (pending.length < end + 4 + bodyBytes) return 'more';
     this.#pending = pending.subarray(end + 4 + bodyBytes);
     return request;
@@ -94,7 +95,7 @@ function contentLength(request: RtspRequest): number {
   const text = request.headers.get('content-length');
   if (text === undefined) return 0;
   const length = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(length <= MAX_BODY_BYTES)) throw new RtspSyntaxError('body length not accepted');
+  if (!(length <= MAX_REQUEST_BYTES)) throw new RtspSyntaxError('body length not accepted');
   return length;
 }
 

@@ -4,12 +4,14 @@ import type { StreamSettings } from './stream-host';
 const ENCODINGS = { 'H.264': 'H264', 'H.265': 'H265', MJPEG: 'JPEG' } as const;
 
 /**
- * The session description of a stream: video as track 0, G.711 A-law as track 1 when sound is on. RFC 4566, 6184
+ * The session description of a stream: video as track 0, G.711 as track 1 when sound is on. RFC 4566, 6184
  * @param parameterSets of H.264; without them only the compression is named
+ * @param areInStream they come in the stream alone and are not written here
  */
 export function sessionDescription(
   settings: StreamSettings,
   parameterSets: readonly [sps: Uint8Array, pps: Uint8Array] | undefined,
+  areInStream = false,
 ): string {
   const lines = [
     'v=0',
@@ -23,22 +25,24 @@ export function sessionDescription(
     'a=control:trackID=0',
     `a=framerate:${settings.fps.toFixed(6)}`,
     `a=rtpmap:${RtpPayload.Video} ${ENCODINGS[settings.compression]}/${VIDEO_CLOCK_HZ}`,
-    ...(parameterSets ? [h264Format(...parameterSets)] : []),
+    ...(parameterSets ? [h264Format(...parameterSets, areInStream)] : []),
     'a=recvonly',
   ];
-  if (settings.isAudioOn) {
+  if (settings.sound) {
+    const [payload, name] = settings.sound === 'G.711A' ? [RtpPayload.Pcma, 'PCMA'] : [RtpPayload.Pcmu, 'PCMU'];
     lines.push(
-      `m=audio 0 RTP/AVP ${RtpPayload.Pcma}`,
+      `m=audio 0 RTP/AVP ${payload}`,
       'a=control:trackID=1',
-      `a=rtpmap:${RtpPayload.Pcma} PCMA/${G711_RATE_HZ}`,
+      `a=rtpmap:${payload} ${name}/${G711_RATE_HZ}`,
       'a=recvonly',
     );
   }
   return `${lines.join('\r\n')}\r\n`;
 }
 
-function h264Format(sps: Uint8Array, pps: Uint8Array): string {
+function h264Format(sps: Uint8Array, pps: Uint8Array, areInStream: boolean): string {
   const profileLevelId = Buffer.from(sps.subarray(1, 4)).toString('hex').toUpperCase();
-  const sprop = `${Buffer.from(sps).toString('base64')},${Buffer.from(pps).toString('base64')}`;
-  return `a=fmtp:${RtpPayload.Video} packetization-mode=1;profile-level-id=${profileLevelId};sprop-parameter-sets=${sprop}`;
+  const format = `a=fmtp:${RtpPayload.Video} packetization-mode=1;profile-level-id=${profileLevelId}`;
+  const sets = `${Buffer.from(sps).toString('base64')},${Buffer.from(pps).toString('base64')}`;
+  return areInStream ? format : `${format};sprop-parameter-sets=${sets}`;
 }

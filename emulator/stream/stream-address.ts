@@ -6,9 +6,12 @@ export interface StreamAddress {
   subtype: number;
 }
 
-/** Channel and subtype of `rtsp://host/cam/realmonitor?channel=1&subtype=0…`; a track suffix follows the query. */
+/**
+ * Channel and subtype of `rtsp://host/cam/realmonitor?channel=1&subtype=0…`; a track suffix follows the query, and
+ * clients write `rtsps:` inside TLS.
+ */
 export function streamAddress(uri: string): StreamAddress | undefined {
-  const match = /^rtsp:\/\/[^/]+(\/[^?]*)\?([^/]*)/.exec(uri);
+  const match = /^rtsps?:\/\/[^/]+(\/[^?]*)\?([^/]*)/.exec(uri);
   if (!match || match[1] !== LIVE_RESOURCE) return undefined;
   const query = new URLSearchParams(match[2]);
   const channel = Number(query.get('channel') ?? '1');

@@ -1,5 +1,6 @@
 import type { RtspVerb } from '@/lib/contract/stream';
 import { md5Hex } from './digest';
+import type { OverlayText } from './overlay-layer';
 import type { Scheduler } from './scheduler';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
 
@@ -13,15 +14,16 @@ export const TEST_SETTINGS: StreamSettings = {
   fps: 25,
   gop: 50,
   compression: 'H.264',
-  isAudioOn: true,
+  sound: 'G.711A',
 };
 
-/** A device around the stream server: one camera, one account; tests change `settings` and `faults`. */
+/** A device around the stream server: one camera, one account; tests change `settings`, `texts` and `faults`. */
 export class TestStreamHost implements StreamHost {
   readonly maxSessions = 2;
   readonly entries: StreamLogEntry[] = [];
   readonly faults = new Map<RtspVerb | 'upgrade', StreamFault>();
   settings: StreamSettings = TEST_SETTINGS;
+  texts: readonly OverlayText[] = [];
 
   realm(): string {
     return 'Login to 7F00EXAMPLE01';
@@ -39,8 +41,8 @@ export class TestStreamHost implements StreamHost {
     return this.faults.get(at);
   }
 
-  now(): number {
-    return 1_700_000_000_000;
+  overlays(): readonly OverlayText[] {
+    return this.texts;
   }
 
   log(entry: StreamLogEntry): void {

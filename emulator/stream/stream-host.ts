@@ -1,4 +1,7 @@
 import type { RtspVerb, VideoCompression } from '@/lib/contract/stream';
+import type { G711Law } from './g711-tone';
+import type { MediaShape } from './media-shape';
+import type { OverlayText } from './overlay-layer';
 
 /** What the encoder table says about one stream; width and height in pixels, gop in frames. */
 export interface StreamSettings {
@@ -7,20 +10,32 @@ export interface StreamSettings {
   fps: number;
   gop: number;
   compression: VideoCompression;
-  /** Adds a G.711 A-law track. */
-  isAudioOn: boolean;
+  /** Adds a track of G.711; absent: no sound, or sound that the emulator does not make. */
+  sound?: G711Law;
 }
 
 /** A disturbance a test asked for. */
 export type StreamFault =
-  /** No WebSocket (HTTP 503 to the upgrade), or at a verb: the socket is cut without an answer. */
-  | { kind: 'refuse' }
+  /** No WebSocket (this status to the upgrade, 503 when absent), or at a verb: the socket is cut without an answer. */
+  | { kind: 'refuse'; status?: number }
   /** This status instead of the natural reply; with `afterFrames` (PLAY only) pushed once that many frames are out. */
   | { kind: 'rtsp'; status: number; afterFrames?: number }
   /** The WebSocket is closed with `code` after so many frames; 0 at once. */
   | { kind: 'closeWs'; code: number; afterFrames: number }
-  /** No frames for `forMs` (for ever when absent) after so many; they are skipped, not kept. */
-  | { kind: 'stall'; afterFrames: number; forMs?: number };
+  /** No frames for `forMs` (for ever when absent) after so many; `isBurst`: they are kept and come all at once. */
+  | { kind: 'stall'; afterFrames: number; forMs?: number; isBurst?: boolean }
+  /** The request, or the upgrade, is never answered. */
+  | { kind: 'drop' }
+  /** It is answered so much later, as `afterwards` says; requests that follow are not held up. */
+  | { kind: 'delay'; ms: number; afterwards?: StreamFault }
+  /** The reply is no RTSP, ends in the middle, or bears a number nobody asked with. */
+  | { kind: 'malformed'; how: 'text' | 'half' | 'wrongId' }
+  /** The socket is cut before, in the middle of, or after the reply. */
+  | { kind: 'reset'; at: 'beforeBody' | 'midBody' | 'afterBody' }
+  /** A slow line (PLAY only): pictures that do not fit are skipped. */
+  | { kind: 'throttle'; bytesPerSecond: number }
+  /** Other media (PLAY), another description of them (DESCRIBE). */
+  | { kind: 'media'; shape: MediaShape };
 
 /** One line of the stream log; never a digest, a nonce or a password. */
 export interface StreamLogEntry {
@@ -42,11 +57,8 @@ export interface StreamHost {
   encode(channelIndex: number, subtype: number): StreamSettings | undefined;
   /** Asked once at the upgrade and once per request; the host counts how often a fault still applies. */
   fault(at: RtspVerb | 'upgrade'): StreamFault | undefined;
-  /**
-   * The device's wall clock as milliseconds since 1970 (its UTC fields are shown as local time). Only the picture's
-   * caption shows it; it may stand still, pictures and bar codes go on by the process's own clock.
-   */
-  now(): number;
+  /** Texts the device writes into the channel's next picture (index from 0). */
+  overlays(channelIndex: number): readonly OverlayText[];
   log(entry: StreamLogEntry): void;
   /** Sessions served at a time; one more is answered 503 at SETUP. */
   readonly maxSessions: number;

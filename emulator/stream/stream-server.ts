@@ -1,29 +1,31 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { STREAM_SUBPROTOCOL } from '@/lib/contract/stream';
-import { RtspServerSession, type SessionLink } from './rtsp-session';
-import { RtspRequestReader, RtspSyntaxError } from './rtsp-text';
+import { HeldTasks } from './held-tasks';
+import type { SessionLink } from './rtsp-session';
 import { processScheduler, type Scheduler } from './scheduler';
-import type { StreamHost } from './stream-host';
+import type { StreamFault, StreamHost } from './stream-host';
+import { MAX_QUEUED_BYTES, StreamSessions } from './stream-sessions';
+import { acceptRtspSocket } from './tcp-door';
 
 /** Requests are text of a few hundred bytes; talk packets are the largest thing a client may send. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
-/** A client that lets this much pile up loses frames instead of the device's memory. */
-const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
-/** Sockets that are not yet sessions are bounded too. */
-const SOCKETS_PER_SESSION = 4;
 
-/** The device's live video behind one WebSocket path. */
+/** The device's live video behind one WebSocket path and, where it listens, one TCP port. */
 export interface StreamServer {
   /** Takes over an HTTP upgrade for `/rtspoverwebsocket`; any other path is answered 404. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sessions between SETUP and TEARDOWN (or the end of their connection). */
+  /** Takes over a connection of the RTSP port. */
+  handleConnection(socket: Socket): void;
+  /** Sessions between SETUP and TEARDOWN (or the end of their connection), of both doors. */
   sessionCount(): number;
   /** To be called after a change of the encoder table; running streams of the channel (index from 0) follow at once. */
   configChanged(channelIndex: number): void;
+  /** What delays of fault rules hold up goes on now, or its connection ends. */
+  release(goesOn: boolean): void;
   /** Ends all connections. */
   close(): Promise<void>;
 }
@@ -33,70 +35,73 @@ export interface StreamServer {
  * digest without qop. @spec §7 live stream; details @assumed protocol.md 5.1
  */
 export function createStreamServer(host: StreamHost, scheduler: Scheduler = processScheduler): StreamServer {
-  const sessions = new Set<RtspServerSession>();
+  const sessions = new StreamSessions(host, scheduler);
+  const held = new HeldTasks(scheduler);
+  const sockets = new Set<Socket>();
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(STREAM_SUBPROTOCOL) ? STREAM_SUBPROTOCOL : false),
   });
-  let connections = 0;
-  const sessionCount = () => [...sessions].filter((session) => session.isSetUp).length;
 
   function accept(ws: WebSocket): void {
-    connections += 1;
-    const connection = connections;
-    const reader = new RtspRequestReader();
-    const session = new RtspServerSession(linkOf(ws), {
-      host,
-      scheduler,
-      nonce: randomBytes(8).toString('hex'),
-      hasRoom: () => sessionCount() < host.maxSessions,
-      log: (entry) => host.log({ connection, ...entry }),
-    });
-    sessions.add(session);
-    host.log({ connection, event: 'open' });
-    ws.on('message', (data) => {
-      try {
-        for (const request of reader.push(bytesOf(data))) session.handle(request);
-      } catch (error) {
-        if (!(error instanceof RtspSyntaxError)) throw error;
-        ws.close(1002, 'not RTSP');
-      }
-    });
-    ws.on('close', (code) => {
-      session.dispose();
-      sessions.delete(session);
-      host.log({ connection, event: 'closed', detail: String(code) });
-    });
+    const connection = sessions.open(linkOf(ws), 'websocket');
+    ws.on('message', (data) => connection.take(bytesOf(data)));
+    ws.on('close', (code) => connection.end(String(code)));
     // Oversized messages and broken frames end here; `close` follows and cleans up.
     ws.on('error', () => ws.terminate());
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, fault: StreamFault | undefined): void {
+    if (sessions.isFull || fault?.kind === 'refuse' || fault?.kind === 'rtsp' || fault?.kind === 'malformed') {
+      const status = fault?.kind === 'refuse' ? (fault.status ?? 503) : 503;
+      host.log({ connection: 0, event: 'refused', status });
+      refuseUpgrade(socket, status, STATUS_CODES[status] ?? 'Refused');
+      return;
+    }
+    if (fault?.kind === 'stall' || fault?.kind === 'drop') return; // the client waits until it gives up
+    if (fault?.kind === 'reset') {
+      socket.destroy();
+      return;
+    }
+    server.handleUpgrade(request, socket, head, (ws) => {
+      if (fault?.kind === 'closeWs') ws.close(fault.code, 'fault');
+      else accept(ws);
+    });
   }
 
   return {
     handleUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
       const path = (request.url ?? '').split('?')[0];
-      const isFull = sessions.size >= host.maxSessions * SOCKETS_PER_SESSION;
       if (path !== ENDPOINT.stream) return refuseUpgrade(socket, 404, 'Not Found');
       const fault = host.fault('upgrade');
-      if (isFull || fault?.kind === 'refuse' || fault?.kind === 'rtsp') {
-        host.log({ connection: 0, event: 'refused', status: 503 });
-        return refuseUpgrade(socket, 503, 'Service Unavailable');
+      if (fault?.kind !== 'delay') {
+        upgrade(request, socket, head, fault);
+        return;
       }
-      if (fault?.kind === 'stall') return; // the client waits until it gives up
-      server.handleUpgrade(request, socket, head, (ws) => {
-        if (fault?.kind === 'closeWs') ws.close(fault.code, 'fault');
-        else accept(ws);
+      held.after(fault.ms, (goesOn) => {
+        if (!goesOn) socket.destroy();
+        else if (!socket.destroyed) upgrade(request, socket, head, fault.afterwards);
       });
     },
-    sessionCount,
-    configChanged(channelIndex) {
-      for (const session of sessions) session.refresh(channelIndex);
+    handleConnection(socket) {
+      if (socket.destroyed) return; // refused by others meanwhile, or gone: its `close` is past
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      acceptRtspSocket(socket, { host, scheduler, sessions });
+    },
+    sessionCount: () => sessions.count,
+    configChanged: (channelIndex) => sessions.refresh(channelIndex),
+    release(goesOn) {
+      held.release(goesOn);
+      sessions.release(goesOn);
     },
     close() {
-      for (const session of sessions) session.dispose();
+      sessions.close();
       for (const ws of server.clients) ws.terminate();
+      for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => {
         server.close(() => resolve());
       });

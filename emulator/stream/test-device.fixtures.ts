@@ -1,3 +1,4 @@
+import { HeldTasks } from './held-tasks';
 import { RtspServerSession } from './rtsp-session';
 import { RtspRequestReader } from './rtsp-text';
 import { ManualScheduler, TestStreamHost } from './stream-host.fixtures';
@@ -66,6 +67,7 @@ export class TestDevice {
       {
         host: this.host,
         scheduler: this.scheduler,
+        held: new HeldTasks(this.scheduler),
         nonce: 'a1b2c3d4e5f60718',
         hasRoom: () => true,
         log: ({ event, verb, status }) => {

@@ -1,32 +1,51 @@
-import { barCodeBits, barCodeGeometry } from './bar-code';
-import { glyphLuma } from './glyphs';
+import { barCodeBits, barCodeGeometry, barCodeHeight } from './bar-code';
+import { GLYPH_SIZE, hasInk } from './glyphs';
 import type { Tile, TileGrid } from './h264-encoder';
 import { macroblockSize } from './h264-syntax';
+import { OverlayLayer, type OverlayText } from './overlay-layer';
 
 const WHITE = flatTile(235, 128, 128);
 const BLACK = flatTile(16, 128, 128);
 const SQUARE = flatTile(176, 84, 104);
+const CAPTION_INK = 235;
 const CAPTION_GROUND = 24;
 const SQUARE_SIZE = 3;
+/** Letters of the caption in one macroblock. */
+const PER_TILE = 2;
+/** Pieces of captions that are kept. */
+const MAX_PIECES = 512;
+
+/** What is written into a picture. */
+export interface PictureTexts {
+  /** What the stream is, painted small in the lower end corner with the number of the picture. */
+  caption: string;
+  /** At their places; the last one lies on top. */
+  overlays: readonly OverlayText[];
+}
 
 /**
- * The emulator's generated picture: the bar code on top, two caption lines (stream and device clock), a square that
- * moves one macroblock a frame along the middle, on a ground that darkens from the ceiling down to the floor.
+ * The emulator's generated picture: the bar code on top, the device's overlay texts at their places, a small caption, a
+ * square that moves one macroblock a frame along the middle, on a ground that darkens from the ceiling to the floor.
  */
 export class TestPicture {
   readonly #columns: number;
   readonly #rows: number;
-  readonly #barWidth: number;
+  readonly #width: number;
+  readonly #height: number;
   readonly #ground: readonly Tile[];
-  readonly #glyphs = new Map<string, Tile>();
+  readonly #overlays: OverlayLayer;
+  readonly #pieces = new Map<string, Tile>();
 
   /** `width` and `height` in pixels. */
   constructor(width: number, height: number) {
     const size = macroblockSize(width, height);
     this.#columns = size.columns;
     this.#rows = size.rows;
-    this.#barWidth = width;
+    this.#width = width;
+    this.#height = height;
     this.#ground = Array.from({ length: 6 }, (_, band) => flatTile(132 - band * 14, 130, 124));
+    const area = { width, height, top: barCodeHeight(width) };
+    this.#overlays = new OverlayLayer(area, this.#columns, (address) => this.#groundAt(address));
   }
 
   /**
@@ -34,28 +53,38 @@ export class TestPicture {
    *
    * @param frameIndex counts pictures, moves the square
    * @param barCodeValue milliseconds; the low 20 bits are painted
-   * @param captions lines below the bar code, cut at the picture's width
    */
-  paint(frameIndex: number, barCodeValue: number, captions: readonly string[]): TileGrid {
+  paint(frameIndex: number, barCodeValue: number, { caption, overlays }: PictureTexts): TileGrid {
     const grid: Tile[] = Array.from({ length: this.#columns * this.#rows }, (_, address) => this.#groundAt(address));
     const barRows = this.#paintBarCode(grid, barCodeValue);
-    captions.forEach((line, index) => {
-      [...line].slice(0, this.#columns - 1).forEach((character, x) => {
-        this.#put(grid, 1 + x, barRows + 1 + index, this.#glyph(character));
-      });
-    });
-    const path = Math.max(1, this.#columns - SQUARE_SIZE);
-    const squareX = frameIndex % path;
-    const squareY = Math.max(barRows + captions.length + 2, this.#rows >> 1);
+    const squareX = frameIndex % Math.max(1, this.#columns - SQUARE_SIZE);
+    const squareY = Math.max(barRows + 1, this.#rows >> 1);
     for (let y = 0; y < SQUARE_SIZE; y++) {
       for (let x = 0; x < SQUARE_SIZE; x++) this.#put(grid, squareX + x, squareY + y, SQUARE);
     }
+    const texts = this.#overlays.tiles(overlays);
+    for (const [address, tile] of texts) grid[address] = tile;
+    this.#paintCaption(grid, `${caption} ${String(frameIndex).padStart(6, '0')}`, barRows, texts);
     return grid;
+  }
+
+  /** In the lowest row of macroblocks that no overlay text needs, against the end; left out where there is none. */
+  #paintCaption(grid: Tile[], caption: string, barRows: number, taken: ReadonlyMap<number, Tile>): void {
+    const columns = Math.floor(this.#width / 16);
+    const pieces = (caption.match(/..?/gs) ?? []).slice(0, columns);
+    const left = columns - pieces.length;
+    for (let row = Math.floor(this.#height / 16) - 1; row >= barRows; row--) {
+      if (pieces.some((_, index) => taken.has(row * this.#columns + left + index))) continue;
+      pieces.forEach((piece, index) => {
+        this.#put(grid, left + index, row, this.#piece(piece));
+      });
+      return;
+    }
   }
 
   /** Returns the macroblock rows taken. */
   #paintBarCode(grid: Tile[], value: number): number {
-    const { columns, rows, blockSize } = barCodeGeometry(this.#barWidth);
+    const { columns, rows, blockSize } = barCodeGeometry(this.#width);
     const block = blockSize / 16;
     barCodeBits(value).forEach((bit, index) => {
       const x = (index % columns) * block;
@@ -77,13 +106,22 @@ export class TestPicture {
     return this.#ground[band] ?? BLACK;
   }
 
-  #glyph(character: string): Tile {
-    const known = this.#glyphs.get(character);
+  /** Two letters of the caption side by side, one pixel a dot. */
+  #piece(letters: string): Tile {
+    const known = this.#pieces.get(letters);
     if (known) return known;
-    const samples = new Uint8Array(384).fill(128);
-    samples.set(glyphLuma(character, 235, CAPTION_GROUND));
+    const samples = new Uint8Array(384).fill(128).fill(CAPTION_GROUND, 0, 256);
+    [...letters].forEach((letter, index) => {
+      for (let row = 0; row < GLYPH_SIZE.rows; row++) {
+        for (let column = 0; column < GLYPH_SIZE.columns; column++) {
+          const at = (4 + row) * 16 + index * (16 / PER_TILE) + 1 + column;
+          if (hasInk(letter, column, row)) samples[at] = CAPTION_INK;
+        }
+      }
+    });
+    if (this.#pieces.size >= MAX_PIECES) this.#pieces.clear();
     const tile: Tile = { samples, isFlat: false };
-    this.#glyphs.set(character, tile);
+    this.#pieces.set(letters, tile);
     return tile;
   }
 }

@@ -31,7 +31,8 @@ export interface DoorTable {
   MaliciousAccessControlEnable: boolean;
   CustomPasswordEnable: boolean;
   RemoteCheck: boolean;
-  HandicapTimeOut: { UnlockHoldInterval: number; CloseTimeout: number };
+  /** Milliseconds and seconds for disabled access; older devices have none. */
+  HandicapTimeOut?: { UnlockHoldInterval: number; CloseTimeout: number };
 }
 
 /** `AccessControlGeneral`, one object for all doors. @assumed protocol 4.8 */
@@ -97,7 +98,8 @@ export interface StreamFormat {
 export interface EncodeTable {
   MainFormat: StreamFormat[];
   ExtraFormat: StreamFormat[];
-  SnapFormat: StreamFormat[];
+  /** Pictures taken at events: size and quality count. Older devices have none. @assumed pages-2 /video/set */
+  SnapFormat?: StreamFormat[];
 }
 
 /** Place of a text in the picture: [x1, y1, x2, y2], 0 to DRAWING_MAX. */

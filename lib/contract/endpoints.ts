@@ -16,6 +16,9 @@ export const ENDPOINT = {
   loadFile: '/RPC3_Loadfile',
   /** Download by device path, which follows directly. @assumed as public clients send it */
   loadFileByPath: '/RPC2_Loadfile',
+  /** Older addresses of the same. @assumed as public clients send them */
+  loadFileByPathOlder: '/RPC_Loadfile',
+  loadFileByPathCgi: '/cgi-bin/RPC_Loadfile',
   notify: '/SubscribeNotify.cgi',
   stream: '/rtspoverwebsocket',
   preLanguage: '/current_config/preLanguage',

@@ -46,6 +46,8 @@ export const TIMER_MS = {
   newVersionNotice: 5_000,
   /** Every call without an answer ends. @assumed contract 1.1 */
   callTimeout: 30_000,
+  /** The two facts and the device's own texts are done without: defaults and built-in texts serve. @assumed pages-1 initial screen */
+  startFile: 10_000,
   /** A toast about a success leaves. @assumed contract 5.2 */
   successToast: 3_000,
   /** After a recovery code was sent, the button waits. @assumed pages-1 forgot password */
@@ -121,6 +123,7 @@ export const PERSON = {
   userIdMax: 32,
   nameMax: 32,
   citizenIdMax: 32,
+  roomNoMax: 16,
   passwordDigitsMax: 8,
   useTimes: { min: 1, max: 200 },
   validTo: '2037-12-31 23:59:59',
@@ -130,6 +133,9 @@ export const PERSON = {
   cardsPerPerson: 5,
   fingerprintsPerPerson: 3,
 } as const;
+
+/** Floors of a lift; there is no floor 0. @assumed pages-1 /liftControl */
+export const FLOOR = { min: -9, max: 128 } as const;
 
 /** A person's card: hexadecimal digits. @assumed pages-1 credential enrolment */
 export const CARD_DIGITS = { min: 8, max: 16 } as const;
@@ -153,6 +159,9 @@ export const REQUEST = {
 
 /** Bit rate of a video stream in kbit/s. @assumed pages-2 /video/set */
 export const BIT_RATE_KBPS = { min: 512, max: 6144 } as const;
+
+/** Quality of a stream with variable bit rate and of snapshots, 6 is best. @assumed pages-2 /video/set */
+export const VIDEO_QUALITY = { min: 1, max: 6 } as const;
 
 /** Frames a second by video standard. @assumed pages-2 /video/set */
 export const MAX_FPS = { PAL: 25, NTSC: 30 } as const;

@@ -21,13 +21,39 @@ export interface AccessUser {
   ValidTo: string;
   /** Door indices, from 0. */
   Doors: number[];
-  /** Section numbers, SECTION_ALWAYS for always. */
+  /** Section of each entry of `Doors`, in that order; SECTION_ALWAYS and a missing entry for always. */
   TimeSections: number[];
+  /** Holiday plans, SECTION_ALWAYS alone for none. */
   SpecialDaysSchedule: number[];
+  /** Unlocks the doors that wait for a first card. */
   IsFirstEnter: boolean;
+  /** Doors the right is for; -1 as devices write it for none. */
   FirstEnterDoors: number[];
   RoomNo: string[];
+  /** Floors a lift may be called to, as texts of `FloorInfo.Floor`. */
   FloorNo: string[];
+}
+
+/** One floor of a lift, and the modules that press its button. @spec §3; ranges @assumed pages-1 /liftControl */
+export interface FloorInfo {
+  /** FLOOR.min to FLOOR.max without 0. */
+  Floor: number;
+  ControlModuleAddr: number;
+  ControlModulePort: number;
+  CallLiftModuleAddr: number;
+}
+
+/** Persons who share rules of attendance. @spec §3 (groupID, groupInfo); members @assumed pages-1 /attendance/checkGroup */
+export interface CheckGroup {
+  /** Given by the device, from 1. */
+  groupID: number;
+  groupInfo: { Name: string };
+}
+
+/** The one check group of a person. Key `UserID`. @spec §3 (AttendanceInfoList); members @assumed pages-1 /attendance/checkGroup */
+export interface AttendanceInfo {
+  UserID: string;
+  groupID: number;
 }
 
 /** Codes of `UserType`. @spec §3 door-access user types; numbers @assumed pages-1 /personManage */

@@ -3,11 +3,14 @@
  */
 import type { AccessControlMethods } from './methods/access-control';
 import type { AccessListMethods } from './methods/access-lists';
+import type { AttendanceMethods } from './methods/attendance';
 import type { CapabilityMethods } from './methods/capabilities';
 import type { ConfigManagerMethods } from './methods/config-manager';
 import type { DevInitMethods } from './methods/dev-init';
 import type { EventMethods } from './methods/events';
 import type { GlobalMethods } from './methods/global';
+import type { HandleMethods } from './methods/handles';
+import type { LiftControlMethods } from './methods/lift-control';
 import type { LogMethods } from './methods/log';
 import type { MagicBoxMethods } from './methods/magic-box';
 import type { PasswdFindMethods } from './methods/passwd-find';
@@ -66,9 +69,12 @@ export type RpcMethods = GlobalMethods &
   EventMethods &
   RecordMethods &
   AccessListMethods &
+  AttendanceMethods &
+  LiftControlMethods &
   AccessControlMethods &
   VideoMethods &
-  LogMethods;
+  LogMethods &
+  HandleMethods;
 
 export type RpcMethod = keyof RpcMethods;
 /** Parameters of a method. */

@@ -88,8 +88,8 @@ export const AUDIO_RATES: Readonly<Record<number, number>> = {
   13: 64000,
 };
 
-/** RTP payload types and clocks as the device's SDP gives them. RFC 3551 for PCMA; 96 @assumed protocol.md 5.1 */
-export const RtpPayload = { Video: 96, Pcma: 8 } as const;
+/** RTP payload types and clocks as the device's SDP gives them. RFC 3551 for sound; 96 @assumed protocol.md 5.1 */
+export const RtpPayload = { Video: 96, Pcmu: 0, Pcma: 8 } as const;
 
 /** Ticks per second of every video track. RFC 6184 §8.1 */
 export const VIDEO_CLOCK_HZ = 90_000;
@@ -107,6 +107,10 @@ export const StreamLimits = {
   replyDeadlineMs: 10_000,
   /** Authorisation attempts on one connection before the credentials count as wrong. @assumed pages-3 11.3 */
   authTries: 3,
+  /** Sound further than this from the live end is dropped. @spec §9 */
+  soundGapS: 0.2,
+  /** Cut-off of the filter behind the sound. @spec §9 */
+  soundLowPassHz: 4000,
   /** At most this many decoded frames wait. @spec §9 */
   frameQueueCap: 15,
   /** Interval used when RTP times are missing or not increasing. @spec §9 */

@@ -17,7 +17,10 @@ export interface AccessUserCondition {
   UserType?: number;
 }
 
-/** Persons and their credentials. A failed batch is ReplyError.BatchFailed with FailCode per item. @spec §7 Access */
+/**
+ * Persons and their credentials. A failed batch is ReplyError.BatchFailed with FailCode per item. Removing a person who
+ * is opening a door at this moment is refused with reason TargetInUse (@assumed pages-1 /personManage). @spec §7 Access
+ */
 export interface AccessListMethods {
   'AccessUser.startFind': { params: { Condition?: AccessUserCondition }; result: FindStarted };
   'AccessUser.doFind': { params: FindPage; result: { Info: AccessUser[] | null } };

@@ -8,7 +8,12 @@ export interface Caps {
 /** One network interface. @assumed protocol 4.7 */
 export interface NetInterface {
   Name: string;
+  NetCardName: string;
   Type: 'Normal' | 'Wireless' | 'Mobile';
+  ConnStatus: 'Connected' | 'Unconnected';
+  /** Mbit/s. */
+  Speed: number;
+  SupportLongPoE: boolean;
   IPAddress: string;
   PhysicalAddress: string;
   Valid: boolean;
@@ -40,16 +45,44 @@ export interface CapabilityMethods {
   'Alarm.getInSlots': { params: Nothing; result: { inputs: number } };
   /** Bit mask of the inputs. */
   'Alarm.getInState': { params: Nothing; result: { state: number } };
+  /** Bit mask of the outputs. @assumed protocol 4.7 */
+  'Alarm.getOutState': { params: Nothing; result: { state: number } };
   /** A failure counts as false. @spec §8 */
   'DevPinmuxManager.getCaps': { params: Nothing; result: Caps };
   'netApp.getCaps': { params: Nothing; result: Caps };
+  /** The interface of `Network.DefaultInterface` with its name. @assumed protocol 4.7 */
+  'netApp.getDefaultEthInfo': { params: Nothing; result: { info: { Name: string } & Record<string, unknown> } };
   'netApp.getNetInterfaces': { params: Nothing; result: { netInterface: NetInterface[] | null } };
+  /** Counters of an interface. @assumed as public clients read them */
+  'netApp.getNetDataStat': {
+    params: { Name: string };
+    result: { Receive: Record<string, number>; Transmit: Record<string, number> };
+  };
+  /** Streams and what is left for them, as text. @assumed as public clients read it, its spelling too */
+  'netApp.getNetResourceStat': {
+    params: Nothing;
+    result: {
+      IPChanneIn: string;
+      NetCapability: string;
+      NetRemain: string;
+      RemotePreview: string;
+      RemoteSendCapability: string;
+      RemoteSendRemain: string;
+    };
+  };
   'RemoteUpgrader.getAllStates': { params: Nothing; result: { states: unknown[] } };
   'intelli.getVersion': { params: Nothing; result: { version: string } };
   'UPnPPortmap.getStatus': {
     params: Nothing;
     result: { state: string; list: { ServiceName: string; State: 'Success' | 'Failed' | 'Unknown' }[] };
   };
+  /** State of an upgrade by file. @assumed protocol 4.7 */
+  'upgrader.getState': {
+    params: Nothing;
+    result: { CurCustomVer: number; File: string; NoReboot: string[] | null; Progress: number; State: string };
+  };
+  /** Is somebody on the phone? @assumed protocol 4.7 */
+  'VideoTalkPhone.getCallState': { params: Nothing; result: { callState: 'Idle' } };
   'CloudUpgrader.getAutoCheck': { params: Nothing; result: { flag: boolean } };
   'CloudUpgrader.setAutoCheck': { params: { flag: boolean }; result: true };
   /** `way` 2 in the background, 0 from a button. @spec §4 */

@@ -16,6 +16,7 @@ export type Notification =
 /** Registration for notifications; it belongs to the session. @spec §7 */
 export interface EventMethods {
   'EventManager.factory.instance': { params: Nothing; result: Handle };
+  'EventManager.destroy': { params: Nothing; result: true };
   'EventManager.attach': { params: { codes: string[] }; result: { SID: number } };
   'EventManager.detach': { params: { SID: number; codes?: string[] }; result: true };
   'EventManager.getCaps': { params: Nothing; result: { caps: Record<string, unknown> } };

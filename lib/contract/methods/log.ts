@@ -9,8 +9,21 @@ export interface LogEntry {
   Detail: string;
 }
 
+/** The log as a whole. @assumed protocol 4.3 */
+export interface LogSummary {
+  Keys: string[];
+  MaxSize: number;
+  Size: number;
+  StartTime: number;
+  EndTime: number;
+  Types: string[];
+  Users: string[];
+}
+
 /** The device log. @spec §7 Log; shapes @assumed contract 1.4 */
 export interface LogMethods {
+  /** What the log can tell: names, size in entries, first and last time in seconds. @assumed protocol 4.3 */
+  'log.getSummary': { params: Nothing; result: { summary: LogSummary } };
   'log.startFind': {
     params: { condition: { StartTime?: string; EndTime?: string; Types?: string[]; Order?: 'Ascent' | 'Descent' } };
     result: { token: number };

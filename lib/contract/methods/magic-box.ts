@@ -3,6 +3,7 @@ import type { Nothing } from '../rpc';
 /** Software of the device. @assumed pages-3 /version */
 export interface SoftwareVersion {
   Version: string;
+  Build: string;
   BuildDate: string;
   WebVersion: string;
   SecurityBaseLineVersion: string;
@@ -20,9 +21,28 @@ export interface MagicBoxMethods {
   'magicBox.getMachineName': { params: Nothing; result: { name: string } };
   'magicBox.getSystemInfo': {
     params: Nothing;
-    result: { deviceType: string; serialNumber: string; hardwareVersion: string; processor: string };
+    result: {
+      appAutoStart: boolean;
+      deviceType: string;
+      hardwareVersion: string;
+      processor: string;
+      serialNumber: string;
+      updateSerial: string;
+    };
   };
-  'magicBox.getSystemInfoNew': { params: Nothing; result: { info: { hasRTC: boolean; cameraNum: number } } };
+  'magicBox.getSystemInfoNew': {
+    params: Nothing;
+    result: { info: { ProductDate: string; cameraNum: number; cardReader: boolean; hasRTC: boolean } };
+  };
+  /** Family of the device. @assumed protocol 4.7 */
+  'magicBox.getDeviceClass': { params: Nothing; result: { type: string } };
+  'magicBox.getLocalNo': { params: Nothing; result: { no: number } };
+  'magicBox.getMarketArea': { params: Nothing; result: { AbroadInfo: string } };
+  /** 1 while a stored setting waits for the next start. @assumed protocol 4.7 */
+  'magicBox.needReboot': { params: Nothing; result: { needReboot: 0 | 1 } };
+  'magicBox.getCPUCount': { params: Nothing; result: { count: number } };
+  /** The processor. @assumed as public clients read it */
+  'magicBox.getProcessInfo': { params: Nothing; result: { info: string } };
   /** Bytes. */
   'magicBox.getMemoryInfo': { params: Nothing; result: { free: number; total: number } };
   /** Per cent. */

@@ -1,0 +1,213 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LoginError } from '@/lib/contract/error-codes';
+import { post, readUntil, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+
+const NOON = '2026-11-20T12:00:00Z';
+
+let emulator: TestEmulator;
+beforeAll(async () => {
+  emulator = await testEmulator();
+});
+beforeEach(async () => {
+  await emulator.control.reset();
+  await emulator.control.freezeClock(NOON);
+  await emulator.control.putAccess('users', [
+    { ...emulator.device.state().access.users[1], UserType: 0, UserStatus: 0, TimeSections: [255] },
+  ]);
+});
+afterAll(() => emulator.close());
+
+/** Width, height and samples of a PNG as this project writes it. Errors: when it is none. */
+function decode(png: Buffer) {
+  expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const length = png.readUInt32BE(33);
+  expect(png.toString('latin1', 37, 41)).toBe('IDAT');
+  const rows = inflateSync(png.subarray(41, 41 + length));
+  expect(rows.length).toBe(height * (1 + width * 3));
+  return { width, height, rows };
+}
+
+const card = () => emulator.device.state().access.cards[1]?.CardNo ?? '';
+
+describe('the screen', () => {
+  it('is a PNG of 320 by 240, the same while nothing happens', async () => {
+    const { control, controlOrigin } = emulator;
+    const response = await fetch(`${controlOrigin}/api/v1/screen.png`);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(decode(Buffer.from(await response.arrayBuffer()))).toMatchObject({ width: 320, height: 240 });
+    expect((await control.screen()).equals(await control.screen())).toBe(true);
+  });
+
+  it.each<[what: string, happen: (control: TestEmulator['control']) => Promise<unknown>]>([
+    ['the clock goes on', (control) => control.advanceClock(1_000)],
+    ['a door opens', (control) => control.door(0, 'open')],
+    ['the cable of a sensor is cut', (control) => control.door(0, 'break')],
+    ['the device is of another type', (control) => control.patchCaps({ deviceType: 'ASI-1' })],
+    ['it is before its first set-up', (control) => control.setInit(1)],
+    ['it starts', (control) => control.reboot().then(() => control.advanceClock(500))],
+    ['somebody was refused at the reader', (control) => control.reader({ card: 'FFFFFFFF' })],
+  ])('changes when %s', async (_what, happen) => {
+    const before = await emulator.control.screen();
+    await happen(emulator.control);
+    expect((await emulator.control.screen()).equals(before)).toBe(false);
+    await emulator.control.advanceClock(60_000);
+  });
+
+  it('shows the picture of a person the device has one of, for five seconds', async () => {
+    const { control } = emulator;
+    // The place of the portrait's head.
+    const head = async () => {
+      const { width, rows } = decode(await control.screen());
+      return [...rows.subarray(80 * (1 + width * 3) + 1 + 275 * 3).subarray(0, 3)];
+    };
+    const empty = await head();
+    await control.reader({ card: card() });
+    const shown = await head();
+    expect(shown).not.toEqual(empty);
+    await control.advanceClock(5_000);
+    expect(await head()).toEqual(empty);
+    await control.putAccess('faces', []);
+    await control.reader({ card: card() });
+    expect(await head()).toEqual(empty);
+  });
+});
+
+describe('what happens to the device', () => {
+  it('reader: the device decides, and its records, doors and listeners know', async () => {
+    const { control, origin } = emulator;
+    const { session, cookie = '' } = await signIn(origin);
+    await post(origin, '/RPC3', { method: 'EventManager.attach', params: { codes: ['All'] }, id: 1, session });
+    const stream = await fetch(`${origin}/SubscribeNotify.cgi`, { headers: { Cookie: cookie } });
+    const heard = readUntil(stream, (text) => text.includes('DoorStatus'));
+    expect(await control.reader({ card: card().toLowerCase() }, { direction: 'Exit', readerId: '2' })).toEqual({
+      isOpened: true,
+      errorCode: 0,
+      userId: '2',
+      isDuress: false,
+    });
+    expect(await heard).toMatch(/"Code":"AccessControl".*"ReaderID":"2"/s);
+    expect(emulator.device.state().doors[0]).toMatchObject({ leaf: 'Open' });
+    expect((await control.getRecords('AccessControlCardRec')).at(-1)).toMatchObject({
+      UserID: '2',
+      Type: 'Exit',
+      Status: 1,
+    });
+    expect(await control.reader({ finger: '2' })).toMatchObject({ isOpened: true });
+    expect(await control.reader({ face: '300' })).toMatchObject({ isOpened: false, errorCode: 16 });
+    await expect(control.reader({ card: card() }, { door: 7 })).rejects.toMatchObject({ status: 404 });
+    await expect(control.reader({ card: 'A', face: '1' } as never)).rejects.toMatchObject({ status: 400 });
+    await expect(control.reader({ card: 'A'.repeat(33) })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('input: an alarm comes and goes, with one record', async () => {
+    const { control } = emulator;
+    const alarms = async () => (await control.getRecords('AccessControlAlarmRecord')).length;
+    const before = await alarms();
+    await control.input(true, 1);
+    await control.input(false, 1);
+    expect(await alarms()).toBe(before + 1);
+    await expect(control.input(true, 99)).rejects.toMatchObject({ status: 400 });
+    await control.patchCaps({ linkageIn: false });
+    await expect(control.input(true)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('logins: as many as a list of several pages needs, and they end', async () => {
+    const { control, origin } = emulator;
+    const own = await signIn(origin);
+    await control.addLogins(60, { clientType: 'App' });
+    const next = { method: 'global.login', params: { userName: 'admin', password: '' }, id: 1 };
+    expect((await post(origin, '/RPC2_Login', next)).reply.error).toMatchObject({
+      code: LoginError.ConnectionNumberMax,
+    });
+    const { reply } = await post(origin, '/RPC3', {
+      method: 'userManager.getActiveUserInfoAll',
+      id: 1,
+      session: own.session,
+    });
+    expect((reply.params as { users: unknown[] }).users).toHaveLength(61);
+    await expect(control.addLogins(200)).rejects.toMatchObject({ status: 409 });
+    await expect(control.addLogins(1, { userName: 'nobody' })).rejects.toMatchObject({ status: 404 });
+    await control.endLogins();
+    expect(await control.logins()).toEqual([]);
+  });
+
+  it('storage: a full device', async () => {
+    await emulator.control.setFreeBytes(3);
+    expect(await emulator.control.switches()).toMatchObject({ freeBytes: 3 });
+    await expect(emulator.control.setFreeBytes(-1)).rejects.toMatchObject({ status: 400 });
+    await expect(emulator.control.setSwitches({ maxSessions: -1 })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it.each(['upgrade', 'subDevice', 'module', 'ddns'])('%s: says that it is not built', async (happening) => {
+    const { status, reply } = await post(emulator.controlOrigin, `/api/v1/device/${happening}`, {});
+    expect([status, String(reply.error)]).toEqual([501, expect.stringMatching(/not built/)]);
+  });
+
+  it('localUser, contact, cloud and init are what the device says then', async () => {
+    const { control, controlOrigin, device } = emulator;
+    await post(controlOrigin, '/api/v1/device/localUser', { isLoggedIn: true });
+    await post(controlOrigin, '/api/v1/device/cloud', { state: 'Regular' });
+    await control.setContact({ phone: '12345678901' });
+    await control.setInit(1, 'A');
+    expect(device.switches()).toMatchObject({ localUserLoggedIn: true, cloudState: 'Regular' });
+    expect(device.state()).toMatchObject({ contact: { phone: '12345678901' }, init: { status: 1, find: 'A' } });
+  });
+});
+
+describe('events in short form', () => {
+  const cases: [what: Parameters<TestEmulator['control']['happen']>[0], details: object, heard: object][] = [
+    [
+      'access',
+      { userId: '2', errorCode: 18 },
+      { Code: 'AccessControl', Data: { UserID: '2', Status: 0, ErrorCode: 18 } },
+    ],
+    ['temperature', { celsius: 38.2, isOver: true }, { Data: { ManTemperatureInfo: { CurrentTemperature: 38.2 } } }],
+    ['alarm', { type: 'BreakIn', action: 'Start' }, { Action: 'Start', Code: 'BreakIn', Data: { Door: 0 } }],
+    ['awaken', { word: 'hello' }, { Code: 'Awaken', Data: { Word: 'hello' } }],
+    [
+      'SecurityImExport',
+      { type: 'Config', state: 'Success', path: '/a' },
+      { Code: 'SecurityImExport', Data: { Path: '/a' } },
+    ],
+  ];
+
+  it.each(cases)('%s', async (what, details, heard) => {
+    const { control, device, origin } = emulator;
+    const { session } = await signIn(origin);
+    await post(origin, '/RPC3', { method: 'EventManager.attach', params: { codes: ['All'] }, id: 1, session });
+    const events: unknown[] = [];
+    const stop = device.onNotification(({ message }) => events.push(...(message.params.eventList as unknown[])));
+    await control.happen(what, details as Record<string, unknown>);
+    stop();
+    expect(events).toMatchObject([heard]);
+  });
+
+  it('refuses members that are not what they should be', async () => {
+    await expect(emulator.control.happen('alarm', { type: 'Fire' })).rejects.toMatchObject({ status: 400 });
+    await expect(emulator.control.happen('temperature', {})).rejects.toMatchObject({ status: 400 });
+    await expect(emulator.control.happen('access', { door: 1.5 })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+it('coverage: methods and tables that were touched, and methods nobody called', async () => {
+  const { control, origin } = emulator;
+  await control.clearRequests();
+  const { session } = await signIn(origin);
+  const read = { method: 'configManager.getConfig', params: { name: 'NTP' }, id: 1, session };
+  await post(origin, '/RPC3', read);
+  await post(origin, '/RPC3', { method: 'system.multicall', params: [read], id: 2, session });
+  const { methods, tables, untouched } = await control.coverage();
+  expect([methods['configManager.getConfig'], tables.NTP]).toEqual([2, 2]);
+  expect(untouched).toContain('magicBox.reboot');
+  expect(untouched).not.toContain('configManager.getConfig');
+});
+
+it('status names both ports; the log refuses numbers that are none', async () => {
+  const { control, controlOrigin, controlPort, port } = emulator;
+  expect(await control.status()).toMatchObject({ port, controlPort });
+  for (const query of ['limit=0', 'limit=many', 'since=-1']) {
+    expect((await fetch(`${controlOrigin}/api/v1/requests?${query}`)).status).toBe(400);
+  }
+});

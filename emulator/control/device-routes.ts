@@ -1,0 +1,160 @@
+import { Router } from 'express';
+import { encodePng } from '../png';
+import type { Proof } from '../rules/access-decision';
+import { neededMember, objectBody, oneOf, optionalMember, wholeMember } from './control-body';
+import { type ControlContext, ControlError } from './control-context';
+import { screenPicture } from './screen-picture';
+
+const DOOR_HAPPENINGS = ['open', 'close', 'break', 'mend'] as const;
+const DIRECTIONS = ['Entry', 'Exit'] as const;
+const INPUTS = 16;
+const MAX_LOGINS = 200;
+
+/** Happenings of services that no page of the console uses yet: what is missing, in words. */
+const NOT_BUILT = {
+  upgrade: 'upgrades are not built: the device answers no upgrader',
+  subDevice: 'sub-devices are not built: the device has none',
+  module: 'extension modules are not built: the device has none',
+  ddns: 'DDNS is not built: the device answers no ddnsClient',
+} as const;
+
+/** What happens to a device: first set-up, power, people at it, doors, readers, inputs; and its screen. @assumed pages-3 12.5 */
+export function deviceRoutes(context: ControlContext): Router {
+  const { device, cutPower } = context;
+  const router = Router();
+  router.get('/screen.png', (_request, response) => {
+    response.type('png').send(encodePng(screenPicture(device)));
+  });
+  router.post('/device/init', (request, response) => {
+    const body = objectBody(request);
+    const status = neededMember(body, 'status', 'number');
+    const find = optionalMember(body, 'find', 'string');
+    if (status !== 1 && status !== 2) throw new ControlError(400, 'status: 1 factory-new, 2 initialised');
+    device.update((draft) => {
+      draft.init.status = status;
+      if (find !== undefined) draft.init.find = find;
+    });
+    response.json(device.state().init);
+  });
+  router.post('/device/contact', (request, response) => {
+    const body = objectBody(request);
+    const phone = optionalMember(body, 'phone', 'string');
+    const email = optionalMember(body, 'email', 'string');
+    device.update((draft) => {
+      if (phone !== undefined) draft.contact.phone = phone;
+      if (email !== undefined) draft.contact.email = email;
+    });
+    response.json(device.state().contact);
+  });
+  router.post('/device/reboot', (_request, response) => {
+    device.reboot();
+    response.json({ isUp: device.isUp() });
+  });
+  router.post('/device/powerLoss', (_request, response) => {
+    cutPower();
+    device.reboot();
+    response.json({ isUp: device.isUp() });
+  });
+  router.post('/device/localUser', (request, response) => {
+    device.setSwitches({ localUserLoggedIn: neededMember(objectBody(request), 'isLoggedIn', 'boolean') });
+    response.json(device.switches());
+  });
+  router.post('/device/cloud', (request, response) => {
+    device.setSwitches({ cloudState: neededMember(objectBody(request), 'state', 'string') });
+    response.json(device.switches());
+  });
+  router.post('/device/storage', (request, response) => {
+    device.setSwitches({ freeBytes: wholeMember(objectBody(request), 'freeBytes', 0, Number.MAX_SAFE_INTEGER) });
+    response.json(device.switches());
+  });
+  loginRoute(context, router);
+  doorRoutes(context, router);
+  for (const [happening, why] of Object.entries(NOT_BUILT)) {
+    router.post(`/device/${happening}`, () => {
+      throw new ControlError(501, why);
+    });
+  }
+  return router;
+}
+
+/**
+ * Logins from elsewhere, so that the list of live logins is long. They take places of `maxSessions` and end as others
+ * do. @assumed pages-3 /onlineuser
+ */
+function loginRoute({ device }: ControlContext, router: Router): void {
+  router.post('/device/logins', (request, response) => {
+    const body = objectBody(request);
+    const count = wholeMember(body, 'count', 1, MAX_LOGINS, 1);
+    const userName = optionalMember(body, 'userName', 'string') ?? 'admin';
+    const clientType = optionalMember(body, 'clientType', 'string') ?? 'Web3.0';
+    const address = optionalMember(body, 'address', 'string');
+    if (!device.state().accounts.some(({ name }) => name === userName)) throw new ControlError(404, `no ${userName}`);
+    if (device.logins().length + count > MAX_LOGINS) throw new ControlError(409, `at most ${MAX_LOGINS} logins`);
+    for (let index = 0; index < count; index += 1) {
+      device.addLogin({ userName, clientType, address: address ?? `192.0.2.${1 + (index % 254)}` });
+    }
+    response.json({ logins: device.logins().length });
+  });
+}
+
+function doorRoutes({ device }: ControlContext, router: Router): void {
+  const doorOf = (body: Record<string, unknown>, member: string) => {
+    const index = optionalMember(body, member, 'number') ?? 0;
+    if (!device.state().doors[index]) throw new ControlError(404, `no door ${index}`);
+    return index;
+  };
+  router.post('/device/door', (request, response) => {
+    const body = objectBody(request);
+    const what = oneOf('what', neededMember(body, 'what', 'string'), DOOR_HAPPENINGS);
+    const index = doorOf(body, 'index');
+    device.doorHappening(index, what);
+    response.json(device.state().doors[index]);
+  });
+  // The device decides; the answer says what, the door and the records show it.
+  router.post('/device/reader', (request, response) => {
+    const body = objectBody(request);
+    const { errorCode, person, isDuress } = device.atReader({
+      door: doorOf(body, 'door'),
+      readerId: optionalMember(body, 'readerId', 'string') ?? '1',
+      direction: oneOf('direction', optionalMember(body, 'direction', 'string') ?? 'Entry', DIRECTIONS),
+      proof: proofOf(body),
+    });
+    response.json({ isOpened: errorCode === 0, errorCode, userId: person?.UserID ?? '', isDuress });
+  });
+  router.post('/device/input', (request, response) => {
+    const body = objectBody(request);
+    const index = wholeMember(body, 'index', 0, INPUTS - 1, 0);
+    const isActive = neededMember(body, 'isActive', 'boolean');
+    if (device.capabilities().linkageIn !== true) throw new ControlError(409, 'this device has no alarm inputs');
+    device.emit({ Action: isActive ? 'Start' : 'Stop', Code: 'AlarmLocal', Index: index, Data: { Index: index } });
+    response.json({ ok: true });
+  });
+}
+
+/** Exactly one of `card` (number), `finger` and `face` (user ID; `fingerIndex` says which finger). */
+function proofOf(body: Record<string, unknown>): Proof {
+  const cardNo = optionalMember(body, 'card', 'string');
+  const finger = optionalMember(body, 'finger', 'string');
+  const face = optionalMember(body, 'face', 'string');
+  const proofs: Proof[] = [
+    ...(cardNo === undefined ? [] : [{ kind: 'card' as const, cardNo: shortText('card', cardNo).toUpperCase() }]),
+    ...(finger === undefined
+      ? []
+      : [
+          {
+            kind: 'fingerprint' as const,
+            userId: shortText('finger', finger),
+            finger: wholeMember(body, 'fingerIndex', 0, 9, 0),
+          },
+        ]),
+    ...(face === undefined ? [] : [{ kind: 'face' as const, userId: shortText('face', face) }]),
+  ];
+  const [proof, ...others] = proofs;
+  if (!proof || others.length > 0) throw new ControlError(400, 'one of card, finger, face is needed');
+  return proof;
+}
+
+function shortText(name: string, text: string): string {
+  if (text.length > 32) throw new ControlError(400, `${name}: at most 32 characters`);
+  return text;
+}

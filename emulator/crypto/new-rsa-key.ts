@@ -1,0 +1,78 @@
+/** RSA keys of the device: random ones, or those a seed stands for. */
+import {
+  checkPrimeSync,
+  createCipheriv,
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto';
+
+const MODULUS_BITS = 2048;
+const PRIME_BYTES = MODULUS_BITS / 16;
+const EXPONENT = 0x10001n;
+
+/**
+ * A 2048-bit private key. With a seed the same name gives the same key on every machine, so that runs repeat; such a
+ * key is no secret from anybody who knows the seed. @assumed pages-3 12.3 (`--seed` drives every random choice)
+ *
+ * @param name what the key is for; another name gives another key of the same seed
+ */
+export function newRsaKey(name: string, seed: number | undefined): KeyObject {
+  if (seed === undefined) {
+    return generateKeyPairSync('rsa', { modulusLength: MODULUS_BITS, publicExponent: Number(EXPONENT) }).privateKey;
+  }
+  return drawKey(byteStream(`${name} ${seed}`));
+}
+
+function drawKey(next: (bytes: number) => Buffer): KeyObject {
+  const p = drawPrime(next);
+  let q = drawPrime(next);
+  while (q === p) q = drawPrime(next);
+  const d = inverse(EXPONENT, (p - 1n) * (q - 1n));
+  const jwk = {
+    kty: 'RSA',
+    n: base64Url(p * q),
+    e: base64Url(EXPONENT),
+    d: base64Url(d),
+    p: base64Url(p),
+    q: base64Url(q),
+    dp: base64Url(d % (p - 1n)),
+    dq: base64Url(d % (q - 1n)),
+    qi: base64Url(inverse(q, p)),
+  };
+  return createPrivateKey({ key: jwk, format: 'jwk' });
+}
+
+/** Half of the modulus: its two highest bits are set, so that the product has all its bits. */
+function drawPrime(next: (bytes: number) => Buffer): bigint {
+  for (;;) {
+    const bytes = next(PRIME_BYTES);
+    bytes[0] = (bytes[0] ?? 0) | 0xc0;
+    bytes[PRIME_BYTES - 1] = (bytes[PRIME_BYTES - 1] ?? 0) | 1;
+    const candidate = BigInt(`0x${bytes.toString('hex')}`);
+    if ((candidate - 1n) % EXPONENT !== 0n && checkPrimeSync(candidate)) return candidate;
+  }
+}
+
+/** Bytes without end: AES in counter mode under a hash of the text. */
+function byteStream(text: string): (bytes: number) => Buffer {
+  const key = createHash('sha256').update(`gatehouse emulator key ${text}`).digest();
+  const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
+  return (bytes) => cipher.update(Buffer.alloc(bytes));
+}
+
+/** The number that gives 1 when multiplied by `value` modulo `modulus`; both have no common divisor. */
+function inverse(value: bigint, modulus: bigint): bigint {
+  let [a, b, x, y] = [value % modulus, modulus, 1n, 0n];
+  while (a > 1n) {
+    const times = b / a;
+    [a, b, x, y] = [b % a, a, y - times * x, x];
+  }
+  return ((x % modulus) + modulus) % modulus;
+}
+
+function base64Url(value: bigint): string {
+  const hex = value.toString(16);
+  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex').toString('base64url');
+}

@@ -1,0 +1,203 @@
+/** What the helper's double answers to each call. @assumed pages-3 9 */
+import { HELPER_VERSION_MIN, HelperError, type HelperMethod, type HelperMethods } from '@/lib/contract/helper';
+import { isRecord } from '../faults/subset';
+import { VirtualFolder } from './virtual-folder';
+
+/** How the double behaves; the control door turns it. */
+export interface HelperSettings {
+  version: string;
+  /** Before each answer, in real milliseconds. */
+  answerDelayMs: number;
+  /** Connections are not taken. */
+  isRefusing: boolean;
+  /** A connection ends after so many answers; 0 never. */
+  closeAfter: number;
+  /** Paths the person chooses in a file dialog; null: the dialog stays open until the door answers it. */
+  select: string[] | null;
+  /** What an upload ends with: nothing is ever sent anywhere. */
+  upload: { status: number; body: string };
+}
+
+/** A call that failed, with its number of HelperError. */
+export class HelperFailure extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Longest piece of one `ReadFile`, in bytes. */
+const MAX_READ = 1_048_576;
+const MAX_TEXT = 4096;
+/** The file that lies in the folder at the start, and is chosen. */
+const SAMPLE = { path: 'C:/Gatehouse/upgrade.bin', text: 'EMUFW face-full 1.0.0\n' };
+
+const standardSettings = (): HelperSettings => ({
+  version: HELPER_VERSION_MIN,
+  answerDelayMs: 0,
+  isRefusing: false,
+  closeAfter: 0,
+  select: [SAMPLE.path],
+  upload: { status: 200, body: '' },
+});
+
+type Handlers = {
+  [M in HelperMethod]: (
+    params: Record<string, unknown>,
+    onProgress: (percent: number) => void,
+  ) => HelperMethods[M]['result'] | Promise<HelperMethods[M]['result']>;
+};
+
+/** State and answers of the double; knows no socket. */
+export class HelperCalls {
+  readonly folder = new VirtualFolder();
+  settings = standardSettings();
+  #handles = 0;
+  #dialog: { choose(paths: readonly string[]): void; cancel(): void } | undefined;
+
+  constructor() {
+    this.reset();
+  }
+
+  /** As at the start: settings, folder, no open dialog. */
+  reset(): void {
+    this.settings = standardSettings();
+    this.folder.clear();
+    this.folder.put(SAMPLE.path, Buffer.from(SAMPLE.text));
+    this.#dialog?.cancel();
+  }
+
+  /** Result of one call. Errors: HelperFailure. */
+  async answer(method: string, params: unknown, onProgress: (percent: number) => void): Promise<object> {
+    if (!Object.hasOwn(this.#handlers, method)) throw new HelperFailure(HelperError.MethodNotFound, 'no such method');
+    if (!isRecord(params)) throw new HelperFailure(HelperError.InvalidParams, 'params');
+    return this.#handlers[method as HelperMethod](params, onProgress);
+  }
+
+  /** A file dialog waits for the person. */
+  get isDialogOpen(): boolean {
+    return this.#dialog !== undefined;
+  }
+
+  /** Ends the open dialog with these files, or without when undefined. False when none is open. */
+  answerDialog(paths: readonly string[] | undefined): boolean {
+    if (!this.#dialog) return false;
+    if (paths) this.#dialog.choose(paths);
+    else this.#dialog.cancel();
+    return true;
+  }
+
+  readonly #handlers: Handlers = {
+    GetVersion: () => ({ version: this.settings.version }),
+
+    CreatePluginWindow: ({ rect, hwnd }) => {
+      if (!Array.isArray(rect) || rect.length !== 4 || !rect.every(Number.isFinite)) throw wrong('rect');
+      if (hwnd !== undefined && typeof hwnd !== 'number') throw wrong('hwnd');
+      return { window: this.#newHandle() };
+    },
+
+    LoginDevice: (params) => {
+      for (const name of ['ip', 'user', 'password']) textOf(params, name);
+      for (const name of ['port', 'httpPort', 'timeout']) wholeOf(params, name, 65_535);
+      return { login: this.#newHandle() };
+    },
+
+    SelectFile: async (params) => {
+      const { filter, multiple } = params;
+      const isFilter = Array.isArray(filter) && filter.length <= 50 && filter.every((each) => typeof each === 'string');
+      if (!isFilter) throw wrong('filter');
+      if (typeof multiple !== 'boolean') throw wrong('multiple');
+      textOf(params, 'title');
+      const chosen = this.settings.select ?? (await this.#openDialog());
+      const files = this.folder.list().filter(({ path }) => chosen.includes(path) && fits(path, filter));
+      if (files.length === 0) throw cancelled();
+      return { files: files.slice(0, multiple ? files.length : 1) };
+    },
+
+    ConvertFile: (params, onProgress) => {
+      const bytes = this.#bytesOf(params);
+      const to = textOf(params, 'to');
+      if (!/^\.?[a-z0-9]{1,8}$/i.test(to)) throw wrong('to');
+      const path = `${textOf(params, 'path').replace(/\.[^./\\]*$/, '')}.${to.replace('.', '')}`;
+      for (const percent of [50, 100]) onProgress(percent);
+      if (!this.folder.put(path, bytes)) throw new HelperFailure(HelperError.TooLarge, 'the folder is full');
+      return { path, size: bytes.length };
+    },
+
+    UploadFile: (params, onProgress) => {
+      this.#bytesOf(params);
+      textOf(params, 'url');
+      if (params.fields !== undefined && !isRecord(params.fields)) throw wrong('fields');
+      for (const percent of [50, 100]) onProgress(percent);
+      return { ...this.settings.upload };
+    },
+
+    ReadFile: (params) => {
+      const bytes = this.#bytesOf(params);
+      const offset = wholeOf(params, 'offset', Number.MAX_SAFE_INTEGER);
+      const end = offset + wholeOf(params, 'length', MAX_READ);
+      return { data: bytes.subarray(offset, end).toString('base64'), eof: end >= bytes.length };
+    },
+
+    ReadBase64: (params) => {
+      const bytes = this.#bytesOf(params);
+      if (bytes.length > wholeOf(params, 'maxSize', Number.MAX_SAFE_INTEGER) || bytes.length > MAX_READ)
+        throw new HelperFailure(HelperError.TooLarge, 'the file is larger than maxSize');
+      return { data: bytes.toString('base64') };
+    },
+
+    RemoveFile: (params) => {
+      this.#bytesOf(params);
+      this.folder.remove(textOf(params, 'path'));
+      return {};
+    },
+  };
+
+  /** Waits for the person; a dialog that is open ends as cancelled. */
+  #openDialog(): Promise<readonly string[]> {
+    this.#dialog?.cancel();
+    return new Promise((resolve, reject) => {
+      this.#dialog = {
+        choose: (paths) => {
+          this.#dialog = undefined;
+          resolve(paths);
+        },
+        cancel: () => {
+          this.#dialog = undefined;
+          reject(cancelled());
+        },
+      };
+    });
+  }
+
+  #bytesOf(params: Record<string, unknown>): Buffer {
+    const bytes = this.folder.read(textOf(params, 'path'));
+    if (!bytes) throw new HelperFailure(HelperError.NoSuchFile, 'no such file');
+    return bytes;
+  }
+
+  #newHandle(): number {
+    this.#handles += 1;
+    return this.#handles;
+  }
+}
+
+const wrong = (member: string) => new HelperFailure(HelperError.InvalidParams, member);
+const cancelled = () => new HelperFailure(HelperError.Cancelled, 'cancelled');
+
+const fits = (path: string, filter: readonly string[]) =>
+  filter.length === 0 || filter.some((ending) => path.toLowerCase().endsWith(ending.toLowerCase()));
+
+function textOf(params: Record<string, unknown>, name: string): string {
+  const value = params[name];
+  if (typeof value !== 'string' || value.length > MAX_TEXT) throw wrong(name);
+  return value;
+}
+
+function wholeOf(params: Record<string, unknown>, name: string, max: number): number {
+  const value = params[name];
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > max) throw wrong(name);
+  return value;
+}

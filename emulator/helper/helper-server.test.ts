@@ -1,0 +1,258 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { HELPER_VERSION_MIN, HelperError } from '@/lib/contract/helper';
+import { type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+
+let emulator: TestEmulator;
+const open: WebSocket[] = [];
+beforeAll(async () => {
+  emulator = await testEmulator({ helper: { port: 0, isOn: true } });
+});
+afterEach(async () => {
+  for (const each of open.splice(0)) each.terminate();
+  await emulator.control.reset('all');
+});
+afterAll(() => emulator.close());
+
+const originNow = async () => (await emulator.control.helper()).origin ?? '';
+
+/** A client of the helper: sends calls and keeps what it hears. */
+async function client(headers: Record<string, string> = {}) {
+  const ws = new WebSocket(await originNow(), { headers });
+  open.push(ws);
+  const heard: Record<string, unknown>[] = [];
+  ws.on('message', (data) => heard.push(JSON.parse(data.toString())));
+  ws.on('error', () => undefined);
+  const closed = new Promise<number>((resolve) => ws.on('close', resolve));
+  await Promise.race([once(ws, 'open'), closed.then(() => Promise.reject(new Error('no connection')))]);
+  let id = 0;
+  const send = (method: string, params: unknown = {}) => {
+    id += 1;
+    ws.send(JSON.stringify({ id, method, params }));
+    return id;
+  };
+  const outcome = async (of: number) => {
+    const isOutcome = (each: Record<string, unknown>) => each.id === of && 'result' in each;
+    await vi.waitFor(() => expect(heard.some(isOutcome)).toBe(true));
+    return heard.find(isOutcome);
+  };
+  return {
+    ws,
+    heard,
+    closed,
+    send,
+    outcome,
+    call: (method: string, params?: unknown) => outcome(send(method, params)),
+  };
+}
+const failure = (code: number) => ({ result: false, error: { code } });
+const PATH = 'C:/Gatehouse/upgrade.bin';
+const ALL = { filter: [], multiple: true, title: 'Choose' };
+
+describe('the double of the helper', () => {
+  it('is off unless asked for, and may start and go later', async () => {
+    const other = await testEmulator();
+    expect(other.helperOrigin).toBeUndefined();
+    const { origin } = await other.control.switchHelper(true);
+    expect(origin).toMatch(/^ws:\/\/127\.0\.0\.1:\d+$/);
+    const ws = new WebSocket(origin ?? '');
+    await once(ws, 'open');
+    const closed = once(ws, 'close');
+    expect((await other.control.switchHelper(false)).origin).toBeNull();
+    await closed;
+    await other.close();
+  });
+
+  it('tells its version, as the door sets it, and is as before after a reset', async () => {
+    const { call } = await client();
+    expect(await call('GetVersion')).toEqual({ id: 1, result: true, params: { version: HELPER_VERSION_MIN } });
+    await emulator.control.setHelper({ version: '5.0.412648.9999999' });
+    expect(await call('GetVersion')).toMatchObject({ params: { version: '5.0.412648.9999999' } });
+    await emulator.control.reset('all');
+    expect(await call('GetVersion')).toMatchObject({ params: { version: HELPER_VERSION_MIN } });
+  });
+
+  it('remembers names of calls and nothing they carried', async () => {
+    const { call } = await client();
+    const login = { ip: '192.0.2.1', port: 80, httpPort: 80, user: 'admin', password: 'Top$ecret', timeout: 60 };
+    expect(await call('LoginDevice', login)).toMatchObject({ result: true, params: { login: expect.any(Number) } });
+    const report = await emulator.control.helper();
+    expect(report.calls).toEqual(['LoginDevice']);
+    expect(JSON.stringify(report)).not.toContain('Top$ecret');
+  });
+
+  it('answers late, and at once when the scenario ends', async () => {
+    await emulator.control.setHelper({ answerDelayMs: 50 });
+    const { call, send, outcome, closed } = await client();
+    const started = performance.now();
+    await call('GetVersion');
+    expect(performance.now() - started).toBeGreaterThanOrEqual(45);
+    await emulator.control.setHelper({ answerDelayMs: 60_000 });
+    const waiting = send('GetVersion');
+    await vi.waitFor(async () => expect((await emulator.control.helper()).calls).toHaveLength(2));
+    await emulator.control.clearFaults();
+    expect(await outcome(waiting)).toMatchObject({ result: true });
+    send('GetVersion');
+    await vi.waitFor(async () => expect((await emulator.control.helper()).calls).toHaveLength(3));
+    await emulator.control.reset('all');
+    await closed;
+  });
+
+  it('refuses connections, and takes them again', async () => {
+    await emulator.control.setHelper({ isRefusing: true });
+    await expect(client()).rejects.toThrow();
+    await emulator.control.setHelper({ isRefusing: false });
+    expect(await (await client()).call('GetVersion')).toMatchObject({ result: true });
+  });
+
+  it('closes after so many answers', async () => {
+    await emulator.control.setHelper({ closeAfter: 2 });
+    const { call, closed, heard } = await client();
+    await call('GetVersion');
+    await call('GetVersion');
+    expect(await closed).toBe(1001);
+    expect(heard).toHaveLength(2);
+  });
+});
+
+describe('files of the helper', () => {
+  it('are chosen as the door says, by ending and number', async () => {
+    const { control } = emulator;
+    await control.putHelperFile('D:\\faces\\ada.jpg', Buffer.from('face'));
+    await control.setHelper({ select: [PATH, 'D:\\faces\\ada.jpg', 'D:/none.bin'] });
+    const { call } = await client();
+    const ada = { path: 'D:\\faces\\ada.jpg', name: 'ada.jpg', size: 4 };
+    expect(await call('SelectFile', ALL)).toMatchObject({ params: { files: [{ path: PATH }, ada] } });
+    expect(await call('SelectFile', { ...ALL, filter: ['.JPG'] })).toMatchObject({ params: { files: [ada] } });
+    expect(await call('SelectFile', { ...ALL, multiple: false })).toMatchObject({
+      params: { files: [{ path: PATH }] },
+    });
+    await control.setHelper({ select: [] });
+    expect(await call('SelectFile', ALL)).toMatchObject(failure(HelperError.Cancelled));
+  });
+
+  it('a dialog that waits gives its result to the latest call, earlier ones are cancelled', async () => {
+    const { control } = emulator;
+    await control.setHelper({ select: null });
+    const { send, outcome } = await client();
+    const [first, second] = [send('SelectFile', ALL), send('SelectFile', ALL)];
+    expect(await outcome(first)).toMatchObject(failure(HelperError.Cancelled));
+    expect(await control.helper()).toMatchObject({ isDialogOpen: true });
+    await control.answerHelperDialog([PATH]);
+    expect(await outcome(second)).toMatchObject({ params: { files: [{ path: PATH }] } });
+    await expect(control.answerHelperDialog()).rejects.toThrow('no file dialog is open');
+    const third = send('SelectFile', ALL);
+    await vi.waitFor(async () => expect((await control.helper()).isDialogOpen).toBe(true));
+    await control.answerHelperDialog();
+    expect(await outcome(third)).toMatchObject(failure(HelperError.Cancelled));
+  });
+
+  it('are read in pieces, whole up to a size, converted, uploaded with progress, and removed', async () => {
+    const { control } = emulator;
+    await control.putHelperFile('a.wav', Buffer.from('0123456789'));
+    await control.setHelper({ upload: { status: 503, body: 'busy' } });
+    const { call, heard } = await client();
+    const text = (part: string) => Buffer.from(part).toString('base64');
+    expect(await call('ReadFile', { path: 'a.wav', offset: 2, length: 3 })).toMatchObject({
+      params: { data: text('234'), eof: false },
+    });
+    expect(await call('ReadFile', { path: 'a.wav', offset: 8, length: 3 })).toMatchObject({
+      params: { data: text('89'), eof: true },
+    });
+    expect(await call('ReadBase64', { path: 'a.wav', maxSize: 10 })).toMatchObject({
+      params: { data: text('0123456789') },
+    });
+    expect(await call('ReadBase64', { path: 'a.wav', maxSize: 9 })).toMatchObject(failure(HelperError.TooLarge));
+    expect(await call('ConvertFile', { path: 'a.wav', to: '.pcm' })).toMatchObject({
+      params: { path: 'a.pcm', size: 10 },
+    });
+    expect(heard.filter(({ id, progress }) => id === 5 && progress !== undefined)).toEqual([
+      { id: 5, progress: 50 },
+      { id: 5, progress: 100 },
+    ]);
+    expect(await call('UploadFile', { path: 'a.pcm', url: 'http://192.0.2.1/up' })).toMatchObject({
+      params: { status: 503, body: 'busy' },
+    });
+    expect(await call('RemoveFile', { path: 'a.wav' })).toMatchObject({ result: true, params: {} });
+    expect(await call('RemoveFile', { path: 'a.wav' })).toMatchObject(failure(HelperError.NoSuchFile));
+  });
+
+  it('are none of this machine', async () => {
+    const { call } = await client();
+    for (const path of ['/etc/passwd', 'package.json', '../package.json', '__proto__']) {
+      expect(await call('ReadFile', { path, offset: 0, length: 10 })).toMatchObject(failure(HelperError.NoSuchFile));
+    }
+  });
+});
+
+describe('what the helper does not take', () => {
+  it.each([
+    ['Launch', {}, HelperError.MethodNotFound],
+    ['toString', {}, HelperError.MethodNotFound],
+    ['GetVersion', [], HelperError.InvalidParams],
+    ['CreatePluginWindow', { rect: [1, 2, 3] }, HelperError.InvalidParams],
+    ['LoginDevice', { ip: '192.0.2.1' }, HelperError.InvalidParams],
+    ['SelectFile', { ...ALL, filter: '.bin' }, HelperError.InvalidParams],
+    ['ConvertFile', { path: PATH, to: '../x' }, HelperError.InvalidParams],
+    ['ReadFile', { path: PATH, offset: -1, length: 1 }, HelperError.InvalidParams],
+    ['ReadFile', { path: PATH, offset: 0, length: 2_000_000 }, HelperError.InvalidParams],
+    ['ReadFile', { path: 'x'.repeat(5000), offset: 0, length: 1 }, HelperError.InvalidParams],
+  ])('%s with %j', async (method, params, code) => {
+    expect(await (await client()).call(method, params)).toMatchObject(failure(code));
+  });
+
+  it.each([
+    ['no JSON', 'hello', 1008],
+    ['no call', '{"id":1}', 1008],
+    ['a binary frame', Buffer.from('{"id":1,"method":"GetVersion"}'), 1008],
+    ['a forbidden member', '{"id":1,"method":"GetVersion","__proto__":{}}', 1008],
+    ['too many levels', `{"id":1,"method":"GetVersion","params":${'['.repeat(50)}${']'.repeat(50)}}`, 1008],
+    ['an oversized frame', 'x'.repeat(70_000), 1006],
+  ])('%s ends the connection', async (_, message, code) => {
+    const { ws, closed } = await client();
+    ws.send(message);
+    expect([code, 1009]).toContain(await closed);
+  });
+
+  it.each([
+    ['a foreign page', () => ({ Origin: 'http://evil.example' })],
+    ['a page of this machine at another port', () => ({ Origin: 'http://127.0.0.1:1' })],
+    ['a name that was made to point here', () => ({ Host: 'evil.example' })],
+    ['a page without an address', () => ({ Origin: 'null' })],
+  ])('%s', async (_, headers) => {
+    await expect(client(headers())).rejects.toThrow();
+  });
+
+  it('but pages of this device', async () => {
+    for (const Origin of [emulator.origin, emulator.origin.replace('127.0.0.1', 'localhost')]) {
+      expect(await (await client({ Origin })).call('GetVersion')).toMatchObject({ result: true });
+    }
+  });
+
+  it('more connections than eight, and more open calls than a hundred', async () => {
+    await emulator.control.setHelper({ answerDelayMs: 60_000 });
+    const clients = await Promise.all(Array.from({ length: 8 }, () => client()));
+    await expect(client()).rejects.toThrow();
+    const [first] = clients;
+    for (let calls = 0; calls < 100; calls += 1) first?.send('GetVersion');
+    expect(await first?.call('GetVersion')).toMatchObject(failure(HelperError.Busy));
+  });
+
+  it('more files than its folder holds', async () => {
+    for (let index = 1; index < 200; index += 1) await emulator.control.putHelperFile(`${index}.txt`, Buffer.from('x'));
+    await expect(emulator.control.putHelperFile('one-more.txt', Buffer.from('x'))).rejects.toThrow('full');
+    await emulator.control.putHelperFile('1.txt', Buffer.from('another'));
+  });
+
+  it.each([
+    [{ version: 5 }, /version: a string/],
+    [{ answerDelayMs: 60_001 }, /answerDelayMs: a whole number/],
+    [{ closeAfter: -1 }, /closeAfter: /],
+    [{ select: 'all' }, /select: a list/],
+    [{ upload: { status: 9 } }, /status: a whole number/],
+    [{ colour: 1 }, /colour: none of version/],
+  ])('the setting %j', async (change, message) => {
+    await expect(emulator.control.setHelper(change as never)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,198 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { type RawData, WebSocket, WebSocketServer } from 'ws';
+import { HelperError, type HelperMessage } from '@/lib/contract/helper';
+import { isRecord } from '../faults/subset';
+import { hostName, isLoopbackName } from '../http/guard';
+import type { Holds } from '../http/holds';
+import { nestingDepth, parseSafely } from '../http/parse-call';
+import { listen, listener, originOf, SERVER_OPTIONS } from '../listener';
+import { HelperCalls, HelperFailure } from './helper-calls';
+
+/** A call is a few hundred bytes. */
+const MAX_MESSAGE_BYTES = 65_536;
+const MAX_DEPTH = 16;
+const MAX_CONNECTIONS = 8;
+/** Calls of one connection that wait for their answer. */
+const MAX_OPEN_CALLS = 100;
+/** A client that lets this much pile up has stopped reading. */
+const MAX_QUEUED_BYTES = 8 * 1024 * 1024;
+/** Names of calls that are remembered. */
+const MAX_CALLS = 200;
+/** Close code of a helper that goes away. RFC 6455 §7.4.1 */
+const GOING_AWAY = 1001;
+const POLICY_VIOLATION = 1008;
+const LOOPBACK = '127.0.0.1';
+
+/** Where the double listens, and whether from the start. */
+export interface HelperOptions {
+  /** 0 picks a free port. */
+  port: number;
+  isOn: boolean;
+}
+
+/** What the double needs of the emulator around it. */
+export interface HelperSurroundings {
+  holds: Holds;
+  /** True for the Origin of a page that may talk to the helper. */
+  isOwnPage(origin: string): boolean;
+  onFailure(error: unknown): void;
+}
+
+/**
+ * The emulator's double of the helper service: a websocket on 127.0.0.1 alone, whatever the device listens on. It reads
+ * and writes a folder in memory, and opens no connection. @spec §2 helper service; @assumed pages-3 9
+ */
+export class HelperServer {
+  readonly calls = new HelperCalls();
+  readonly #options: HelperOptions;
+  readonly #surroundings: HelperSurroundings;
+  readonly #heard: string[] = [];
+  #running: { origin: string; stop(): Promise<void> } | undefined;
+
+  constructor(options: HelperOptions, surroundings: HelperSurroundings) {
+    this.#options = options;
+    this.#surroundings = surroundings;
+  }
+
+  /** `ws://127.0.0.1:…` while it listens. */
+  get origin(): string | undefined {
+    return this.#running?.origin;
+  }
+
+  /** Names of the newest calls, in order; never what they carried. */
+  get heard(): readonly string[] {
+    return this.#heard;
+  }
+
+  /** Listens if the options say so. Errors: EADDRINUSE. */
+  async open(): Promise<void> {
+    if (this.#options.isOn) await this.start();
+  }
+
+  /** Listens, if it does not yet. Errors: EADDRINUSE. */
+  async start(): Promise<void> {
+    if (this.#running) return;
+    const http = createServer(SERVER_OPTIONS, (_request, response) => {
+      response.writeHead(426, { 'Content-Type': 'text/plain', Upgrade: 'websocket' }).end('websocket only\n');
+    });
+    const door = listener(http);
+    const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+    http.on('connection', (socket: Socket) => {
+      if (this.calls.settings.isRefusing) socket.destroy();
+    });
+    http.on('upgrade', (request, socket: Socket, head) => {
+      socket.on('error', () => socket.destroy());
+      const isFull = sockets.clients.size >= MAX_CONNECTIONS;
+      if (isFull || !this.#isWelcome(request)) {
+        const status = isFull ? '503 Service Unavailable' : '403 Forbidden';
+        socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+        return;
+      }
+      sockets.handleUpgrade(request, socket, head, (ws) => this.#serve(ws));
+    });
+    await listen(http, this.#options.port, LOOPBACK);
+    this.#running = {
+      origin: originOf('ws', LOOPBACK, http),
+      async stop() {
+        for (const each of sockets.clients) each.terminate();
+        await door.close();
+      },
+    };
+  }
+
+  /** Stops listening and breaks what is connected. */
+  async stop(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    await running?.stop();
+  }
+
+  /** As at the start of the emulator. Errors: EADDRINUSE. */
+  async reset(): Promise<void> {
+    this.calls.reset();
+    this.#heard.length = 0;
+    if (this.#options.isOn) await this.start();
+    else await this.stop();
+  }
+
+  /** Asked for by a loopback name, and by a page of this device or by no page. @assumed quality 6.2 */
+  #isWelcome({ headers: { host = '', origin } }: IncomingMessage): boolean {
+    const name = hostName(host);
+    const isHere = name !== undefined && isLoopbackName(name);
+    return isHere && (origin === undefined || this.#surroundings.isOwnPage(origin));
+  }
+
+  #serve(ws: WebSocket): void {
+    let open = 0;
+    let answers = 0;
+    const send = (message: HelperMessage) => {
+      if (ws.readyState !== WebSocket.OPEN) return;
+      if (ws.bufferedAmount > MAX_QUEUED_BYTES) ws.terminate();
+      else ws.send(JSON.stringify(message));
+    };
+    const fail = (id: number, code: number, message: string) => send({ id, result: false, error: { code, message } });
+
+    ws.on('error', () => ws.terminate()); // oversized or broken frames
+    ws.on('message', (data, isBinary) => {
+      const call = isBinary ? undefined : readCall(data);
+      if (!call) return ws.close(POLICY_VIOLATION, 'not a call');
+      if (open >= MAX_OPEN_CALLS) return fail(call.id, HelperError.Busy, 'too many open calls');
+      open += 1;
+      this.#note(call.method);
+      void this.#answer(call, send, fail).then((isAnswered) => {
+        open -= 1;
+        if (!isAnswered) return ws.terminate();
+        answers += 1;
+        const { closeAfter } = this.calls.settings;
+        if (closeAfter > 0 && answers >= closeAfter) ws.close(GOING_AWAY, 'helper ends');
+      });
+    });
+  }
+
+  /** False when no answer went out: the delay ended with the scenario, or the double itself failed. */
+  async #answer(
+    { id, method, params }: HelperCall,
+    send: (message: HelperMessage) => void,
+    fail: (id: number, code: number, message: string) => void,
+  ): Promise<boolean> {
+    const { answerDelayMs } = this.calls.settings;
+    if (answerDelayMs > 0 && !(await this.#surroundings.holds.hold(answerDelayMs))) return false;
+    try {
+      send({ id, result: true, params: await this.calls.answer(method, params, (progress) => send({ id, progress })) });
+    } catch (error) {
+      if (error instanceof HelperFailure) fail(id, error.code, error.message);
+      else {
+        this.#surroundings.onFailure(error);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  #note(method: string): void {
+    this.#heard.push(method);
+    if (this.#heard.length > MAX_CALLS) this.#heard.shift();
+  }
+}
+
+interface HelperCall {
+  id: number;
+  method: string;
+  params: unknown;
+}
+
+/** One text frame; undefined when it is no call. */
+function readCall(data: RawData): HelperCall | undefined {
+  const text = data.toString();
+  if (nestingDepth(text, MAX_DEPTH) > MAX_DEPTH) return undefined;
+  try {
+    const value = parseSafely(text);
+    if (!isRecord(value)) return undefined;
+    const { id, method, params = {} } = value;
+    if (typeof id !== 'number' || typeof method !== 'string' || method.length > 64) return undefined;
+    return { id, method, params };
+  } catch {
+    return undefined; // no JSON, or a forbidden member
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Device } from '../device-interface';
+import { FaultBook } from '../faults/fault-book';
+import { FaultRuleError } from '../faults/fault-rule';
+import { formatWallTime } from '../state/wall-time';
+import { testDevice } from '../test-device';
+import { RequestLog } from './request-log';
+import { overlaysOf, streamHost } from './stream-bridge';
+
+const faultAt = (verb: 'DESCRIBE' | 'PLAY', action: unknown) => {
+  const faults = new FaultBook(1);
+  faults.add({ match: { method: 'PLAY' }, action });
+  return streamHost({} as Device, faults, new RequestLog(1)).fault(verb);
+};
+
+it('a rule about media reaches its verb with every member', () => {
+  const shape = { lossPercent: 0.2, reorderDepth: 8, resizeAfterFrames: 50, width: 1280, height: 960, seed: 7 };
+  expect(faultAt('PLAY', { type: 'media', ...shape })).toEqual({ kind: 'media', shape });
+  expect(faultAt('DESCRIBE', { type: 'media', ...shape })).toBeUndefined();
+});
+
+it('a stall may come as a burst', () => {
+  const stall = { afterFrames: 3, forMs: 500, isBurst: true };
+  expect(faultAt('PLAY', { type: 'stall', ...stall })).toEqual({ kind: 'stall', ...stall });
+});
+
+it.each([
+  { lossPercent: 101 },
+  { reorderDepth: 33 },
+  { width: 1281 },
+  { height: 64 },
+  { payloadBytes: 10 },
+  { isMarkerMissing: 1 },
+  { colour: 'blue' },
+])('refuses media of %j', (shape) => {
+  expect(() => faultAt('PLAY', { type: 'media', ...shape })).toThrow(FaultRuleError);
+});
+
+it('title and time stand in the picture as their tables say, from the next picture on', () => {
+  const { device, call, signIn } = testDevice({ set: { 'ChannelTitle[0].Name': 'Lobby' } });
+  const host = streamHost(device, new FaultBook(1), new RequestLog(1));
+  signIn();
+  const [title, time] = host.overlays(0);
+  expect(title).toEqual({ text: 'Lobby', rect: [0, 7700, 2000, 8191] });
+  expect(time).toEqual({ text: formatWallTime(device.wallNow()), rect: [5000, 0, 8191, 500] });
+  expect(host.overlays(1)).toEqual([]);
+  const [widget] = device.state().tables.VideoWidget;
+  const table = [
+    {
+      ...widget,
+      ChannelTitle: { EncodeBlend: false, Rect: [0, 0, 9, 9] },
+      TimeTitle: { EncodeBlend: true, ShowWeek: true, Rect: [7, 8, 9, 10] },
+    },
+  ];
+  expect(call('configManager.setConfig', { name: 'VideoWidget', table })).toMatchObject({ result: true });
+  expect(host.overlays(0)).toEqual([{ text: `${time?.text} Friday`, rect: [7, 8, 9, 10] }]);
+});
+
+it.each([
+  null,
+  'text',
+  [],
+  [null],
+  [{}],
+  [{ ChannelTitle: { EncodeBlend: true }, TimeTitle: { EncodeBlend: true, Rect: [1, 2, 3] } }],
+  [{ ChannelTitle: { EncodeBlend: true, Rect: 'here' }, TimeTitle: { EncodeBlend: 1, Rect: [1, 2, 3, 4] } }],
+])('paints nothing from a table of another shape: %j', (VideoWidget) => {
+  const { device } = testDevice();
+  device.update(({ tables }) => Object.assign(tables, { VideoWidget }));
+  expect(overlaysOf(device, 0)).toEqual([]);
+});

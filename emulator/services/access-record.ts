@@ -1,0 +1,31 @@
+import type { RecordRow } from '@/lib/contract/methods/records';
+import type { Core } from '../service';
+import { appendRecord } from './record-tables';
+
+/** What differs from one opening or refusal to the next. `Method`: RECORD_METHODS; `ErrorCode` 0: the door opened. */
+export interface AccessRow extends RecordRow {
+  Door: number;
+  Method: number;
+  ErrorCode: number;
+}
+
+/** Writes the row of an opening or a refusal and tells those who listen. @assumed protocol 3.3, 4.1 */
+export function recordAccess(core: Core, given: AccessRow, more: Record<string, unknown> = {}): void {
+  const createTime = Math.floor(core.wallNow() / 1000);
+  const row = {
+    CreateTime: createTime,
+    UserID: '',
+    CardName: '',
+    CardNo: '',
+    ReaderID: '',
+    Type: 'Entry',
+    Status: given.ErrorCode === 0 ? 1 : 0,
+    URL: '',
+    ...given,
+  };
+  core.update((draft) => {
+    appendRecord(draft, 'AccessControlCardRec', row);
+  });
+  const times = { UTC: createTime, RealUTC: Math.floor(core.clock.now() / 1000) };
+  core.emit({ Action: 'Pulse', Code: 'AccessControl', Index: given.Door, Data: { ...row, ...times, ...more } });
+}

@@ -1,0 +1,83 @@
+/** netApp: interfaces of the network. @spec §7; shapes @assumed protocol 4.7 */
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { NetInterface } from '@/lib/contract/methods/capabilities';
+import { type Core, service } from '../service';
+import { capsOf } from '../state/capability-replies';
+import type { DeviceState } from '../state/device-state';
+import { areaHandles } from './area-handles';
+import { badCall, DeviceError } from './device-error';
+import { readText } from './read-params';
+
+/** What a quiet interface carries: answers to the calls of one client. */
+const PACKETS_PER_S = 12;
+const PACKET_BYTES = 420;
+
+/** eth0 wired, eth2 wireless, 3g mobile, as far as the device has them. @assumed protocol 4.7 */
+function netInterfaces(core: Core, state: DeviceState): NetInterface[] {
+  const { wiredNetwork, wifi, has4G } = core.capabilities();
+  const { Network } = state.tables;
+  const card = (Name: string, Type: NetInterface['Type'], PhysicalAddress: string): NetInterface => {
+    const table = Network[Name];
+    const isTable = typeof table === 'object';
+    return {
+      Name,
+      NetCardName: Name,
+      Type,
+      ConnStatus: isTable ? 'Connected' : 'Unconnected',
+      Speed: isTable ? 100 : 0,
+      SupportLongPoE: false,
+      IPAddress: isTable ? table.IPAddress : '',
+      PhysicalAddress: isTable ? table.PhysicalAddress : PhysicalAddress,
+      Valid: true,
+    };
+  };
+  return [
+    ...(wiredNetwork ? [card('eth0', 'Normal', '3c:00:00:00:00:01')] : []),
+    ...(wifi ? [card('eth2', 'Wireless', '3c:00:00:00:00:02')] : []),
+    ...(has4G ? [card('3g0', 'Mobile', '3c:00:00:00:00:03')] : []),
+  ];
+}
+
+/** Traffic of one direction, growing with the time the device runs; `droped` is how devices spell it. */
+function traffic(core: Core, state: DeviceState, share: number) {
+  const seconds = Math.max(0, Math.floor((core.clock.now() - state.bootedAt) / 1000));
+  const packets = Math.round(seconds * PACKETS_PER_S * share);
+  const speed = Math.round((PACKETS_PER_S * PACKET_BYTES * 8 * share) / 1000);
+  return { bytes: packets * PACKET_BYTES, packets, speed, errors: 0, droped: 0, overruns: 0, frame: 0 };
+}
+
+/** Methods of the area netApp. */
+export const netApp = service('netApp', {
+  ...areaHandles('netApp'),
+
+  'netApp.getCaps': ({ core }) => capsOf(core.capabilities(), 'netApp.getCaps'),
+
+  'netApp.getDefaultEthInfo'({ state }) {
+    const { Network } = state.tables;
+    const Name = Network.DefaultInterface;
+    const table = Network[Name];
+    if (typeof table !== 'object') throw new DeviceError(ReplyError.Unknown);
+    return { info: { Name, ...table } };
+  },
+
+  'netApp.getNetInterfaces'({ core, state }) {
+    const list = netInterfaces(core, state);
+    return { netInterface: list.length > 0 ? list : null };
+  },
+
+  'netApp.getNetDataStat'({ core, state }, params) {
+    const name = readText(params.Name, 'Name', 16);
+    if (!netInterfaces(core, state).some((each) => each.Name === name)) throw badCall('Name');
+    const Transmit = { ...traffic(core, state, 1), txqueuelen: 1000, collisions: 0, carrier: 0 };
+    return { Receive: traffic(core, state, 0.4), Transmit };
+  },
+
+  'netApp.getNetResourceStat': () => ({
+    IPChanneIn: '0kbps',
+    NetCapability: '65536kbps',
+    NetRemain: '65536kbps',
+    RemotePreview: '0kbps',
+    RemoteSendCapability: '65536kbps',
+    RemoteSendRemain: '65536kbps',
+  }),
+});

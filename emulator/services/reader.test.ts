@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DOOR_METHODS } from '@/lib/contract/configs';
+import { RECORD_METHODS } from '@/lib/contract/records';
+import type { OutgoingNotification } from '../device-interface';
+import type { Proof } from '../rules/access-decision';
+import type { DeviceState } from '../state/device-state';
+import { type TestDevice, testDevice } from '../test-device';
+
+let made: TestDevice;
+beforeEach(() => {
+  // Friday, 20 November 2026, 12:00 of the wall clock.
+  made = testDevice({ profile: 'door-controller' });
+  made.device.update(({ access, tables }) => {
+    for (const door of tables.AccessControl) door.Method = DOOR_METHODS.any;
+    for (const user of access.users.slice(0, 3))
+      Object.assign(user, { UserType: 0, UserStatus: 0, TimeSections: [255] });
+  });
+});
+
+const card = () => made.device.state().access.cards[1] ?? { CardNo: '', UserID: '' };
+const show = (proof: Proof = { kind: 'card', cardNo: card().CardNo }, door = 0) =>
+  made.device.atReader({ door, readerId: '1', direction: 'Entry', proof });
+const change = (recipe: (draft: DeviceState) => void) => made.device.update(recipe);
+const holder = (draft: DeviceState) => {
+  const user = draft.access.users.find(({ UserID }) => UserID === card().UserID);
+  if (!user) throw new Error('the card belongs to nobody');
+  return user;
+};
+const lastRecord = () => made.device.state().records.AccessControlCardRec.rows.at(-1);
+
+describe('a known card', () => {
+  it('opens the door, leaves a record and tells those who listen', () => {
+    made.signIn();
+    const heard: OutgoingNotification[] = [];
+    made.device.onNotification((notification) => heard.push(notification));
+    made.call('EventManager.attach', { codes: ['AccessControl', 'DoorStatus'] });
+    expect(show()).toMatchObject({ errorCode: 0, person: { UserID: card().UserID } });
+    expect(made.device.state().doors[0]).toMatchObject({ leaf: 'Open', lock: 'Unlocked' });
+    expect(lastRecord()).toMatchObject({
+      UserID: card().UserID,
+      CardNo: card().CardNo,
+      ReaderID: '1',
+      Type: 'Entry',
+      Method: RECORD_METHODS.card,
+      Status: 1,
+      ErrorCode: 0,
+    });
+    const codes = heard.map(({ message }) => (message.params.eventList as { Code: string }[])[0]?.Code);
+    expect(codes).toEqual(['AccessControl', 'DoorStatus']);
+    made.device.clock.advance(10_000);
+    expect(made.device.state().doors[0]).toMatchObject({ leaf: 'Close', lock: 'Locked' });
+  });
+
+  const refusals: [why: string, errorCode: number, recipe: (draft: DeviceState) => void][] = [
+    ['the card is lost', 17, ({ access }) => Object.assign(access.cards[1] ?? {}, { CardStatus: 1 })],
+    ['its holder is frozen', 16, (draft) => Object.assign(holder(draft), { UserStatus: 1 })],
+    ['its holder may not pass this door', 18, (draft) => Object.assign(holder(draft), { Doors: [1] })],
+    ['the door wants a face', 19, ({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { Method: 17 })],
+    ['its holder is no longer valid', 20, (draft) => Object.assign(holder(draft), { ValidTo: '2026-11-20 11:59:59' })],
+    ['its holder is not yet valid', 20, (draft) => Object.assign(holder(draft), { ValidFrom: '2026-11-20 12:00:01' })],
+    ['its guest has no use left', 20, (draft) => Object.assign(holder(draft), { UserType: 2, UseTime: 0 })],
+    [
+      'the door is always closed',
+      23,
+      ({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { State: 'CloseAlways' }),
+    ],
+    ['the hour is outside its plan', 32, (draft) => Object.assign(holder(draft), { TimeSections: [2] })],
+    ['the plan is switched off', 32, (draft) => Object.assign(holder(draft), { TimeSections: [9] })],
+  ];
+
+  it.each(refusals)('is refused when %s', (_why, errorCode, recipe) => {
+    change(recipe);
+    expect(show().errorCode).toBe(errorCode);
+    expect(made.device.state().doors[0]?.leaf).toBe('Close');
+    expect(lastRecord()).toMatchObject({ Status: 0, ErrorCode: errorCode, CardNo: card().CardNo });
+  });
+
+  it('is refused while the other door of the interlock is open', () => {
+    change(({ tables }) => Object.assign(tables.AccessControlGeneral.ABLock, { Enable: true }));
+    made.device.doorHappening(1, 'open');
+    expect(show().errorCode).toBe(24);
+  });
+
+  it('opens within its plan', () => {
+    change((draft) => Object.assign(holder(draft), { TimeSections: [1] }));
+    expect(show().errorCode).toBe(0);
+    made.device.clock.advance(30 * 60_000);
+    expect(show().errorCode).toBe(32);
+  });
+
+  it('counts the uses of a guest', () => {
+    change((draft) => Object.assign(holder(draft), { UserType: 2, UseTime: 1 }));
+    expect([show().errorCode, show().errorCode]).toEqual([0, 20]);
+  });
+
+  it('of duress opens and calls for help; of the blocklist does neither quietly', () => {
+    const alarms = () => made.device.state().records.AccessControlAlarmRecord.rows;
+    change(({ access }) => Object.assign(access.cards[1] ?? {}, { CardType: 5 }));
+    expect(show().errorCode).toBe(0);
+    expect(alarms().at(-1)).toMatchObject({ Type: 'Duress', Door: 0 });
+    change((draft) => Object.assign(holder(draft), { UserType: 1 }));
+    expect(show().errorCode).toBe(16);
+    expect(alarms().at(-1)).toMatchObject({ Type: 'ACBlocklist', Door: 0 });
+  });
+});
+
+it('a patrol is noted and opens nothing', () => {
+  change((draft) => Object.assign(holder(draft), { UserType: 3 }));
+  expect(show().errorCode).toBe(25);
+  expect(made.device.state().doors[0]?.leaf).toBe('Close');
+  expect(made.device.state().records.AccessControlAlarmRecord.rows.at(-1)).toMatchObject({ Type: 'PatrolStatus' });
+});
+
+describe('other proofs', () => {
+  it('an unknown card is refused and kept in the records', () => {
+    expect(show({ kind: 'card', cardNo: 'FFFFFFFF' })).toMatchObject({ errorCode: 16 });
+    expect(lastRecord()).toMatchObject({ UserID: '', CardNo: 'FFFFFFFF', Status: 0, ErrorCode: 16 });
+  });
+
+  it('a finger opens when it was enrolled', () => {
+    expect(show({ kind: 'fingerprint', userId: '1', finger: 0 }).errorCode).toBe(0);
+    expect(lastRecord()).toMatchObject({ UserID: '1', Method: RECORD_METHODS.fingerprint });
+    expect(show({ kind: 'fingerprint', userId: '1', finger: 1 }).errorCode).toBe(16);
+    expect(show({ kind: 'face', userId: '1' }).errorCode).toBe(16);
+  });
+
+  it('a face is told with its picture to those who want pictures, and to them alone', () => {
+    const face = testDevice();
+    face.device.update(({ access, tables }) => {
+      for (const door of tables.AccessControl) door.Method = DOOR_METHODS.any;
+      Object.assign(access.users[1] ?? {}, { UserType: 0, UserStatus: 0, TimeSections: [255] });
+    });
+    face.signIn();
+    face.call('EventManager.attach', { codes: ['AccessControl'] });
+    face.call('snapManager.attach', { channel: 0, Events: ['AccessControl'] });
+    const heard: OutgoingNotification[] = [];
+    face.device.onNotification((notification) => heard.push(notification));
+    const proof: Proof = { kind: 'face', userId: '2' };
+    expect(face.device.atReader({ door: 0, readerId: '1', direction: 'Exit', proof }).errorCode).toBe(0);
+    const [event, snap] = heard.map(({ message }) => message);
+    expect(event?.method).toBe('client.notifyEventStream');
+    expect(JSON.stringify(event)).not.toContain('Base64');
+    expect(snap).toMatchObject({
+      method: 'client.notifySnapFile',
+      params: { Base64: face.device.state().access.faces[1]?.PhotoData[0] },
+    });
+  });
+});

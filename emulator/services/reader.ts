@@ -1,0 +1,49 @@
+/** Somebody at a reader: the device decides on its own, records, tells and opens. @assumed pages-1 /door, /accesslog/log */
+import { RECORD_METHODS, USER_TYPES } from '@/lib/contract/records';
+import { ACCESS_ERROR, type Decision, decideAccess, type Proof } from '../rules/access-decision';
+import type { Core } from '../service';
+import { recordAccess } from './access-record';
+
+/** What happens at which reader. */
+export interface AtReader {
+  /** Door the reader belongs to, from 0. */
+  door: number;
+  readerId: string;
+  direction: 'Entry' | 'Exit';
+  proof: Proof;
+}
+
+/** Carries out what the door decides, with record, events, alarms and the use of a guest. */
+export function presentAtReader(core: Core, { door, readerId, direction, proof }: AtReader): Decision {
+  const decision = decideAccess(core.state(), door, proof, core.wallNow());
+  const errorCode = decision.errorCode || core.doors.refusal(door);
+  const { person, card, isBlocklisted, isDuress } = decision;
+  const row = {
+    UserID: person?.UserID ?? '',
+    CardName: person?.UserName ?? '',
+    CardNo: proof.kind === 'card' ? proof.cardNo : '',
+    CardType: card?.CardType ?? 0,
+    UserType: person?.UserType ?? USER_TYPES.normal,
+    Door: door,
+    ReaderID: readerId,
+    Type: direction,
+    Method: RECORD_METHODS[proof.kind],
+    ErrorCode: errorCode,
+  };
+  const [photo] = core.state().access.faces.find(({ UserID }) => UserID === person?.UserID)?.PhotoData ?? [];
+  recordAccess(core, row, proof.kind === 'face' && photo !== undefined ? { Base64: photo } : {});
+  if (isBlocklisted) core.doors.alarm(door, 'ACBlocklist', 'Pulse');
+  if (errorCode === ACCESS_ERROR.patrol) core.doors.alarm(door, 'PatrolStatus', 'Pulse');
+  if (errorCode !== ACCESS_ERROR.none) return { ...decision, errorCode };
+  if (isDuress && core.state().tables.AccessControl[door]?.DuressAlarmEnable) core.doors.alarm(door, 'Duress', 'Pulse');
+  if (person?.UserType === USER_TYPES.guest) useOnce(core, person.UserID);
+  core.doors.unlock(door, person?.UserID);
+  return { ...decision, errorCode };
+}
+
+function useOnce(core: Core, userId: string): void {
+  core.update((draft) => {
+    const guest = draft.access.users.find(({ UserID }) => UserID === userId);
+    if (guest && guest.UseTime > 0) guest.UseTime -= 1;
+  });
+}

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MediaShape } from './media-shape';
+import { roughLine } from './rough-line';
+import { ManualScheduler } from './stream-host.fixtures';
+
+const PACKETS = 2000;
+/** An interleaved packet of two bytes that hold its number. */
+const packet = (number: number, channel = 0) => Uint8Array.of(0x24, channel, 0, 2, number >> 8, number & 0xff);
+
+let scheduler: ManualScheduler;
+let got: { number: number; channel: number; at: number }[];
+let isCongested: boolean;
+
+beforeEach(() => {
+  scheduler = new ManualScheduler();
+  got = [];
+  isCongested = false;
+});
+
+const sink = {
+  send(bytes: Uint8Array) {
+    for (let at = 0; at < bytes.length; at += 6) {
+      const number = ((bytes[at + 4] ?? 0) << 8) | (bytes[at + 5] ?? 0);
+      got.push({ number, channel: bytes[at + 1] ?? 0, at: scheduler.now() });
+    }
+  },
+  isCongested: () => isCongested,
+};
+
+/** Sends all packets, four in a message, and returns the numbers that came. */
+function sendAll(shape: MediaShape, channel = 0): number[] {
+  const line = roughLine(sink, scheduler, shape);
+  for (let number = 0; number < PACKETS; number += 4) {
+    line.send(Buffer.concat([0, 1, 2, 3].map((offset) => packet(number + offset, channel))));
+  }
+  scheduler.advance(10_000);
+  return got.map((each) => each.number);
+}
+
+const inOrder = Array.from({ length: PACKETS }, (_, number) => number);
+
+describe('roughLine', () => {
+  it('is the sink itself when nothing is asked for', () => {
+    expect(roughLine(sink, scheduler, undefined)).toBe(sink);
+    expect(roughLine(sink, scheduler, { announcedFps: 12 })).toBe(sink);
+  });
+
+  it('loses about the share asked for, the same packets with the same seed', () => {
+    const first = sendAll({ lossPercent: 5 });
+    expect(first.length).toBeGreaterThan(PACKETS * 0.93);
+    expect(first.length).toBeLessThan(PACKETS * 0.97);
+    got = [];
+    expect(sendAll({ lossPercent: 5 })).toEqual(first);
+    got = [];
+    expect(sendAll({ lossPercent: 5, seed: 2 })).not.toEqual(first);
+  });
+
+  it('repeats packets', () => {
+    const numbers = sendAll({ duplicatePercent: 10 });
+    expect([...new Set(numbers)]).toEqual(inOrder);
+    expect(numbers.length).toBeGreaterThan(PACKETS * 1.07);
+  });
+
+  it.each([1, 3, 8])('moves no packet by more than %i places', (reorderDepth) => {
+    const numbers = sendAll({ reorderDepth });
+    expect(numbers).not.toEqual(inOrder.slice(0, numbers.length));
+    // What still waits at the end is the tail.
+    expect(numbers.length).toBeGreaterThanOrEqual(PACKETS - reorderDepth);
+    numbers.forEach((number, place) => {
+      expect(Math.abs(number - place)).toBeLessThanOrEqual(reorderDepth);
+    });
+  });
+
+  it('delivers late but in order', () => {
+    const line = roughLine(sink, scheduler, { jitterMs: 80 });
+    const sentAt = scheduler.now();
+    for (let number = 0; number < 100; number += 1) {
+      line.send(packet(number));
+      scheduler.advance(40);
+    }
+    scheduler.advance(80);
+    expect(got.map((each) => each.number)).toEqual(inOrder.slice(0, 100));
+    const delays = got.map((each) => each.at - sentAt - each.number * 40);
+    expect(Math.max(...delays)).toBeGreaterThan(40);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(80);
+    expect(Math.min(...delays)).toBeLessThan(40);
+  });
+
+  it('leaves RTCP alone, and lets the sender know when the client does not keep up', () => {
+    expect(sendAll({ lossPercent: 100, duplicatePercent: 100, reorderDepth: 8 }, 1)).toEqual(inOrder);
+    isCongested = true;
+    expect(roughLine(sink, scheduler, { lossPercent: 1 }).isCongested()).toBe(true);
+  });
+});

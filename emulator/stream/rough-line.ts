@@ -1,0 +1,71 @@
+import { createRandom, type Random } from '../state/random';
+import type { PacketSink } from './media-sender';
+import type { MediaShape } from './media-shape';
+import type { Scheduler } from './scheduler';
+
+const PREFIX = 4;
+
+/**
+ * A sink whose RTP packets get lost, come twice, out of order or late, as the shape says; RTCP (odd channels) is only
+ * held back. Without any of these the sink itself.
+ */
+export function roughLine(sink: PacketSink, scheduler: Scheduler, shape: MediaShape | undefined): PacketSink {
+  const { lossPercent = 0, duplicatePercent = 0, reorderDepth = 0, jitterMs = 0, seed = 1 } = shape ?? {};
+  if (lossPercent + duplicatePercent + reorderDepth + jitterMs === 0) return sink;
+  const random = createRandom(seed);
+  const happens = (percent: number) => percent > 0 && random.next() * 100 < percent;
+  const shuffle = reorderDepth > 0 ? shuffler(reorderDepth, random) : (packet: Uint8Array) => [packet];
+  const deliver = jitterMs > 0 ? lateSink(sink, scheduler, jitterMs, random) : sink.send;
+  return {
+    send(bytes) {
+      const out = packetsOf(bytes).flatMap((packet) => {
+        if ((packet[1] ?? 0) % 2 === 1) return [packet];
+        if (happens(lossPercent)) return [];
+        return (happens(duplicatePercent) ? [packet, packet] : [packet]).flatMap(shuffle);
+      });
+      if (out.length > 0) deliver(Buffer.concat(out));
+    },
+    isCongested: () => sink.isCongested(),
+  };
+}
+
+/** Interleaved packets of one message. */
+function packetsOf(bytes: Uint8Array): Uint8Array[] {
+  const packets: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const length = PREFIX + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
+    packets.push(bytes.subarray(at, at + length));
+    at += length;
+  }
+  return packets;
+}
+
+/** Takes a packet and gives those whose turn has come: each waits for up to `depth` later ones. */
+function shuffler(depth: number, random: Random): (packet: Uint8Array) => Uint8Array[] {
+  let turn = 0;
+  let waiting: { packet: Uint8Array; due: number }[] = [];
+  return (packet) => {
+    waiting.push({ packet, due: turn + random.whole(0, depth) });
+    const ready = waiting.filter(({ due }) => due <= turn);
+    waiting = waiting.filter(({ due }) => due > turn);
+    turn += 1;
+    // The newest first: among those of one turn the late ones are late.
+    return ready.map((each) => each.packet).reverse();
+  };
+}
+
+/** Sends each message after a drawn time, none before an earlier one. */
+function lateSink(sink: PacketSink, scheduler: Scheduler, jitterMs: number, random: Random) {
+  let lastDue = 0;
+  const queue: Uint8Array[] = [];
+  return (bytes: Uint8Array) => {
+    const now = scheduler.now();
+    lastDue = Math.max(lastDue, now + random.whole(0, jitterMs));
+    queue.push(bytes);
+    // Timers of one moment fire in any order; the queue keeps the messages in theirs.
+    scheduler.after(lastDue - now, () => {
+      const next = queue.shift();
+      if (next) sink.send(next);
+    });
+  };
+}

@@ -1,0 +1,81 @@
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { SessionLink } from './rtsp-session';
+import { formatReply } from './rtsp-text';
+import type { Scheduler } from './scheduler';
+import type { StreamFault, StreamHost } from './stream-host';
+import { MAX_QUEUED_BYTES, type StreamSessions } from './stream-sessions';
+
+/** A client that neither reads the rest nor hangs up is cut after this. @assumed */
+const CLOSE_GRACE_MS = 5000;
+/** What a client did wrong has this close code at the other door and status 400 here. */
+const PROTOCOL_ERROR = 1002;
+
+/** Disturbances of an opening that leave no connection. */
+const REFUSALS: readonly StreamFault['kind'][] = ['refuse', 'rtsp', 'malformed', 'closeWs'];
+
+/** What the door needs besides its socket. */
+export interface TcpDoorContext {
+  host: StreamHost;
+  scheduler: Scheduler;
+  sessions: StreamSessions;
+}
+
+/**
+ * Serves RTSP on one TCP connection, plain or TLS, replies and interleaved packets in one byte stream (RFC 2326 §10.12), by the
+ * sessions of the WebSocket door. A disturbance of `upgrade` meets the connection as soon as it stands. The picture
+ * rides on this connection alone: SETUP with UDP is answered 461. @spec §3 `RTSP.Port`; details @assumed issue 3
+ */
+export function acceptRtspSocket(socket: Socket, context: TcpDoorContext): void {
+  socket.setNoDelay(true);
+  socket.on('error', () => socket.destroy());
+  const fault = context.host.fault('upgrade');
+  if (fault?.kind !== 'delay') {
+    admit(socket, context, fault);
+    return;
+  }
+  context.scheduler.after(fault.ms, () => {
+    if (!socket.destroyed) admit(socket, context, fault.afterwards);
+  });
+}
+
+function admit(socket: Socket, { host, scheduler, sessions }: TcpDoorContext, fault: StreamFault | undefined): void {
+  if (fault?.kind === 'stall' || fault?.kind === 'drop') {
+    socket.resume(); // the client waits until it gives up
+    return;
+  }
+  if (fault?.kind === 'reset') {
+    breakOff(socket);
+    return;
+  }
+  if (sessions.isFull || (fault && REFUSALS.includes(fault.kind))) {
+    host.log({ connection: 0, event: 'refused', detail: 'tcp' });
+    socket.destroy();
+    return;
+  }
+  const connection = sessions.open(linkOf(socket, scheduler), 'tcp');
+  socket.on('data', (bytes) => connection.take(bytes));
+  socket.on('close', (hadError) => connection.end(hadError ? 'broken' : 'tcp'));
+}
+
+function linkOf(socket: Socket, scheduler: Scheduler): SessionLink {
+  return {
+    send(bytes) {
+      if (socket.writable) socket.write(bytes);
+    },
+    isCongested: () => socket.writableLength > MAX_QUEUED_BYTES,
+    close(code) {
+      if (code === PROTOCOL_ERROR && socket.writable) socket.write(formatReply(400, { Connection: 'close' }));
+      socket.destroySoon();
+      const cancel = scheduler.after(CLOSE_GRACE_MS, () => socket.destroy());
+      socket.once('close', cancel);
+    },
+    cut: () => breakOff(socket),
+  };
+}
+
+/** Without a goodbye; Node cannot reset a connection inside TLS. */
+function breakOff(socket: Socket): void {
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket.resetAndDestroy();
+}

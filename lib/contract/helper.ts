@@ -1,0 +1,67 @@
+/**
+ * The optional helper service on the administrator's computer: text frames of JSON over a websocket on the loopback
+ * address, binary content as base64. @spec §2 helper service, §7 helper websocket; form of messages @assumed pages-3 9
+ */
+
+/** Where the helper listens, on 127.0.0.1 alone. @spec §2 */
+export const HELPER_PORT = 23_490;
+
+/** The oldest version a console works with. @spec §2 */
+export const HELPER_VERSION_MIN = '5.0.412649.1343961';
+
+/** HTTP port of the device and seconds of patience that `LoginDevice` is told. @spec §2 */
+export const HELPER_LOGIN = { httpPort: 80, timeoutS: 60 } as const;
+
+/** A file the helper speaks of; `size` in bytes. @assumed pages-3 9 */
+export interface HelperFile {
+  path: string;
+  name: string;
+  size: number;
+}
+
+/** Calls of the helper. Names @spec §7; params and results @assumed pages-3 9 */
+export interface HelperMethods {
+  GetVersion: { params: Record<string, never>; result: { version: string } };
+  /** `rect` is [x, y, width, height] in pixels of the screen. */
+  CreatePluginWindow: { params: { rect: number[]; hwnd?: number }; result: { window: number } };
+  /** `timeout` in seconds. */
+  LoginDevice: {
+    params: { ip: string; port: number; httpPort: number; user: string; password: string; timeout: number };
+    result: { login: number };
+  };
+  /** `filter` holds endings such as '.bin'; empty: all. */
+  SelectFile: { params: { filter: string[]; multiple: boolean; title: string }; result: { files: HelperFile[] } };
+  ConvertFile: {
+    params: { path: string; to: string; options?: Record<string, unknown> };
+    result: { path: string; size: number };
+  };
+  UploadFile: {
+    params: { path: string; url: string; fields?: Record<string, string> };
+    result: { status: number; body: string };
+  };
+  /** `offset` and `length` in bytes; `data` is base64. */
+  ReadFile: { params: { path: string; offset: number; length: number }; result: { data: string; eof: boolean } };
+  /** `maxSize` in bytes; `data` is base64. */
+  ReadBase64: { params: { path: string; maxSize: number }; result: { data: string } };
+  RemoveFile: { params: { path: string }; result: Record<string, never> };
+}
+
+export type HelperMethod = keyof HelperMethods;
+
+/** What the helper answers: the outcome of a call, or how far it is, in percent. @assumed pages-3 9 */
+export type HelperMessage =
+  | { id: number; result: true; params: object }
+  | { id: number; result: false; error: { code: number; message: string } }
+  | { id: number; progress: number };
+
+/** Why a call of the helper failed. @assumed pages-3 9, which names no numbers */
+export const HelperError = {
+  BadMessage: 1,
+  MethodNotFound: 2,
+  InvalidParams: 3,
+  /** The person closed the file dialog, or a later call opened another one. */
+  Cancelled: 4,
+  NoSuchFile: 5,
+  TooLarge: 6,
+  Busy: 7,
+} as const;

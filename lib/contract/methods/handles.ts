@@ -1,0 +1,28 @@
+import type { Handle, Nothing } from '../rpc';
+
+/**
+ * Areas that public clients open before they call them, and close after; the calls work without the handle too.
+ * @assumed protocol 1.2, 4.4
+ */
+export const HANDLE_AREAS = [
+  'Alarm',
+  'configManager',
+  'encode',
+  'intelli',
+  'log',
+  'magicBox',
+  'netApp',
+  'snapManager',
+  'speak',
+  'userManager',
+] as const;
+
+/** One of these areas. */
+export type HandleArea = (typeof HANDLE_AREAS)[number];
+
+/** Opening and closing of an area. @assumed protocol 1.2 */
+export type HandleMethods = {
+  [Area in HandleArea as `${Area}.factory.instance`]: { params: Nothing; result: Handle };
+} & {
+  [Area in HandleArea as `${Area}.destroy`]: { params: Nothing; result: true };
+};
