@@ -19,7 +19,7 @@ export function describeError(error: unknown): ErrorText {
   if (error instanceof TransportError) {
     if (error.status === 403) return { key: 'Forbidden' };
     if (error.status === 401) return { key: 'Unauthorized' };
-    return { key: 'ConnectTimeout' };
+    return { key: error.kind === 'empty' ? 'GetConfigFailed' : 'ConnectTimeout' };
   }
   if (!(error instanceof RpcError)) return { key: 'OperateFail' };
   if (error.code === ReplyError.InternalError && isSealed(error.method)) return { key: 'multiSec' };
@@ -82,3 +82,7 @@ export function failCodesOf(error: unknown): number[] {
   const codes = error.detail.FailCodes;
   return Array.isArray(codes) ? codes.filter((each) => typeof each === 'number') : [];
 }
+
+/** The first item of a batch that failed; undefined when the failure is none of a batch. */
+export const firstFailCode = (error: unknown): number | undefined =>
+  failCodesOf(error).find((each) => each !== FailCode.None);

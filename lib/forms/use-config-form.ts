@@ -4,7 +4,7 @@ import type { ConfigName, ConfigTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
-import { changedTables } from './changed-tables';
+import { changedTables, sameValue } from './changed-tables';
 import type { FormField, Problems } from './form-field';
 import { readTables, type SaveOutcome, saveTables, type Tables } from './save-tables';
 import { useFields } from './use-fields';
@@ -31,6 +31,9 @@ export interface ConfigFormOptions<Names extends ConfigName, Optional extends Co
   readOnly?: boolean;
 }
 
+/** A save of tables, or one that waits because somebody else changed the same fields; `fields` are their labels. */
+export type FormOutcome = SaveOutcome | { kind: 'changed-elsewhere'; fields: string[] };
+
 /** A settings page's plumbing: load, values, changes, rules, save, default, busy, last error. */
 export interface ConfigForm<F extends object> {
   state: 'loading' | 'failed' | 'ready';
@@ -47,10 +50,13 @@ export interface ConfigForm<F extends object> {
   busy: 'saving' | 'defaults' | undefined;
   isValid: boolean;
   readOnly: boolean;
+  /** First field with a problem, in the order of the fields. */
+  firstProblem: (keyof F & string) | undefined;
   /** Answers undefined when the rules stopped it; focus then belongs on the first invalid field. */
-  save(): Promise<SaveOutcome | undefined>;
+  save(): Promise<FormOutcome | undefined>;
   discard(): void;
-  refresh(): void;
+  /** Reads again; typed values go, unless the read fails. */
+  refresh(): Promise<void>;
   /** Fills the device's defaults in; throws when they cannot be read. */
   loadDefaults(): Promise<void>;
 }
@@ -114,23 +120,32 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
 
   /**
    * What was changed here goes on top of what the device holds by now: a mode set beside the form or by somebody else
-   * must survive.
+   * must survive. A field that both changed is not written at once: the form shows their value as the previous one, and
+   * the next save overwrites it knowingly. @assumed quality 6.3
    */
-  const write = async (): Promise<SaveOutcome> => {
+  const write = async (): Promise<FormOutcome> => {
     let held: Read<Names, Optional>;
     try {
       held = (await readTables(rpc, options.configs, optional)) as Read<Names, Optional>;
     } catch (error) {
       return { kind: 'refused', error, field: undefined };
     }
+    const theirs = options.toFields(held);
+    const both = fields.changed.filter(
+      (key) => !sameValue(theirs[key], fields.loaded[key]) && !sameValue(theirs[key], fields.values[key]),
+    );
+    if (both.length > 0) {
+      fields.rebase(theirs);
+      return { kind: 'changed-elsewhere', fields: both.map((key) => options.label(key)) };
+    }
     const edits = Object.fromEntries(fields.changed.map((key) => [key, fields.values[key]])) as Partial<F>;
-    const next = options.toConfigs({ ...options.toFields(held), ...edits }, held) as Tables;
+    const next = options.toConfigs({ ...theirs, ...edits }, held) as Tables;
     const names = changedTables(next, held as Tables) as ConfigName[];
     if (names.length === 0) return { kind: 'saved', needReboot: false, replyLost: false };
     return saveTables(rpc, Object.fromEntries(names.map((name) => [name, next[name]])));
   };
 
-  const showRefusal = (outcome: Extract<SaveOutcome, { kind: 'refused' }>) => {
+  const showRefusal = (outcome: Extract<FormOutcome, { kind: 'refused' }>) => {
     if (outcome.error instanceof RpcError && isNoAuthority(outcome.error)) setDenied(true);
     const key = outcome.field === undefined ? undefined : options.fieldOf?.(outcome.field);
     if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } } as unknown as Problems<F>);
@@ -158,14 +173,19 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
     changedLabels,
     busy,
     isValid: fields.isValid,
+    firstProblem: fields.firstProblem,
     readOnly,
     save,
     discard: () => fields.reset(fields.loaded),
-    refresh() {
+    async refresh() {
       if (busyNow.current) return;
-      shown.current = undefined;
       setDenied(false);
-      void query.refetch();
+      const again = await query.refetch();
+      // What is typed goes only for what the device really said.
+      if (again.isSuccess) {
+        shown.current = again.data;
+        fields.reset(options.toFields(again.data as Read<Names, Optional>));
+      }
     },
     async loadDefaults() {
       await whileBusy('defaults', async () => {

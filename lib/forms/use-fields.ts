@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { afterPress } from './after-press';
 import { sameValue } from './changed-tables';
 import type { FormField, Problems } from './form-field';
 
@@ -20,9 +21,12 @@ export interface Fields<F extends object> {
   changed: (keyof F & string)[];
   problems: Problems<F>;
   isValid: boolean;
+  firstProblem: (keyof F & string) | undefined;
   set(values: Partial<F>): void;
   /** New starting values: nothing is changed and no problem shows. */
   reset(values: F): void;
+  /** Other starting values below what was changed here: a changed field keeps its value and shows the new one as "was". */
+  rebase(values: F): void;
   /** Shows every problem; answers the first key that has one. */
   reveal(): (keyof F & string) | undefined;
   /** Problems the device found; they leave when the field changes. */
@@ -40,6 +44,8 @@ export function useFields<F extends object>(options: FieldsOptions<F>): Fields<F
   const keys = Object.keys(values) as (keyof F & string)[];
   const changed = keys.filter((key) => !sameValue(values[key], loaded[key]));
 
+  const firstProblem = keys.find((key) => problems[key] !== undefined);
+
   const setValue = <K extends keyof F & string>(key: K, value: F[K]) => {
     form.setValues({ [key]: value } as unknown as Partial<F>);
     setFromDevice((known) => ({ ...known, [key]: undefined }));
@@ -50,7 +56,8 @@ export function useFields<F extends object>(options: FieldsOptions<F>): Fields<F
     loaded,
     changed,
     problems,
-    isValid: Object.values(problems).every((each) => each === undefined),
+    isValid: firstProblem === undefined,
+    firstProblem,
     field: (key) => ({
       key,
       label: options.label(key),
@@ -61,7 +68,7 @@ export function useFields<F extends object>(options: FieldsOptions<F>): Fields<F
       disabled: options.disabled ?? false,
       set: (value) => setValue(key, value),
       putBack: () => setValue(key, loaded[key]),
-      leave: () => setLeft((known) => (known.has(key) ? known : new Set([...known, key]))),
+      leave: () => afterPress(() => setLeft((known) => (known.has(key) ? known : new Set([...known, key])))),
     }),
     set: (next) => form.setValues(next),
     reset(next) {
@@ -71,9 +78,13 @@ export function useFields<F extends object>(options: FieldsOptions<F>): Fields<F
       form.setInitialValues(next);
       form.setValues(next);
     },
+    rebase(next) {
+      setLoaded(next);
+      form.setValues({ ...next, ...Object.fromEntries(changed.map((key) => [key, values[key]])) });
+    },
     reveal() {
       setLeft(new Set(keys));
-      return keys.find((key) => problems[key] !== undefined);
+      return firstProblem;
     },
     setDeviceProblems: setFromDevice,
   };

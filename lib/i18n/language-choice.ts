@@ -1,15 +1,7 @@
 import { createStore } from '@/lib/store';
+import { tabWord } from '@/lib/tab-word';
 
-const KEY = 'gatehouse.language';
-
-function stored(): string | undefined {
-  try {
-    return sessionStorage.getItem(KEY) ?? undefined;
-  } catch {
-    // Storage may be switched off; the device's language serves.
-    return undefined;
-  }
-}
+const kept = tabWord('language');
 
 /**
  * Language chosen in this browser tab, before the device's own; undefined: the device decides. Changing it saves
@@ -19,16 +11,11 @@ export const languageChoice = createStore<string | undefined>(undefined);
 
 /** Takes up the choice of this tab after a reload. */
 export function restoreLanguageChoice(): void {
-  languageChoice.set(stored());
+  languageChoice.set(kept.get());
 }
 
 /** Changes the choice and keeps it for this tab; undefined gives the decision back to the device. */
 export function chooseLanguage(device: string | undefined): void {
-  try {
-    if (device === undefined) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, device);
-  } catch {
-    // See stored(): the choice then lasts until the page is left.
-  }
+  kept.set(device);
   languageChoice.set(device);
 }

@@ -1,5 +1,7 @@
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { LANGUAGES, type Language, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
+import { TIMER_MS } from '@/lib/contract/limits';
+import { fetchJson } from '@/lib/rpc/fetch-json';
 import type { Messages } from './message-keys';
 
 type Tree = { [key: string]: string | Tree };
@@ -35,21 +37,15 @@ export function overlay(base: Tree, over: unknown, path = ''): Tree {
 const nested = (tree: Tree, path: string) =>
   path.split('.').reduce<unknown>((node, key) => (isTree(node) ? node[key] : undefined), tree);
 
-async function fetchJson(path: string): Promise<unknown> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.json();
-}
-
 /**
- * Texts of one language with the device's own laid over them. A custom file that does not load is passed over; the
+ * Texts of one language with the device's own laid over them. A custom file that does not load in time is passed over; the
  * built-in table must load. @spec §7 static GETs
  */
 export async function loadMessages(language: Language): Promise<Messages> {
   const [builtIn, custom] = await Promise.all([
-    fetchJson(`/messages/${language.tag}.${TEXT_VERSION}.json`),
+    fetchJson(`/messages/${language.tag}.${TEXT_VERSION}.json`, TIMER_MS.callTimeout),
     // @assumed pages-1 initial screen: falls back to the built-in table, never to a blank page.
-    fetchJson(`${ENDPOINT.customLanguage}${language.device}.txt`).catch(() => undefined),
+    fetchJson(`${ENDPOINT.customLanguage}${language.device}.txt`, TIMER_MS.startFile).catch(() => undefined),
   ]);
   return overlay(builtIn as Tree, custom) as Messages;
 }

@@ -1,9 +1,8 @@
 import type { Cancel, Clock } from '@/lib/clock';
 import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
-import type { AccessUnit } from './codec/h264-depacketiser';
-import { parseSps } from './codec/h264-sps';
+import { type CodedPicture, isSameConfig, type VideoConfig } from './codec/video-config';
 import { decodeModeOf, enginesFor } from './engine/choose-engine';
-import type { DecodeMode, EngineHandlers, EngineKind, VideoConfig, VideoEngine } from './engine/video-engine';
+import type { DecodeMode, EngineHandlers, EngineKind, VideoEngine } from './engine/video-engine';
 import { MediaTimeline } from './rtp/media-timeline';
 
 /** How the stage makes engines; replaced in tests. */
@@ -69,19 +68,19 @@ export class PictureStage {
     this.#config = undefined;
   }
 
-  /** Parameter sets known before the first picture let the engine warm up meanwhile. */
-  prepare(parameterSets: AccessUnit['parameterSets']): void {
-    if (parameterSets) this.#configure(parameterSets);
+  /** What is known before the first picture lets the engine warm up meanwhile. */
+  prepare(known: VideoConfig | undefined): void {
+    if (known) this.#configure(known);
   }
 
   /** Shows one coded picture. */
-  push(unit: AccessUnit): void {
-    if (unit.parameterSets) this.#configure(unit.parameterSets);
+  push({ data, isKey, timestamp, config }: CodedPicture): void {
+    if (config) this.#configure(config);
     const engine = this.#engine;
-    if (!engine || (this.#needsKey && !unit.isKey)) return;
+    if (!engine || (this.#needsKey && !isKey)) return;
     this.#needsKey = false;
-    const ticks = this.#timeline.place(unit.timestamp);
-    engine.push({ data: unit.data, isKey: unit.isKey, ticks, durationTicks: this.#timeline.frameTicks });
+    const ticks = this.#timeline.place(timestamp);
+    engine.push({ data, isKey, ticks, durationTicks: this.#timeline.frameTicks });
     if (engine !== this.#shown)
       this.#cancelProof ??= this.#clock.after(StreamLimits.decoderProofMs, () => this.#prove());
   }
@@ -97,14 +96,12 @@ export class PictureStage {
     this.#stepDown = undefined;
   }
 
-  #configure(parameterSets: NonNullable<AccessUnit['parameterSets']>): void {
-    const info = parseSps(parameterSets.sps);
-    if (!info) return;
-    const config: VideoConfig = { ...info, parameterSets };
-    if (this.#config && isSameConfig(config, this.#config)) return;
+  #configure(config: VideoConfig): void {
+    const before = this.#config;
+    if (before && isSameConfig(config, before)) return;
     this.#config = config;
-    const mode = decodeModeOf(config.width, config.height);
-    if (!this.#engine || mode !== this.#mode) this.#change(mode);
+    const mode = decodeModeOf(config);
+    if (!this.#engine || mode !== this.#mode || config.family !== before?.family) this.#change(mode);
     else {
       this.#engine.configure(config);
       this.#needsKey = true;
@@ -114,9 +111,9 @@ export class PictureStage {
   #change(mode: DecodeMode): void {
     const config = this.#config;
     if (!config) return;
-    const { codec } = config;
+    const { codec, family } = config;
     const can = (kind: EngineKind) => !failedEngines.has(`${kind} ${codec}`) && this.#factory.isAvailable(kind, codec);
-    const [kind] = enginesFor(mode, can);
+    const [kind] = enginesFor(family, mode, can);
     this.#retire();
     this.#mode = mode;
     if (!kind) {
@@ -187,9 +184,4 @@ export class PictureStage {
     const elements = [waiting, this.#shown?.element].filter((element) => element !== undefined);
     this.#host?.replaceChildren(...elements);
   }
-}
-
-function isSameConfig(a: VideoConfig, b: VideoConfig): boolean {
-  const same = (x: Uint8Array, y: Uint8Array) => x.length === y.length && x.every((byte, index) => byte === y[index]);
-  return same(a.parameterSets.sps, b.parameterSets.sps) && same(a.parameterSets.pps, b.parameterSets.pps);
 }

@@ -40,6 +40,8 @@ export interface PlayerSnapshot {
   /** Size of the picture on the screen in pixels. */
   size?: { width: number; height: number };
   codec?: string;
+  /** The stream has sound that can be played. */
+  hasSound?: boolean;
   /** Why a better engine was left, for the details. */
   stepDown?: string;
 }

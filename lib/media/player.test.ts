@@ -17,11 +17,28 @@ const SOURCE: LiveSource = {
 let device: TestDevice;
 let engines: TestEngine[];
 let player: LivePlayer;
+let sound: TestSound;
 let host: HTMLElement;
 let available: (kind: EngineKind) => boolean;
 let prepareEngine: (engine: TestEngine) => void;
 
+/** Hears everything at its volume. */
+class TestSound {
+  heard: { samples: Float32Array; timestamp: number }[] = [];
+  isOn = false;
+  isClosed = false;
+  setVolume = (volume: number) => {
+    this.isOn = volume > 0;
+  };
+  push = (samples: Float32Array, timestamp: number) => this.heard.push({ samples, timestamp });
+  silence() {}
+  close = () => {
+    this.isClosed = true;
+  };
+}
+
 beforeEach(() => {
+  sound = new TestSound();
   device = new TestDevice();
   engines = [];
   available = () => true;
@@ -31,6 +48,7 @@ beforeEach(() => {
     clock: device.scheduler,
     openTransport: device.open,
     random: () => 0.5,
+    makeSound: () => sound,
     engines: {
       isAvailable: (kind) => available(kind),
       create(kind, handlers) {
@@ -55,7 +73,8 @@ describe('LivePlayer', () => {
   it('plays after one refused DESCRIBE and no action of the user', () => {
     play();
     expect(state()).toEqual({ kind: 'playing' });
-    expect(device.requests).toEqual(['OPTIONS 200', 'DESCRIBE 401', 'DESCRIBE 200', 'SETUP 200', 'PLAY 200']);
+    const setUp = ['SETUP 200', 'SETUP 200'];
+    expect(device.requests).toEqual(['OPTIONS 200', 'DESCRIBE 401', 'DESCRIBE 200', ...setUp, 'PLAY 200']);
     run(1000);
     expect(player.stats()).toMatchObject({ dropped: 0, lagMs: 0 });
     expect(player.stats().fps).toBeCloseTo(25, 0);
@@ -65,6 +84,29 @@ describe('LivePlayer', () => {
       size: { width: 640, height: 480 },
     });
     expect(host.firstElementChild).toBe(engines[0]?.element);
+  });
+
+  it.each(['G.711A', 'G.711Mu'] as const)('plays sound in %s once it is wanted, and lets go of it with stop', (law) => {
+    device.host.settings = { ...TEST_SETTINGS, sound: law };
+    play();
+    expect(player.getSnapshot().hasSound).toBe(true);
+    expect(sound.heard).toEqual([]);
+    player.setVolume(1);
+    run(1000);
+    expect(sound.heard.length).toBeGreaterThan(45);
+    const [first, second] = sound.heard;
+    expect((second?.timestamp ?? 0) - (first?.timestamp ?? 0)).toBe(160);
+    expect(Math.max(...(first?.samples ?? []))).toBeCloseTo(8000 / 32_768, 2);
+    player.stop();
+    expect(sound.isClosed).toBe(true);
+  });
+
+  it('plays a stream without sound', () => {
+    const { sound: _, ...silent } = TEST_SETTINGS;
+    device.host.settings = silent;
+    play();
+    expect(player.getSnapshot().hasSound).toBe(false);
+    expect(state().kind).toBe('playing');
   });
 
   it('counts pictures for whoever watches', () => {

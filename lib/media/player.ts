@@ -1,6 +1,9 @@
 import { browserClock, type Cancel, type Clock } from '@/lib/clock';
 import { PlayerCode, StreamLimits } from '@/lib/contract/stream';
-import { type AccessUnit, H264Depacketiser } from './codec/h264-depacketiser';
+import { decodeG711, type G711Law } from './audio/g711';
+import { SoundOutput } from './audio/sound-output';
+import { openVideo, type VideoReader } from './codec/video-reader';
+import { BitmapEngine } from './engine/bitmap-engine';
 import { isEngineAvailable } from './engine/choose-engine';
 import { MseEngine } from './engine/mse-engine';
 import { WebCodecsEngine } from './engine/webcodecs-engine';
@@ -10,7 +13,7 @@ import { type PlayerSnapshot, type PlayerState, type PlayerStats, reactionTo } f
 import { RateMeter } from './rate-meter';
 import { hasBye, parseRtp } from './rtp/rtp-packet';
 import { RtspSession } from './rtsp/rtsp-session';
-import { type SdpTrack, spropParameterSets } from './rtsp/sdp';
+import type { SdpTrack } from './rtsp/sdp';
 import type { StreamFailure } from './rtsp/stream-failure';
 import { type OpenTransport, openWebSocket } from './rtsp/stream-transport';
 
@@ -19,6 +22,7 @@ export interface PlayerEnvironment {
   clock: Clock;
   openTransport: OpenTransport;
   engines: EngineFactory;
+  makeSound(): Pick<SoundOutput, 'setVolume' | 'isOn' | 'push' | 'silence' | 'close'>;
   /** 0 to 1, spreads reconnects of many panels. */
   random(): number;
 }
@@ -31,8 +35,12 @@ const browserEnvironment: PlayerEnvironment = {
   openTransport: openWebSocket,
   engines: {
     isAvailable: isEngineAvailable,
-    create: (kind, handlers) => (kind === 'webcodecs' ? new WebCodecsEngine(handlers) : new MseEngine(handlers)),
+    create(kind, handlers) {
+      if (kind === 'bitmap') return new BitmapEngine(handlers);
+      return kind === 'webcodecs' ? new WebCodecsEngine(handlers) : new MseEngine(handlers);
+    },
   },
+  makeSound: () => new SoundOutput(),
   random: Math.random,
 };
 
@@ -49,11 +57,12 @@ export class LivePlayer {
   readonly #environment: PlayerEnvironment;
   readonly #listeners = new Set<() => void>();
   readonly #stage: PictureStage;
+  readonly #sound: ReturnType<PlayerEnvironment['makeSound']>;
   #snapshot: PlayerSnapshot = { state: { kind: 'idle' } };
   #source: LiveSource | undefined;
   #refresh: RefreshSource | undefined;
   #session: RtspSession | undefined;
-  #depacketiser: H264Depacketiser | undefined;
+  #reader: VideoReader | undefined;
   #attempts = 0;
   #hasPlayed = false;
   #lastPacketAtMs = 0;
@@ -68,6 +77,7 @@ export class LivePlayer {
 
   constructor(environment: Partial<PlayerEnvironment> = {}) {
     this.#environment = { ...browserEnvironment, ...environment };
+    this.#sound = this.#environment.makeSound();
     this.#stage = new PictureStage(this.#environment.engines, this.#environment.clock, {
       onFrame: (size) => this.#onFrame(size),
       onEngine: ({ kind, mode, codec, stepDown }) =>
@@ -105,9 +115,18 @@ export class LivePlayer {
     this.#endSession();
     this.#source = undefined;
     this.#stage.clear();
+    this.#sound.close();
     this.#frames = 0;
     this.#droppedBefore = 0;
     this.#replace({ state: { kind: 'idle' } });
+  }
+
+  /**
+   * 0 (silent, as at the start) to 1. Call it in the handler of a click or a key: browsers let no page make a sound
+   * by itself.
+   */
+  setVolume(volume: number): void {
+    this.#sound.setVolume(volume);
   }
 
   /** PAUSE; the session stays alive and the last picture stands. */
@@ -129,7 +148,7 @@ export class LivePlayer {
       fps: this.#fps.perSecond(now),
       kbitPerS: this.#bits.perSecond(now) / 1000,
       lagMs: engine?.lagMs() ?? 0,
-      dropped: this.#droppedBefore + (this.#depacketiser?.droppedUnits ?? 0) + (engine?.skipped ?? 0),
+      dropped: this.#droppedBefore + (this.#reader?.droppedUnits ?? 0) + (engine?.skipped ?? 0),
     };
   }
 
@@ -160,22 +179,24 @@ export class LivePlayer {
     });
   }
 
-  /** The first video track; sound comes with the full player. */
+  /** The first video track, and the first sound that can be played. */
   #chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[] {
+    const sound = tracks.find((track) => lawOf(track) !== undefined && !track.isBackChannel);
     const video = tracks.find((track) => track.kind === 'video' && !track.isBackChannel);
     if (!video) return [];
-    if (video.encoding !== 'H264') {
+    this.#stage.begin(video.frameRate);
+    const opened = openVideo(video, (picture) => this.#stage.push(picture));
+    if (!opened) {
       // After this call: the session is still handling its reply.
       this.#cancelRetry = this.#environment.clock.after(0, () =>
         this.#refuse('unsupportedCodec', PlayerCode.StreamFailed),
       );
       return [video];
     }
-    const known = spropParameterSets(video);
-    this.#stage.begin(video.frameRate);
-    this.#depacketiser = new H264Depacketiser((unit: AccessUnit) => this.#stage.push(unit), known);
-    this.#stage.prepare(known);
-    return [video];
+    this.#reader = opened.reader;
+    this.#stage.prepare(opened.known);
+    this.#publish({ hasSound: sound !== undefined });
+    return sound ? [video, sound] : [video];
   }
 
   #onPlaying(): void {
@@ -192,9 +213,14 @@ export class LivePlayer {
     }
     const packet = parseRtp(bytes);
     if (!packet || packet.payloadType !== track.payloadType) return;
+    const law = lawOf(track);
+    if (law) {
+      if (this.#sound.isOn) this.#sound.push(decodeG711(law, packet.payload), packet.timestamp);
+      return;
+    }
     this.#lastPacketAtMs = this.#environment.clock.now();
     this.#bits.add(this.#lastPacketAtMs, bytes.length * 8);
-    this.#depacketiser?.push(packet);
+    this.#reader?.push(packet);
   }
 
   #onFrame(size: { width: number; height: number }): void {
@@ -273,8 +299,9 @@ export class LivePlayer {
     this.#cancelWatch = undefined;
     this.#session?.close();
     this.#session = undefined;
-    this.#droppedBefore += this.#depacketiser?.droppedUnits ?? 0;
-    this.#depacketiser = undefined;
+    this.#sound.silence();
+    this.#droppedBefore += this.#reader?.droppedUnits ?? 0;
+    this.#reader = undefined;
   }
 
   #setState(state: PlayerState): void {
@@ -289,4 +316,9 @@ export class LivePlayer {
     this.#snapshot = snapshot;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The law of a G.711 track; undefined for every other one. */
+function lawOf({ kind, encoding }: SdpTrack): G711Law | undefined {
+  return kind === 'audio' && (encoding === 'PCMA' || encoding === 'PCMU') ? encoding : undefined;
 }

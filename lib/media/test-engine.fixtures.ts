@@ -1,4 +1,5 @@
-import type { EngineHandlers, EngineKind, EnginePicture, VideoConfig, VideoEngine } from './engine/video-engine';
+import type { VideoConfig } from './codec/video-config';
+import type { EngineHandlers, EngineKind, EnginePicture, VideoEngine } from './engine/video-engine';
 
 /** An engine that shows every picture at once and remembers what it was given. */
 export class TestEngine implements VideoEngine {

@@ -1,21 +1,66 @@
 import type { AccessUserCondition } from '@/lib/contract/methods/access-lists';
-import type { AccessUser } from '@/lib/contract/records';
+import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { FinderSource } from './finder-source';
 
+/** What the list of persons is searched by; empty members do not filter. */
+export interface PersonSearch {
+  /** Part of a name or of a user ID. */
+  text: string;
+  type: UserType | '';
+}
+
+/**
+ * The device filters by ID or by name, and one box stands for both. IDs are letters and digits: a text with a digit is
+ * tried as an ID first, one of letters as a name first, and the other way only when that found nobody. A text with
+ * anything else in it can only be a name. @assumed pages-1 /personManage (the box; the order is ours)
+ */
+export function personConditions({ text, type }: PersonSearch): AccessUserCondition[] {
+  const wanted = text.trim();
+  const rest = type === '' ? {} : { UserType: USER_TYPES[type] };
+  if (wanted === '') return [rest];
+  const byName = { UserName: wanted, ...rest };
+  if (!/^[0-9A-Za-z]+$/.test(wanted)) return [byName];
+  const byId = { UserID: wanted, ...rest };
+  return /\d/.test(wanted) ? [byId, byName] : [byName, byId];
+}
+
+/** The first condition that fits anybody, else the last. */
+async function started(rpc: RpcClient, [condition = {}, ...others]: AccessUserCondition[]) {
+  const login = rpc.sessionId();
+  const found = await rpc.call('AccessUser.startFind', { Condition: condition }, { needs: ['Token', 'Total'] });
+  if (found.Total > 0 || others.length === 0) return found;
+  free(rpc, found.Token, login);
+  return started(rpc, others);
+}
+
+function free(rpc: RpcClient, Token: number, login: string | number | undefined): void {
+  // A login that is over took its tokens along, and the next one has none of them.
+  if (login === undefined || rpc.sessionId() !== login) return;
+  rpc.call('AccessUser.stopFind', { Token }).catch(() => undefined);
+}
+
+/** How many persons the device holds. Throws as `call`. */
+export async function countPersons(rpc: RpcClient): Promise<number> {
+  const login = rpc.sessionId();
+  const { Token, Total } = await rpc.call('AccessUser.startFind', { Condition: {} }, { needs: ['Token', 'Total'] });
+  free(rpc, Token, login);
+  return Total;
+}
+
 /** Persons, in the device's order. @spec §7 AccessUser */
-export const accessUsers: FinderSource<AccessUser, AccessUserCondition> = {
+export const accessUsers: FinderSource<AccessUser, PersonSearch> = {
   name: 'AccessUser',
-  async open(rpc, condition) {
-    const { Token, Total } = await rpc.call('AccessUser.startFind', { Condition: condition });
+  async open(rpc, search) {
+    const login = rpc.sessionId();
+    const { Token, Total } = await started(rpc, personConditions(search));
     return {
       total: Total,
-      read: async (offset, count) =>
-        (await rpc.call('AccessUser.doFind', { Token, Offset: offset, Count: count })).Info ?? [],
-      close() {
-        // A login that is over took its tokens along; otherwise a failed farewell harms nobody.
-        if (rpc.sessionId() === undefined) return;
-        rpc.call('AccessUser.stopFind', { Token }).catch(() => undefined);
+      async read(Offset, Count) {
+        const { Info } = await rpc.call('AccessUser.doFind', { Token, Offset, Count }, { needs: ['Info'] });
+        return Info ?? [];
       },
+      close: () => free(rpc, Token, login),
     };
   },
 };

@@ -33,7 +33,7 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
   // A new condition starts at its first page without a detour over the old number.
   const page = wanted.key === key ? wanted.page : 1;
   const setPage = (next: number) => setWanted({ key, page: next });
-  const open = useRef<{ key: string; finder: Promise<OpenFinder<Row>> } | undefined>(undefined);
+  const open = useRef<{ key: string; login: unknown; finder: Promise<OpenFinder<Row>> } | undefined>(undefined);
   const good = useRef<{ key: string; page: number; data: { total: number; rows: Row[] } } | undefined>(undefined);
 
   const close = useCallback(() => {
@@ -49,9 +49,11 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
     queryKey: ['records', source.name, key, page],
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      if (open.current?.key !== key) {
+      const login = rpc.sessionId();
+      // The query of a login that ended is gone with it.
+      if (open.current?.key !== key || open.current.login !== login) {
         close();
-        open.current = { key, finder: source.open(rpc, condition) };
+        open.current = { key, login, finder: source.open(rpc, condition) };
       }
       const own = open.current;
       try {

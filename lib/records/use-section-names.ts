@@ -7,13 +7,19 @@ export interface PlanName {
   label: string;
 }
 
+/** Plans in use, as choices. */
+export interface SectionNames {
+  weekly: PlanName[];
+  holidays: PlanName[];
+  isLoading: boolean;
+  /** Lists the device did not give; they are empty, and a field shows the stored number. */
+  unread: { weekly: boolean; holidays: boolean };
+}
+
 const NONE: PlanName[] = [];
 
-/**
- * Weekly plans and holiday plans that are in use, as choices. Plans that cannot be read are an empty list: the field
- * then shows the stored number.
- */
-export function useSectionNames(): { weekly: PlanName[]; holidays: PlanName[] } {
+/** Weekly plans and holiday plans that are in use, as choices. */
+export function useSectionNames(): SectionNames {
   const query = useQuery({
     queryKey: ['section names'],
     queryFn: async () => {
@@ -22,13 +28,19 @@ export function useSectionNames(): { weekly: PlanName[]; holidays: PlanName[] } 
         { method: 'configManager.getConfig', params: { name: 'SpecialDaysSchedule' } },
       ]);
       const table = (outcome: typeof weekly) =>
-        (outcome?.ok
+        outcome?.ok
           ? ((outcome.value as { table?: unknown }).table as Record<string, unknown>[] | undefined)
-          : undefined) ?? [];
-      return { weekly: named(table(weekly), 'Name'), holidays: named(table(holidays), 'ScheduleName') };
+          : undefined;
+      return {
+        weekly: named(table(weekly) ?? [], 'Name'),
+        holidays: named(table(holidays) ?? [], 'ScheduleName'),
+        unread: { weekly: table(weekly) === undefined, holidays: table(holidays) === undefined },
+      };
     },
   });
-  return query.data ?? { weekly: NONE, holidays: NONE };
+  const { data, isError, isLoading } = query;
+  const unread = { weekly: isError, holidays: isError };
+  return { isLoading, ...(data ?? { weekly: NONE, holidays: NONE, unread }) };
 }
 
 function named(table: Record<string, unknown>[], member: string): PlanName[] {

@@ -22,6 +22,23 @@ describe('RpcClient', () => {
     expect(await factory.client.call('RecordFinder.factory.create', { name: 'VideoTalkContact' })).toBe(3021187464);
   });
 
+  it.each([
+    ['no params', true, undefined],
+    ['params that are empty', true, {}],
+    ['params that are none', true, null],
+    ['another member', true, { user: [] }],
+  ])('refuses a good reply with %s where a member is needed', async (_what, result, params) => {
+    const { client } = answering(({ id }) => ({ id, result, params }));
+    const call = client.call('userManager.getActiveUserInfoAll', {}, { needs: ['users'] });
+    await expect(call).rejects.toMatchObject({ name: 'RpcError', code: 0, words: 'no users' });
+  });
+
+  it('takes null for a needed list: that is how a device says that it is empty', async () => {
+    const { client } = answering(({ id }) => ({ id, result: true, params: { users: null } }));
+    const call = client.call('userManager.getActiveUserInfoAll', {}, { needs: ['users'] });
+    expect(await call).toEqual({ users: null });
+  });
+
   it('sends the session only once there is one, and the handle', async () => {
     const { client, sent } = answering(({ id }) => ({ id, result: true }));
     await client.call('RecordFinder.stopFind', {}, { object: 7 });

@@ -1,10 +1,9 @@
 import mitt from 'mitt';
 import type { Cancel, Clock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
-import { SessionError } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
 import type { Handle, Params, Result, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
-import { RpcError, TransportError } from './rpc-error';
+import { isSessionOver, RpcError, TransportError } from './rpc-error';
 
 export interface CallOptions {
   /** Address; the ordinary one when absent. */
@@ -14,6 +13,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Another session than the one of this tab: sign-in has one of its own until it is accepted. */
   session?: string | number;
+  /**
+   * Members of `params` that the caller cannot do without: a good reply that lacks one counts as refused. A member that
+   * is null is there: that is how a device says an empty list. @assumed pages-3 11.6, protocol 0
+   */
+  needs?: readonly string[];
 }
 
 /** One call of a batch. */
@@ -41,6 +45,9 @@ export type RpcEvents = {
 /** A call that takes longer makes the connection count as slow. */
 const SLOW_MS = 3_000;
 
+/** How often `settled` looks again. */
+const SETTLE_STEP_MS = 30;
+
 type Fetcher = (input: string, init: RequestInit) => Promise<Response>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -54,6 +61,7 @@ export class RpcClient {
   readonly events = mitt<RpcEvents>();
   private nextId = 1;
   private session: string | number | undefined;
+  private readonly underWay = new Set<RpcRequest>();
 
   constructor(
     private readonly fetcher: Fetcher,
@@ -70,12 +78,28 @@ export class RpcClient {
   }
 
   /**
+   * Resolves once every call has its end, or after `withinMs`. Calls travel on connections of their own: one that is
+   * still on its way may reach the device after a later one.
+   */
+  async settled(withinMs: number): Promise<void> {
+    const deadline = this.clock.now() + withinMs;
+    do {
+      // At least once: a page that has just gone still has its finds and subscriptions to give back.
+      await new Promise<void>((resolve) => this.clock.after(SETTLE_STEP_MS, resolve));
+    } while (this.underWay.size > 0 && this.clock.now() < deadline);
+  }
+
+  /**
    * Calls the device. Answers the reply's `params`, or its `result` where a good reply holds nothing else.
    * Throws RpcError when refused, TransportError when nothing usable came.
    */
   async call<M extends RpcMethod>(method: M, params: Params<M>, options: CallOptions = {}): Promise<Result<M>> {
-    const reply = await this.exchange(this.request(method, params, options.object), options);
-    return this.unwrap(method, reply) as Result<M>;
+    const request = this.request(method, params, options.object);
+    const reply = await this.exchange(request, options);
+    const value = this.unwrap(method, reply, request.session);
+    const missing = options.needs?.find((member) => !isRecord(value) || value[member] === undefined);
+    if (missing !== undefined) throw new RpcError(method, 0, {}, {}, `no ${missing}`);
+    return value as Result<M>;
   }
 
   /** As `call`, with the whole good or failed reply; sign-in needs the session beside the failure. */
@@ -89,13 +113,13 @@ export class RpcClient {
   async batch(calls: readonly BatchCall[], options: CallOptions = {}): Promise<Outcome[]> {
     const members = calls.map((each) => this.request(each.method, each.params, each.object));
     const replies = await this.call('system.multicall', members, options);
-    return calls.map((each, index) => this.outcome(each.method, replies?.[index]));
+    return calls.map((each, index) => this.outcome(each.method, replies?.[index], members[index]?.session));
   }
 
   /** A reply inside a batch as an outcome; a missing one counts as refused without a code. */
-  outcome(method: string, reply: RpcReply | undefined): Outcome {
+  outcome(method: string, reply: RpcReply | undefined, asked = this.session): Outcome {
     try {
-      return { ok: true, value: this.unwrap(method, reply ?? {}) };
+      return { ok: true, value: this.unwrap(method, reply ?? {}, asked) };
     } catch (error) {
       if (error instanceof RpcError) return { ok: false, error };
       throw error;
@@ -113,6 +137,7 @@ export class RpcClient {
   private async exchange(request: RpcRequest, options: CallOptions): Promise<RpcReply> {
     const started = this.clock.now();
     const abort = new AbortController();
+    this.underWay.add(request);
     const onAbort = () => abort.abort();
     options.signal?.addEventListener('abort', onAbort);
     let timedOut = false;
@@ -132,6 +157,7 @@ export class RpcClient {
       }
       throw failure;
     } finally {
+      this.underWay.delete(request);
       cancelTimeout();
       cancelSlow();
       options.signal?.removeEventListener('abort', onAbort);
@@ -163,7 +189,7 @@ export class RpcClient {
     return new TransportError(method, error instanceof SyntaxError ? 'malformed' : 'network');
   }
 
-  private unwrap(method: string, reply: RpcReply): unknown {
+  private unwrap(method: string, reply: RpcReply, asked: string | number | undefined): unknown {
     // @spec §7: a reply is failed when it lacks a truthy result, except for the user list.
     const listAnswered = method === 'userManager.getUserInfoAll' && isRecord(reply.params) && 'users' in reply.params;
     if (reply.result || listAnswered) return reply.params ?? reply.result;
@@ -176,10 +202,9 @@ export class RpcClient {
       isRecord(reply.params) ? reply.params : {},
       typeof reply.error === 'string' ? reply.error : String(body.message ?? ''),
     );
-    const lost = code === SessionError.SessionExpired || code === SessionError.SessionInvalid;
-    if (lost && this.session !== undefined) {
+    // A late answer to the session before says nothing of the one that somebody opened since.
+    if (isSessionOver(error) && asked !== undefined && asked === this.session)
       this.events.emit('sessionLost', { code });
-    }
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { SessionError } from '@/lib/contract/error-codes';
+
 /** The device answered and refused. */
 export class RpcError extends Error {
   constructor(
@@ -23,10 +25,16 @@ export class RpcError extends Error {
 export class TransportError extends Error {
   constructor(
     readonly method: string,
-    readonly kind: 'timeout' | 'network' | 'malformed' | 'http' | 'cancelled',
+    /** `empty`: an answer without the members that were asked for. */
+    readonly kind: 'timeout' | 'network' | 'malformed' | 'http' | 'cancelled' | 'empty',
     readonly status?: number,
   ) {
     super(`${method} got no usable answer (${kind}${status ? ` ${status}` : ''})`);
     this.name = 'TransportError';
   }
 }
+
+/** The login ended. The shell tells it at the next click; whoever meets it elsewhere says nothing. @spec §4, §8 */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof RpcError &&
+  (error.code === SessionError.SessionExpired || error.code === SessionError.SessionInvalid);

@@ -2,7 +2,9 @@ import { readWebCaps } from '@/lib/capabilities/read-capabilities';
 import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { LANGUAGES } from '@/lib/contract/languages';
+import { TIMER_MS } from '@/lib/contract/limits';
 import type { PreLanguageFile, WebCapsConfig } from '@/lib/contract/web-caps';
+import { fetchJson } from '@/lib/rpc/fetch-json';
 import { createStore } from '@/lib/store';
 
 /** What the static files said, before any sign-in. */
@@ -17,10 +19,9 @@ export const bootFacts = createStore<BootFacts>({ capabilities: DEFAULT_CAPABILI
 
 async function readJson<T>(path: string): Promise<T | undefined> {
   try {
-    const response = await fetch(path, { cache: 'no-store' });
-    return response.ok ? ((await response.json()) as T) : undefined;
+    return (await fetchJson(path, TIMER_MS.startFile, { cache: 'no-store' })) as T;
   } catch {
-    // @assumed pages-1 initial screen: a missing file means defaults, never a blank page.
+    // @assumed pages-1 initial screen: a file that is missing or never comes means defaults, never a blank page.
     return undefined;
   }
 }

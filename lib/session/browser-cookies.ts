@@ -5,7 +5,13 @@ const DAY_S = 86_400;
 
 function read(name: string): string | undefined {
   const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
-  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+  if (found === undefined) return undefined;
+  try {
+    return decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    // Not written by this console; as good as none.
+    return undefined;
+  }
 }
 
 function write(name: string, value: string, days?: number): void {

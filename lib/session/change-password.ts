@@ -1,6 +1,8 @@
 import { PasswordChangeErrorNo } from '@/lib/contract/error-codes';
+import type { RpcMethod } from '@/lib/contract/rpc';
+import { knowsMethod } from '@/lib/rpc/knows-method';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { RpcError } from '@/lib/rpc/rpc-error';
+import { isSessionOver, RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 
 /** What a password change came to. @spec §8 password change failure */
@@ -9,6 +11,8 @@ export type PasswordChange =
   | { kind: 'attempts-left'; attempts: number }
   /** Minutes, rounded up. */
   | { kind: 'locked'; minutes: number }
+  /** The change was sent and no answer came: only the next sign-in shows which password is valid. */
+  | { kind: 'unknown' }
   | { kind: 'refused'; key: 'UserInUse' | 'PasswordError' | 'CannotChangeUser' | 'OperationFailed' };
 
 const KEYS = new Map<number, Extract<PasswordChange, { kind: 'refused' }>['key']>([
@@ -17,9 +21,13 @@ const KEYS = new Map<number, Extract<PasswordChange, { kind: 'refused' }>['key']
   [PasswordChangeErrorNo.CannotChangeUser, 'CannotChangeUser'],
 ]);
 
+const SEALED = 'Security.modifyPasswordPlain' satisfies RpcMethod;
+const PLAIN = 'userManager.modifyPassword' satisfies RpcMethod;
+
 /**
- * Changes a password: encrypted where the device has a key, plain on devices that know no encryption.
- * Throws TransportError when nothing usable came. @spec §7, §8; choice of the call @assumed pages-1 ASH31
+ * Changes a password: encrypted where the device has a key, plain only on devices that say they know no encryption.
+ * Throws TransportError when the change was never sent, and RpcError when the session is over. @spec §7, §8; choice of
+ * the call @assumed pages-1 ASH31
  */
 export async function changePassword(
   rpc: RpcClient,
@@ -27,18 +35,14 @@ export async function changePassword(
   change: { name: string; pwdOld: string; pwd: string },
 ): Promise<PasswordChange> {
   try {
-    const hasKey = await rpc.call('Security.getEncryptInfo', {}).then(
-      () => true,
-      (error) => {
-        if (error instanceof RpcError) return false;
-        throw error;
-      },
-    );
-    if (hasKey) await sealed.call('Security.modifyPasswordPlain', change);
-    else await rpc.call('userManager.modifyPassword', change);
+    if (await knowsMethod(rpc.call('Security.getEncryptInfo', {}))) await sealed.call(SEALED, change);
+    else await rpc.call(PLAIN, change);
     return { kind: 'changed' };
   } catch (error) {
-    if (error instanceof RpcError) return refusal(rpc, error);
+    if (error instanceof TransportError && (error.method === SEALED || error.method === PLAIN)) {
+      return { kind: 'unknown' };
+    }
+    if (error instanceof RpcError && !isSessionOver(error)) return refusal(rpc, error);
     throw error;
   }
 }

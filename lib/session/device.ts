@@ -23,8 +23,15 @@ export const sealed = new SealedCalls(rpc, () => knownCapabilities().securityBas
 /** How the device can be reached. */
 export const connection = new Connection(rpc, browserClock);
 /** Events that the device sends. */
-export const notifications = new NotificationStream(rpc, browserClock, () => knownCapabilities().httpOnly);
+export const notifications = new NotificationStream(
+  rpc,
+  browserClock,
+  () => knownCapabilities().httpOnly,
+  () => session.end('unauthorized'),
+);
 
 session.state.subscribe(() => {
-  if (session.state.get().phase !== 'open') notifications.stop();
+  if (session.state.get().phase === 'open') notifications.resume();
+  else notifications.stop();
 });
+session.isLeaving.subscribe(() => session.isLeaving.get() && notifications.stop());

@@ -1,15 +1,13 @@
 import type { Cancel, Clock } from '@/lib/clock';
-import { SessionError } from '@/lib/contract/error-codes';
 import { SIGN_IN, TIMER_MS } from '@/lib/contract/limits';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { RpcError } from '@/lib/rpc/rpc-error';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
 
-/** How a session ends without a sign-out. @spec §4 session keep-alive */
-export type SessionEnd = 'authorize-failed' | 'connect-over';
-
-const isOver = (error: unknown) =>
-  error instanceof RpcError &&
-  (error.code === SessionError.SessionExpired || error.code === SessionError.SessionInvalid);
+/**
+ * How a session ends without a sign-out; `unauthorized` is HTTP 401 on the notifications. @spec §4 session keep-alive;
+ * 401 @assumed pages-3 11.4
+ */
+export type SessionEnd = 'authorize-failed' | 'connect-over' | 'unauthorized';
 
 /**
  * Keeps a session alive: one call every 200 times the interval. Refused with a session code, it ends at once; any other
@@ -36,7 +34,7 @@ export function keepAlive(rpc: RpcClient, clock: Clock, intervalS: number, onEnd
       cancelWait?.();
       cancelWait = undefined;
     } catch (error) {
-      if (isOver(error)) end('authorize-failed');
+      if (isSessionOver(error)) end('authorize-failed');
       else cancelWait ??= clock.after(TIMER_MS.keepAliveTimeout, () => end('connect-over'));
     }
   };

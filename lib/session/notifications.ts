@@ -4,17 +4,42 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 import { TIMER_MS } from '@/lib/contract/limits';
 import type { DeviceEvent, Notification } from '@/lib/contract/methods/events';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { createStore } from '@/lib/store';
 import { NotificationReader } from './notification-reader';
 
-const RETRY_MS = 2_000;
+/** Pause after a failure; it doubles with each further one. @assumed */
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+
+type SessionId = string | number | undefined;
+
+interface Listener {
+  codes: readonly string[];
+  /** The device knows the codes. */
+  isRegistered: boolean;
+  /** Registrations belong to a session: the one of this listener's. */
+  session: SessionId;
+  /** Number that the device gave the registration. */
+  answer: Promise<{ SID: number } | undefined>;
+  onOpen(): void;
+}
 
 /**
  * Events of the device. The long request runs while somebody listens and is submitted anew every 10 s; registrations
- * belong to the session and outlive a request. @spec §7 session notification
+ * belong to the session and outlive a request. 401 ends the session, 403 ends the asking for as long as the session
+ * lasts, after any other failure the next request waits longer. @spec §7 session notification; 401 and 403 @assumed
+ * contract 5.2
  */
 export class NotificationStream {
+  /** The device forbids this session its notifications. */
+  readonly isForbidden = createStore(false);
   private readonly events = mitt<Record<string, DeviceEvent>>();
-  private listeners = 0;
+  private readonly listeners = new Set<Listener>();
+  private isOpen = false;
+  private failures = 0;
+  /** The last request that came to its end did so at once. */
+  private endedShort = false;
+  private forbiddenTo: SessionId;
   private abort: AbortController | undefined;
   private cancelNext: Cancel | undefined;
 
@@ -22,19 +47,31 @@ export class NotificationStream {
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
     private readonly httpOnly: () => boolean,
+    private readonly onUnauthorized: () => void,
   ) {}
 
-  /** Listens to events of these codes until the returned function is called. A refused registration is silent: pages poll. */
-  listen(codes: readonly string[], onEvent: (event: DeviceEvent) => void): Cancel {
+  /**
+   * Listens to events of these codes until the returned function is called. A refused registration is silent: pages
+   * poll. `onOpen` comes each time events begin to arrive; the device keeps none for later, so whoever shows a state
+   * reads it then.
+   */
+  listen(codes: readonly string[], onEvent: (event: DeviceEvent) => void, onOpen: () => void): Cancel {
     for (const code of codes) this.events.on(code, onEvent);
-    const registration = this.rpc.call('EventManager.attach', { codes: [...codes] }).catch(() => undefined);
-    this.listeners += 1;
-    if (this.listeners === 1) this.submit();
+    const listener: Listener = {
+      codes,
+      isRegistered: false,
+      session: undefined,
+      answer: Promise.resolve(undefined),
+      onOpen,
+    };
+    this.register(listener);
+    this.listeners.add(listener);
+    if (this.listeners.size === 1) this.submit();
     return () => {
       for (const code of codes) this.events.off(code, onEvent);
-      this.listeners -= 1;
-      if (this.listeners === 0) this.stop();
-      registration.then((answer) => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.stop();
+      listener.answer.then((answer) => {
         if (answer && this.rpc.sessionId() !== undefined) {
           this.rpc.call('EventManager.detach', { SID: answer.SID, codes: [...codes] }).catch(() => undefined);
         }
@@ -42,21 +79,55 @@ export class NotificationStream {
     };
   }
 
+  /** After another sign-in on the open page: whoever listens is registered with the new session. */
+  resume(): void {
+    const strangers = [...this.listeners].filter((each) => each.session !== this.rpc.sessionId());
+    if (strangers.length === 0) return;
+    for (const each of strangers) this.register(each);
+    this.submit();
+  }
+
   /** Ends the request; listening components start it again. */
   stop(): void {
     this.cancelNext?.();
     this.abort?.abort();
     this.abort = undefined;
+    this.isOpen = false;
+  }
+
+  private register(listener: Listener): void {
+    listener.isRegistered = false;
+    listener.session = this.rpc.sessionId();
+    const answer = this.rpc.call('EventManager.attach', { codes: [...listener.codes] }).catch(() => undefined);
+    listener.answer = answer;
+    answer.then((known) => {
+      if (listener.answer !== answer) return;
+      listener.isRegistered = known !== undefined;
+      if (known && this.isOpen && this.listeners.has(listener)) listener.onOpen();
+    });
   }
 
   private submit(): void {
     this.stop();
+    const session = this.rpc.sessionId();
+    const isForbidden = session !== undefined && session === this.forbiddenTo;
+    this.isForbidden.set(isForbidden);
+    if (isForbidden) return;
     const abort = new AbortController();
     this.abort = abort;
-    this.cancelNext = this.clock.after(TIMER_MS.notifyResubmit, () => this.submit());
-    this.read(abort.signal).catch(() => {
-      if (!abort.signal.aborted) this.again(RETRY_MS);
+    this.cancelNext = this.clock.after(TIMER_MS.notifyResubmit, () => {
+      if (this.isOpen) this.failures = 0;
+      this.submit();
     });
+    this.read(abort.signal).catch(() => {
+      if (!abort.signal.aborted) this.failed();
+    });
+  }
+
+  private failed(): void {
+    this.isOpen = false;
+    this.again(Math.min(FIRST_RETRY_MS * 2 ** this.failures, LONGEST_RETRY_MS));
+    this.failures += 1;
   }
 
   private again(ms: number): void {
@@ -65,13 +136,27 @@ export class NotificationStream {
   }
 
   private async read(signal: AbortSignal): Promise<void> {
+    const session = this.rpc.sessionId();
     const body = new FormData();
     // @spec §7: the session id travels in the body unless the cookie carries it.
-    if (!this.httpOnly()) body.set('sessionId', String(this.rpc.sessionId() ?? ''));
+    if (!this.httpOnly()) body.set('sessionId', String(session ?? ''));
     else body.set('type', 'event');
     const response = await fetch(ENDPOINT.notify, { method: 'POST', body, signal, cache: 'no-store' });
+    if (response.status === 401) {
+      if (session !== this.rpc.sessionId()) return;
+      this.stop();
+      return this.onUnauthorized();
+    }
+    if (response.status === 403) {
+      this.forbiddenTo = session;
+      this.stop();
+      return this.isForbidden.set(true);
+    }
     const stream = response.body?.getReader();
     if (!response.ok || !stream) throw new Error('no notification stream');
+    const opened = this.clock.now();
+    this.isOpen = true;
+    for (const { isRegistered, onOpen } of this.listeners) if (isRegistered) onOpen();
     const reader = new NotificationReader();
     const decoder = new TextDecoder();
     for (;;) {
@@ -79,7 +164,13 @@ export class NotificationStream {
       if (done) break;
       for (const message of reader.push(decoder.decode(value, { stream: true }))) this.deliver(message);
     }
-    if (!signal.aborted) this.again(0);
+    if (signal.aborted) return;
+    // A device that ends one request after the other at once, as after a lost login, must not be asked without a pause.
+    const wasShort = this.clock.now() - opened < FIRST_RETRY_MS;
+    if (wasShort && this.endedShort) throw new Error('the notification stream ended at once');
+    this.endedShort = wasShort;
+    if (!wasShort) this.failures = 0;
+    this.again(0);
   }
 
   private deliver(message: Notification): void {

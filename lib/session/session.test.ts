@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
-import { testDevice } from '@/emulator/test-device';
+import { describe, expect, it, vi } from 'vitest';
+import { type TestDevice, testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ENDPOINT } from '@/lib/contract/endpoints';
@@ -8,8 +8,10 @@ import { RpcClient } from '@/lib/rpc/rpc-client';
 import { Session } from './session';
 
 /** A session whose calls go to an emulated device in this process; `knows` narrows the methods it answers. */
-function sessionOf(knows: (method: string) => boolean = () => true): Session {
-  const { device } = testDevice({ profile: 'face-full' });
+function sessionOf(
+  knows: (method: string) => boolean = () => true,
+  { device }: Pick<TestDevice, 'device'> = testDevice({ profile: 'face-full' }),
+): Session {
   const client = new RpcClient(async (url, init) => {
     const request = JSON.parse(String(init.body));
     const door = url === ENDPOINT.login ? 'login' : 'rpc';
@@ -29,6 +31,31 @@ async function rightsOf(session: Session, userName: string, password: string): P
   return authorities;
 }
 
+describe('a login that opens nothing', () => {
+  it('is given back to the device, so that the next one is not refused', async () => {
+    const { device } = testDevice({ profile: 'face-full' });
+    const session = sessionOf((method) => method !== 'userManager.getAuthorityList', { device });
+    const outcome = await session.authenticate('admin', 'Admin123');
+    if (outcome.kind !== 'accepted') throw new Error(`not accepted: ${outcome.kind}`);
+    await expect(session.open('admin', outcome)).rejects.toThrow('getAuthorityList');
+    expect(device.logins()).toEqual([]);
+    expect(session.state.get().phase).toBe('none');
+  });
+});
+
+describe('a session whose notifications are unauthorized', () => {
+  it('ends here and on the device, and the page keeps its visitor', async () => {
+    const { device } = testDevice({ profile: 'face-full' });
+    const session = sessionOf(undefined, { device });
+    const outcome = await session.authenticate('admin', 'Admin123');
+    if (outcome.kind === 'accepted') await session.open('admin', outcome);
+    expect(device.logins()).toHaveLength(1);
+    session.end('unauthorized');
+    expect(session.state.get()).toMatchObject({ phase: 'over', end: 'unauthorized', visitor: { userName: 'admin' } });
+    await vi.waitFor(() => expect(device.logins()).toEqual([]));
+  });
+});
+
 describe('signing out', () => {
   it('is final for this page, also when the device keeps the cookie', async () => {
     const asked: string[] = [];
@@ -38,6 +65,39 @@ describe('signing out', () => {
     asked.length = 0;
     expect(await session.resume()).toBeUndefined();
     expect(asked).toEqual([]);
+  });
+});
+
+describe('signing out of a page that still asks', () => {
+  it('lets its answers come first, because a question after the farewell has no session', async () => {
+    const { device } = testDevice({ profile: 'face-full' });
+    let answerLate = () => {};
+    const asked: string[] = [];
+    const client = new RpcClient(async (url, init) => {
+      const request = JSON.parse(String(init.body));
+      asked.push(request.method);
+      if (request.method === 'magicBox.getDeviceType') {
+        await new Promise<void>((resolve) => {
+          answerLate = resolve;
+        });
+      }
+      const door = url === ENDPOINT.login ? 'login' : 'rpc';
+      const { reply } = device.handle(request, { door, address: '127.0.0.1', secure: false });
+      return new Response(JSON.stringify(reply));
+    }, browserClock);
+    const session = new Session(client, browserClock, () => DEFAULT_CAPABILITIES);
+    const outcome = await session.authenticate('admin', 'Admin123');
+    if (outcome.kind !== 'accepted') throw new Error(`not accepted: ${outcome.kind}`);
+    await session.open('admin', outcome);
+    const answer = client.call('magicBox.getDeviceType', {});
+    await vi.waitFor(() => expect(asked).toContain('magicBox.getDeviceType'));
+    const left = session.signOut();
+    expect(asked).not.toContain('Global.logout');
+    answerLate();
+    await expect(answer).resolves.toBeDefined();
+    await left;
+    expect(asked.at(-1)).toBe('Global.logout');
+    expect(device.logins()).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 import { SIGN_IN } from '@/lib/contract/limits';
 import type { Visitor } from '@/lib/routes/verdict';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { createStore } from '@/lib/store';
 import { scriptSessionCookie, userNameCookie } from './browser-cookies';
 import { keepAlive, type SessionEnd } from './keep-alive';
@@ -25,11 +26,16 @@ export type SessionState =
   | { phase: 'open'; visitor: SignedIn }
   | { phase: 'over'; visitor: SignedIn; end: SessionEnd };
 
+/** How long signing out waits for what the page has asked; a device that does not answer keeps nobody. */
+const LAST_ANSWERS_MS = 1_000;
+
 type Accepted = Extract<SignInOutcome, { kind: 'accepted' }>;
 
 /** The life of one login: from the accepted password to its end. Password and session stay in memory. */
 export class Session {
   readonly state = createStore<SessionState>({ phase: 'none' });
+  /** Signing out is under way: nothing new is to be asked. */
+  readonly isLeaving = createStore(false);
   private stopKeepAlive: Cancel | undefined;
   private credentials: { userName: string; password: string } | undefined;
   /** Somebody signed out: a cookie that the device did not take back must not sign in again. */
@@ -51,7 +57,10 @@ export class Session {
     return outcome;
   }
 
-  /** Loads rights and capabilities and starts the keep-alive. Throws when a required read fails. @spec §4 after login */
+  /**
+   * Loads rights and capabilities and starts the keep-alive. Throws when a required read fails; the login is given back
+   * then. @spec §4 after login
+   */
   async open(userName: string, accepted: Accepted): Promise<SignedIn> {
     this.rpc.setSession(accepted.session);
     try {
@@ -61,6 +70,10 @@ export class Session {
       this.started(visitor, accepted.keepAliveIntervalS);
       return visitor;
     } catch (error) {
+      // The device counts logins: one that opened nothing must not keep the next try out.
+      const farewell = this.giveBack().catch(() => undefined);
+      const isSilent = error instanceof TransportError && (error.kind === 'timeout' || error.kind === 'network');
+      if (!isSilent) await farewell;
       this.forget();
       throw error;
     }
@@ -116,9 +129,11 @@ export class Session {
   /** Ends the login here and, as far as it can be reached, on the device. @spec §4 logout */
   async signOut(): Promise<void> {
     this.hasLeft = true;
-    const farewell = this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });
+    this.isLeaving.set(true);
+    // A question of the page that reached the device after the farewell would count as one without a session.
+    await this.rpc.settled(LAST_ANSWERS_MS);
     try {
-      await farewell;
+      await this.giveBack();
     } catch {
       // @spec §4: returns to the root also when the call fails; the device ends the login by its timeout.
     }
@@ -137,6 +152,8 @@ export class Session {
     const state = this.state.get();
     if (state.phase !== 'open') return;
     this.stopKeepAlive?.();
+    // The device may still hold what it no longer accepts everywhere: its cookie must not lead straight back in.
+    if (end === 'unauthorized') this.giveBack().catch(() => undefined);
     this.rpc.setSession(undefined);
     this.state.set({ phase: 'over', visitor: state.visitor, end });
   }
@@ -154,6 +171,11 @@ export class Session {
   /** Name and password for the stream's own digest; undefined after a reload. */
   streamCredentials(): { userName: string; password: string } | undefined {
     return this.credentials;
+  }
+
+  /** Logs out on the device; the request leaves before this returns. Throws as any call. */
+  private giveBack(): Promise<unknown> {
+    return this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });
   }
 
   private async load(userName: string): Promise<SignedIn> {
@@ -177,6 +199,7 @@ export class Session {
   }
 
   private started(visitor: SignedIn, intervalS: number): void {
+    this.isLeaving.set(false);
     this.hasLeft = false;
     this.stopKeepAlive?.();
     this.stopKeepAlive = keepAlive(this.rpc, this.clock, intervalS, (end) => this.end(end));

@@ -2,12 +2,27 @@ import { useEffect, useRef } from 'react';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { notifications } from './device';
 
-/** Listens to events of these codes while the component stands. */
-export function useDeviceEvents(codes: readonly string[], onEvent: (event: DeviceEvent) => void): void {
-  const latest = useRef(onEvent);
+/**
+ * Listens to events of these codes while the component stands. `onOpen` comes each time events begin to arrive: what
+ * happened before is to be read.
+ */
+export function useDeviceEvents(
+  codes: readonly string[],
+  onEvent: (event: DeviceEvent) => void,
+  onOpen: () => void,
+): void {
+  const latest = useRef({ onEvent, onOpen });
   useEffect(() => {
-    latest.current = onEvent;
+    latest.current = { onEvent, onOpen };
   });
   const joined = codes.join(' ');
-  useEffect(() => notifications.listen(joined.split(' '), (event) => latest.current(event)), [joined]);
+  useEffect(
+    () =>
+      notifications.listen(
+        joined.split(' '),
+        (event) => latest.current.onEvent(event),
+        () => latest.current.onOpen(),
+      ),
+    [joined],
+  );
 }

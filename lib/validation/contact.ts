@@ -22,7 +22,9 @@ export function wizardContactProblem(kind: ContactKind, contact: string): Proble
 /** Contact changed later: phone with optional + and 5 to 20 digits, or e-mail. @spec §5; digits @assumed pages-1 ASH31 */
 export function contactProblem(kind: ContactKind, contact: string): Problem | undefined {
   const good = kind === 'phone' ? /^\+?\d{5,20}$/.test(contact) : isEmail(contact);
-  return good && contact.length <= CONTACT_MAX_LENGTH ? undefined : { key: 'InvalidParams' };
+  return good && contact.length <= CONTACT_MAX_LENGTH
+    ? undefined
+    : { key: 'InvalidParams', values: { what: 'contact' } };
 }
 
 /** First and last character with stars between, for summaries. */
@@ -30,4 +32,12 @@ export function maskedContact(contact: string): string {
   const [name = '', host] = contact.split('@');
   const masked = name.length <= 2 ? `${name.slice(0, 1)}***` : `${name.slice(0, 1)}***${name.slice(-1)}`;
   return host === undefined ? masked : `${masked}@${host}`;
+}
+
+/** Whether a contact may be what stands behind a masked one; the number of stars says nothing. */
+export function fitsMask(contact: string, masked: string): boolean {
+  const [first = '', ...rest] = masked.split(/\*+/);
+  const last = rest.at(-1);
+  if (last === undefined) return contact === masked;
+  return contact.length >= first.length + last.length && contact.startsWith(first) && contact.endsWith(last);
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contactProblem, wizardContactProblem } from './contact';
+import { contactProblem, fitsMask, wizardContactProblem } from './contact';
 import { passwordProblem, strengthOf, strengthScore } from './password';
 import { isAllowedPort } from './port';
+import { recoveryCodeProblem } from './recovery-code';
 import { kindProblem, rangeProblem, userNameProblem } from './text-kinds';
 
 describe('passwordProblem', () => {
@@ -105,6 +106,18 @@ describe('contacts and names', () => {
     expect(wizardContactProblem('email', 'a@')?.key).toBe('EmailFormatError');
     expect(contactProblem('phone', '+4412345')).toBeUndefined();
     expect(contactProblem('phone', '1234')?.key).toBe('InvalidParams');
+  });
+  it('finds out whether a contact may stand behind the stars', () => {
+    expect(fitsMask('keeper@example.org', 'k***@example.org')).toBe(true);
+    expect(fitsMask('13812340000', '138****0000')).toBe(true);
+    expect(fitsMask('keeper@example.org', 'a***@example.com')).toBe(false);
+    expect(fitsMask('1380000', '138****0000')).toBe(true);
+    expect(fitsMask('13800', '138****0000')).toBe(false);
+    expect(fitsMask('keeper@example.org', '')).toBe(false);
+  });
+  it('wants a security code and names it', () => {
+    expect(recoveryCodeProblem('')).toEqual({ key: 'InvalidParams', values: { what: 'code' } });
+    expect(recoveryCodeProblem('ABCD2345')).toBeUndefined();
   });
   it('takes digits, letters, underscore, dot and @ in a user name', () => {
     expect(userNameProblem('a_b.c@1')).toBeUndefined();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { avcDecoderConfiguration } from '../codec/avc-configuration';
 import { initSegment, mediaFragment } from './fmp4';
 
 interface Box {
@@ -31,7 +32,7 @@ const PARAMETERS = { sps: Uint8Array.of(0x67, 66, 0xc0, 40, 5), pps: Uint8Array.
 const u32 = (body: Uint8Array | undefined, at: number) => Buffer.from(body ?? []).readUInt32BE(at);
 
 describe('initSegment', () => {
-  const boxes = boxesOf(initSegment({ width: 640, height: 480 }, PARAMETERS));
+  const boxes = boxesOf(initSegment({ width: 640, height: 480, description: avcDecoderConfiguration(PARAMETERS) }));
   const find = (type: string) => boxes.find((box) => box.type === type)?.body;
 
   it('holds the boxes of one video track in their order and size', () => {

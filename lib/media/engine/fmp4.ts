@@ -1,5 +1,4 @@
-import type { ParameterSets } from '../codec/h264-depacketiser';
-import { avcDecoderConfiguration } from './avc-configuration';
+import type { VideoConfig } from '../codec/video-config';
 
 /** Fragmented MP4 with one picture a fragment (ISO/IEC 14496-12), the smallest thing MediaSource will show. */
 
@@ -13,15 +12,12 @@ const SAMPLE_IS_KEY = 0x0200_0000;
 const SAMPLE_DEPENDS = 0x0101_0000;
 
 /** Initialisation segment of an H.264 track. */
-export function initSegment(
-  size: { width: number; height: number },
-  parameterSets: ParameterSets,
-): Uint8Array<ArrayBuffer> {
+export function initSegment(size: Pick<VideoConfig, 'width' | 'height' | 'description'>): Uint8Array<ArrayBuffer> {
   const avc1 = box(
     'avc1',
     [...zeros(6), ...u16(1), ...zeros(16), ...u16(size.width), ...u16(size.height)],
     [...u32(0x48_0000), ...u32(0x48_0000), ...u32(0), ...u16(1), ...zeros(32), ...u16(24), ...u16(0xffff)],
-    box('avcC', avcDecoderConfiguration(parameterSets)),
+    box('avcC', size.description),
   );
   const sampleTable = box(
     'stbl',

@@ -88,16 +88,18 @@ describe('ArrivalJitter', () => {
 
 describe('choice of the engine', () => {
   it('wishes for a canvas up to 921,600 pixels', () => {
-    expect([decodeModeOf(1280, 720), decodeModeOf(1280, 722), decodeModeOf(640, 480)]).toEqual([
-      'canvas',
-      'video',
-      'canvas',
-    ]);
+    const modes = [720, 722, 480].map((height) => decodeModeOf({ family: 'h264', width: 1280, height }));
+    expect(modes).toEqual(['canvas', 'video', 'canvas']);
+    expect(decodeModeOf({ family: 'jpeg', width: 1920, height: 1080 })).toBe('canvas');
   });
 
   it('plays a canvas wish through MediaSource where there is no WebCodecs', () => {
-    expect(enginesFor('canvas', () => true)).toEqual(['webcodecs', 'mse']);
-    expect(enginesFor('canvas', (kind) => kind === 'mse')).toEqual(['mse']);
-    expect(enginesFor('video', () => true)).toEqual(['mse', 'webcodecs']);
+    expect(enginesFor('h264', 'canvas', () => true)).toEqual(['webcodecs', 'mse']);
+    expect(enginesFor('h264', 'canvas', (kind) => kind === 'mse')).toEqual(['mse']);
+    expect(enginesFor('h264', 'video', () => true)).toEqual(['mse', 'webcodecs']);
+  });
+
+  it('reads JPEG as pictures, whatever else there is', () => {
+    expect(enginesFor('jpeg', 'canvas', () => true)).toEqual(['bitmap']);
   });
 });

@@ -1,9 +1,10 @@
 import { browserClock, type Clock } from '@/lib/clock';
 import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import type { VideoConfig } from '../codec/video-config';
 import { ArrivalJitter } from './arrival-jitter';
 import { initSegment, mediaFragment } from './fmp4';
 import { LatencyController } from './latency-controller';
-import type { EngineHandlers, EnginePicture, VideoConfig, VideoEngine } from './video-engine';
+import type { EngineHandlers, EnginePicture, VideoEngine } from './video-engine';
 
 const FRAME_POLL_MS = 40;
 
@@ -95,7 +96,7 @@ export class MseEngine implements VideoEngine {
 
   #useConfig(config: VideoConfig): void {
     const type = `video/mp4; codecs="${config.codec}"`;
-    const segment: Segment = { bytes: initSegment(config, config.parameterSets), type };
+    const segment: Segment = { bytes: initSegment(config), type };
     if (this.#buffer) {
       this.#queue.push(segment);
     } else {

@@ -1,20 +1,14 @@
-import type { ParameterSets } from '../codec/h264-depacketiser';
-import type { SpsInfo } from '../codec/h264-sps';
+import type { VideoConfig } from '../codec/video-config';
 
 /** How pictures get on the screen. */
-export type EngineKind = 'webcodecs' | 'mse';
+export type EngineKind = 'webcodecs' | 'mse' | 'bitmap';
 
 /** What the specification calls the decode mode: which element was wished for. @spec §4 */
 export type DecodeMode = 'canvas' | 'video';
 
-/** Parameter sets with what was read from them. */
-export interface VideoConfig extends SpsInfo {
-  parameterSets: ParameterSets;
-}
-
 /** A picture for the engine; times in ticks of 90 kHz on an even line from 0. */
 export interface EnginePicture {
-  /** Slices, each after its length in four bytes. */
+  /** Slices, each after its length in four bytes; a whole file where pictures stand alone. */
   data: Uint8Array<ArrayBuffer>;
   isKey: boolean;
   ticks: number;

@@ -1,7 +1,7 @@
 import { browserClock, type Clock } from '@/lib/clock';
 import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
-import { avcDecoderConfiguration } from './avc-configuration';
-import type { EngineHandlers, EnginePicture, VideoConfig, VideoEngine } from './video-engine';
+import type { VideoConfig } from '../codec/video-config';
+import type { EngineHandlers, EnginePicture, VideoEngine } from './video-engine';
 
 const QUEUE_PATIENCE_MS = 500;
 
@@ -43,7 +43,7 @@ export class WebCodecsEngine implements VideoEngine {
     if (this.#isClosed) return;
     this.#config = {
       codec: config.codec,
-      description: avcDecoderConfiguration(config.parameterSets),
+      description: config.description,
       // Without it the decoder keeps one picture back: a whole frame time of delay.
       optimizeForLatency: true,
     };

@@ -44,6 +44,7 @@ describe('reduceSession', () => {
     [at('Setup'), reply('SETUP', 200), 'Setup', [send('SETUP', 1)]],
     [at('Setup', { track: 1 }), reply('SETUP', 200), 'Play', [send('PLAY')]],
     [at('Setup', { track: 1 }), reply('SETUP', 504), 'Play', [send('PLAY')]],
+    [at('Setup', { track: 1 }), reply('SETUP', 461), 'Play', [send('PLAY')]],
     [at('Setup'), reply('SETUP', 504), 'Closed', [failed('SETUP', 504)]],
     [at('Setup'), reply('SETUP', 503), 'Closed', [failed('SETUP', 503)]],
     [at('Setup', { track: 1 }), reply('SETUP', 401, { canAuthorise: true }), 'Setup', [send('SETUP', 1)]],

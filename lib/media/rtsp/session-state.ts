@@ -92,8 +92,8 @@ function onReply(state: SessionState, event: Extract<SessionEvent, { type: 'repl
       if (!event.trackCount) return fail(state, { kind: 'noVideo' });
       return go({ ...state, trackCount: event.trackCount }, 'Setup', { type: 'send', verb: 'SETUP', track: 0 });
     case 'SETUP':
-      // 504 on a further track is the talk track being busy: the picture goes on without it.
-      if (isOk || (status === RtspStatus.GatewayTimeout && state.track > 0)) return nextTrack(state);
+      // A further track that is refused (504: the talk track is busy) is done without: the picture goes on.
+      if (isOk || state.track > 0) return nextTrack(state);
       return fail(state, { kind: 'status', verb, status });
     case 'PLAY':
       return isOk ? go(state, 'Playing', { type: 'playing' }) : fail(state, { kind: 'status', verb, status });

@@ -1,0 +1,29 @@
+let isDown = false;
+
+const RELEASES = ['pointerup', 'pointercancel'] as const;
+
+function note(event: Event): void {
+  isDown = event.type === 'pointerdown';
+}
+
+if (typeof window !== 'undefined') {
+  for (const type of ['pointerdown', ...RELEASES]) window.addEventListener(type, note, true);
+}
+
+/**
+ * Runs `change` at once, or after the click that is under way: what moves the page between press and release would make
+ * the click miss its button.
+ */
+export function afterPress(change: () => void): void {
+  if (!isDown) {
+    change();
+    return;
+  }
+  const ended = new AbortController();
+  const later = () => {
+    ended.abort();
+    // The click comes in the same task as the release.
+    setTimeout(change);
+  };
+  for (const type of RELEASES) window.addEventListener(type, later, { signal: ended.signal });
+}

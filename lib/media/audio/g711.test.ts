@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encodeAlaw, encodeMulaw } from '@/emulator/stream/g711-tone';
+import { decodeG711, type G711Law } from './g711';
+
+const ENCODERS: Record<G711Law, (sample: number) => number> = { PCMA: encodeAlaw, PCMU: encodeMulaw };
+
+describe.each(['PCMA', 'PCMU'] as const)('decodeG711 of %s', (law) => {
+  it('gives back what was encoded, as near as the law is fine', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -32_000, max: 32_000 }), (sample) => {
+        const [value = 0] = decodeG711(law, Uint8Array.of(ENCODERS[law](sample)));
+        expect(Math.abs(value * 32_768 - sample)).toBeLessThanOrEqual(Math.max(16, Math.abs(sample) / 16));
+      }),
+    );
+  });
+
+  it('stays between -1 and 1 and is as loud below as above', () => {
+    const all = decodeG711(
+      law,
+      Uint8Array.from({ length: 256 }, (_, octet) => octet),
+    );
+    expect(Math.max(...all.map(Math.abs))).toBeLessThan(1);
+    expect(all.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 5);
+  });
+});
+
+it('knows the octets of the standard', () => {
+  expect([...decodeG711('PCMA', Uint8Array.of(0xd5, 0xaa, 0x2a))]).toEqual([8, 32_256, -32_256].map((n) => n / 32_768));
+  expect([...decodeG711('PCMU', Uint8Array.of(0xff, 0x80, 0x00))].map((n) => n * 32_768 + 0)).toEqual([
+    0, 32_124, -32_124,
+  ]);
+});

@@ -1,0 +1,35 @@
+/** What a decoder must know before the first picture. */
+export interface VideoConfig {
+  family: VideoFamily;
+  /** RFC 6381 codec string, such as avc1.42C028; `jpeg` where pictures stand alone. */
+  codec: string;
+  /** Size of the picture in pixels, cropping applied. */
+  width: number;
+  height: number;
+  /** Decoder configuration record (`avcC`), empty where pictures stand alone. ISO/IEC 14496-15 */
+  description: Uint8Array<ArrayBuffer>;
+}
+
+/** Codecs that the player reads. */
+export type VideoFamily = 'h264' | 'jpeg';
+
+/** One coded picture. */
+export interface CodedPicture {
+  data: Uint8Array<ArrayBuffer>;
+  isKey: boolean;
+  /** RTP time, 32 bits. */
+  timestamp: number;
+  /** Given with the first picture after the configuration changed; always a key picture. */
+  config?: VideoConfig;
+}
+
+/** Whether a decoder set up for one goes on with the other. */
+export function isSameConfig(a: VideoConfig, b: VideoConfig): boolean {
+  return (
+    a.codec === b.codec &&
+    a.width === b.width &&
+    a.height === b.height &&
+    a.description.length === b.description.length &&
+    a.description.every((byte, index) => byte === b.description[index])
+  );
+}

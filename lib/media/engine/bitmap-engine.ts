@@ -1,0 +1,87 @@
+import { VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import type { VideoConfig } from '../codec/video-config';
+import type { EngineHandlers, EnginePicture, VideoEngine } from './video-engine';
+
+/** Broken pictures in a row after which the browser counts as unable. */
+const PATIENCE = 10;
+
+/**
+ * JPEG pictures onto a canvas, each by itself; works on plain http. One is decoded at a time, and of those that come
+ * meanwhile only the newest waits. A hidden page decodes nothing and shows the newest one when it is seen again.
+ */
+export class BitmapEngine implements VideoEngine {
+  readonly kind = 'bitmap';
+  readonly element: HTMLCanvasElement;
+  skipped = 0;
+  readonly #handlers: EngineHandlers;
+  readonly #context: CanvasRenderingContext2D | null;
+  #waiting: EnginePicture | undefined;
+  #isDecoding = false;
+  #broken = 0;
+  #newestTicks = 0;
+  #shownTicks = 0;
+  #isClosed = false;
+
+  constructor(handlers: EngineHandlers) {
+    this.#handlers = handlers;
+    this.element = document.createElement('canvas');
+    this.#context = this.element.getContext('2d', { alpha: false });
+    document.addEventListener('visibilitychange', this.#onVisible);
+  }
+
+  /** Nothing to set up: each picture tells its own size. */
+  configure(_config: VideoConfig): void {}
+
+  push(picture: EnginePicture): void {
+    if (this.#isClosed) return;
+    this.#newestTicks = picture.ticks;
+    if (this.#waiting && document.visibilityState === 'visible') this.skipped += 1;
+    this.#waiting = picture;
+    void this.#decodeNext();
+  }
+
+  lagMs(): number {
+    return Math.max(0, ((this.#newestTicks - this.#shownTicks) * 1000) / VIDEO_CLOCK_HZ);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#waiting = undefined;
+    document.removeEventListener('visibilitychange', this.#onVisible);
+  }
+
+  readonly #onVisible = () => void this.#decodeNext();
+
+  async #decodeNext(): Promise<void> {
+    const picture = this.#waiting;
+    if (!picture || this.#isDecoding || this.#isClosed || document.visibilityState !== 'visible') return;
+    this.#waiting = undefined;
+    this.#isDecoding = true;
+    try {
+      const bitmap = await createImageBitmap(new Blob([picture.data], { type: 'image/jpeg' }));
+      this.#broken = 0;
+      this.#draw(bitmap, picture.ticks);
+    } catch (error) {
+      this.skipped += 1;
+      this.#broken += 1;
+      if (this.#broken >= PATIENCE && !this.#isClosed) this.#handlers.onUnable(String(error));
+    } finally {
+      this.#isDecoding = false;
+    }
+    await this.#decodeNext();
+  }
+
+  #draw(bitmap: ImageBitmap, ticks: number): void {
+    const { width, height } = bitmap;
+    if (!this.#isClosed) {
+      if (this.element.width !== width || this.element.height !== height) {
+        this.element.width = width;
+        this.element.height = height;
+      }
+      this.#context?.drawImage(bitmap, 0, 0);
+      this.#shownTicks = ticks;
+    }
+    bitmap.close();
+    if (!this.#isClosed) this.#handlers.onFrame({ width, height });
+  }
+}

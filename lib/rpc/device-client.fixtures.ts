@@ -1,0 +1,48 @@
+import { browserClock } from '@/lib/clock';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import type { RpcReply } from '@/lib/contract/rpc';
+import { RpcClient } from './rpc-client';
+import { SealedCalls } from './sealed-calls';
+
+/** As much of the emulator's `testDevice` as a client needs; only tests may import the emulator itself. */
+interface Answering {
+  device: { capabilities(): Record<string, unknown> };
+  call(method: string, params?: unknown): RpcReply;
+  at(door: 'outside', method: string, params?: unknown): { reply: RpcReply };
+}
+
+/** What goes wrong between client and device, by method. */
+interface Trouble {
+  /** Refused with this code, without effect. */
+  refuse?: Record<string, number>;
+  /** Nothing reaches the device. */
+  dropBefore?: readonly string[];
+  /** The device does it and its answer is lost. */
+  dropAfter?: readonly string[];
+  /** Answered well and without `params`. */
+  empty?: readonly string[];
+}
+
+/** A client of an emulated device in this process; `asked` lists the methods in order. `trouble` may change meanwhile. */
+export function deviceClient(test: Answering, trouble: Trouble = {}) {
+  const asked: string[] = [];
+  const rpc = new RpcClient(async (url, init) => {
+    const { method, params, id } = JSON.parse(String(init.body));
+    asked.push(method);
+    const code = trouble.refuse?.[method];
+    if (trouble.dropBefore?.includes(method)) throw new TypeError('network');
+    if (code !== undefined) return answer({ id, result: false, error: { code } });
+    if (trouble.empty?.includes(method)) return answer({ id, result: true });
+    const reply = url === ENDPOINT.outside ? test.at('outside', method, params).reply : test.call(method, params);
+    if (trouble.dropAfter?.includes(method)) throw new TypeError('network');
+    return answer({ ...reply, id });
+  }, browserClock);
+  return {
+    rpc,
+    sealed: new SealedCalls(rpc, () => Number(test.device.capabilities().securityBaseline)),
+    asked,
+    trouble,
+  };
+}
+
+const answer = (body: unknown) => new Response(JSON.stringify(body));

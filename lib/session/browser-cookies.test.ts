@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ignoreExpiredCookie, userNameCookie } from './browser-cookies';
+
+describe('cookies of the console', () => {
+  beforeEach(() => {
+    for (const cookie of document.cookie.split('; ')) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the way the console writes them.
+      document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+    }
+  });
+
+  it('keep a user name with any letters', () => {
+    userNameCookie.write('Zoë; %41=');
+    expect(userNameCookie.read()).toBe('Zoë; %41=');
+  });
+
+  it('that somebody else wrote count as none', () => {
+    userNameCookie.write('x');
+    const [name] = document.cookie.split('=');
+    // biome-ignore lint/suspicious/noDocumentCookie: a foreign value.
+    document.cookie = `${name}=%E0%A4%A; path=/`;
+    expect(userNameCookie.read()).toBe('');
+  });
+
+  it('remember accounts that are not to be asked again, per device', () => {
+    ignoreExpiredCookie.add('SN1', 'admin');
+    expect(ignoreExpiredCookie.has('SN1', 'admin')).toBe(true);
+    expect(ignoreExpiredCookie.has('SN2', 'admin')).toBe(false);
+    ignoreExpiredCookie.remove('SN1', 'admin');
+    expect(ignoreExpiredCookie.has('SN1', 'admin')).toBe(false);
+  });
+});

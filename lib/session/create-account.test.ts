@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { paramsOf, testDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { deviceClient } from '@/lib/rpc/device-client.fixtures';
+import { createAccount } from './create-account';
+
+const ACCOUNT = { name: 'admin', pwd: 'Gate-house-7', CellPhone: '13800000000' } as const;
+
+function newDevice(trouble: Parameters<typeof deviceClient>[1] = {}) {
+  const test = testDevice({ profile: 'uninitialised' });
+  const client = deviceClient(test, trouble);
+  const create = (wasSent = false, locality?: { Language: string }) =>
+    createAccount(client.rpc, client.sealed, { account: ACCOUNT, locality, isSealed: true, wasSent });
+  return { ...client, test, create };
+}
+
+describe('the first account', () => {
+  it('whose answer is lost counts as made when the device has an administrator now', async () => {
+    const { create, test } = newDevice({ dropAfter: ['DevInit.account'] });
+    expect(await create()).toBe('made');
+    expect(paramsOf(test.at('outside', 'DevInit.getStatus').reply).Init).toBe(2);
+    expect(test.signIn('admin', ACCOUNT.pwd).result).toBe(true);
+  });
+
+  it('is found by a later try when the device could not be asked at first', async () => {
+    const { create, trouble } = newDevice({ dropAfter: ['DevInit.account', 'DevInit.getStatus'] });
+    expect(await create()).toBe('unanswered');
+    trouble.dropAfter = [];
+    expect(await create(true, { Language: 'Polish' })).toBe('made');
+  });
+
+  it('that never arrived or is refused is no account, and the next try makes it', async () => {
+    const { create, trouble } = newDevice({ dropBefore: ['DevInit.account'] });
+    expect(await create()).toBe('refused');
+    trouble.dropBefore = [];
+    trouble.refuse = { 'DevInit.account': ReplyError.Unknown };
+    expect(await create()).toBe('refused');
+    trouble.refuse = {};
+    expect(await create()).toBe('made');
+  });
+
+  it('of somebody else is not taken for this one', async () => {
+    const { create, test } = newDevice();
+    test.at('outside', 'DevInit.account', { ...ACCOUNT, pwd: 'Other-pass-1' });
+    expect(await create()).toBe('taken');
+  });
+
+  it('is not sent when the language is refused', async () => {
+    const { create, asked } = newDevice({ refuse: { 'DevInit.setLocalityConfig': ReplyError.Unknown } });
+    expect(await create(false, { Language: 'Polish' })).toBe('refused');
+    expect(asked).not.toContain('DevInit.account');
+  });
+});

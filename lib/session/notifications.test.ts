@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeClock } from '../fake-clock.fixtures';
+import type { RpcClient } from '../rpc/rpc-client';
+import { NotificationStream } from './notifications';
+
+/** A device whose registrations and streams are answered by hand; `next` changes what comes. */
+function device(status = 200) {
+  const streams: { send(text: string): void; end(): void }[] = [];
+  const registrations: ((answer: unknown) => void)[] = [];
+  const next = { status, session: 'session' };
+  const onUnauthorized = vi.fn();
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        body = controller;
+        signal.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')));
+      },
+    });
+    streams.push({ send: (text) => body?.enqueue(new TextEncoder().encode(text)), end: () => body?.close() });
+    return Promise.resolve(new Response(stream, { status: next.status }));
+  });
+  const rpc = {
+    sessionId: () => next.session,
+    call: (method: string) =>
+      method === 'EventManager.attach' ? new Promise((resolve) => registrations.push(resolve)) : Promise.resolve({}),
+  } as unknown as RpcClient;
+  const clock = fakeClock();
+  const notifications = new NotificationStream(rpc, clock, () => true, onUnauthorized);
+  return { streams, registrations, next, clock, onUnauthorized, notifications };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the beginning of events', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is told once the stream is open and the codes are registered, whichever comes last', async () => {
+    const { registrations, notifications } = device();
+    const onOpen = vi.fn();
+    const stop = notifications.listen(['DoorStatus'], () => undefined, onOpen);
+    await settle();
+    expect(onOpen).not.toHaveBeenCalled();
+    registrations[0]?.({ SID: 1 });
+    await settle();
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('is told again with each new request, since nothing was kept in between', async () => {
+    const { streams, registrations, clock, notifications } = device();
+    const onOpen = vi.fn();
+    const stop = notifications.listen(['DoorStatus'], () => undefined, onOpen);
+    registrations[0]?.({ SID: 1 });
+    await settle();
+    await clock.advance(10_000);
+    await settle();
+    expect(streams).toHaveLength(2);
+    expect(onOpen).toHaveBeenCalledTimes(2);
+    stop();
+    await clock.advance(60_000);
+    await settle();
+    expect(streams).toHaveLength(2);
+  });
+
+  it('is not told to those whose registration the device refused', async () => {
+    const { registrations, notifications } = device();
+    const onOpen = vi.fn();
+    const stop = notifications.listen(['DoorStatus'], () => undefined, onOpen);
+    registrations[0]?.(undefined);
+    await settle();
+    expect(onOpen).not.toHaveBeenCalled();
+    stop();
+  });
+});
+
+describe('a refused stream', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const nothing = () => undefined;
+
+  it('with 401 is told once and not asked for again', async () => {
+    const { streams, clock, onUnauthorized, notifications } = device(401);
+    notifications.listen(['DoorStatus'], nothing, nothing);
+    await settle();
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+    await clock.advance(120_000);
+    expect(streams).toHaveLength(1);
+  });
+
+  it('with 403 is not asked for again in this session, also by other pages', async () => {
+    const { streams, next, clock, notifications } = device(403);
+    const leave = notifications.listen(['DoorStatus'], nothing, nothing);
+    await settle();
+    expect(notifications.isForbidden.get()).toBe(true);
+    leave();
+    notifications.listen(['DoorStatus'], nothing, nothing);
+    await clock.advance(120_000);
+    expect(streams).toHaveLength(1);
+    next.status = 200;
+    next.session = 'another';
+    notifications.resume();
+    await settle();
+    expect(streams).toHaveLength(2);
+    expect(notifications.isForbidden.get()).toBe(false);
+  });
+
+  it('with another failure is asked for after pauses that double up to a minute', async () => {
+    const { streams, clock, notifications } = device(500);
+    notifications.listen(['DoorStatus'], nothing, nothing);
+    await settle();
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 7; tries += 1) {
+      const known = streams.length;
+      let seconds = 0;
+      while (streams.length === known) {
+        await clock.advance(1_000);
+        seconds += 1;
+      }
+      pauses.push(seconds);
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  it('that ends at once twice waits as after a failure, and no more once one lasted', async () => {
+    const { streams, clock, notifications } = device();
+    notifications.listen(['DoorStatus'], nothing, nothing);
+    await settle();
+    streams[0]?.end();
+    await settle();
+    await clock.advance(1);
+    expect(streams).toHaveLength(2);
+    streams[1]?.end();
+    await settle();
+    await clock.advance(1_000);
+    expect(streams).toHaveLength(2);
+    await clock.advance(1_000);
+    expect(streams).toHaveLength(3);
+    await clock.advance(3_000);
+    streams[2]?.end();
+    await settle();
+    await clock.advance(1);
+    expect(streams).toHaveLength(4);
+  });
+});
+
+describe('after another sign-in on the open page', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('the listeners are registered with the new session and hear again', async () => {
+    const { streams, registrations, next, notifications } = device();
+    const onOpen = vi.fn();
+    notifications.listen(['DoorStatus'], () => undefined, onOpen);
+    registrations[0]?.({ SID: 1 });
+    await settle();
+    notifications.stop();
+    notifications.resume();
+    expect(streams).toHaveLength(1);
+    next.session = 'another';
+    notifications.resume();
+    await settle();
+    expect(streams).toHaveLength(2);
+    registrations[1]?.({ SID: 2 });
+    await settle();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+});
