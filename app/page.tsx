@@ -7,17 +7,15 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useErrorText } from '@/components/feedback/error-text';
 import { BrandMark } from '@/components/shell/brand';
 import { browserClock } from '@/lib/clock';
-import { ENDPOINT } from '@/lib/contract/endpoints';
 import { firstPage } from '@/lib/routes/verdict';
 import { rpc, session } from '@/lib/session/device';
+import { INITIALISED, initStatus } from '@/lib/session/init-status';
 import { contactKindOf } from '@/lib/validation/contact';
 import classes from './page.module.css';
 
 /** Only a device without an administrator needs it. */
 const FirstBoot = lazy(() => import('./_first-boot/first-boot').then((module) => ({ default: module.FirstBoot })));
 
-/** `Init` of a device that has an administrator. @spec §3 */
-const INITIALISED = 2;
 const SLOW_AFTER_MS = 3_000;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
@@ -42,11 +40,11 @@ export default function RootPage() {
       return undefined;
     }
     if (open.phase === 'over') session.forget();
-    rpc.call('DevInit.getStatus', {}, { endpoint: ENDPOINT.outside }).then(
+    initStatus(rpc).then(
       ({ Init, Find }) => {
         if (!current) return;
         if (Init === INITIALISED) router.replace('/login');
-        else setFound({ kind: 'new', find: Find ?? '' });
+        else setFound({ kind: 'new', find: Find });
       },
       (error) => current && setFound({ kind: 'failed', error, tries: attempt }),
     );

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import '@/components/shell/back-guard';
+import '@/components/shell/later-styles';
 import { theme } from '@/components/theme/theme';
 import { languageChoice, restoreLanguageChoice } from '@/lib/i18n/language-choice';
 import { languageOf, loadMessages } from '@/lib/i18n/load-messages';

@@ -8,6 +8,7 @@ import { isOpen } from '@/lib/routes/verdict';
 import { session } from '@/lib/session/device';
 import { useVisitor } from '@/lib/session/use-visitor';
 import { wantedPath } from '@/lib/session/wanted-path';
+import { useStore } from '@/lib/use-store';
 import classes from './layout.module.css';
 
 /**
@@ -20,6 +21,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const visitor = useVisitor();
   const [triedResume, setTriedResume] = useState(false);
+  const isLeaving = useStore(session.isLeaving);
   const mayStay = isOpen(pathname, visitor);
   // Whoever signs out here leaves nothing to take up, and the next one does not inherit the page.
   const wasSignedIn = useRef(false);
@@ -35,14 +37,16 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (mayStay || (!visitor && !triedResume && !wasSignedIn.current)) return;
-    if (!visitor && !wasSignedIn.current) wantedPath.remember(pathname + window.location.search);
+    if (!visitor && !wasSignedIn.current) wantedPath.set(pathname + window.location.search);
     router.replace('/');
   }, [mayStay, visitor, triedResume, pathname, router]);
 
-  if (!visitor || !mayStay) {
+  // Whoever signs out is shown no page any more: it would go on asking a device that has said goodbye.
+  if (!visitor || !mayStay || isLeaving) {
+    const what = visitor ? t('opening') : t('resuming');
     return (
       <main className={classes.wait}>
-        <p role="status">{visitor ? t('opening') : t('resuming')}</p>
+        <p role="status">{isLeaving ? t('signingOut') : what}</p>
       </main>
     );
   }

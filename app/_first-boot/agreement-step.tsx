@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { NativeDialog } from '@/components/feedback/native-dialog';
+import type { DeviceText } from '@/components/legal/text-document';
+import { TextTabs } from '@/components/legal/text-tabs';
+import { type LegalText, useLegalTexts, useOfferedTexts } from '@/components/legal/use-legal-texts';
 import { browserClock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { languageChoice } from '@/lib/i18n/language-choice';
+import { readDeviceText } from '@/lib/rpc/device-text';
 import { bootFacts } from '@/lib/session/boot';
 import { useStore } from '@/lib/use-store';
-import textClasses from './agreement-step.module.css';
 import type { StepPlace } from './first-boot';
 import classes from './first-boot.module.css';
 import { plainText } from './plain-text';
@@ -21,26 +23,33 @@ interface AgreementStepProps {
   onNext(): void;
 }
 
+const OTHERS: readonly LegalText[] = ['softwareLicense', 'privacyPolicy'];
+
+/** The agreement in Chinese for readers of Chinese, in English for all others. @spec §7 static GETs */
+function useAgreement(): DeviceText {
+  const t = useTranslations('firstBoot');
+  const { capabilities } = useStore(bootFacts);
+  const language = useStore(languageChoice) ?? capabilities.devLanguage;
+  const address = language === 'SimpChinese' ? ENDPOINT.agreementChinese : ENDPOINT.agreementEnglish;
+  return {
+    key: address,
+    title: t('agreementTitle'),
+    missing: t('agreementMissing'),
+    read: async () => plainText(await readDeviceText(address)),
+  };
+}
+
 /**
- * The terms and a choice. No choice does nothing; Disagree opens a warning that closes by itself after five seconds and
- * stays on the step. @spec §4 boot wizard
+ * The terms, the other texts that the device shows people, and a choice, which waits for none of them. No choice does
+ * nothing; Disagree opens a warning that closes by itself after five seconds and stays on the step. @spec §4 boot wizard
  */
 export function AgreementStep({ place, onBack, onNext }: AgreementStepProps) {
   const t = useTranslations('firstBoot');
   const common = useTranslations('common');
   const [choice, setChoice] = useState<'agree' | 'disagree'>();
   const [isWarning, setWarning] = useState(false);
-  const { capabilities } = useStore(bootFacts);
-  const language = useStore(languageChoice) ?? capabilities.devLanguage;
-  const address = language === 'SimpChinese' ? ENDPOINT.agreementChinese : ENDPOINT.agreementEnglish;
-  const text = useQuery({
-    queryKey: ['agreement', address],
-    queryFn: async () => {
-      const response = await fetch(address, { cache: 'no-store' });
-      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-      return plainText(await response.text());
-    },
-  });
+  const agreement = useAgreement();
+  const others = useLegalTexts(useOfferedTexts(OTHERS) ?? []);
 
   return (
     <StepPanel
@@ -55,22 +64,7 @@ export function AgreementStep({ place, onBack, onNext }: AgreementStepProps) {
       }}
     >
       <div className={classes.texts}>
-        {text.isError ? (
-          <p role="alert">
-            {t('agreementMissing')}{' '}
-            <Button size="xs" variant="default" onClick={() => void text.refetch()}>
-              {common('retry')}
-            </Button>
-          </p>
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled text must be reachable by the keyboard.
-          <section className={textClasses.text} tabIndex={0} aria-label={t('agreementTitle')} dir="auto">
-            {text.data}
-          </section>
-        )}
-        <Button variant="subtle" size="xs" onClick={() => window.print()}>
-          {common('print')}
-        </Button>
+        <TextTabs texts={[agreement, ...others]} isTitled />
       </div>
       <fieldset className={classes.choices} aria-label={t('agreementChoice')}>
         {(['agree', 'disagree'] as const).map((each) => (

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { BrandMark } from '@/components/shell/brand';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { bootFacts } from '@/lib/session/boot';
+import { tabWord } from '@/lib/tab-word';
 import { useStore } from '@/lib/use-store';
 import type { ContactKind } from '@/lib/validation/contact';
 import { AgreementStep } from './agreement-step';
@@ -60,6 +61,7 @@ export function FirstBoot({ contact }: { contact: ContactKind }) {
         place={place}
         contactKind={contact}
         onBack={back}
+        onTaken={() => router.replace('/login')}
         onDone={(bound) => {
           setBoundContact(bound);
           next();
@@ -100,7 +102,7 @@ export function FirstBoot({ contact }: { contact: ContactKind }) {
   );
 }
 
-const REDIRECTED = 'gatehouse.mobile';
+const redirected = tabWord('mobile');
 
 /**
  * Phones go to the device's own page for phones, once per tab; `?desktop=1` and a missing page keep the wizard.
@@ -110,8 +112,8 @@ function useMobileRedirect(hasMobile: boolean): void {
   useEffect(() => {
     const isPhone = window.matchMedia('(pointer: coarse) and (max-width: 640px)').matches;
     const isDesktopAsked = new URLSearchParams(window.location.search).get('desktop') === '1';
-    if (!hasMobile || !isPhone || isDesktopAsked || sessionStorage.getItem(REDIRECTED)) return;
-    sessionStorage.setItem(REDIRECTED, '1');
+    if (!hasMobile || !isPhone || isDesktopAsked || redirected.get() !== undefined) return;
+    redirected.set('yes');
     fetch(ENDPOINT.mobile, { method: 'HEAD', cache: 'no-store' }).then(
       (response) => response.ok && window.location.assign(ENDPOINT.mobile),
       () => undefined,

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair, PasswordRules } from '@/components/form/password-pair';
 import { browserClock } from '@/lib/clock';
@@ -11,6 +11,7 @@ import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { useFields } from '@/lib/forms/use-fields';
 import { languageChoice } from '@/lib/i18n/language-choice';
 import { bootFacts } from '@/lib/session/boot';
+import { createAccount } from '@/lib/session/create-account';
 import { rpc, sealed } from '@/lib/session/device';
 import { formatDeviceTime, parseDeviceTime } from '@/lib/session/device-time';
 import { useStore } from '@/lib/use-store';
@@ -25,6 +26,8 @@ interface ResetStepProps {
   contactKind: ContactKind;
   onBack?(): void;
   onDone(contact: string): void;
+  /** Somebody else set the device up meanwhile. */
+  onTaken(): void;
 }
 
 const OUTSIDE = { endpoint: ENDPOINT.outside };
@@ -41,7 +44,7 @@ export function offsetName(minutes: number): string {
  * Administrator account, contact and time zone. Order: rules, time zone and language if they changed, then the account;
  * any failure keeps the step and what is typed. @spec §4 boot wizard
  */
-export function ResetStep({ place, contactKind, onBack, onDone }: ResetStepProps) {
+export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: ResetStepProps) {
   const t = useTranslations('firstBoot');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
@@ -49,6 +52,8 @@ export function ResetStep({ place, contactKind, onBack, onDone }: ResetStepProps
   const language = useStore(languageChoice) ?? capabilities.devLanguage;
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  // An account that went out and was not answered: the device may have it.
+  const wasSent = useRef(false);
   const now = useOutsideClock();
   const locality = useQuery({
     queryKey: ['locality'],
@@ -73,28 +78,26 @@ export function ResetStep({ place, contactKind, onBack, onDone }: ResetStepProps
     if (wrong) return void document.querySelector<HTMLInputElement>(`#field-${wrong}`)?.focus();
     setBusy(true);
     setFailure(undefined);
-    try {
-      const changesZone = zone !== storedZone;
-      const changesLanguage = language !== (locality.data?.Language ?? language);
-      if (changesZone || changesLanguage) {
-        await rpc.call(
-          'DevInit.setLocalityConfig',
-          { ...(changesZone && { NTP: { TimeZone: zone } }), ...(changesLanguage && { Language: language }) },
-          OUTSIDE,
-        );
-      }
-      const bound = contactKind === 'phone' ? { CellPhone: contact } : { Mail: contact };
-      const account = { name: 'admin' as const, pwd: password, ...bound };
-      if (capabilities.securityBaseline >= 2) await sealed.call('DevInit.account', account, OUTSIDE);
-      else await rpc.call('DevInit.account', account, OUTSIDE);
-      return onDone(contact);
-    } catch {
-      // @spec §8: whatever failed, the wizard says so, keeps the step and what is typed.
-      setFailure(errors('SetFailed'));
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
+    const changesZone = zone !== storedZone;
+    const changesLanguage = language !== (locality.data?.Language ?? capabilities.devLanguage);
+    const bound = contactKind === 'phone' ? { CellPhone: contact } : { Mail: contact };
+    const made = await createAccount(rpc, sealed, {
+      account: { name: 'admin', pwd: password, ...bound },
+      locality:
+        changesZone || changesLanguage
+          ? { ...(changesZone && { NTP: { TimeZone: zone } }), ...(changesLanguage && { Language: language }) }
+          : undefined,
+      isSealed: capabilities.securityBaseline >= 2,
+      wasSent: wasSent.current,
+    });
+    wasSent.current = made === 'unanswered';
+    setBusy(false);
+    if (made === 'made') return onDone(contact);
+    // Somebody else was faster: their password stands, and the wizard has nothing left to do.
+    if (made === 'taken') return onTaken();
+    // @spec §8: whatever failed, the wizard says so, keeps the step and what is typed.
+    setFailure(errors('SetFailed'));
+    return undefined;
   };
   const zones = [...TIME_ZONE_OFFSET_MIN.entries()].sort(([, one], [, other]) => one - other);
 
@@ -129,6 +132,7 @@ export function ResetStep({ place, contactKind, onBack, onDone }: ResetStepProps
         field={fields.field('contact')}
         maxLength={CONTACT_MAX_LENGTH}
         isTechnical
+        aria-required
         autoComplete={contactKind === 'phone' ? 'tel' : 'email'}
         hint={t('contactHint')}
       />

@@ -3,19 +3,15 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import { type LegalText, LegalTexts } from '@/components/legal/legal-texts';
+import { useEffect } from 'react';
+import { LegalTexts } from '@/components/legal/legal-texts';
+import { type LegalText, useOfferedTexts } from '@/components/legal/use-legal-texts';
 import { BrandMark } from '@/components/shell/brand';
-import { ENDPOINT } from '@/lib/contract/endpoints';
 import { bootFacts } from '@/lib/session/boot';
 import { useStore } from '@/lib/use-store';
 import classes from './page.module.css';
 
-/** Whether a text answers in any language that the page could show: before sign-in nothing else tells. @assumed contract 2 */
-async function isThere(address: string): Promise<boolean> {
-  const response = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  return response?.ok ?? false;
-}
+const NAMES: readonly LegalText[] = ['softwareLicense', 'privacyPolicy', 'openSource'];
 
 /** Legal information before sign-in: one tab per text that the device has, and what device this is. @spec §3 legal info flags */
 export default function LegalInfoPage() {
@@ -25,29 +21,13 @@ export default function LegalInfoPage() {
   const title = useTranslations('menu.page')('legalInfo');
   const router = useRouter();
   const { capabilities } = useStore(bootFacts);
-  const [names, setNames] = useState<LegalText[]>();
+  const names = useOfferedTexts(NAMES);
 
   useEffect(() => {
     document.title = `${title} · ${common('productName')}`;
   }, [title, common]);
   useEffect(() => {
-    if (!capabilities.showLegalInfo) return router.replace('/');
-    let current = true;
-    Promise.all([
-      isThere(`${ENDPOINT.softwareLicense}English.txt`),
-      isThere(`${ENDPOINT.privacyPolicy}English.txt`),
-      isThere(ENDPOINT.openSource),
-    ]).then(([licence, privacy, openSource]) => {
-      if (!current) return;
-      setNames([
-        ...(licence ? (['softwareLicense'] as const) : []),
-        ...(privacy ? (['privacyPolicy'] as const) : []),
-        ...(openSource ? (['openSource'] as const) : []),
-      ]);
-    });
-    return () => {
-      current = false;
-    };
+    if (!capabilities.showLegalInfo) router.replace('/');
   }, [capabilities.showLegalInfo, router]);
 
   return (

@@ -6,11 +6,12 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrandMark } from '@/components/shell/brand';
+import { Fact } from '@/components/shell/fact';
 import { LanguageChoiceSelect } from '@/components/shell/language-choice-select';
-import { ENDPOINT } from '@/lib/contract/endpoints';
 import { firstPage } from '@/lib/routes/verdict';
 import { bootFacts } from '@/lib/session/boot';
 import { rpc, session } from '@/lib/session/device';
+import { INITIALISED, initStatus } from '@/lib/session/init-status';
 import { wantedPath } from '@/lib/session/wanted-path';
 import { useStore } from '@/lib/use-store';
 import { Arches } from './arches';
@@ -19,7 +20,6 @@ import { SignInForm, type SignInStart } from './sign-in-form';
 
 /** Loads when somebody forgot. */
 const ForgotPassword = lazy(() => import('./forgot-password').then((module) => ({ default: module.ForgotPassword })));
-const INITIALISED = 2;
 
 /**
  * Sign-in. A valid session goes straight on; a device without an administrator goes back to the wizard.
@@ -40,7 +40,7 @@ export default function LoginPage() {
   useEffect(() => {
     let current = true;
     const go = async () => {
-      const status = await rpc.call('DevInit.getStatus', {}, { endpoint: ENDPOINT.outside });
+      const status = await initStatus(rpc);
       if (status.Init !== INITIALISED) return current && router.replace('/');
       const state = session.state.get();
       const visitor = state.phase === 'open' ? state.visitor : await session.resume();
@@ -68,7 +68,10 @@ export default function LoginPage() {
         <div className={classes.middle}>
           <h1>{t('title')}</h1>
           <p className={classes.device}>
-            {t('toDevice', { name: capabilities.vendor || capabilities.deviceType || common('productName') })}
+            {t.rich('toDevice', {
+              name: capabilities.vendor || capabilities.deviceType || common('productName'),
+              bdi: (name) => <bdi>{name}</bdi>,
+            })}
           </p>
           <SignInForm
             key={start.count}
@@ -91,24 +94,9 @@ export default function LoginPage() {
       <div className={classes.side}>
         <Arches />
         <dl className={classes.plate}>
-          <div>
-            <dt>{t('model')}</dt>
-            <dd>
-              <bdi>{capabilities.deviceType || '–'}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('serial')}</dt>
-            <dd>
-              <bdi dir="ltr">{capabilities.serialNumber || '–'}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('software')}</dt>
-            <dd>
-              <bdi dir="ltr">{capabilities.softVersion || '–'}</bdi>
-            </dd>
-          </div>
+          <Fact name={t('model')} value={capabilities.deviceType} isText />
+          <Fact name={t('serial')} value={capabilities.serialNumber} />
+          <Fact name={t('software')} value={capabilities.softVersion} />
         </dl>
       </div>
       {isRecovering && (

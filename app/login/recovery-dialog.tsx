@@ -1,22 +1,29 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { useErrorText } from '@/components/feedback/error-text';
 import { NativeDialog } from '@/components/feedback/native-dialog';
 import { Notice } from '@/components/feedback/notice';
 import { QrCode } from '@/components/feedback/qr-code';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair } from '@/components/form/password-pair';
+import { Fact } from '@/components/shell/fact';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { RECOVERY, TIMER_MS } from '@/lib/contract/limits';
 import type { RpcMethod } from '@/lib/contract/rpc';
 import { copyText } from '@/lib/copy-text';
 import { useFields } from '@/lib/forms/use-fields';
+import { knowsMethod } from '@/lib/rpc/knows-method';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { bootFacts } from '@/lib/session/boot';
+import { ignoreExpiredCookie } from '@/lib/session/browser-cookies';
 import { rpc, sealed } from '@/lib/session/device';
+import { farewell } from '@/lib/session/farewell';
 import { useCountdown } from '@/lib/use-countdown';
 import { useStore } from '@/lib/use-store';
 import type { ContactKind } from '@/lib/validation/contact';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
+import { recoveryCodeProblem } from '@/lib/validation/recovery-code';
 import classes from './recovery-dialog.module.css';
 import { useRecoveryText } from './recovery-text';
 
@@ -41,15 +48,12 @@ interface RecoveryDialogProps {
 }
 
 type Way = 'contact' | 'qr';
+const RESET = 'PasswdFind.resetPassword' satisfies RpcMethod;
 const OUTSIDE = { endpoint: ENDPOINT.outside };
 
-/** Encrypted where the device has a recovery key, plain where it has none. @assumed pages-1 forgot password */
+/** Encrypted where the device has a recovery key, plain where it says that it knows none. @assumed pages-1 forgot password */
 async function protectedCall(method: RpcMethod, payload: Record<string, string>): Promise<void> {
-  const hasKey = await rpc.call('PasswdFind.getPub', {}, OUTSIDE).then(
-    () => true,
-    () => false,
-  );
-  if (hasKey) await sealed.call(method, payload, OUTSIDE);
+  if (await knowsMethod(rpc.call('PasswdFind.getPub', {}, OUTSIDE))) await sealed.call(method, payload, OUTSIDE);
   else await rpc.call(method, payload as never, OUTSIDE);
 }
 
@@ -58,6 +62,7 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
   const t = useTranslations('login.recovery');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
+  const errorText = useErrorText();
   const recoveryText = useRecoveryText();
   const { capabilities } = useStore(bootFacts);
   const [way, setWay] = useState<Way>('contact');
@@ -65,6 +70,8 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
   const [isAccepted, setAccepted] = useState(false);
   const [busy, setBusy] = useState<'send' | 'check' | 'reset'>();
   const [isFailedReset, setFailedReset] = useState(false);
+  // From then on no refusal proves that the old password still stands: the code works once.
+  const [isSentUnanswered, setSentUnanswered] = useState(false);
   const resend = useCountdown();
   const lock = useCountdown();
   const fields = useFields({
@@ -72,7 +79,7 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
     label: (key) => t(key),
     disabled: busy !== undefined,
     validate: ({ code, pwd, confirmation }) => ({
-      code: code === '' ? { key: 'NotNull' } : undefined,
+      code: recoveryCodeProblem(code),
       pwd: isAccepted ? passwordProblem(pwd) : undefined,
       confirmation: isAccepted ? confirmationProblem(pwd, confirmation) : undefined,
     }),
@@ -87,7 +94,8 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
       await work();
     } catch (error) {
       const problem = recoveryText(error, facts.kind);
-      setFailure(problem.text ?? otherwise);
+      if (error instanceof TransportError && error.method === RESET) setSentUnanswered(true);
+      setFailure(problem.text ?? (error instanceof TransportError ? errorText(error) : otherwise));
       if (problem.isLocked) lock.start(TIMER_MS.recoveryLock);
       if (what === 'reset') setFailedReset(true);
     } finally {
@@ -121,7 +129,9 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
     return run(
       'reset',
       async () => {
-        await protectedCall('PasswdFind.resetPassword', { user: 'admin', auth: code, pwd });
+        await protectedCall(RESET, { user: 'admin', auth: code, pwd });
+        ignoreExpiredCookie.remove(capabilities.serialNumber, 'admin');
+        farewell.passwordChanged();
         onReset(pwd);
       },
       errors('ResetFailed'),
@@ -151,28 +161,13 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
       }
     >
       <dl className={classes.device}>
-        <div>
-          <dt>{t('date')}</dt>
-          <dd>
-            <bdi dir="ltr">{facts.date || '–'}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('serial')}</dt>
-          <dd>
-            <bdi dir="ltr">{capabilities.serialNumber || '–'}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('software')}</dt>
-          <dd>
-            <bdi dir="ltr">{capabilities.softVersion || '–'}</bdi>
-          </dd>
-        </div>
+        <Fact name={t('date')} value={facts.date} />
+        <Fact name={t('serial')} value={capabilities.serialNumber} />
+        <Fact name={t('software')} value={capabilities.softVersion} />
       </dl>
       {failure && (
         <Notice tone="bad" isNews>
-          {failure}
+          {isSentUnanswered ? t('resetUnknown') : failure}
         </Notice>
       )}
       <fieldset className={classes.ways} disabled={isAccepted}>
@@ -224,13 +219,15 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
         </Notice>
       )}
       <form id="recovery" className={classes.form} onSubmit={(event) => void reset(event)} noValidate>
+        {capabilities.showResetTip && !isAccepted && <p className={classes.tip}>{t('tip')}</p>}
         <div className={classes.code}>
           <DialogTextField
             field={{ ...codeField, disabled: codeField.disabled || isAccepted }}
             maxLength={RECOVERY.codeLength}
             autoComplete="one-time-code"
             isTechnical
-            hint={isAccepted ? t('accepted') : capabilities.showResetTip ? t('tip') : undefined}
+            aria-required
+            hint={isAccepted ? t('accepted') : undefined}
             keep={(typed) => typed.replace(/[^a-z0-9]/gi, '')}
           />
           <Button

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useErrorText } from '@/components/feedback/error-text';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordBox } from '@/components/form/password-pair';
@@ -12,12 +13,15 @@ import { firstPage } from '@/lib/routes/verdict';
 import { bootFacts } from '@/lib/session/boot';
 import { ignoreExpiredCookie, userNameCookie } from '@/lib/session/browser-cookies';
 import { session } from '@/lib/session/device';
+import { farewell } from '@/lib/session/farewell';
 import type { SignInOutcome } from '@/lib/session/sign-in';
 import { wantedPath } from '@/lib/session/wanted-path';
 import { useCountdown } from '@/lib/use-countdown';
 import { required, userNameProblem } from '@/lib/validation/text-kinds';
-import { ExpiredPassword } from './expired-password';
 import classes from './sign-in-form.module.css';
+
+/** Loads when a password is older than the device recommends. */
+const ExpiredPassword = lazyPart(() => import('./expired-password').then((module) => module.ExpiredPassword));
 
 /** What the form starts with; a recovery fills it and counts up. */
 export interface SignInStart {
@@ -48,6 +52,7 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
   const { seconds, start: lockFor } = useCountdown();
   const isClicked = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  const [isPasswordNew] = useState(farewell.takePasswordChanged);
   const fields = useFields({
     initial: { userName: start.userName || userNameCookie.read(), password: start.password },
     label: (key) => t(key),
@@ -115,10 +120,12 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      {shown && (
+      {shown ? (
         <Notice tone="bad" isNews={seconds === 0}>
           {shown}
         </Notice>
+      ) : (
+        isPasswordNew && <Notice tone="ok">{t('passwordChanged')}</Notice>
       )}
       <DialogTextField
         field={fields.field('userName')}
@@ -131,17 +138,19 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
         {t('signIn')}
       </Button>
       {overdue && (
-        <ExpiredPassword
-          onContinue={(ignore) => {
-            if (ignore) ignoreExpiredCookie.add(bootFacts.get().capabilities.serialNumber, userName);
-            setOverdue(undefined);
-            void open(overdue);
-          }}
-          onChangeNow={() => {
-            setOverdue(undefined);
-            void open(overdue, PASSWORD_PAGE);
-          }}
-        />
+        <Suspense fallback={null}>
+          <ExpiredPassword
+            onContinue={(ignore) => {
+              if (ignore) ignoreExpiredCookie.add(bootFacts.get().capabilities.serialNumber, userName);
+              setOverdue(undefined);
+              void open(overdue);
+            }}
+            onChangeNow={() => {
+              setOverdue(undefined);
+              void open(overdue, PASSWORD_PAGE);
+            }}
+          />
+        </Suspense>
       )}
     </form>
   );

@@ -1,7 +1,9 @@
 import { Button, Modal } from '@mantine/core';
+import { useTranslations } from 'next-intl';
 import { useStore } from '@/lib/use-store';
 import { asked } from './ask';
 import classes from './ask-dialog.module.css';
+import { useFocusReturn } from './focus-return';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
@@ -10,13 +12,15 @@ import '@mantine/core/styles/CloseButton.layer.css';
 /** Shows what `ask` asks; stands once in the shell. */
 export default function AskDialog() {
   const question = useStore(asked);
+  const common = useTranslations('common');
+  useFocusReturn();
   if (!question) return null;
   return (
     <Modal
       opened
       onClose={() => question.answer(false)}
       title={question.title}
-      closeButtonProps={{ 'aria-label': question.cancel }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <div>{question.text}</div>
       <div className={classes.actions}>

@@ -3,7 +3,7 @@ import { createStore } from '@/lib/store';
 
 /** A question with two answers. */
 export interface Question {
-  title: string;
+  title: ReactNode;
   text: ReactNode;
   confirm: string;
   cancel: string;

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { useId } from 'react';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
-import { useErrorText } from './error-text';
+import { useReadAgain } from '@/lib/session/use-session-open';
+import { useFailureText } from './error-text';
 import classes from './failure-panel.module.css';
 
 interface FailurePanelProps {
@@ -13,16 +15,23 @@ interface FailurePanelProps {
   onRetry(): void;
 }
 
-/** In place of content that could not be read: what was asked, what came back, and a way on. */
+/**
+ * In place of content that could not be read: what was asked, what came back, and a way on. Empty when only the session
+ * was over: it is read again once somebody signed in.
+ */
 export function FailurePanel({ title, error, tries, isTrying, onRetry }: FailurePanelProps) {
   const t = useTranslations('form');
   const common = useTranslations('common');
-  const errorText = useErrorText();
+  // Two parts of a page may fail at once.
+  const titleId = useId();
+  const text = useFailureText()(error);
+  useReadAgain(error, onRetry);
+  if (text === undefined) return null;
   const isCall = error instanceof RpcError || error instanceof TransportError;
   return (
-    <section className={classes.panel} aria-labelledby="failure-title">
-      <h2 id="failure-title">{title}</h2>
-      <p role="alert">{errorText(error)}</p>
+    <section className={classes.panel} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <p role="alert">{text}</p>
       {isCall && (
         <dl className={classes.details}>
           <dt>{t('failedCall')}</dt>

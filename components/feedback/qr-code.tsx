@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import classes from './qr-code.module.css';
 
@@ -6,16 +7,27 @@ interface QrCodeProps {
   label: string;
 }
 
-/** Black on white in both schemes, never mirrored. The generator loads with the first code shown. */
+/**
+ * Black on white in both schemes, never mirrored. The generator loads with the first code shown; a text that no code
+ * can hold is said to have none.
+ */
 export function QrCode({ text, label }: QrCodeProps) {
+  const errors = useTranslations('errors');
   const [cells, setCells] = useState<boolean[][]>();
+  const [isTooLong, setTooLong] = useState(false);
   useEffect(() => {
     let current = true;
-    import('uqr').then(({ encode }) => current && setCells(encode(text, { border: 1 }).data));
+    import('uqr')
+      .then(({ encode }) => encode(text, { border: 1 }).data)
+      .then(
+        (data) => current && setCells(data),
+        () => current && setTooLong(true),
+      );
     return () => {
       current = false;
     };
   }, [text]);
+  if (isTooLong) return <p role="alert">{errors('QRFailed')}</p>;
   if (!cells) return <div className={classes.code} />;
   const path = cells.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (

@@ -2,6 +2,7 @@ import { Notifications, notifications, notificationsStore } from '@mantine/notif
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useStore } from '@/lib/use-store';
+import classes from './toast-host.module.css';
 import { pendingToasts } from './toasts';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
@@ -33,5 +34,5 @@ export default function ToastHost() {
     }
     pendingToasts.set([]);
   }, [pending, common]);
-  return <Notifications position="bottom-right" limit={LIMIT} />;
+  return <Notifications className={classes.area} position="bottom-right" limit={LIMIT} />;
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '@/lib/use-store';
+import { lazyPart } from './lazy-part';
 import { pendingToasts } from './toasts';
 
-const ToastHost = lazy(() => import('./toast-host'));
+const ToastHost = lazyPart(() => import('./toast-host').then((module) => module.default));
 
 /** Where messages appear; stands once in the shell. */
 export function ToastsArea() {

@@ -19,9 +19,11 @@ let nextId = 1;
 const add = (tone: Toast['tone'], message: string, life: Toast['life']) =>
   pendingToasts.set([...pendingToasts.get(), { id: nextId++, tone, message, life }]);
 
-/** Short messages: a success leaves by itself, a failure stays until it is closed. */
+/** Short messages: a success leaves by itself, a failure stays until it is closed; one without words is not shown. */
 export const toast = {
   success: (message: string) => add('ok', message, TIMER_MS.successToast),
-  failure: (message: string) => add('bad', message, false),
+  failure(message: string | undefined) {
+    if (message !== undefined) add('bad', message, false);
+  },
   info: (message: string) => add('info', message, INFO_MS),
 };

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './checkboxes-field.module.css';
 import { controlId } from './control-id';
@@ -10,29 +11,40 @@ import '@mantine/core/styles/Checkbox.layer.css';
 interface CheckboxesFieldProps<T extends string | number> {
   field: FormField<T[]>;
   choices: readonly Choice<T>[];
+  hint?: ReactNode;
 }
 
-/** Several of few. */
-export function CheckboxesField<T extends string | number>({ field, choices }: CheckboxesFieldProps<T>) {
+/** Longer lists scroll in a box of their own. */
+const SCROLLS_FROM = 12;
+
+/** Several of few. Stored values that the list does not know stay, are shown raw and can be taken off. */
+export function CheckboxesField<T extends string | number>({ field, choices, hint }: CheckboxesFieldProps<T>) {
+  const isKnown = (value: T) => choices.some((each) => each.value === value);
+  const unknown = [...new Set([...(field.was ?? []), ...field.value])].filter((value) => !isKnown(value));
+  const all = [...choices, ...unknown.map((value) => ({ value, label: String(value) }))];
   const labels = (values: readonly T[] | undefined) =>
-    choices
+    all
       .filter((each) => values?.includes(each.value))
       .map((each) => each.label)
       .join(', ') || '–';
   return (
-    <FormRow field={field} isGroup width="full" was={labels(field.was)}>
-      <fieldset className={classes.group} aria-labelledby={`${controlId(field.key)}-label`}>
-        {choices.map(({ value, label }, index) => (
+    <FormRow field={field} isGroup width="full" was={labels(field.was)} hint={hint}>
+      <fieldset
+        className={classes.group}
+        aria-labelledby={`${controlId(field.key)}-label`}
+        data-scrolls={all.length >= SCROLLS_FROM || undefined}
+      >
+        {all.map(({ value, label }, index) => (
           <Checkbox
             key={String(value)}
             id={index === 0 ? controlId(field.key) : undefined}
-            label={label}
+            label={<bdi>{label}</bdi>}
             disabled={field.disabled}
             checked={field.value.includes(value)}
             onBlur={field.leave}
             onChange={(event) =>
               field.set(
-                choices
+                all
                   .map((each) => each.value)
                   .filter((each) => (each === value ? event.currentTarget.checked : field.value.includes(each))),
               )

@@ -10,6 +10,7 @@ interface DialogTextFieldProps {
   maxLength?: number;
   autoComplete?: string;
   isTechnical?: boolean;
+  'aria-required'?: boolean;
   rightSection?: ReactNode;
   keep?(typed: string): string;
 }

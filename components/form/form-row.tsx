@@ -28,7 +28,7 @@ interface FormRowProps<T> {
   /** The value before the change, as the control would show it. */
   was?: string;
   /** Width of the control: number, name, or the whole line. */
-  width?: 'short' | 'medium' | 'full';
+  width?: 'short' | 'medium' | 'long' | 'full';
   /** A switch stays on one line on phones. */
   isSwitch?: boolean;
   /** The control is a group with its own label. */

@@ -11,6 +11,7 @@ import {
   pastedOctets,
   withOctet,
 } from '@/lib/validation/ip-octets';
+import frame from './boxes.module.css';
 import { controlId } from './control-id';
 import { FormRow } from './form-row';
 import classes from './ip-field.module.css';
@@ -84,7 +85,7 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
   return (
     <FormRow field={field} hint={hint} isGroup was={field.was === '' ? '–' : field.was}>
       <fieldset
-        className={classes.boxes}
+        className={`${frame.boxes} ${classes.boxes}`}
         dir="ltr"
         aria-labelledby={`${controlId(field.key)}-label`}
         data-wrong={field.problem ? true : undefined}
@@ -105,7 +106,7 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
                 boxes.current[index] = box;
               }}
               id={index === 0 ? controlId(field.key) : undefined}
-              className={classes.octet}
+              className={`${frame.box} ${classes.octet}`}
               type="text"
               inputMode="numeric"
               autoComplete="off"

@@ -32,6 +32,8 @@ export function NumberField({ field, unit, decimals = 0, hint, isPlain }: Number
         {...controlProps(field)}
         ref={describedBy(field.key)}
         value={field.value}
+        // A number that the device holds may not be taken away; where it holds none, none has to be there.
+        aria-required={field.was !== ''}
         decimalScale={decimals}
         fixedDecimalScale={false}
         allowDecimal={decimals > 0}

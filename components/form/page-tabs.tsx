@@ -20,8 +20,8 @@ export interface PageTab {
 
 interface PageTabsProps {
   tabs: readonly PageTab[];
-  /** Content of the open tab; it loads when first shown and is gone when another one opens. */
-  children(key: string, strip: ReactNode): ReactNode;
+  /** Content of the open tab; it loads when first shown and is gone when another one opens. `show` opens another. */
+  children(key: string, strip: ReactNode, show: (key: string) => void): ReactNode;
   /** Tabs share one form: changing asks nothing. */
   isShared?: boolean;
 }
@@ -70,5 +70,5 @@ export function PageTabs({ tabs, children, isShared = false }: PageTabsProps) {
       </Tabs.List>
     </Tabs>
   );
-  return <>{children(open, strip)}</>;
+  return <>{children(open, strip, (key) => void change(key))}</>;
 }

@@ -17,19 +17,21 @@ interface SelectFieldProps<T extends string | number> {
   field: FormField<T>;
   choices: readonly Choice<T>[];
   hint?: ReactNode;
+  /** `long` where labels are sentences rather than words. */
+  width?: 'medium' | 'long';
 }
 
 const SEARCHABLE_FROM = 12;
 
 /** One of a list; searchable from twelve entries. A stored value that the list does not know stays and is shown raw. */
-export function SelectField<T extends string | number>({ field, choices, hint }: SelectFieldProps<T>) {
+export function SelectField<T extends string | number>({ field, choices, hint, width }: SelectFieldProps<T>) {
   const known = choices.some((each) => each.value === field.value);
   const all =
     known || field.value === undefined ? choices : [...choices, { value: field.value, label: String(field.value) }];
   const labelOf = (value: T | undefined) => all.find((each) => each.value === value)?.label ?? String(value ?? '–');
   const { onBlur, ...props } = controlProps(field);
   return (
-    <FormRow field={field} hint={hint} was={labelOf(field.was)}>
+    <FormRow field={field} hint={hint} width={width} was={labelOf(field.was)}>
       <Select
         {...props}
         ref={describedBy(field.key)}
@@ -37,7 +39,7 @@ export function SelectField<T extends string | number>({ field, choices, hint }:
         value={String(field.value)}
         searchable={all.length >= SEARCHABLE_FROM}
         error={Boolean(field.problem)}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
+        comboboxProps={{ transitionProps: { duration: 0 }, hideDetached: false }}
         onBlur={onBlur}
         onChange={(next) => {
           const chosen = all.find((each) => String(each.value) === next);

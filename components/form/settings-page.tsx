@@ -5,14 +5,14 @@ import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useErrorText } from '@/components/feedback/error-text';
+import { useFailureText } from '@/components/feedback/error-text';
 import { FailurePanel } from '@/components/feedback/failure-panel';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { useReboot } from '@/components/shell/use-reboot';
 import { browserClock } from '@/lib/clock';
-import type { SaveOutcome } from '@/lib/forms/save-tables';
-import type { ConfigForm } from '@/lib/forms/use-config-form';
+import type { ConfigForm, FormOutcome } from '@/lib/forms/use-config-form';
+import { PageBody } from './page-body';
 import { PageHead } from './page-head';
 import { SaveBar } from './save-bar';
 import classes from './settings-page.module.css';
@@ -20,10 +20,16 @@ import '@mantine/core/styles/Skeleton.layer.css';
 
 interface SettingsPageProps<F extends object> {
   form: ConfigForm<F>;
+  /** Above everything, whatever became of the tables: what the page reads by itself. */
+  lead?: ReactNode;
   /** Above the panels: tabs. */
   tabs?: ReactNode;
   /** Live things beside the form: picture, state. */
   side?: ReactNode;
+  /** `wide` where the picture is what the page is about. */
+  sideWidth?: 'narrow' | 'wide';
+  /** Opens the part of the page that holds a field; called before focus goes to a problem. */
+  showField?(key: keyof F & string): void;
   /** Asked before a save goes out; false stops it. */
   confirmSave?(): Promise<boolean>;
   children: ReactNode;
@@ -33,84 +39,110 @@ interface SettingsPageProps<F extends object> {
  * The frame of a settings page: title, Refresh, Defaults, the state of the read, the save bar. Everything that is the
  * same on all pages stands here and nothing else.
  */
-export function SettingsPage<F extends object>({ form, tabs, side, confirmSave, children }: SettingsPageProps<F>) {
+export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
+  const { form, lead, tabs, side, sideWidth = 'narrow', showField, confirmSave, children } = props;
   const t = useTranslations('form');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const tell = useOutcome();
+  const format = useFormatter();
 
   const save = async () => {
     if (confirmSave && form.isValid && !(await confirmSave())) return;
     const outcome = await form.save();
-    if (outcome) await tell(outcome);
-    else focusFirstProblem();
+    if (outcome) return tell(outcome);
+    if (form.firstProblem) showField?.(form.firstProblem);
+    focusFirstProblem();
   };
   const defaults = () =>
     form.loadDefaults().then(
       () => toast.info(t('defaultsLoaded')),
-      (error) => toast.failure(errorText(error)),
+      (error) => toast.failure(failureText(error)),
     );
+  const refresh = async () => {
+    if (form.changedLabels.length > 0) {
+      const loses = await ask({
+        title: t('refreshTitle'),
+        text: t('leaveText', {
+          count: form.changedLabels.length,
+          names: format.list(form.changedLabels, { type: 'unit' }),
+        }),
+        confirm: common('refresh'),
+        cancel: t('stayButton'),
+        isDangerous: true,
+      });
+      if (!loses) return;
+    }
+    await form.refresh();
+  };
   const isIdle = form.state === 'ready' && form.busy === undefined;
 
   return (
     <>
-      <div className={classes.scroll}>
-        <PageHead
-          actions={
-            <>
-              <Button
-                variant="subtle"
-                size="xs"
-                leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-                disabled={form.busy !== undefined || form.state === 'loading'}
-                onClick={form.refresh}
-              >
-                {common('refresh')}
-              </Button>
-              <Button
-                variant="subtle"
-                size="xs"
-                leftSection={<IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />}
-                disabled={!isIdle || form.readOnly}
-                onClick={defaults}
-              >
-                {common('defaults')}
-              </Button>
-            </>
-          }
-        />
-        <div className={classes.body}>
-          {form.readOnly && form.state === 'ready' && <Notice tone="info">{t('readOnly')}</Notice>}
-          {form.state === 'failed' && (
-            <FailurePanel
-              title={errors('GetConfigFailed')}
-              error={form.failure}
-              tries={form.tries}
-              isTrying={form.isReading}
-              onRetry={form.refresh}
-            />
-          )}
-          {form.state === 'loading' && <Waiting onRetry={form.refresh} />}
-          {form.state === 'ready' && (
-            <form
-              noValidate
-              onSubmit={(event) => {
-                // React hands the submit of a dialog up to the page that opened it.
-                if (event.target !== event.currentTarget) return;
-                event.preventDefault();
-                void save();
-              }}
-            >
-              {tabs}
-              <div className={side ? classes.columns : undefined}>
-                <div>{children}</div>
-                {side && <aside>{side}</aside>}
-              </div>
-            </form>
-          )}
-        </div>
-      </div>
+      <PageBody
+        head={
+          <PageHead
+            actions={
+              <>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+                  disabled={form.busy !== undefined || form.state === 'loading'}
+                  onClick={() => void refresh()}
+                >
+                  {common('refresh')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  leftSection={<IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />}
+                  disabled={!isIdle || form.readOnly}
+                  onClick={defaults}
+                >
+                  {common('defaults')}
+                </Button>
+              </>
+            }
+          />
+        }
+      >
+        {lead}
+        {form.readOnly && form.state === 'ready' && (
+          <div className={classes.notice}>
+            <Notice tone="info">{t('readOnly')}</Notice>
+          </div>
+        )}
+        {form.state === 'failed' && (
+          <FailurePanel
+            title={errors('GetConfigFailed')}
+            error={form.failure}
+            tries={form.tries}
+            isTrying={form.isReading}
+            onRetry={form.refresh}
+          />
+        )}
+        {form.state === 'loading' && <Waiting onRetry={form.refresh} />}
+        {form.state === 'ready' && (
+          <form
+            className={classes.form}
+            noValidate
+            onSubmit={(event) => {
+              // React hands the submit of a dialog up to the page that opened it.
+              if (event.target !== event.currentTarget) return;
+              event.preventDefault();
+              void save();
+            }}
+          >
+            {tabs}
+            <div className={side ? classes.columns : undefined} data-side={sideWidth}>
+              <div>{children}</div>
+              {side && <aside>{side}</aside>}
+            </div>
+          </form>
+        )}
+      </PageBody>
       <SaveBar form={form} onSave={save} />
     </>
   );
@@ -150,7 +182,9 @@ function Waiting({ onRetry }: { onRetry(): void }) {
 /** After the rules stopped a save, focus goes to the first control they speak of. */
 function focusFirstProblem() {
   requestAnimationFrame(() => {
-    const wrong = document.querySelector<HTMLElement>('[data-state="wrong"] [id^="field-"]:not([id$="-message"])');
+    // In a row of several controls the one that is wrong; the label and the message of a row have ids, too.
+    const own = '[id^="field-"]:not([id$="-message"], [id$="-label"])';
+    const wrong = document.querySelector<HTMLElement>(`[data-state="wrong"] :is([aria-invalid="true"], ${own})`);
     wrong?.focus();
   });
 }
@@ -160,14 +194,18 @@ function useOutcome() {
   const t = useTranslations('form');
   const tables = useTranslations('tables');
   const format = useFormatter();
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const reboot = useReboot();
-  return async (outcome: SaveOutcome) => {
-    if (outcome.kind === 'refused') return toast.failure(errorText(outcome.error));
+  return async (outcome: FormOutcome) => {
+    const list = (names: readonly string[]) => format.list(names, { type: 'unit' });
+    if (outcome.kind === 'changed-elsewhere') {
+      return toast.failure(t('changedElsewhere', { count: outcome.fields.length, fields: list(outcome.fields) }));
+    }
+    if (outcome.kind === 'refused') return toast.failure(failureText(outcome.error));
     if (outcome.kind === 'unknown') return toast.failure(t('saveUnknown'));
     if (outcome.kind === 'partly') {
       const names = outcome.failed.map((name) => (tables.has(name as never) ? tables(name as never) : name));
-      toast.failure(t('savePartly', { count: names.length, tables: format.list(names, { type: 'unit' }) }));
+      toast.failure(t('savePartly', { count: names.length, tables: list(names) }));
     } else toast.success(outcome.replyLost ? t('savedReplyLost') : t('saved'));
     if (!outcome.needReboot) return undefined;
     const now = await ask({

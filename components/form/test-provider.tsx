@@ -10,6 +10,7 @@ import messages from '@/messages/en.json';
 /** Call once at the top of a component test: what jsdom lacks, and an empty page after each test. */
 export function setUpPage(): void {
   beforeAll(() => {
+    Element.prototype.scrollIntoView ??= () => undefined;
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
     vi.stubGlobal(
       'ResizeObserver',

@@ -9,6 +9,7 @@ interface TextFieldProps {
   hint?: ReactNode;
   maxLength?: number;
   placeholder?: string;
+  isRequired?: boolean;
   /** Addresses, keys and numbers stay left-to-right. */
   isTechnical?: boolean;
   /** Changes what is typed, such as dropping characters that cannot stand there. */
@@ -16,7 +17,7 @@ interface TextFieldProps {
 }
 
 /** One line of text. */
-export function TextField({ field, hint, maxLength, placeholder, isTechnical, keep }: TextFieldProps) {
+export function TextField({ field, hint, maxLength, placeholder, isRequired, isTechnical, keep }: TextFieldProps) {
   return (
     <FormRow field={field} hint={hint} was={field.was === '' ? '–' : field.was}>
       <TextInput
@@ -25,6 +26,7 @@ export function TextField({ field, hint, maxLength, placeholder, isTechnical, ke
         value={field.value}
         maxLength={maxLength}
         placeholder={placeholder}
+        aria-required={isRequired}
         dir={isTechnical ? 'ltr' : 'auto'}
         error={Boolean(field.problem)}
         onChange={(event) => field.set(keep ? keep(event.currentTarget.value) : event.currentTarget.value)}

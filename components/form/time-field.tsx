@@ -17,6 +17,7 @@ import {
   wholeTime,
   withTyped,
 } from '@/lib/timesection/time-of-day';
+import frame from './boxes.module.css';
 import { controlId } from './control-id';
 import { FormRow } from './form-row';
 import classes from './time-field.module.css';
@@ -119,7 +120,7 @@ export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'f
 
   return (
     <fieldset
-      className={classes.clock}
+      className={frame.boxes}
       dir="ltr"
       aria-label={field.label}
       data-wrong={field.problem ? true : undefined}
@@ -138,7 +139,7 @@ export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'f
               boxes.current[part] = box;
             }}
             id={part === 'hours' ? controlId(field.key) : undefined}
-            className={classes.part}
+            className={`${frame.box} ${classes.part}`}
             type="text"
             inputMode="numeric"
             autoComplete="off"
@@ -164,7 +165,7 @@ export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'f
       ))}
       {isTwelveHour && (
         <select
-          className={classes.half}
+          className={`${frame.box} ${classes.half}`}
           aria-label={t('halfDay')}
           value={halfOf(time.hours)}
           disabled={field.disabled}

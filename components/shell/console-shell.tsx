@@ -2,12 +2,14 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { asked } from '@/components/feedback/ask';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { toast } from '@/components/feedback/toasts';
 import { ToastsArea } from '@/components/feedback/toasts-area';
 import { browserClock } from '@/lib/clock';
 import { visibleMenu } from '@/lib/routes/verdict';
-import { session } from '@/lib/session/device';
+import { notifications, session } from '@/lib/session/device';
 import type { SignedIn } from '@/lib/session/session';
 import { useDeviceName } from '@/lib/session/use-device-name';
 import { useStore } from '@/lib/use-store';
@@ -15,7 +17,6 @@ import { BrandMark } from './brand';
 import { ConnectionBanner } from './connection-banner';
 import classes from './console-shell.module.css';
 import { useLeaveGuard } from './leave-guard';
-import { NewVersionNotice } from './new-version-notice';
 import { usePageTitle } from './page-title';
 import { SideMenu } from './side-menu';
 import { StatusLine } from './status-line';
@@ -25,10 +26,13 @@ const loaders = {
   ask: () => import('@/components/feedback/ask-dialog'),
   sessionOver: () => import('./session-over'),
   phoneMenu: () => import('./phone-menu'),
+  toasts: () => import('@/components/feedback/toast-host'),
 };
-const AskDialog = lazy(loaders.ask);
-const SessionOver = lazy(loaders.sessionOver);
-const PhoneMenu = lazy(loaders.phoneMenu);
+const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default));
+const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
+const PhoneMenu = lazyPart(() => loaders.phoneMenu().then((module) => module.default));
+/** What it tells comes seconds after sign-in. */
+const NewVersionNotice = lazyPart(() => import('./new-version-notice').then((module) => module.NewVersionNotice));
 
 /** Dialogs come after the page, but before the device may be gone: they must open without it. */
 const PRELOAD_AFTER_MS = 1_500;
@@ -41,26 +45,32 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const title = usePageTitle();
   const deviceName = useDeviceName();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [hasDialogs, setHasDialogs] = useState(false);
   const { phase } = useStore(session.state);
+  const [tellsOver, setTellsOver] = useSessionEnd(phase === 'over');
   const hasQuestion = useStore(asked) !== undefined;
   const groups = visibleMenu(visitor);
+  const isForbidden = useStore(notifications.isForbidden);
   useLeaveGuard();
 
   useEffect(() => {
     document.title = [title, deviceName, common('productName')].filter(Boolean).join(' · ');
   }, [title, deviceName, common]);
 
+  useEffect(() => {
+    if (isForbidden) toast.failure(t('eventsForbidden'));
+  }, [isForbidden, t]);
+
   // A new page closes the menu it was chosen from.
   useEffect(() => setMenuOpen(false), [pathname]);
-  useEffect(() => {
-    if (phase !== 'over') setAsked(false);
-  }, [phase]);
   useEffect(
     () =>
       browserClock.after(PRELOAD_AFTER_MS, () => {
         // A chunk that does not come now is asked for again when it is needed.
-        for (const load of Object.values(loaders)) load().catch(() => undefined);
+        Promise.all(Object.values(loaders).map((load) => load())).then(
+          () => setHasDialogs(true),
+          () => undefined,
+        );
       }),
     [],
   );
@@ -71,7 +81,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   }, []);
 
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-dialogs={hasDialogs ? 'loaded' : undefined}>
       <a className={classes.skip} href="#page">
         {t('skip')}
       </a>
@@ -84,7 +94,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
       </div>
       <TopBar visitor={visitor} groups={groups} onOpenMenu={() => setMenuOpen(true)} />
       <main className={classes.page} id="page" tabIndex={-1}>
-        <ConnectionBanner onSignInAgain={() => setAsked(true)} />
+        <ConnectionBanner onSignInAgain={() => setTellsOver(true)} />
         {children}
       </main>
       <div className={classes.status}>
@@ -93,10 +103,28 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
       <Suspense fallback={null}>
         {isMenuOpen && <PhoneMenu groups={groups} onClose={() => setMenuOpen(false)} />}
         {hasQuestion && <AskDialog />}
-        {phase === 'over' && <SessionOver isAsked={isAsked} />}
+        {phase === 'over' && <SessionOver isShown={tellsOver} />}
       </Suspense>
-      <NewVersionNotice visitor={visitor} />
+      <Suspense fallback={null}>{visitor.capabilities.cloudUpgrade && <NewVersionNotice visitor={visitor} />}</Suspense>
       <ToastsArea />
     </div>
   );
+}
+
+/** Once the session is over the page stays as it is: the next click does nothing but tell so. @spec §4 */
+function useSessionEnd(isOver: boolean): [boolean, (isTold: boolean) => void] {
+  const [isTold, setTold] = useState(false);
+  useEffect(() => {
+    if (!isOver) setTold(false);
+    // Once the dialog is open, its own buttons are what is clicked.
+    if (!isOver || isTold) return undefined;
+    const onClick = (event: MouseEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setTold(true);
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [isOver, isTold]);
+  return [isTold, setTold];
 }

@@ -1,13 +1,16 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
+import classes from '@/components/form/dialog-form.module.css';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { rpc } from '@/lib/session/device';
+import { factoryReset } from '@/lib/session/factory-reset';
 import type { SignedIn } from '@/lib/session/session';
 import { useCountdown } from '@/lib/use-countdown';
-import classes from './modify-account-dialog.module.css';
 import { awaitRestart } from './use-reboot';
 
 /**
@@ -15,9 +18,11 @@ import { awaitRestart } from './use-reboot';
  * the first-boot wizard. @spec §8 factory reset; password by baseline @assumed pages-1 ASH31
  */
 export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; onClose(): void }) {
+  useFocusReturn();
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
+  const failureText = useFailureText();
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -28,30 +33,24 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
   const isReady = typed === deviceType && (!needsPassword || password !== '') && lock.seconds === 0;
   const shown = lock.seconds > 0 ? t('resetLocked', { seconds: lock.seconds }) : failure;
 
-  const explain = async () => {
-    const info = await rpc
-      .call('Authentication2th.getLockInfo', { name: visitor.userName })
-      .catch(() => ({ remainLockSeconds: 0, remainTimes: 0 }));
-    if (info.remainLockSeconds > 0) {
-      lock.start(info.remainLockSeconds * 1_000);
-      return undefined;
-    }
-    if (needsPassword && info.remainTimes > 0) return t('resetAttempts', { count: info.remainTimes });
-    return errors('OperateError');
-  };
   const reset = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || isBusy) return;
     setBusy(true);
     try {
-      if (needsPassword) await rpc.call('magicBox.resetSystem', { authN: { mode: 'pwd', password } });
-      else await rpc.call('magicBox.resetSystemEx', { type: 0 });
-      toast.success(t('resetDone'));
-      onClose();
-      awaitRestart(TIMER_MS.rebootRedirect);
-    } catch {
-      setFailure(await explain());
-      setPassword('');
+      const outcome = await factoryReset(rpc, visitor.userName, needsPassword ? password : undefined);
+      if (outcome.kind === 'reset') {
+        toast.success(t('resetDone'));
+        onClose();
+        awaitRestart(TIMER_MS.rebootRedirect);
+      } else if (outcome.kind === 'refused') setFailure(errors('OperateError'));
+      else {
+        setPassword('');
+        if (outcome.kind === 'locked') lock.start(outcome.seconds * 1_000);
+        setFailure(outcome.kind === 'locked' ? undefined : t('resetAttempts', { count: outcome.attempts }));
+      }
+    } catch (error) {
+      setFailure(failureText(error));
     } finally {
       setBusy(false);
     }
@@ -90,7 +89,7 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
         )}
-        <div className={classes.actions}>
+        <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {common('cancel')}
           </Button>

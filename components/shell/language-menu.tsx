@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
-import { useErrorText } from '@/components/feedback/error-text';
+import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { chooseLanguage } from '@/lib/i18n/language-choice';
@@ -9,7 +9,6 @@ import { languageOf } from '@/lib/i18n/load-messages';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { ActMenu } from './act-menu';
-import classes from './language-menu.module.css';
 import { useMayLeave } from './leave-guard';
 import { useReboot } from './use-reboot';
 
@@ -17,7 +16,7 @@ import { useReboot } from './use-reboot';
 export function LanguageMenu() {
   const t = useTranslations('shell');
   const common = useTranslations('common');
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const { languages, devLanguage } = useCapabilities();
   const mayLeave = useMayLeave();
   const reboot = useReboot();
@@ -35,7 +34,7 @@ export function LanguageMenu() {
     try {
       await rpc.call('configManager.setConfig', { name: 'Language', table: device, options: [] });
     } catch (error) {
-      toast.failure(errorText(error));
+      toast.failure(failureText(error));
       return;
     }
     chooseLanguage(undefined);
@@ -52,10 +51,8 @@ export function LanguageMenu() {
       }))}
     >
       <IconLanguage size={16} stroke={1.75} aria-hidden />
-      <span className={classes.name} lang={languageOf(devLanguage).tag}>
-        {languageOf(devLanguage).ownName}
-      </span>
-      <IconChevronDown className={classes.name} size={14} stroke={1.75} aria-hidden />
+      <span lang={languageOf(devLanguage).tag}>{languageOf(devLanguage).ownName}</span>
+      <IconChevronDown size={14} stroke={1.75} aria-hidden />
     </ActMenu>
   );
 }

@@ -2,23 +2,27 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
 import { toast } from '@/components/feedback/toasts';
+import classes from '@/components/form/dialog-form.module.css';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
-import { browserClock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
-import { CONTACT_MAX_LENGTH, TIMER_MS } from '@/lib/contract/limits';
+import { CONTACT_MAX_LENGTH } from '@/lib/contract/limits';
 import { useFields } from '@/lib/forms/use-fields';
+import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { ignoreExpiredCookie } from '@/lib/session/browser-cookies';
+import { changeContact } from '@/lib/session/change-contact';
 import { changePassword } from '@/lib/session/change-password';
 import { rpc, sealed } from '@/lib/session/device';
 import type { SignedIn } from '@/lib/session/session';
 import { contactKindOf, contactProblem } from '@/lib/validation/contact';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
 import { required } from '@/lib/validation/text-kinds';
-import classes from './modify-account-dialog.module.css';
+import { useContactChangeText } from './contact-change-text';
 import { usePasswordChangeText } from './password-change-text';
-import { restartAtRoot } from './use-reboot';
+import { restartWithNewPassword } from './use-reboot';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
@@ -32,9 +36,12 @@ interface Fields {
 
 /** Contact and password of the signed-in account; contact first, then the password. @spec §2 Modify dialog, §8 */
 export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; onClose(): void }) {
+  useFocusReturn();
   const t = useTranslations('account');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
+  const failureText = useFailureText();
+  const contactText = useContactChangeText();
   const passwordText = usePasswordChangeText();
   const [isBusy, setBusy] = useState(false);
   const status = useQuery({
@@ -62,32 +69,57 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
   const { contact, changesPassword, pwdOld, pwd } = fields.values;
   const hasWork = contact !== '' || changesPassword;
 
+  /** A contact that was stored is told before the password's own failure, and not sent a second time. */
+  const tellPassword = (reason: string | undefined) => {
+    if (contact === '' || reason === undefined) return toast.failure(reason);
+    toast.failure(t('contactChangedBut', { reason }));
+    fields.field('contact').set('');
+    void status.refetch();
+  };
+  /** Answers whether the dialog closes: it stays with what is typed while nobody knows what the device did. */
+  const saveContact = async (): Promise<'stored' | 'close' | 'stay'> => {
+    try {
+      const change = await changeContact(rpc, sealed, { kind, contact, before: status.data?.contact ?? '' });
+      const text = contactText(change);
+      if (change.kind !== 'changed') toast.failure(text);
+      else if (text !== undefined) toast.success(text);
+      if (change.kind === 'changed') return 'stored';
+      void status.refetch();
+      return 'stay';
+    } catch (error) {
+      if (!(error instanceof RpcError) || isSessionOver(error)) {
+        toast.failure(failureText(error));
+        return 'stay';
+      }
+      // @spec §8: a refused contact says "operation failed", and the dialog closes.
+      toast.failure(errors('OperateFail'));
+      return 'close';
+    }
+  };
+  const savePassword = async (): Promise<'stored' | 'close' | 'stay'> => {
+    try {
+      const change = await changePassword(rpc, sealed, { name: visitor.userName, pwdOld, pwd });
+      if (change.kind !== 'changed') {
+        tellPassword(passwordText(change));
+        return change.kind === 'unknown' ? 'stay' : 'close';
+      }
+      ignoreExpiredCookie.remove(visitor.capabilities.serialNumber, visitor.userName);
+      restartWithNewPassword();
+      return 'stored';
+    } catch (error) {
+      tellPassword(failureText(error));
+      return 'stay';
+    }
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !hasWork || fields.reveal() !== undefined) return;
     setBusy(true);
-    try {
-      if (contact !== '') {
-        const member = kind === 'phone' ? { contactPhone: contact, mode: 1 } : { contactEmail: contact, mode: 2 };
-        await sealed.call('PasswdFind.setContact', member);
-      }
-      if (changesPassword) {
-        const change = await changePassword(rpc, sealed, { name: visitor.userName, pwdOld, pwd });
-        if (change.kind !== 'changed') {
-          toast.failure(passwordText(change));
-          return onClose();
-        }
-        ignoreExpiredCookie.remove(visitor.capabilities.serialNumber, visitor.userName);
-        browserClock.after(TIMER_MS.passwordChangeRedirect, restartAtRoot);
-      }
-      toast.success(t('saved'));
-    } catch {
-      // @spec §8: a failed contact or call says "operation failed", and the dialog closes.
-      toast.failure(errors('OperateFail'));
-    } finally {
-      setBusy(false);
-    }
-    return onClose();
+    let outcome = contact === '' ? 'stored' : await saveContact();
+    if (outcome === 'stored' && changesPassword) outcome = await savePassword();
+    setBusy(false);
+    if (outcome === 'stored') toast.success(t('saved'));
+    if (outcome !== 'stay') onClose();
   };
 
   return (
@@ -117,7 +149,7 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
             <PasswordPair password={fields.field('pwd')} confirmation={fields.field('confirmation')} />
           </>
         )}
-        <div className={classes.actions}>
+        <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {common('cancel')}
           </Button>

@@ -6,21 +6,30 @@ import { useEffect, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { isOpen } from '@/lib/routes/verdict';
-import { rpc } from '@/lib/session/device';
+import { rpc, session } from '@/lib/session/device';
 import type { SignedIn } from '@/lib/session/session';
+import { tabWord } from '@/lib/tab-word';
 import classes from './new-version-notice.module.css';
 
 /** Background check: the auto-check setting first, then the state of the cloud. */
 const CHECK_WAY = 2;
 
+/** The version whose card this login has put away. */
+const dismissed = tabWord('new-version-dismissed');
+
+// Another login is told anew; a reload keeps the login, and with it what was dismissed.
+session.state.subscribe(() => {
+  if (session.state.get().phase === 'none') dismissed.set(undefined);
+});
+
 /**
- * A card at the bottom end when the cloud holds another version: 5 s after the check, until dismissed.
- * @spec §4 new-version check
+ * A card at the bottom end when the cloud holds another version: 5 s after the check, until dismissed, which lasts as
+ * long as the login. @spec §4 new-version check
  */
 export function NewVersionNotice({ visitor }: { visitor: SignedIn }) {
   const t = useTranslations('shell');
   const [version, setVersion] = useState<string>();
-  const asks = visitor.capabilities.cloudUpgrade;
+  const { cloudUpgrade: asks, httpOnly } = visitor.capabilities;
   useEffect(() => {
     if (!asks) return undefined;
     let cancel = () => undefined as unknown;
@@ -28,13 +37,20 @@ export function NewVersionNotice({ visitor }: { visitor: SignedIn }) {
       const { flag } = await rpc.call('CloudUpgrader.getAutoCheck', {});
       if (!flag) return;
       const { State, NewVersion } = await rpc.call('CloudUpgrader.check', { way: CHECK_WAY });
-      if (State !== 'None') cancel = browserClock.after(TIMER_MS.newVersionNotice, () => setVersion(NewVersion ?? ''));
+      const found = NewVersion ?? '';
+      if (State === 'None' || found === dismissed.get()) return;
+      cancel = browserClock.after(TIMER_MS.newVersionNotice, () => setVersion(found));
     };
     // A device that cannot ask its cloud has no news; sign-in never waits for this.
     check().catch(() => undefined);
     return () => void cancel();
   }, [asks]);
   if (version === undefined) return null;
+  const dismiss = () => {
+    // Without the cookie a reload signs in anew.
+    if (httpOnly) dismissed.set(version);
+    setVersion(undefined);
+  };
   return (
     <aside className={classes.card} role="status">
       <h2 dir="auto">{t('newVersion', { version })}</h2>
@@ -44,12 +60,7 @@ export function NewVersionNotice({ visitor }: { visitor: SignedIn }) {
           {t('newVersionLink')}
         </Link>
       )}
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={<IconX size={14} stroke={1.75} aria-hidden />}
-        onClick={() => setVersion(undefined)}
-      >
+      <Button variant="subtle" size="xs" leftSection={<IconX size={14} stroke={1.75} aria-hidden />} onClick={dismiss}>
         {t('dismiss')}
       </Button>
     </aside>

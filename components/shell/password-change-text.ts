@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { PasswordChange } from '@/lib/session/change-password';
 
-/** What a refused password change says. @spec §8 */
+/** What a password change says that was refused or not answered. @spec §8 */
 export function usePasswordChangeText(): (change: Exclude<PasswordChange, { kind: 'changed' }>) => string {
   const t = useTranslations('account');
   const errors = useTranslations('errors');
@@ -11,6 +11,8 @@ export function usePasswordChangeText(): (change: Exclude<PasswordChange, { kind
         return t('attemptsLeft', { count: change.attempts });
       case 'locked':
         return t('lockedMinutes', { count: change.minutes });
+      case 'unknown':
+        return t('passwordUnknown');
       case 'refused':
         return errors(change.key);
     }

@@ -2,7 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import type { MenuGroup } from '@/lib/routes/route';
 import { showDeviceTime } from '@/lib/session/device-time';
 import type { SignedIn } from '@/lib/session/session';
@@ -15,7 +16,7 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 
 /** Only devices of type ASH31 have it. */
-const AccountMenu = lazy(() => import('./account-menu').then((module) => ({ default: module.AccountMenu })));
+const AccountMenu = lazyPart(() => import('./account-menu').then((module) => module.AccountMenu));
 
 interface TopBarProps {
   visitor: SignedIn;

@@ -1,14 +1,22 @@
-import { useErrorText } from '@/components/feedback/error-text';
+import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
+import { browserClock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { unsaved } from '@/lib/forms/unsaved';
 import { connection, rpc, session } from '@/lib/session/device';
+import { farewell } from '@/lib/session/farewell';
 
 /** To the root, with everything read anew: the device may speak another language or run other software by then. */
 export function restartAtRoot(): void {
   unsaved.set(undefined);
   session.forget();
   window.location.replace('/');
+}
+
+/** The account has another password: back to the root, where sign-in says so. @spec §4 */
+export function restartWithNewPassword(): void {
+  farewell.passwordChanged();
+  browserClock.after(TIMER_MS.passwordChangeRedirect, restartAtRoot);
 }
 
 /** Waits for the device that goes away now and returns to the root. */
@@ -21,12 +29,12 @@ export function awaitRestart(delayMs: number): void {
  * @spec §4 "reboot returns to root after 3 s"
  */
 export function useReboot(): (delayMs?: number) => Promise<boolean> {
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   return async (delayMs = TIMER_MS.rebootRedirect) => {
     try {
       await rpc.call('magicBox.reboot', {});
     } catch (error) {
-      toast.failure(errorText(error));
+      toast.failure(failureText(error));
       return false;
     }
     awaitRestart(delayMs);

@@ -6,11 +6,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { FailurePanel } from '@/components/feedback/failure-panel';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
+import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import type { Records } from '@/lib/records/use-finder';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { EmptyState } from './empty-state';
+import { useKeptFocus } from './kept-focus';
 import { PaginationBar } from './pagination-bar';
 import classes from './record-page.module.css';
+import shared from './rows.module.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -58,52 +62,54 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
   const shown = records.rows.map((row) => rowKey(row)).join('\u0000');
   // Rows that are no longer shown are no longer chosen: a deletion must never hit what nobody sees.
   useEffect(() => setChosen((known) => new Set(shown.split('\u0000').filter((key) => known.has(key)))), [shown]);
+  const isStale = records.error !== undefined && records.state === 'ready' && !isSessionOver(records.error);
   useEffect(() => {
-    if (records.error && records.state === 'ready') toast.failure(errors('LogQueryFailed'));
-  }, [records.error, records.state, errors]);
+    if (isStale) toast.failure(errors('LogQueryFailed'));
+  }, [records.error, isStale, errors]);
   const isEmpty = records.state === 'ready' && records.total === 0;
+  const list = useKeptFocus(shown);
 
   return (
-    <div className={classes.scroll}>
-      <PageHead note={props.note} actions={isEmpty && !isFiltered ? undefined : props.actions} />
-      <div className={classes.body}>
-        {props.tools && !(isEmpty && !isFiltered) && <div className={classes.tools}>{props.tools}</div>}
-        {records.error !== undefined && records.state === 'ready' && <Notice tone="warn">{t('stale')}</Notice>}
-        {records.state === 'failed' ? (
-          <FailurePanel
-            title={errors('LogQueryFailed')}
-            error={records.error}
-            tries={records.tries}
-            isTrying={records.isReading}
-            onRetry={() => void records.refresh()}
-          />
-        ) : isEmpty && !isFiltered ? (
-          <EmptyState title={empty.title} text={empty.text} action={empty.action} />
-        ) : (
-          <section className={classes.panel} aria-busy={records.isReading}>
-            {props.bulk && chosenRows.length > 0 && (
-              <div className={classes.bulk}>
-                <b>{t('selected', { count: chosenRows.length })}</b>
-                <div className={classes.bulkActs}>{props.bulk(chosenRows, clear)}</div>
-              </div>
-            )}
-            {isEmpty ? (
-              <p className={classes.noMatch}>
-                {t('noMatch')}
-                {onClearFilters && (
-                  <Button variant="subtle" size="xs" onClick={onClearFilters}>
-                    {t('clearFilters')}
-                  </Button>
-                )}
-              </p>
-            ) : (
-              <RecordTable {...props} columns={columns} chosen={chosen} setChosen={setChosen} />
-            )}
-            <PaginationBar page={records.page} pages={records.pages} total={records.total} onGoTo={records.goTo} />
-          </section>
-        )}
-      </div>
-    </div>
+    <PageBody
+      ref={list}
+      head={<PageHead note={props.note} actions={isEmpty && !isFiltered ? undefined : props.actions} />}
+    >
+      {props.tools && !(isEmpty && !isFiltered) && <div className={classes.tools}>{props.tools}</div>}
+      {isStale && <Notice tone="warn">{t('stale')}</Notice>}
+      {records.state === 'failed' ? (
+        <FailurePanel
+          title={errors('LogQueryFailed')}
+          error={records.error}
+          tries={records.tries}
+          isTrying={records.isReading}
+          onRetry={() => void records.refresh()}
+        />
+      ) : isEmpty && !isFiltered ? (
+        <EmptyState title={empty.title} text={empty.text} action={empty.action} />
+      ) : (
+        <section className={classes.panel} aria-busy={records.isReading}>
+          {props.bulk && chosenRows.length > 0 && (
+            <div className={classes.bulk}>
+              <b>{t('selected', { count: chosenRows.length })}</b>
+              <div className={classes.bulkActs}>{props.bulk(chosenRows, clear)}</div>
+            </div>
+          )}
+          {isEmpty ? (
+            <p className={classes.noMatch}>
+              {t('noMatch')}
+              {onClearFilters && (
+                <Button variant="subtle" size="xs" onClick={onClearFilters}>
+                  {t('clearFilters')}
+                </Button>
+              )}
+            </p>
+          ) : (
+            <RecordTable {...props} columns={columns} chosen={chosen} setChosen={setChosen} />
+          )}
+          <PaginationBar page={records.page} pages={records.pages} total={records.total} onGoTo={records.goTo} />
+        </section>
+      )}
+    </PageBody>
   );
 }
 
@@ -131,8 +137,8 @@ function RecordTable<Row>({
     setChosen(next);
   };
   return (
-    <div className={classes.wide}>
-      <Table className={classes.table}>
+    <div className={`${shared.wide} ${classes.wide}`}>
+      <Table className={`${shared.table} ${classes.table}`}>
         <Table.Thead>
           <Table.Tr>
             {bulk && (
@@ -150,7 +156,7 @@ function RecordTable<Row>({
             ))}
             {operations && (
               <Table.Th>
-                <span className={classes.unseen}>{t('operations')}</span>
+                <span className={shared.unseen}>{t('operations')}</span>
               </Table.Th>
             )}
           </Table.Tr>

@@ -28,7 +28,12 @@ export const theme = createTheme({
     },
     Select: {
       defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right', withScrollArea: false },
-      classNames: { label: classes.label, dropdown: classes.dropdown, option: classes.option },
+      classNames: {
+        label: classes.label,
+        dropdown: classes.dropdown,
+        options: classes.options,
+        option: classes.option,
+      },
     },
     Button: { defaultProps: { size: 'sm', variant: 'filled' }, classNames: { root: classes.button } },
     ActionIcon: {

@@ -1,12 +1,13 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import type { LiveStream } from './live-panel';
 import classes from './live-panel.module.css';
 
 /** The player is the largest part of a page with a picture: the form beside it does not wait for it. */
-const WatchedDevice = lazy(() => import('./watched-device'));
+const WatchedDevice = lazyPart(() => import('./watched-device').then((module) => module.default));
 
 export interface DeviceLivePanelProps {
   /** Picture only, without the control line. */
@@ -18,6 +19,8 @@ export interface DeviceLivePanelProps {
   onStreamChange?(stream: LiveStream): void;
   /** Measured size, frame rate and bit rate under the picture. */
   withFigures?: boolean;
+  /** Drawn over the picture. */
+  children?: ReactNode;
 }
 
 /**

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import {
   IconCamera,
   IconInfoCircle,
@@ -15,16 +15,17 @@ import type { LiveSource } from '@/lib/media/live-source';
 import type { RefreshSource } from '@/lib/media/player';
 import type { PlayerState } from '@/lib/media/player-state';
 import { saveFile } from '@/lib/save-file';
+import { Control } from './live-control';
 import { LiveDetails } from './live-details';
 import { LiveFigures } from './live-figures';
 import { LiveNotice } from './live-notice';
 import classes from './live-panel.module.css';
+import { SoundControl } from './sound-control';
 import { useFullScreen } from './use-full-screen';
 import { useLivePlayer } from './use-live-player';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';
 
 /** Which of the encoder's streams is shown. */
 export type LiveStream = 'main' | 'sub';
@@ -48,8 +49,10 @@ export function LivePanel({
   refreshSource,
   certificateLink,
   clockText,
+  hasOwnClock = false,
   onState,
   withFigures = false,
+  isSecure = false,
   children,
 }: {
   /** Undefined: nothing can be played, `missingText` says why. */
@@ -67,9 +70,13 @@ export function LivePanel({
   certificateLink?: ReactNode;
   /** The device's time as it writes it, 2026-03-12 14:32:07; without it the picture carries no clock. */
   clockText?: string;
+  /** The picture itself has a clock. */
+  hasOwnClock?: boolean;
   onState?: (state: PlayerState) => void;
   /** Measured size, frame rate and bit rate under the picture. */
   withFigures?: boolean;
+  /** Not smaller than the panel of the secure baseline. @spec §9 */
+  isSecure?: boolean;
   /** Drawn over the picture. */
   children?: ReactNode;
 }) {
@@ -103,7 +110,7 @@ export function LivePanel({
   }
 
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-secure={isSecure || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in the control line does the same by keyboard. */}
       <div
         ref={picture}
@@ -111,17 +118,17 @@ export function LivePanel({
         dir="ltr"
         onDoubleClick={toggleByDoubleClick}
         data-state={state.kind}
-        data-mode={engine === undefined ? undefined : engine === 'webcodecs' ? 'canvas' : 'video'}
+        data-mode={engine === undefined ? undefined : engine === 'mse' ? 'video' : 'canvas'}
         data-size={size && `${size.width}x${size.height}`}
         data-dimmed={!isLive}
         data-fallback={snapshot.stepDown}
       >
         <div ref={player.attach} className={classes.stage} role="img" aria-label={t('picture', { name })} />
-        {children}
         {isLive && <span className={`${classes.mark} ${classes.live}`}>{t('tag')}</span>}
-        {isLive && clockText !== undefined && (
+        {isLive && clockText !== undefined && !hasOwnClock && (
           <span className={`${classes.mark} ${classes.clock}`}>{compact ? clockText.slice(-8) : clockText}</span>
         )}
+        {children}
         <LiveNotice
           state={state}
           missingText={source ? undefined : (missingText ?? t('missing'))}
@@ -147,6 +154,7 @@ export function LivePanel({
             />
           )}
           <span className={classes.space} />
+          {snapshot.hasSound && <SoundControl onVolume={(volume) => player.setVolume(volume)} />}
           <Control label={t('snapshot')} isDisabled={!size} onClick={saveSnapshot}>
             <IconCamera {...ICON} />
           </Control>
@@ -164,34 +172,6 @@ export function LivePanel({
       )}
       {withFigures && <LiveFigures player={player} snapshot={snapshot} />}
     </div>
-  );
-}
-
-/** One quiet button of the control line. */
-function Control({
-  label,
-  isPressed,
-  isDisabled = false,
-  onClick,
-  children,
-}: {
-  label: string;
-  isPressed?: boolean;
-  isDisabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        aria-label={label}
-        {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
-        disabled={isDisabled}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

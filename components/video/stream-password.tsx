@@ -1,7 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useState } from 'react';
-import { useSignInText } from '@/components/shell/sign-in-text';
+import { usePasswordAgain } from '@/components/shell/use-password-again';
 import { session } from '@/lib/session/device';
 import classes from './stream-password.module.css';
 
@@ -9,26 +8,7 @@ import classes from './stream-password.module.css';
 export function StreamPassword() {
   const t = useTranslations('login');
   const common = useTranslations('common');
-  const signInText = useSignInText();
-  const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: SyntheticEvent) => {
-    // The panel may stand inside a page's form, which must not be saved by this.
-    event.preventDefault();
-    event.stopPropagation();
-    if (isBusy || password === '') return;
-    setBusy(true);
-    try {
-      const outcome = await session.renew(password);
-      if (outcome.kind !== 'accepted') setFailure(signInText(outcome));
-    } catch {
-      setFailure(signInText({ kind: 'refused', key: 'LoginFailure' }));
-    } finally {
-      setPassword('');
-      setBusy(false);
-    }
-  };
+  const { password, setPassword, failure, isBusy, submit } = usePasswordAgain((typed) => session.renew(typed));
   return (
     <div className={classes.line}>
       <PasswordInput

@@ -8,11 +8,11 @@ import { rpc, session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 import type { LiveStream } from './live-panel';
 
-type LiveTables = Partial<Pick<ConfigTables, 'Encode' | 'Https' | 'RTSP' | 'MediaEncrypt' | 'General'>>;
+type LiveTables = Partial<Pick<ConfigTables, 'Encode' | 'Https' | 'RTSP' | 'MediaEncrypt' | 'General' | 'VideoWidget'>>;
 
 /** The tables a live picture is started by; each may be missing on a device. @spec §3, §7 live stream */
 const readLiveTables = async (): Promise<LiveTables> =>
-  (await readTables(rpc, [], ['Encode', 'Https', 'RTSP', 'MediaEncrypt', 'General'])) as LiveTables;
+  (await readTables(rpc, [], ['Encode', 'Https', 'RTSP', 'MediaEncrypt', 'General', 'VideoWidget'])) as LiveTables;
 
 /**
  * The live source of this device for the signed-in account. `source` is undefined while the tables are read, and for
@@ -27,6 +27,8 @@ export function useDeviceSource(
   source: LiveSource | undefined;
   isReading: boolean;
   deviceName: string | undefined;
+  /** The device writes its time into the picture: a second clock would lie over it. */
+  hasOwnClock: boolean;
   /** Reads the tables again; the answer of the socket breaking under a changed secure-stream setting. */
   refresh: () => Promise<LiveSource | undefined>;
 } {
@@ -44,16 +46,26 @@ export function useDeviceSource(
     const { data } = await refetch();
     return data && sourceFrom(data, stream, wantedChannel);
   }, [refetch, stream, wantedChannel]);
-  return { source, isReading: known === undefined, deviceName: known?.General?.MachineName, refresh };
+  const widgets = known?.VideoWidget ?? [];
+  return {
+    source,
+    isReading: known === undefined,
+    deviceName: known?.General?.MachineName,
+    hasOwnClock: widgets[inputOf(widgets, wantedChannel)]?.TimeTitle.EncodeBlend ?? false,
+    refresh,
+  };
 }
 
 const NO_TABLES: LiveTables = {};
+
+/** A device with fewer inputs shows its last one. @spec §9 */
+const inputOf = (inputs: readonly unknown[], wanted: number) => Math.max(0, Math.min(wanted, inputs.length - 1));
 
 function sourceFrom(tables: LiveTables, stream: LiveStream, wantedChannel: number): LiveSource | undefined {
   const account = session.streamCredentials();
   if (!account) return undefined;
   const { Encode = [], Https, MediaEncrypt } = tables;
-  const channelIndex = Math.max(0, Math.min(wantedChannel, Encode.length - 1));
+  const channelIndex = inputOf(Encode, wantedChannel);
   const format = (stream === 'main' ? Encode[channelIndex]?.MainFormat : Encode[channelIndex]?.ExtraFormat)?.[0];
   const wantsTls = MediaEncrypt?.RTSPOverTls.Enable === true && Https?.Enable === true;
   return {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
+import { useCapabilities } from '@/lib/session/use-visitor';
 import { CertificateLink } from './certificate-link';
 import type { DeviceLivePanelProps } from './device-live-panel';
 import { LivePanel, type LiveStream } from './live-panel';
@@ -12,13 +13,15 @@ export default function WatchedDevice({
   isCompact = false,
   channelIndex,
   withFigures = false,
+  children,
   ...chosen
 }: DeviceLivePanelProps) {
   const t = useTranslations('video.live');
   const [own, setOwn] = useState<LiveStream>('sub');
   const stream = chosen.stream ?? own;
-  const { source, isReading, deviceName, refresh } = useDeviceSource(stream, channelIndex);
+  const { source, isReading, deviceName, hasOwnClock, refresh } = useDeviceSource(stream, channelIndex);
   const clockText = useDeviceClock();
+  const { securityBaseline } = useCapabilities();
   return (
     <>
       <LivePanel
@@ -28,11 +31,15 @@ export default function WatchedDevice({
         stream={stream}
         onStreamChange={chosen.onStreamChange ?? setOwn}
         withFigures={withFigures}
+        isSecure={!isCompact && securityBaseline >= 2}
         missingText={isReading ? t('state.connecting') : t('missing')}
         refreshSource={refresh}
         certificateLink={<CertificateLink />}
+        hasOwnClock={hasOwnClock}
         {...(clockText !== undefined && { clockText })}
-      />
+      >
+        {children}
+      </LivePanel>
       {!source && !isReading && <StreamPassword />}
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigTables, DoorTable } from '@/lib/contract/configs';
-import { doorFields, doorProblems, doorTables } from './door-fields';
+import { doorFieldOf, doorFields, doorProblems, doorTables } from './door-fields';
 
 const door = (over: Partial<DoorTable> & { Vendor_Reserved?: number } = {}): DoorTable => ({
   Name: 'Door 1',
@@ -58,7 +58,32 @@ describe('door fields', () => {
     [{ openAlways: 255, closeAlways: 255 }, 'closeAlways', undefined],
     [{ name: '' }, 'name', 'NotNull'],
     [{ remoteCheckS: 16 }, 'remoteCheckS', 'OutOfRange'],
+    [{ repeatEnterS: 181 }, 'repeatEnterS', 'OutOfRange'],
+    [{ handicapHoldS: 0.1 }, 'handicapHoldS', 'OutOfRange'],
+    [{ handicapHoldS: '' }, 'handicapHoldS', 'NotNull'],
+    [{ handicapTimeoutS: 10_000 }, 'handicapTimeoutS', 'OutOfRange'],
   ] as const)('%j gives %s %s', (change, key, problem) => {
-    expect(doorProblems({ ...doorFields(tables(), 0), ...change })[key]?.key).toBe(problem);
+    const loaded = doorFields(tables(), 0);
+    expect(doorProblems({ ...loaded, ...change }, loaded)[key]?.key).toBe(problem);
+  });
+
+  it.each([
+    ['AccessControl[0].UnlockHoldInterval', 'holdTimeS'],
+    ['AccessControl[0].HandicapTimeOut.UnlockHoldInterval', 'handicapHoldS'],
+    ['AccessControl[3].HandicapTimeOut.CloseTimeout', 'handicapTimeoutS'],
+    ['AccessControlGeneral.RemoteAuthTimeOut', 'remoteCheckS'],
+    ['AccessControl[0].Vendor.Name', undefined],
+  ])('a refusal of %s marks %s', (member, key) => {
+    expect(doorFieldOf(member)).toBe(key);
+  });
+
+  it('can be saved on a device without times for disabled access, which then gets none', () => {
+    const older = tables();
+    for (const each of older.AccessControl) Reflect.deleteProperty(each, 'HandicapTimeOut');
+    const loaded = doorFields(older, 0);
+    const renamed = { ...loaded, name: 'Side gate' };
+    expect(Object.values(doorProblems(renamed, loaded)).filter(Boolean)).toEqual([]);
+    const [written] = doorTables(renamed, older, 0).AccessControl;
+    expect(written).toEqual({ ...older.AccessControl[0], Name: 'Side gate' });
   });
 });

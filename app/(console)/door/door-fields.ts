@@ -3,7 +3,10 @@ import { DOOR, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { Problems } from '@/lib/forms/form-field';
 import { rangeProblem, required } from '@/lib/validation/text-kinds';
 
-/** Fields of one door as the page shows them: times in seconds, an empty number while nothing is typed. */
+/**
+ * Fields of one door as the page shows them: times in seconds, an empty number while nothing is typed. The times for
+ * disabled access are empty, too, where the device has none.
+ */
 export interface DoorFields {
   enabled: boolean;
   name: string;
@@ -39,6 +42,7 @@ const milliseconds = (value: number | '') => Math.round(Number(value) * 1_000);
 export function doorFields({ AccessControl, AccessControlGeneral }: Read, index: number): DoorFields {
   const door = AccessControl[index];
   if (!door) throw new Error(`AccessControl has no door ${index}`);
+  const handicap = door.HandicapTimeOut;
   return {
     enabled: door.Enable,
     name: door.Name,
@@ -61,8 +65,8 @@ export function doorFields({ AccessControl, AccessControlGeneral }: Read, index:
     exitButton: AccessControlGeneral.ButtonExitEnable,
     remoteCheck: door.RemoteCheck,
     remoteCheckS: AccessControlGeneral.RemoteAuthTimeOut,
-    handicapHoldS: seconds(door.HandicapTimeOut?.UnlockHoldInterval ?? 0),
-    handicapTimeoutS: door.HandicapTimeOut?.CloseTimeout ?? 0,
+    handicapHoldS: handicap ? seconds(handicap.UnlockHoldInterval) : '',
+    handicapTimeoutS: handicap ? handicap.CloseTimeout : '',
   };
 }
 
@@ -88,11 +92,7 @@ export function doorTables(fields: DoorFields, was: Read, index: number): Read {
     RepeatEnterTime: Number(fields.repeatEnterS),
     MaliciousAccessControlEnable: fields.malicious,
     RemoteCheck: fields.remoteCheck,
-    HandicapTimeOut: {
-      ...door.HandicapTimeOut,
-      UnlockHoldInterval: milliseconds(fields.handicapHoldS),
-      CloseTimeout: Number(fields.handicapTimeoutS),
-    },
+    ...handicapMembers(fields, door),
   });
   const general: AccessGeneralTable = {
     ...was.AccessControlGeneral,
@@ -106,10 +106,21 @@ export function doorTables(fields: DoorFields, was: Read, index: number): Read {
   };
 }
 
-/** @assumed pages-1 /door (ranges, hold over timeout, one section for both) */
-export function doorProblems(fields: DoorFields): Problems<DoorFields> {
+/** Times for disabled access, on a device that has them. */
+function handicapMembers(fields: DoorFields, { HandicapTimeOut: was }: DoorTable): Pick<DoorTable, 'HandicapTimeOut'> {
+  if (!was) return {};
+  const UnlockHoldInterval = milliseconds(fields.handicapHoldS);
+  return { HandicapTimeOut: { ...was, UnlockHoldInterval, CloseTimeout: Number(fields.handicapTimeoutS) } };
+}
+
+/**
+ * `loaded` tells a box that was emptied from one that the device has no value for. @assumed pages-1 /door (ranges, hold
+ * over timeout, one section for both)
+ */
+export function doorProblems(fields: DoorFields, loaded: DoorFields): Problems<DoorFields> {
   const { holdTimeS, timeoutS, openAlways, closeAlways } = fields;
   const holdTooLong = timeoutS !== '' && timeoutS > 0 && holdTimeS !== '' && holdTimeS > timeoutS;
+  const has = (key: 'handicapHoldS' | 'handicapTimeoutS') => loaded[key] !== '';
   const sameSection = openAlways !== SECTION_ALWAYS && openAlways === closeAlways;
   return {
     name: required(fields.name),
@@ -121,24 +132,31 @@ export function doorProblems(fields: DoorFields): Problems<DoorFields> {
     closeAlways: sameSection ? { key: 'SectionConflict' } : undefined,
     repeatEnterS: rangeProblem(fields.repeatEnterS, DOOR.reentryS),
     remoteCheckS: rangeProblem(fields.remoteCheckS, DOOR.remoteCheckS),
-    handicapHoldS: rangeProblem(fields.handicapHoldS, DOOR.holdTimeS),
-    handicapTimeoutS: rangeProblem(fields.handicapTimeoutS, DOOR.timeoutS),
+    handicapHoldS: has('handicapHoldS') ? rangeProblem(fields.handicapHoldS, DOOR.holdTimeS) : undefined,
+    handicapTimeoutS: has('handicapTimeoutS') ? rangeProblem(fields.handicapTimeoutS, DOOR.timeoutS) : undefined,
   };
 }
 
-/** Field a refusal of the device speaks of, by the wire member it names. */
+const MEMBERS: Record<string, keyof DoorFields> = {
+  Name: 'name',
+  Method: 'method',
+  UnlockHoldInterval: 'holdTimeS',
+  CloseTimeout: 'timeoutS',
+  OpenAlwaysTime: 'openAlways',
+  CloseAlwaysTime: 'closeAlways',
+  HolidayTime: 'holiday',
+  SensorType: 'sensorType',
+  RepeatEnterTime: 'repeatEnterS',
+  RemoteAuthTimeOut: 'remoteCheckS',
+  'HandicapTimeOut.UnlockHoldInterval': 'handicapHoldS',
+  'HandicapTimeOut.CloseTimeout': 'handicapTimeoutS',
+};
+
+/**
+ * Field a refusal of the device speaks of, by the member it names, such as
+ * `AccessControl[0].HandicapTimeOut.CloseTimeout`.
+ */
 export function doorFieldOf(member: string): keyof DoorFields | undefined {
-  const name = member.split('.').at(-1) ?? '';
-  const fields: Record<string, keyof DoorFields> = {
-    Name: 'name',
-    Method: 'method',
-    UnlockHoldInterval: 'holdTimeS',
-    CloseTimeout: 'timeoutS',
-    OpenAlwaysTime: 'openAlways',
-    CloseAlwaysTime: 'closeAlways',
-    HolidayTime: 'holiday',
-    RepeatEnterTime: 'repeatEnterS',
-    RemoteAuthTimeOut: 'remoteCheckS',
-  };
-  return fields[name];
+  const [, inner = ''] = /^(?:AccessControl\[\d+\]|AccessControlGeneral)\.(.+)$/.exec(member) ?? [];
+  return MEMBERS[inner];
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { NumberField } from '@/components/form/number-field';
@@ -8,14 +7,13 @@ import { type Choice, SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/configs';
 import { DOOR, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useSectionNames } from '@/lib/records/use-section-names';
-import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { type DoorFields, doorFieldOf, doorFields, doorProblems, doorTables } from './door-fields';
 import { DoorSide } from './door-side';
+import { MethodField } from './method-field';
 
 interface DoorSettingsProps {
   /** From 0. */
@@ -40,7 +38,6 @@ export function DoorSettings({ index, tabs, onSaved }: DoorSettingsProps) {
   });
   const plans = useSectionNames();
   const none: Choice<number> = { value: SECTION_ALWAYS, label: common('none') };
-  const methods = useMethodChoices();
   const needsSensor = form.values.sensor ? undefined : t('needsSensor');
   const withSensor = (key: 'breakIn' | 'notClosed' | 'checkClose') => {
     const field = form.field(key);
@@ -51,8 +48,8 @@ export function DoorSettings({ index, tabs, onSaved }: DoorSettingsProps) {
     <SettingsPage form={form} tabs={tabs} side={<DoorSide index={index} />}>
       <Panel title={t('basic')}>
         <SwitchField field={form.field('enabled')} />
-        <TextField field={form.field('name')} maxLength={DOOR.nameMax} />
-        <SelectField field={form.field('method')} choices={methods} />
+        <TextField field={form.field('name')} maxLength={DOOR.nameMax} isRequired />
+        <MethodField field={form.field('method')} />
         <NumberField field={form.field('holdTimeS')} unit={t('seconds')} decimals={1} />
         <NumberField field={form.field('timeoutS')} unit={t('seconds')} hint={t('timeoutHint')} />
       </Panel>
@@ -84,19 +81,13 @@ export function DoorSettings({ index, tabs, onSaved }: DoorSettingsProps) {
         <SwitchField field={form.field('exitButton')} hint={t('allDoors')} />
         <SwitchField field={form.field('remoteCheck')} />
         <NumberField field={form.field('remoteCheckS')} unit={t('seconds')} hint={t('allDoors')} />
-        <NumberField field={form.field('handicapHoldS')} unit={t('seconds')} decimals={1} />
-        <NumberField field={form.field('handicapTimeoutS')} unit={t('seconds')} />
+        {form.loaded.handicapHoldS !== '' && (
+          <NumberField field={form.field('handicapHoldS')} unit={t('seconds')} decimals={1} />
+        )}
+        {form.loaded.handicapTimeoutS !== '' && (
+          <NumberField field={form.field('handicapTimeoutS')} unit={t('seconds')} />
+        )}
       </Panel>
     </SettingsPage>
   );
-}
-
-/** Opening methods this device knows; all of them while it has not said. */
-function useMethodChoices(): Choice<number>[] {
-  const t = useTranslations('door.method');
-  const query = useQuery({ queryKey: ['unlock modes'], queryFn: () => rpc.call('AC.getCaps', {}) });
-  const known = query.data?.UnlockModes ?? Object.values(DOOR_METHODS);
-  return (Object.entries(DOOR_METHODS) as [DoorMethod, number][])
-    .filter(([, code]) => known.includes(code))
-    .map(([name, value]) => ({ value, label: t(name) }));
 }

@@ -3,7 +3,7 @@ import { IconDoor, IconLock, IconLockOpen, IconQuestionMark } from '@tabler/icon
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
-import { useErrorText } from '@/components/feedback/error-text';
+import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { Panel } from '@/components/form/panel';
 import { DeviceLivePanel } from '@/components/video/device-live-panel';
@@ -22,13 +22,13 @@ const MODES: DoorTable['State'][] = ['Normal', 'OpenAlways', 'CloseAlways'];
 export function DoorSide({ index }: { index: number }) {
   const t = useTranslations('door');
   const common = useTranslations('common');
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const queries = useQueryClient();
   const { hasVideo, remoteOpen } = useCapabilities();
   const mayControl = useAuthority('AuthManuCtr') && remoteOpen;
   const door = useDoor(index);
 
-  const act = (run: () => Promise<void>) => run().catch((error) => toast.failure(errorText(error)));
+  const act = (run: () => Promise<void>) => run().catch((error) => toast.failure(failureText(error)));
 
   const setMode = async (mode: DoorTable['State']) => {
     if (mode !== 'Normal') {

@@ -27,13 +27,16 @@ export interface Door {
 const isStatus = (value: unknown): value is DoorStatus => value === 'Open' || value === 'Close' || value === 'Break';
 
 /**
- * One door by its handle: read once, then told by `DoorStatus` events. A control waits for the event, or 5 s, and then
- * reads again. @spec §7 accessControl; waiting @assumed pages-1 /door
+ * One door by its handle: read whenever events begin to arrive, then told by `DoorStatus` events. A control waits for
+ * the event, or 5 s, and then reads again. @spec §7 accessControl; waiting @assumed pages-1 /door
  */
 export function useDoor(index: number): Door {
   const [status, setStatus] = useState<DoorStatus>();
   const [isBusy, setBusy] = useState(false);
-  const handle = useRef<Promise<Handle> | undefined>(undefined);
+  /** A handle belongs to its login. */
+  const handle = useRef<{ login: unknown; object: Promise<Handle> } | undefined>(undefined);
+  /** Counts questions and events, so that an answer that was overtaken is passed over. */
+  const told = useRef(0);
   const answered = useRef<() => void>(() => undefined);
   const mode = useQuery({
     queryKey: ['door mode', index],
@@ -43,43 +46,62 @@ export function useDoor(index: number): Door {
     },
   });
 
+  const newHandle = useCallback(() => {
+    const object = rpc.call('accessControl.factory.instance', { channel: index });
+    handle.current = { login: rpc.sessionId(), object };
+    return object;
+  }, [index]);
   /** Calls by the cached handle; an expired one is made anew exactly once. @spec §7 object handles */
   const byHandle = useCallback(
     async <T>(run: (object: Handle) => Promise<T>): Promise<T> => {
-      handle.current ??= rpc.call('accessControl.factory.instance', { channel: index });
+      const known = handle.current?.login === rpc.sessionId() ? handle.current?.object : undefined;
       try {
-        return await run(await handle.current);
+        return await run(await (known ?? newHandle()));
       } catch (error) {
         handle.current = undefined;
         if (!(error instanceof RpcError) || error.code !== ReplyError.InvalidRequest) throw error;
-        handle.current = rpc.call('accessControl.factory.instance', { channel: index });
-        return run(await handle.current);
+        return run(await newHandle());
       }
     },
-    [index],
+    [newHandle],
   );
 
   const read = useCallback(async () => {
+    told.current += 1;
+    const turn = told.current;
     const answer = await byHandle((object) => rpc.call('accessControl.getDoorStatus', { DoorState: 0 }, { object }));
-    setStatus(isStatus(answer.Info?.status) ? answer.Info.status : undefined);
+    // An event or a later question knows better than this answer.
+    if (turn === told.current) setStatus(isStatus(answer.Info?.status) ? answer.Info.status : undefined);
   }, [byHandle]);
 
   useEffect(() => {
     // A door that cannot be read is shown as unknown; the form beside it stays useful.
     read().catch(() => setStatus(undefined));
     return () => {
-      handle.current
-        ?.then((object) => rpc.sessionId() !== undefined && rpc.call('accessControl.destroy', {}, { object }))
-        .catch(() => undefined);
+      const own = handle.current;
       handle.current = undefined;
+      // A login that is over took its handles along.
+      own?.object
+        .then(
+          (object) =>
+            own.login !== undefined &&
+            own.login === rpc.sessionId() &&
+            rpc.call('accessControl.destroy', {}, { object }),
+        )
+        .catch(() => undefined);
     };
   }, [read]);
 
-  useDeviceEvents(['DoorStatus'], (event) => {
-    if (event.Index !== index) return;
-    if (isStatus(event.Data.Status)) setStatus(event.Data.Status);
-    answered.current();
-  });
+  useDeviceEvents(
+    ['DoorStatus'],
+    (event) => {
+      if (event.Index !== index) return;
+      told.current += 1;
+      if (isStatus(event.Data.Status)) setStatus(event.Data.Status);
+      answered.current();
+    },
+    () => void read().catch(() => setStatus(undefined)),
+  );
 
   const control = async (run: (object: Handle) => Promise<unknown>) => {
     setBusy(true);

@@ -1,22 +1,26 @@
 'use client';
 
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { FailurePanel } from '@/components/feedback/failure-panel';
+import { FailedQuery } from '@/components/feedback/failed-query';
 import { Tag } from '@/components/feedback/mark';
 import { toast } from '@/components/feedback/toasts';
+import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { PaginationBar } from '@/components/table/pagination-bar';
+import { type SimpleColumn, SimpleTable } from '@/components/table/simple-table';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { ActiveUser } from '@/lib/contract/methods/user-manager';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
+import { usePolling } from '@/lib/session/use-session-open';
 import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
+import { ownLogin } from './own-login';
 import classes from './page.module.css';
-import '@mantine/core/styles/Table.layer.css';
 
 const REFRESH_MS = 10_000;
 
@@ -33,85 +37,71 @@ export default function OnlineUserPage() {
   const [page, setPage] = useState(1);
   const query = useQuery({
     queryKey: ['online users'],
-    refetchInterval: REFRESH_MS,
+    refetchInterval: usePolling(REFRESH_MS),
     queryFn: async () => {
-      const { users } = await rpc.call('userManager.getActiveUserInfoAll', {});
+      const { users } = await rpc.call('userManager.getActiveUserInfoAll', {}, { needs: ['users'] });
       return [...(users ?? [])].sort((one, other) => other.LoginTime.localeCompare(one.LoginTime));
     },
   });
-  const failedLate = query.isError && query.data !== undefined;
+  const failedLate = query.isError && query.data !== undefined && !isSessionOver(query.error);
   useEffect(() => {
     if (failedLate) toast.failure(errors('GetConfigFailed'));
   }, [failedLate, errors]);
   const users = query.data ?? [];
   const pages = Math.max(1, Math.ceil(users.length / PAGE_SIZE));
   const shown = users.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  const isOwn = (user: ActiveUser) => user.Name === visitor?.userName && user.LoginTime === visitor.loginTime;
+  const own = ownLogin(users, visitor);
+
+  const columns: SimpleColumn<ActiveUser>[] = [
+    {
+      key: 'user',
+      title: t('user'),
+      cell: (user) => (
+        <>
+          <bdi>{user.Name}</bdi> {user === own && <Tag tone="ok">{t('you')}</Tag>}
+        </>
+      ),
+    },
+    { key: 'group', title: t('group'), cell: (user) => <bdi>{user.Group}</bdi> },
+    { key: 'address', title: t('address'), cell: (user) => <bdi dir="ltr">{user.ClientAddress}</bdi> },
+    { key: 'client', title: t('client'), cell: (user) => <bdi dir="ltr">{user.ClientType}</bdi> },
+    {
+      key: 'since',
+      title: t('since'),
+      cell: (user) => <bdi dir="ltr">{showDeviceTime(user.LoginTime, timeFormat)}</bdi>,
+    },
+  ];
 
   return (
-    <div className={classes.scroll}>
-      <PageHead
-        note={query.data && t('count', { count: users.length })}
-        actions={
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void query.refetch()}
-          >
-            {common('refresh')}
-          </Button>
-        }
-      />
-      <div className={classes.body}>
-        {query.isError && !query.data ? (
-          <FailurePanel
-            title={errors('GetConfigFailed')}
-            error={query.error}
-            tries={query.errorUpdateCount}
-            isTrying={query.isFetching}
-            onRetry={() => void query.refetch()}
+    <PageBody
+      head={
+        <PageHead
+          note={query.data && t('count', { count: users.length })}
+          actions={
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+              onClick={() => void query.refetch()}
+            >
+              {common('refresh')}
+            </Button>
+          }
+        />
+      }
+    >
+      {query.isError && !query.data ? (
+        <FailedQuery query={query} />
+      ) : (
+        <section className={classes.panel} aria-busy={query.isFetching}>
+          <SimpleTable
+            columns={columns}
+            rows={shown}
+            rowKey={(user) => `${user.Id}-${user.LoginTime}-${user.ClientAddress}`}
           />
-        ) : (
-          <section className={classes.panel} aria-busy={query.isFetching}>
-            <div className={classes.wide}>
-              <Table className={classes.table}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('user')}</Table.Th>
-                    <Table.Th>{t('group')}</Table.Th>
-                    <Table.Th>{t('address')}</Table.Th>
-                    <Table.Th>{t('client')}</Table.Th>
-                    <Table.Th>{t('since')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {shown.map((user) => (
-                    <Table.Tr key={`${user.Id}-${user.LoginTime}-${user.ClientAddress}`}>
-                      <Table.Td data-title={t('user')}>
-                        <bdi>{user.Name}</bdi> {isOwn(user) && <Tag tone="ok">{t('you')}</Tag>}
-                      </Table.Td>
-                      <Table.Td data-title={t('group')}>
-                        <bdi>{user.Group}</bdi>
-                      </Table.Td>
-                      <Table.Td data-title={t('address')}>
-                        <bdi dir="ltr">{user.ClientAddress}</bdi>
-                      </Table.Td>
-                      <Table.Td data-title={t('client')}>
-                        <bdi dir="ltr">{user.ClientType}</bdi>
-                      </Table.Td>
-                      <Table.Td data-title={t('since')}>
-                        <bdi dir="ltr">{showDeviceTime(user.LoginTime, timeFormat)}</bdi>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </div>
-            <PaginationBar page={Math.min(page, pages)} pages={pages} total={users.length} onGoTo={setPage} />
-          </section>
-        )}
-      </div>
-    </div>
+          <PaginationBar page={Math.min(page, pages)} pages={pages} total={users.length} onGoTo={setPage} />
+        </section>
+      )}
+    </PageBody>
   );
 }

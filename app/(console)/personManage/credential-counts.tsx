@@ -1,4 +1,4 @@
-import { IconCreditCard, IconFaceId, IconFingerprint } from '@tabler/icons-react';
+import { IconCreditCard, IconFaceId, IconFingerprint, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { rpc } from '@/lib/session/device';
@@ -46,8 +46,11 @@ export function useCredentials(userIds: string[]): (userId: string) => Counts {
   });
 }
 
-/** Three icons with counts; a missing credential keeps its place, so that the column reads as a pattern. */
-export function CredentialCounts({ counts }: { counts: Counts }) {
+/**
+ * Icons with counts; of a password the device says only that there is one. A missing credential keeps its place, so
+ * that the column reads as a pattern.
+ */
+export function CredentialCounts({ counts, hasPassword }: { counts: Counts; hasPassword: boolean }) {
   const t = useTranslations('personManage');
   const { faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
   const shown = [
@@ -68,6 +71,13 @@ export function CredentialCounts({ counts }: { counts: Counts }) {
           {count > 0 && <span aria-hidden>{count}</span>}
         </span>
       ))}
+      <span
+        role="img"
+        aria-label={hasPassword ? t('hasPassword') : t('noPassword')}
+        data-none={!hasPassword || undefined}
+      >
+        <IconKey size={16} stroke={1.75} aria-hidden />
+      </span>
     </span>
   );
 }

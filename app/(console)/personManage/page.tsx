@@ -3,36 +3,40 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useErrorText } from '@/components/feedback/error-text';
+import { useFailureText } from '@/components/feedback/error-text';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Tag } from '@/components/feedback/mark';
 import { toast } from '@/components/feedback/toasts';
 import { RecordPage } from '@/components/table/record-page';
 import { browserClock } from '@/lib/clock';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
-import type { AccessUserCondition } from '@/lib/contract/methods/access-lists';
-import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
-import { accessUsers } from '@/lib/records/access-users';
+import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
+import { accessUsers, type PersonSearch } from '@/lib/records/access-users';
 import { useFinder } from '@/lib/records/use-finder';
 import { rpc } from '@/lib/session/device';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { CredentialCounts, useCredentials } from './credential-counts';
-import { personState } from './person-fields';
+import { personState } from './person-state';
+import { removePersons } from './remove-persons';
 
 /** Loads when somebody is added or edited. */
-const PersonDrawer = lazy(() => import('./person-drawer').then((module) => ({ default: module.PersonDrawer })));
+const PersonDrawer = lazyPart(() => import('./person-drawer').then((module) => module.PersonDrawer));
+
+/** Loads when somebody wants to delete everybody. */
+const DeleteAllDialog = lazyPart(() => import('./delete-all-dialog').then((module) => module.DeleteAllDialog));
 
 const TYPES = Object.keys(USER_TYPES) as UserType[];
 const SEARCH_PAUSE_MS = 300;
+const NOBODY_LEFT_OUT: PersonSearch = { text: '', type: '' };
 const STATE_TONES = {
   frozen: 'off',
   blocked: 'bad',
   expired: 'bad',
   notYet: 'info',
   noUses: 'warn',
-  administrator: 'off',
 } as const;
 
 /**
@@ -43,29 +47,21 @@ const STATE_TONES = {
 export default function PersonPage() {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
-  const errorText = useErrorText();
+  const form = useTranslations('form');
+  const failureText = useFailureText();
   const format = useFormatter();
   const { doorCount } = useCapabilities();
   const now = useDeviceClock() ?? '';
   const [text, setText] = useState('');
   const [type, setType] = useState<UserType | ''>('');
-  const [condition, setCondition] = useState<AccessUserCondition>({});
+  const [wanted, setWanted] = useState<PersonSearch>(NOBODY_LEFT_OUT);
+  const [isClearing, setClearing] = useState(false);
   const [editing, setEditing] = useState<AccessUser | 'new'>();
-  const people = useFinder(accessUsers, condition);
+  const people = useFinder(accessUsers, wanted);
   const credentials = useCredentials(people.rows.map((each) => each.UserID));
   const search = useRef<HTMLInputElement>(null);
 
-  useEffect(
-    () =>
-      browserClock.after(SEARCH_PAUSE_MS, () => {
-        const byId = /^\d+$/.test(text);
-        setCondition({
-          ...(text !== '' && (byId ? { UserID: text } : { UserName: text })),
-          ...(type !== '' && { UserType: USER_TYPES[type] }),
-        });
-      }),
-    [text, type],
-  );
+  useEffect(() => browserClock.after(SEARCH_PAUSE_MS, () => setWanted({ text, type })), [text, type]);
   useEffect(() => {
     const onSlash = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
@@ -79,7 +75,11 @@ export default function PersonPage() {
 
   const remove = async (chosen: AccessUser[], done: () => void) => {
     const confirmed = await ask({
-      title: t('removeTitle', { count: chosen.length, name: chosen[0]?.UserName ?? '' }),
+      title: t.rich('removeTitle', {
+        count: chosen.length,
+        name: chosen[0]?.UserName ?? '',
+        bdi: (name) => <bdi>{name}</bdi>,
+      }),
       text: t('removeText'),
       confirm: t('removeButton', { count: chosen.length }),
       cancel: common('cancel'),
@@ -87,11 +87,19 @@ export default function PersonPage() {
     });
     if (!confirmed) return;
     try {
-      await rpc.call('AccessUser.removeMulti', { UserIDList: chosen.map((each) => each.UserID) });
-      toast.success(t('removed', { count: chosen.length }));
-      done();
+      const outcome = await removePersons(
+        rpc,
+        chosen.map((each) => each.UserID),
+      );
+      if (outcome.kind === 'removed') {
+        toast.success(outcome.replyLost ? form('savedReplyLost') : t('removed', { count: chosen.length }));
+        done();
+      } else {
+        const left = chosen.filter((each) => outcome.left.includes(each.UserID)).map((each) => each.UserName);
+        toast.failure(t('removedPartly', { names: format.list(left, { type: 'unit' }) }));
+      }
     } catch (error) {
-      toast.failure(errorText(error));
+      toast.failure(failureText(error));
     }
     await people.refresh();
   };
@@ -115,8 +123,19 @@ export default function PersonPage() {
         rowKey={(person) => person.UserID}
         rowName={(person) => person.UserName}
         note={people.state === 'ready' ? t('count', { count: people.total }) : undefined}
-        actions={add}
-        isFiltered={Object.keys(condition).length > 0}
+        actions={
+          <>
+            <Button
+              variant="subtle-danger"
+              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setClearing(true)}
+            >
+              {t('removeAll')}
+            </Button>
+            {add}
+          </>
+        }
+        isFiltered={wanted.text.trim() !== '' || wanted.type !== ''}
         onClearFilters={() => {
           setText('');
           setType('');
@@ -180,7 +199,9 @@ export default function PersonPage() {
           {
             key: 'credentials',
             title: t('credentials'),
-            cell: (person) => <CredentialCounts counts={credentials(person.UserID)} />,
+            cell: (person) => (
+              <CredentialCounts counts={credentials(person.UserID)} hasPassword={Boolean(person.Password)} />
+            ),
           },
           {
             key: 'validTo',
@@ -192,7 +213,14 @@ export default function PersonPage() {
             title: t('state'),
             cell: (person) => {
               const state = personState(person, now);
-              return state ? <Tag tone={STATE_TONES[state]}>{t(`states.${state}`)}</Tag> : '';
+              return (
+                <>
+                  {state && <Tag tone={STATE_TONES[state]}>{t(`states.${state}`)}</Tag>}{' '}
+                  {person.Authority === USER_AUTHORITY.administrator && (
+                    <Tag tone="off">{t('authority.administrator')}</Tag>
+                  )}
+                </>
+              );
             },
           },
           ...(doorCount > 1
@@ -207,6 +235,11 @@ export default function PersonPage() {
           { key: 'sections', title: t('field.sections'), cell: (person) => sections(person.TimeSections ?? []) },
         ]}
       />
+      {isClearing && (
+        <Suspense fallback={null}>
+          <DeleteAllDialog onClose={() => setClearing(false)} onRemoved={() => void people.refresh()} />
+        </Suspense>
+      )}
       {editing && (
         <Suspense fallback={null}>
           <PersonDrawer

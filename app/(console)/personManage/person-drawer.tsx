@@ -3,31 +3,42 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useErrorText } from '@/components/feedback/error-text';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
-import { CheckboxesField } from '@/components/form/checkboxes-field';
-import { DateTimeField } from '@/components/form/date-time-field';
 import { NumberField } from '@/components/form/number-field';
 import { SelectField } from '@/components/form/select-field';
-import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { ReplyError } from '@/lib/contract/error-codes';
-import { PERSON, SECTION_ALWAYS } from '@/lib/contract/limits';
+import { browserClock } from '@/lib/clock';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { PERSON } from '@/lib/contract/limits';
 import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
-import { failCodeKey } from '@/lib/errors/describe-error';
-import type { FormField } from '@/lib/forms/form-field';
+import { describeError, failCodeKey, firstFailCode } from '@/lib/errors/describe-error';
 import { useFields } from '@/lib/forms/use-fields';
 import { useSectionNames } from '@/lib/records/use-section-names';
-import { RpcError } from '@/lib/rpc/rpc-error';
+import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepRoomNumber } from '@/lib/validation/room-number';
 import { CardsField } from './cards-field';
+import { PermissionFields } from './permission-fields';
 import classes from './person-drawer.module.css';
-import { hasValidity, newPerson, type PersonFields, personFields, personProblems } from './person-fields';
+import { newPerson, type PersonFields, personFields } from './person-fields';
+import { personProblems } from './person-problems';
+import { personRecord } from './person-record';
+import type { CardsSaved } from './save-cards';
 import { type PersonSaved, savePerson } from './save-person';
+import { useCheckGroups } from './use-check-groups';
 import '@mantine/core/styles/Drawer.layer.css';
+
+type CardsNotSaved = Exclude<CardsSaved, { kind: 'saved' }>;
+
+/** Refusals of the device that belong beside a field. */
+const FIELD_OF_FAILURE = new Map<number, 'userId' | 'password'>([
+  [FailCode.InvalidUserID, 'userId'],
+  [FailCode.InvalidPassword, 'password'],
+]);
 
 interface PersonDrawerProps {
   /** Undefined: a new one. */
@@ -40,36 +51,42 @@ interface PersonDrawerProps {
 
 /** Adds or changes a person: basics, permissions, cards. Escape and the scrim close it only while nothing is changed. */
 export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProps) {
+  useFocusReturn();
   const t = useTranslations('personManage');
   const common = useTranslations('common');
   const form = useTranslations('form');
   const failCodes = useTranslations('errors.FailCode');
   const validation = useTranslations('validation');
-  const errorText = useErrorText();
-  const { doorCount, intercom, holidayPlan, cardAuth } = useCapabilities();
+  const failureText = useFailureText();
+  const { doorCount, intercom, attendanceGroup, cardAuth } = useCapabilities();
   const [stored, setStored] = useState(person);
+  // The person stands, cards or check group do not: the next Save asks what the device holds and does the rest.
+  const [isRetry, setRetry] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isDenied, setDenied] = useState(false);
   const cards = useQuery({
-    queryKey: ['cards of', stored?.UserID],
-    enabled: stored !== undefined && cardAuth,
+    queryKey: ['cards of', person?.UserID],
+    enabled: person !== undefined && cardAuth,
     queryFn: async () => {
-      const { CardList } = await rpc.call('AccessCard.list', { UserIDList: [stored?.UserID ?? ''] });
+      const { CardList } = await rpc.call('AccessCard.list', { UserIDList: [person?.UserID ?? ''] });
       return (CardList ?? []).map((each) => each.CardNo);
     },
   });
   const sections = useSectionNames();
+  const check = useCheckGroups(person?.UserID, attendanceGroup);
   const fields = useFields<PersonFields>({
-    initial: person ? personFields(person, []) : newPerson(now, doorCount),
+    initial: person ? personFields(person, doorCount) : newPerson(now, doorCount),
     label: (key) => t(`field.${key}`),
     disabled: isBusy || isDenied || cards.isLoading,
-    validate: (values) => personProblems(values, { door: t('door') }),
+    validate: (values, loaded) => personProblems(values, loaded, { door: t('door') }),
   });
-  // Only the arrival of the cards counts: until then the fields are off, so that nothing typed is lost.
+  // Cards and check group come after the person; a field that was changed meanwhile keeps its value.
   useEffect(() => {
-    if (cards.data && stored) fields.reset({ ...personFields(stored, cards.data) });
-  }, [cards.data]);
+    if (!person || stored !== person) return;
+    const { loaded } = fields;
+    fields.rebase({ ...loaded, cards: cards.data ?? loaded.cards, group: check.own ?? loaded.group });
+  }, [cards.data, check.own]);
   const { values } = fields;
   const isDirty = fields.changed.length > 0;
 
@@ -89,16 +106,44 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   const tell = (saved: PersonSaved) => {
     if (saved.kind === 'id-taken') {
       fields.setDeviceProblems({ userId: { key: 'UserIDExists', values: { value: values.userId } } });
-    } else if (saved.kind === 'refused') setFailure(failCodes(failCodeKey(saved.failCode)));
-    else if (saved.kind === 'cards-refused') {
-      const { cardOwner } = saved;
-      const why = cardOwner
-        ? validation('CardExists', { value: cardOwner.card, owner: cardOwner.owner })
-        : failCodes(failCodeKey(saved.failCode));
-      setFailure(`${t('cardsRefused')} ${why}`);
-      setStored({ ...(stored ?? ({} as AccessUser)), UserID: values.userId });
+    } else if (saved.kind === 'refused') {
+      const { used, failCode } = saved;
+      const ownField = FIELD_OF_FAILURE.get(failCode);
+      if (ownField) return fields.setDeviceProblems({ [ownField]: { key: 'Refused' } });
+      setFailure(
+        used === undefined
+          ? failCodes(failCodeKey(failCode))
+          : t('full', { used, total: Math.max(used, PERSON.capacity) }),
+      );
+    } else if (saved.kind === 'partly') {
+      // Without a reason the session is over: then nothing is said, and the next save does the rest.
+      const whyNoGroup = saved.group && whyNot(saved.group.error, 'groupRefusedCode');
+      const whyNoCards = saved.cards && reasonOfCards(saved.cards);
+      setFailure(
+        [whyNoGroup && `${t('groupRefused')} ${whyNoGroup}`, whyNoCards && `${t('cardsRefused')} ${whyNoCards}`]
+          .filter(Boolean)
+          .join('\n'),
+      );
+      setStored({ ...stored, ...personRecord(values, stored) } as AccessUser);
+      setRetry(true);
       onSaved();
     }
+  };
+  const whyNot = (error: unknown, withCode: 'groupRefusedCode' | 'cardsRefusedCode') => {
+    if (isSessionOver(error)) return undefined;
+    const failCode = firstFailCode(error);
+    if (failCode !== undefined) return failCodes(failCodeKey(failCode));
+    const { key, values: known } = describeError(error);
+    // The usual words say that nothing was changed; the person was.
+    if (key === 'OperateFail') return failCodes('Unknown');
+    return key === 'OperateFailCode' ? t(withCode, { code: known?.code ?? '' }) : failureText(error);
+  };
+  const reasonOfCards = (cardsSaved: CardsNotSaved) => {
+    if (cardsSaved.kind === 'cards-failed') return whyNot(cardsSaved.error, 'cardsRefusedCode');
+    const { cardOwner } = cardsSaved;
+    return cardOwner
+      ? validation('CardExists', { value: cardOwner.card, owner: cardOwner.owner })
+      : failCodes(failCodeKey(cardsSaved.failCode));
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -106,13 +151,15 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
     setBusy(true);
     setFailure(undefined);
     try {
-      const saved = await savePerson(values, { person: stored, cards: cards.data ?? [] });
+      const group = attendanceGroup ? check.own : undefined;
+      const before = { person: stored, cards: cards.data ?? [], group, isStored: isRetry };
+      const saved = await savePerson({ rpc, clock: browserClock }, values, before);
       if (saved.kind !== 'saved') return tell(saved);
       toast.success(saved.replyLost ? form('savedReplyLost') : person ? t('changed') : t('added'));
       onSaved();
       onClose();
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(failureText(error));
       setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
     } finally {
       setBusy(false);
@@ -127,17 +174,22 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       closeOnClickOutside={!isDirty}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <form className={classes.form} onSubmit={save} noValidate>
+      <form
+        className={classes.form}
+        onSubmit={save}
+        noValidate
+        aria-busy={cards.isLoading || check.isLoading || sections.isLoading}
+      >
         <div className={classes.body}>
           {failure && (
             <Notice tone="bad" isNews>
-              {failure}
+              <span className={classes.failure}>{failure}</span>
             </Notice>
           )}
           {cards.isError && <Notice tone="warn">{t('cardsUnread')}</Notice>}
           <h3>{t('basic')}</h3>
           <TextField
-            field={{ ...fields.field('userId'), disabled: isBusy || isDenied || person !== undefined }}
+            field={{ ...fields.field('userId'), disabled: isBusy || isDenied || stored !== undefined }}
             maxLength={PERSON.userIdMax}
             isTechnical
           />
@@ -155,35 +207,11 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
             keep={(typed) => typed.replace(/\D/g, '')}
           />
           <TextField field={fields.field('citizenId')} maxLength={PERSON.citizenIdMax} isTechnical />
-          {intercom && <TextField field={fields.field('roomNo')} isTechnical maxLength={16} keep={keepRoomNumber} />}
+          {intercom && (
+            <TextField field={fields.field('roomNo')} isTechnical maxLength={PERSON.roomNoMax} keep={keepRoomNumber} />
+          )}
           <h3>{t('permissions')}</h3>
-          <SwitchField field={fields.field('isAdministrator')} />
-          <SwitchField field={fields.field('isFrozen')} />
-          {hasValidity(values) && (
-            <>
-              <DateTimeField field={fields.field('validFrom')} />
-              <DateTimeField field={fields.field('validTo')} />
-            </>
-          )}
-          <CheckboxesField
-            field={fields.field('doors')}
-            choices={Array.from({ length: doorCount }, (_, value) => ({
-              value,
-              label: t('doorNumber', { number: value + 1 }),
-            }))}
-          />
-          {hasValidity(values) && (
-            <SelectField
-              field={firstOf(fields.field('sections'))}
-              choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...sections.weekly]}
-            />
-          )}
-          {hasValidity(values) && holidayPlan && (
-            <SelectField
-              field={firstOf(fields.field('holidays'))}
-              choices={[{ value: SECTION_ALWAYS, label: common('none') }, ...sections.holidays]}
-            />
-          )}
+          <PermissionFields fields={fields} check={check} sections={sections} />
           {cardAuth && (
             <>
               <h3>{t('cardsTitle')}</h3>
@@ -202,14 +230,4 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       </form>
     </Drawer>
   );
-}
-
-/** The device keeps a list where this drawer offers one choice; further entries of the list stay until it is changed. */
-function firstOf(field: FormField<number[]>): FormField<number> {
-  return {
-    ...field,
-    value: field.value[0] ?? SECTION_ALWAYS,
-    was: field.was?.[0] ?? SECTION_ALWAYS,
-    set: (value) => field.set([value]),
-  };
 }

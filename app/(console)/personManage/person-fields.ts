@@ -1,7 +1,5 @@
 import { CARD_DIGITS, PERSON, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
-import type { Problems } from '@/lib/forms/form-field';
-import { rangeProblem, required } from '@/lib/validation/text-kinds';
 
 /** Fields of the drawer. Times 'yyyy-MM-dd HH:mm:ss'. */
 export interface PersonFields {
@@ -9,7 +7,7 @@ export interface PersonFields {
   name: string;
   type: UserType;
   useTimes: number | '';
-  isAdministrator: boolean;
+  authority: keyof typeof USER_AUTHORITY;
   isFrozen: boolean;
   /** Digits typed now; empty leaves what is stored. */
   password: string;
@@ -17,11 +15,21 @@ export interface PersonFields {
   validFrom: string;
   validTo: string;
   doors: number[];
+  /** Section of each door of the device, those that the person may not pass too: a door chosen again has its own. */
   sections: number[];
+  /** Numbers of holiday plans; none is an empty list here and SECTION_ALWAYS on the wire. */
   holidays: number[];
+  isFirstCard: boolean;
+  firstCardDoors: number[];
   roomNo: string;
+  floors: string[];
+  /** `groupID` of the check group, NO_GROUP for none. */
+  group: number;
   cards: string[];
 }
+
+/** A person in no check group; devices number theirs from 1. */
+export const NO_GROUP = 0;
 
 const typeOf = (code: number): UserType =>
   (Object.entries(USER_TYPES) as [UserType, number][]).find(([, value]) => value === code)?.[0] ?? 'normal';
@@ -33,92 +41,56 @@ export function newPerson(now: string, doorCount: number): PersonFields {
     name: '',
     type: 'normal',
     useTimes: PERSON.useTimes.max,
-    isAdministrator: false,
+    authority: 'user',
     isFrozen: false,
     password: '',
     citizenId: '',
     validFrom: now,
     validTo: PERSON.validTo,
     doors: Array.from({ length: doorCount }, (_, index) => index),
-    sections: [SECTION_ALWAYS],
-    holidays: [SECTION_ALWAYS],
+    sections: Array.from({ length: doorCount }, () => SECTION_ALWAYS),
+    holidays: [],
+    isFirstCard: false,
+    firstCardDoors: [],
     roomNo: '',
+    floors: [],
+    group: NO_GROUP,
     cards: [],
   };
 }
 
-export function personFields(person: AccessUser, cards: readonly string[]): PersonFields {
+/** The fields of a stored person; cards and check group are read by calls of their own and come later. */
+export function personFields(person: AccessUser, doorCount: number): PersonFields {
+  const doors = person.Doors ?? [];
   return {
     userId: person.UserID,
     name: person.UserName,
     type: typeOf(person.UserType),
-    useTimes: person.UseTime > 0 ? person.UseTime : PERSON.useTimes.max,
-    isAdministrator: person.Authority === USER_AUTHORITY.administrator,
+    // What a guest has left stays as it is, none too; others have no uses, and may become guests.
+    useTimes: person.UserType === USER_TYPES.guest ? person.UseTime : PERSON.useTimes.max,
+    authority: person.Authority === USER_AUTHORITY.administrator ? 'administrator' : 'user',
     isFrozen: person.UserStatus === 1,
     password: '',
     citizenId: person.CitizenIDNo ?? '',
     validFrom: person.ValidFrom,
     validTo: person.ValidTo,
-    doors: person.Doors ?? [],
-    sections: person.TimeSections ?? [SECTION_ALWAYS],
-    holidays: person.SpecialDaysSchedule ?? [SECTION_ALWAYS],
+    doors,
+    sections: Array.from({ length: doorCount }, (_, door) => {
+      const place = doors.indexOf(door);
+      return (place < 0 ? undefined : person.TimeSections?.[place]) ?? SECTION_ALWAYS;
+    }),
+    holidays: (person.SpecialDaysSchedule ?? []).filter((plan) => plan !== SECTION_ALWAYS),
+    isFirstCard: person.IsFirstEnter === true,
+    firstCardDoors: (person.FirstEnterDoors ?? []).filter((door) => door >= 0),
     roomNo: person.RoomNo?.[0] ?? '',
-    cards: [...cards],
-  };
-}
-
-/**
- * The record to write: what the device gave with the fields laid over, so that unknown members survive. Only a guest's
- * uses and a typed password are sent.
- */
-export function personRecord(fields: PersonFields, was: AccessUser | undefined): Partial<AccessUser> {
-  const { Password: _, ...kept } = was ?? {};
-  return {
-    ...kept,
-    UserID: fields.userId,
-    UserName: fields.name,
-    UserType: USER_TYPES[fields.type],
-    Authority: fields.isAdministrator ? USER_AUTHORITY.administrator : USER_AUTHORITY.user,
-    UserStatus: fields.isFrozen ? 1 : 0,
-    CitizenIDNo: fields.citizenId,
-    ValidFrom: fields.validFrom,
-    ValidTo: fields.validTo,
-    Doors: fields.doors,
-    TimeSections: fields.sections,
-    SpecialDaysSchedule: fields.holidays,
-    RoomNo: fields.roomNo === '' ? [] : [fields.roomNo],
-    ...(fields.type === 'guest' && { UseTime: Number(fields.useTimes) }),
-    ...(fields.password !== '' && { Password: fields.password }),
+    floors: person.FloorNo ?? [],
+    group: NO_GROUP,
+    cards: [],
   };
 }
 
 /** Validity and sections are hidden for the blocklist and then not judged. @assumed pages-1 /personManage */
 export const hasValidity = (fields: PersonFields): boolean => fields.type !== 'blocklist';
-
-const isCard = (number: string) => new RegExp(`^[0-9A-F]{${CARD_DIGITS.min},${CARD_DIGITS.max}}$`).test(number);
-
-/** Room `101`, extensions `101#0` to `101#9`. @assumed pages-1 /vto/room */
-const isRoom = (room: string) => /^[1-9]\d*(#\d)?$/.test(room);
-
-export function personProblems(fields: PersonFields, what: { door: string }): Problems<PersonFields> {
-  return {
-    userId: /^[a-z0-9]{1,32}$/i.test(fields.userId)
-      ? undefined
-      : { key: 'InvalidUserID', values: { max: PERSON.userIdMax } },
-    name: required(fields.name),
-    useTimes: fields.type === 'guest' ? rangeProblem(fields.useTimes, PERSON.useTimes) : undefined,
-    password:
-      fields.password === '' || /^\d{1,8}$/.test(fields.password)
-        ? undefined
-        : { key: 'InvalidPassword', values: { max: PERSON.passwordDigitsMax } },
-    validTo: hasValidity(fields) && fields.validFrom >= fields.validTo ? { key: 'TimeSettingError' } : undefined,
-    doors: fields.doors.length === 0 ? { key: 'SelectAtLeastOne', values: { what: what.door } } : undefined,
-    roomNo: fields.roomNo === '' || isRoom(fields.roomNo) ? undefined : { key: 'RoomNoError' },
-    cards: fields.cards.every(isCard)
-      ? undefined
-      : { key: 'CardNoError', values: { min: CARD_DIGITS.min, max: CARD_DIGITS.max } },
-  };
-}
 
 /** What a card-number input keeps. */
 export const keepCardNumber = (typed: string): string =>
@@ -126,16 +98,3 @@ export const keepCardNumber = (typed: string): string =>
     .toUpperCase()
     .replace(/[^0-9A-F]/g, '')
     .slice(0, CARD_DIGITS.max);
-
-/** State worth a tag in the list. `now` is the device's wall clock. */
-export function personState(
-  person: AccessUser,
-  now: string,
-): 'frozen' | 'blocked' | 'expired' | 'notYet' | 'noUses' | 'administrator' | undefined {
-  if (person.UserType === USER_TYPES.blocklist) return 'blocked';
-  if (person.UserStatus === 1) return 'frozen';
-  if (now !== '' && person.ValidTo < now) return 'expired';
-  if (now !== '' && person.ValidFrom > now) return 'notYet';
-  if (person.UserType === USER_TYPES.guest && person.UseTime === 0) return 'noUses';
-  return person.Authority === USER_AUTHORITY.administrator ? 'administrator' : undefined;
-}

@@ -1,85 +1,82 @@
+import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import type { AccessUser } from '@/lib/contract/records';
-import { failCodesOf } from '@/lib/errors/describe-error';
+import { firstFailCode } from '@/lib/errors/describe-error';
 import { sameValue } from '@/lib/forms/changed-tables';
+import { countPersons } from '@/lib/records/access-users';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
-import { rpc } from '@/lib/session/device';
-import { type PersonFields, personRecord } from './person-fields';
+import { callAtRate } from './call-at-rate';
+import type { PersonFields } from './person-fields';
+import { personRecord } from './person-record';
+import { type CardsSaved, saveCards } from './save-cards';
+import { saveGroup } from './save-group';
 
 /** What became of a person and their cards. */
 export type PersonSaved =
-  /** `replyLost`: no answer came, but the device holds the person. */
+  /** `replyLost`: no answer came, but the device holds the person with the cards. */
   | { kind: 'saved'; replyLost: boolean }
   | { kind: 'id-taken' }
-  | { kind: 'refused'; failCode: number }
-  /** The person stands on the device; these cards do not. */
-  | { kind: 'cards-refused'; failCode: number; cardOwner: { card: string; owner: string } | undefined };
+  /** `used`: persons on the device, where it is full and says so. */
+  | { kind: 'refused'; failCode: number; used?: number }
+  /** The person stands on the device; cards, check group or both do not. */
+  | { kind: 'partly'; cards?: Exclude<CardsSaved, { kind: 'saved' }>; group?: { error: unknown } };
 
 interface Before {
   person: AccessUser | undefined;
+  /** Cards the drawer began with; others of this person are left alone. */
   cards: readonly string[];
+  /** Check group the drawer began with; undefined where there is none or it could not be read, and it is left alone. */
+  group?: number | undefined;
+  /** A former try stored the person and some cards or none: the device is asked, and what is missing is done. */
+  isStored: boolean;
 }
 
 /**
- * Person first, then cards: a failing later step keeps the person. Throws what is not a fail code.
- * @assumed pages-1 /personManage
+ * Person first, then check group and cards: a failing later step keeps the person and the other one. Throws what the device or the way said of the
+ * person and what is no fail code. @assumed pages-1 /personManage
  */
-export async function savePerson(fields: PersonFields, before: Before): Promise<PersonSaved> {
+export async function savePerson(
+  device: { rpc: RpcClient; clock: Clock },
+  fields: PersonFields,
+  before: Before,
+): Promise<PersonSaved> {
+  const { rpc } = device;
   const record = personRecord(fields, before.person);
   let replyLost = false;
-  try {
-    if (before.person) await rpc.call('AccessUser.updateMulti', { UserList: [record] });
-    else await rpc.call('AccessUser.insertMulti', { UserList: [record] });
-  } catch (error) {
-    replyLost = error instanceof TransportError && (await isHeld(record));
-    if (!replyLost) {
-      const failCode = firstFailure(error);
-      return failCode === FailCode.RecordExists ? { kind: 'id-taken' } : { kind: 'refused', failCode };
+  if (!before.isStored || !sameValue({ ...before.person, ...record }, before.person)) {
+    try {
+      const method = before.person ? 'AccessUser.updateMulti' : 'AccessUser.insertMulti';
+      await callAtRate(device, method, { UserList: [record] });
+    } catch (error) {
+      replyLost = error instanceof TransportError && (await isHeld(rpc, record));
+      if (!replyLost) return refusal(rpc, error);
     }
   }
-  const saved = await saveCards(fields, before.cards);
-  return saved.kind === 'saved' ? { ...saved, replyLost } : saved;
+  const isGroupMeant = before.group !== undefined && (before.isStored || fields.group !== before.group);
+  const group = isGroupMeant ? await saveGroup(device, fields.userId, fields.group) : { replyLost: false };
+  const cards = await saveCards(device, fields, before);
+  if ('replyLost' in group && cards.kind === 'saved') {
+    return { kind: 'saved', replyLost: replyLost || group.replyLost || cards.replyLost };
+  }
+  return {
+    kind: 'partly',
+    ...('error' in group && { group: { error: group.error } }),
+    ...(cards.kind !== 'saved' && { cards }),
+  };
+}
+
+async function refusal(rpc: RpcClient, error: unknown): Promise<PersonSaved> {
+  const failCode = firstFailCode(error);
+  if (failCode === undefined) throw error;
+  if (failCode === FailCode.RecordExists) return { kind: 'id-taken' };
+  if (failCode !== FailCode.InsertLimit) return { kind: 'refused', failCode };
+  return { kind: 'refused', failCode, used: await countPersons(rpc).catch(() => undefined) };
 }
 
 /** Whether the device holds the record as it was sent; a password is never shown back. A failed read counts as no. */
-async function isHeld({ Password: _, ...sent }: Partial<AccessUser>): Promise<boolean> {
+async function isHeld(rpc: RpcClient, { Password: _, ...sent }: Partial<AccessUser>): Promise<boolean> {
   const { Info } = await rpc.call('AccessUser.list', { UserIDList: [sent.UserID ?? ''] }).catch(() => ({ Info: null }));
   const held = Info?.[0];
   return held !== undefined && sameValue({ ...held, ...sent }, held);
-}
-
-async function saveCards(fields: PersonFields, was: readonly string[]): Promise<PersonSaved> {
-  const removed = was.filter((card) => !fields.cards.includes(card));
-  const added = fields.cards.filter((card) => !was.includes(card));
-  try {
-    if (removed.length > 0) await rpc.call('AccessCard.removeMulti', { CardNoList: removed });
-    if (added.length > 0) {
-      const cards = added.map((CardNo) => ({
-        CardNo,
-        UserID: fields.userId,
-        CardName: '',
-        CardType: 0,
-        CardStatus: 0,
-      }));
-      await rpc.call('AccessCard.insertMulti', { CardList: cards });
-    }
-    return { kind: 'saved', replyLost: false };
-  } catch (error) {
-    const failCode = firstFailure(error);
-    const card = added[failCodesOf(error).indexOf(failCode)];
-    const owner = failCode === FailCode.RecordExists && card ? await ownerOf(card) : undefined;
-    return { kind: 'cards-refused', failCode, cardOwner: card && owner ? { card, owner } : undefined };
-  }
-}
-
-async function ownerOf(card: string): Promise<string | undefined> {
-  const { CardList } = await rpc.call('AccessCard.list', { CardNoList: [card] }).catch(() => ({ CardList: null }));
-  return CardList?.[0]?.UserID;
-}
-
-/** The first item that failed; throws when the failure is none of a batch. */
-function firstFailure(error: unknown): number {
-  const code = failCodesOf(error).find((each) => each !== FailCode.None);
-  if (code === undefined) throw error;
-  return code;
 }

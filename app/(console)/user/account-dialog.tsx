@@ -1,40 +1,50 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { useErrorText } from '@/components/feedback/error-text';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
 import { toast } from '@/components/feedback/toasts';
+import classes from '@/components/form/dialog-form.module.css';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
+import { useContactChangeText } from '@/components/shell/contact-change-text';
 import { usePasswordChangeText } from '@/components/shell/password-change-text';
-import { restartAtRoot } from '@/components/shell/use-reboot';
-import { browserClock } from '@/lib/clock';
-import { CONTACT_MAX_LENGTH, TIMER_MS } from '@/lib/contract/limits';
+import { restartWithNewPassword } from '@/components/shell/use-reboot';
+import { CONTACT_MAX_LENGTH } from '@/lib/contract/limits';
 import { useFields } from '@/lib/forms/use-fields';
+import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { ignoreExpiredCookie } from '@/lib/session/browser-cookies';
+import { changeContact } from '@/lib/session/change-contact';
 import { changePassword } from '@/lib/session/change-password';
 import { rpc, sealed } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { type ContactKind, contactProblem } from '@/lib/validation/contact';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
 import { required } from '@/lib/validation/text-kinds';
-import classes from './page.module.css';
 
 const ACCOUNT = 'admin';
 
 interface AccountDialogProps {
   what: 'password' | 'contact';
   kind: ContactKind;
+  /** Bound contact as the device shows it, masked. */
+  before: string;
   onClose(): void;
   onChanged(): void;
 }
 
-/** Password or recovery contact of the administrator; either way the dialog closes after the device's answer. @spec §8 */
-export function AccountDialog({ what, kind, onClose, onChanged }: AccountDialogProps) {
+/**
+ * Password or recovery contact of the administrator. The dialog closes with the device's answer; without one it stays
+ * and says what is known. @spec §8; lost answers @assumed contract 5.2
+ */
+export function AccountDialog({ what, kind, before, onClose, onChanged }: AccountDialogProps) {
+  useFocusReturn();
   const t = useTranslations('user');
   const account = useTranslations('account');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
-  const errorText = useErrorText();
+  const failureText = useFailureText();
+  const contactText = useContactChangeText();
   const passwordText = usePasswordChangeText();
   const { serialNumber } = useCapabilities();
   const [isBusy, setBusy] = useState(false);
@@ -49,36 +59,51 @@ export function AccountDialog({ what, kind, onClose, onChanged }: AccountDialogP
   });
   const { contact, pwdOld, pwd } = fields.values;
 
+  /** Answer whether the dialog closes: it stays with what is typed while nobody knows what the device did. */
   const saveContact = async () => {
     try {
-      const member = kind === 'phone' ? { contactPhone: contact, mode: 1 } : { contactEmail: contact, mode: 2 };
-      await sealed.call('PasswdFind.setContact', member);
-      toast.success(t('contactChanged'));
-      onChanged();
-    } catch {
-      // @spec §8: this page has a message of its own for it.
+      const change = await changeContact(rpc, sealed, { kind, contact, before });
+      const text = contactText(change);
+      if (change.kind === 'changed') {
+        toast.success(text ?? t('contactChanged'));
+        onChanged();
+        return true;
+      }
+      toast.failure(text);
+      if (change.kind === 'unknown') onChanged();
+      return false;
+    } catch (error) {
+      if (!(error instanceof RpcError) || isSessionOver(error)) {
+        toast.failure(failureText(error));
+        return false;
+      }
+      // @spec §8: this page has a message of its own for a refusal.
       toast.failure(errors('ChangeContactFailed'));
+      return true;
     }
   };
   const savePassword = async () => {
     try {
       const change = await changePassword(rpc, sealed, { name: ACCOUNT, pwdOld, pwd });
-      if (change.kind !== 'changed') return toast.failure(passwordText(change));
+      if (change.kind !== 'changed') {
+        toast.failure(passwordText(change));
+        return change.kind !== 'unknown';
+      }
       ignoreExpiredCookie.remove(serialNumber, ACCOUNT);
-      toast.success(t('passwordChanged'));
-      browserClock.after(TIMER_MS.passwordChangeRedirect, restartAtRoot);
+      restartWithNewPassword();
+      return true;
     } catch (error) {
-      toast.failure(errorText(error));
+      toast.failure(failureText(error));
+      return false;
     }
-    return undefined;
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || fields.reveal() !== undefined) return;
     setBusy(true);
-    await (what === 'contact' ? saveContact() : savePassword());
+    const isDone = await (what === 'contact' ? saveContact() : savePassword());
     setBusy(false);
-    onClose();
+    if (isDone) onClose();
   };
 
   return (
@@ -92,7 +117,7 @@ export function AccountDialog({ what, kind, onClose, onChanged }: AccountDialogP
     >
       <form className={classes.form} onSubmit={save} noValidate>
         {what === 'contact' ? (
-          <DialogTextField field={fields.field('contact')} maxLength={CONTACT_MAX_LENGTH} isTechnical />
+          <DialogTextField field={fields.field('contact')} maxLength={CONTACT_MAX_LENGTH} isTechnical aria-required />
         ) : (
           <>
             <p>{t('passwordNote')}</p>

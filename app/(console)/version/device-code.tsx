@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { QrCode } from '@/components/feedback/qr-code';
 import { Panel } from '@/components/form/panel';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
+import { useReadAgain } from '@/lib/session/use-session-open';
 import classes from './page.module.css';
 
 /** The device's QR code with its text; a failed one can be asked for again. @spec §8 QR code fetch failed */
@@ -11,11 +13,15 @@ export function DeviceCode() {
   const t = useTranslations('version');
   const errors = useTranslations('errors');
   const common = useTranslations('common');
-  const query = useQuery({ queryKey: ['device code'], queryFn: () => rpc.call('magicBox.get2DCode', { type: 'SN' }) });
+  const query = useQuery({
+    queryKey: ['device code'],
+    queryFn: () => rpc.call('magicBox.get2DCode', { type: 'SN' }, { needs: ['code'] }),
+  });
+  useReadAgain(query.error, () => void query.refetch());
   return (
     <Panel title={t('code')}>
       <div className={classes.code}>
-        {query.isError ? (
+        {query.isError && !isSessionOver(query.error) ? (
           <>
             <p role="alert">{errors('QRFailed')}</p>
             <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Panel } from '@/components/form/panel';
 import { rpc } from '@/lib/session/device';
+import { usePolling } from '@/lib/session/use-session-open';
 import classes from './page.module.css';
 
 const REFRESH_MS = 5_000;
@@ -13,7 +14,7 @@ export function LoadGauges() {
   const format = useFormatter();
   const query = useQuery({
     queryKey: ['device load'],
-    refetchInterval: REFRESH_MS,
+    refetchInterval: usePolling(REFRESH_MS),
     queryFn: async () => {
       const [cpu, memory, upTime] = await rpc.batch([
         { method: 'magicBox.getCPUUsage', params: { index: 0 } },

@@ -4,10 +4,12 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
+import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { PageTabs } from '@/components/form/page-tabs';
 import { Panel } from '@/components/form/panel';
-import { type LegalText, LegalTexts } from '@/components/legal/legal-texts';
+import { LegalTexts } from '@/components/legal/legal-texts';
+import type { LegalText } from '@/components/legal/use-legal-texts';
 import { copyText } from '@/lib/copy-text';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { DeviceCode } from './device-code';
@@ -28,21 +30,18 @@ export default function VersionPage() {
     ...(legalOpenSource ? (['openSource'] as const) : []),
   ];
   return (
-    <div className={classes.scroll}>
-      <PageHead />
-      <div className={classes.body}>
-        <PageTabs
-          tabs={[{ key: 'device', title: t('device') }, ...(legalInfo ? [{ key: 'legal', title: t('legal') }] : [])]}
-        >
-          {(key, strip) => (
-            <>
-              {strip}
-              {key === 'legal' ? <LegalTexts names={legal} /> : <DeviceTab />}
-            </>
-          )}
-        </PageTabs>
-      </div>
-    </div>
+    <PageBody head={<PageHead />}>
+      <PageTabs
+        tabs={[{ key: 'device', title: t('device') }, ...(legalInfo ? [{ key: 'legal', title: t('legal') }] : [])]}
+      >
+        {(key, strip) => (
+          <>
+            {strip}
+            {key === 'legal' ? <LegalTexts names={legal} /> : <DeviceTab />}
+          </>
+        )}
+      </PageTabs>
+    </PageBody>
   );
 }
 

@@ -12,6 +12,7 @@ import { TIMER_MS } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import {
+  changesAddress,
   movedAddress,
   PORT_KEYS,
   type PortFields,
@@ -24,8 +25,8 @@ import { UpnpPanel } from './upnp-panel';
 
 /**
  * Network › Ports: where the device's own servers listen, and how many may connect.
- * Tables Web, Https, RTSP, DVRIP, MediaEncrypt, UPnP. A changed web port asks first and leads the browser to the new
- * address after 3 s. @spec §5 port; grouping @assumed pages-2 /network/port
+ * Tables Web, Https, RTSP, DVRIP, MediaEncrypt, UPnP. A changed HTTP or HTTPS port or HTTPS switch asks first and leads
+ * the browser to the new address after 3 s. @spec §5 port; grouping @assumed pages-2 /network/port
  */
 export default function PortPage() {
   const t = useTranslations('network.port');
@@ -49,12 +50,11 @@ export default function PortPage() {
     browserClock.after(TIMER_MS.rebootRedirect, () => window.location.assign(next));
   };
   const confirmSave = async () => {
+    if (!changesAddress(form.values, form.loaded)) return true;
     const moves = movedAddress(form.values, form.loaded, new URL(window.location.href));
-    const switchesTls = form.values.httpsEnabled !== form.loaded.httpsEnabled;
-    if (!moves && !switchesTls) return true;
     return ask({
       title: t('moveTitle'),
-      text: moves ? t('moveText', { address: moves }) : t('tlsText'),
+      text: moves ? t('moveText', { address: moves }) : t('elsewhereText'),
       confirm: common('save'),
       cancel: common('cancel'),
     });

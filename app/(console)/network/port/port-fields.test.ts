@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movedAddress, PORT_KEYS, type PortFields, portFields, portProblems, portTables } from './port-fields';
+import {
+  changesAddress,
+  movedAddress,
+  PORT_KEYS,
+  type PortFields,
+  portFieldOf,
+  portFields,
+  portProblems,
+  portTables,
+  wrongMappings,
+} from './port-fields';
 
 const tables = {
   Web: { Enable: true, Port: 80, Vendor_Reserved: 7 },
@@ -45,10 +55,61 @@ describe('port fields', () => {
   });
 });
 
-describe('movedAddress', () => {
-  it('follows the port the console came by', () => {
-    const here = new URL('http://10.0.0.2/network/port');
-    expect(movedAddress({ ...factory, http: 8080 }, factory, here)).toBe('http://10.0.0.2:8080/network/port');
-    expect(movedAddress({ ...factory, rtsp: 8554 }, factory, here)).toBeUndefined();
+describe('a refusal of the device', () => {
+  it.each([
+    ['Web.Port', 'http'],
+    ['Https.Enable', 'httpsEnabled'],
+    ['MediaEncrypt.RTSPOverTls.Enable', 'rtspOverTls'],
+    ['UPnP.Enable', 'upnpEnabled'],
+    ['UPnP.Mode', 'upnpMode'],
+    ['UPnP.MapTable[1].OuterPort', 'mappings'],
+    ['Vendor.Port', undefined],
+  ])('of %s marks %s', (member, key) => {
+    expect(portFieldOf(member)).toBe(key);
+  });
+
+  it('marks the row of the mapping that was changed, and one out of range before it is sent', () => {
+    const row = (OuterPort: number) => ({
+      Enable: true,
+      ServiceName: 'HTTP',
+      Protocol: 'TCP' as const,
+      InnerPort: 80,
+      OuterPort,
+    });
+    expect(wrongMappings([row(80), row(8443)], [row(80), row(443)])).toEqual([false, true]);
+    expect(wrongMappings([row(81), row(0)], [row(80), row(443)])).toEqual([false, true]);
+    expect(problems({ mappings: [row(65_536)] }).mappings?.key).toBe('OutOfRange');
+  });
+});
+
+describe('the address of the console', () => {
+  const plain = new URL('http://10.0.0.2/network/port');
+  const secure = new URL('https://10.0.0.2/network/port');
+  const withTls = { ...factory, httpsEnabled: true };
+
+  it.each([
+    ['the HTTP port', plain, { http: 8080 }, factory, 'http://10.0.0.2:8080/network/port'],
+    ['HTTPS switched on', plain, { httpsEnabled: true }, factory, 'https://10.0.0.2/network/port'],
+    [
+      'HTTPS switched on at a port',
+      plain,
+      { httpsEnabled: true, https: 8443 },
+      factory,
+      'https://10.0.0.2:8443/network/port',
+    ],
+    ['the HTTPS port in use', plain, { https: 8443 }, withTls, 'https://10.0.0.2:8443/network/port'],
+    ['the HTTPS port not in use', plain, { https: 8443 }, factory, undefined],
+    ['HTTPS switched off for others', plain, { httpsEnabled: false }, withTls, undefined],
+    ['the HTTPS port one came by', secure, { https: 8443 }, withTls, 'https://10.0.0.2:8443/network/port'],
+    ['HTTPS switched off below oneself', secure, { httpsEnabled: false }, withTls, 'http://10.0.0.2/network/port'],
+    ['the HTTP port of others', secure, { http: 8080 }, withTls, undefined],
+  ] as const)('after %s', (_what, here, change, was, next) => {
+    expect(changesAddress({ ...was, ...change }, was)).toBe(true);
+    expect(movedAddress({ ...was, ...change }, was, here)).toBe(next);
+  });
+
+  it('stays after a change of another port', () => {
+    expect(changesAddress({ ...factory, rtsp: 8554 }, factory)).toBe(false);
+    expect(movedAddress({ ...factory, rtsp: 8554 }, factory, plain)).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
+import { describedBy } from '@/components/form/described-by';
 import { FormRow } from '@/components/form/form-row';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
@@ -9,7 +10,7 @@ import { SwitchField } from '@/components/form/switch-field';
 import type { UpnpMapping } from '@/lib/contract/configs';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
-import type { PortFields } from './port-fields';
+import { type PortFields, wrongMappings } from './port-fields';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
@@ -21,6 +22,7 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
   const field = form.field('mappings');
   const status = useQuery({ queryKey: ['upnp state'], queryFn: () => rpc.call('UPnPPortmap.getStatus', {}) });
   const stateOf = (name: string) => status.data?.list?.find((each) => each.ServiceName === name)?.State ?? 'Unknown';
+  const wrong = field.problem ? wrongMappings(field.value, field.was ?? []) : [];
   const change = (index: number, members: Partial<UpnpMapping>) =>
     field.set(field.value.map((each, at) => (at === index ? { ...each, ...members } : each)));
 
@@ -63,6 +65,8 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
                     aria-label={t('upnpOuterOf', { name: mapping.ServiceName })}
                     value={mapping.OuterPort}
                     disabled={field.disabled || form.values.upnpMode === 'Auto'}
+                    ref={describedBy(field.key, wrong[index] ?? false)}
+                    error={wrong[index] ?? false}
                     onChange={(value) => change(index, { OuterPort: Number(value) || 0 })}
                     onBlur={field.leave}
                   />

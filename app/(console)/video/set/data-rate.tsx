@@ -7,13 +7,12 @@ import { MAX_FPS } from '@/lib/contract/limits';
 import { type VideoStandard, withStandard } from './encode-limits';
 import { playsH265 } from './plays-h265';
 import { StreamNumber, StreamSelect, StreamSwitch } from './stream-controls';
-import { isMjpeg, type StreamName, streamOf } from './stream-fields';
+import { isMjpeg, QUALITIES, type StreamName, streamOf } from './stream-fields';
 import { type StreamTabProps, useStreamRows } from './stream-form';
 import { StreamHead, StreamNote } from './stream-row';
 import { copiedToSub } from './video-fields';
 
 const STANDARDS: readonly VideoStandard[] = ['PAL', 'NTSC'];
-const QUALITIES = [1, 2, 3, 4, 5, 6];
 /** kbit/s that are offered while a bit rate is typed. */
 const COMMON_RATES = [512, 768, 1024, 1536, 2048, 3072, 4096, 6144];
 

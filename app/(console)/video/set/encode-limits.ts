@@ -5,6 +5,7 @@ import {
   areaOf,
   type BothStreams,
   named,
+  type SnapshotFields,
   STREAMS,
   type StreamFields,
   type StreamName,
@@ -75,14 +76,14 @@ export function limitsFrom(
 
 /** Another standard: a frame rate that fits stays, else it is lowered; 704 wide sizes take its height. */
 export function withStandard(
-  fields: BothStreams,
+  fields: BothStreams & Pick<SnapshotFields, 'snapResolution'>,
   standard: VideoStandard,
-): Partial<BothStreams> & { standard: VideoStandard } {
+): Partial<BothStreams & SnapshotFields> & { standard: VideoStandard } {
   const moved = STREAMS.map((stream) => {
     const { fps, resolution } = streamOf(fields, stream);
     return named(stream, { fps: Math.min(fps, MAX_FPS[standard]), resolution: inStandard(resolution, standard) });
   });
-  return Object.assign({ standard }, ...moved);
+  return Object.assign({ standard, snapResolution: inStandard(fields.snapResolution, standard) }, ...moved);
 }
 
 /** What a stream must give up because the limits became narrower. A value that was outside before is left alone. */

@@ -1,15 +1,20 @@
 import { useTranslations } from 'next-intl';
+import { FormRow } from '@/components/form/form-row';
 import { Panel } from '@/components/form/panel';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
+import type { OverlayRect } from '@/lib/contract/configs';
+import type { FormField } from '@/lib/forms/form-field';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { placeOf } from './overlay-rect';
+import classes from './overlay-text.module.css';
 import { TITLE_MAX, type VideoFields } from './video-fields';
 
-/** Texts the device burns into the picture; where they stand is left as it is. */
+/** Texts the device writes into the picture; `OverlayPlaces` moves them there. */
 export function OverlayText({ form }: { form: ConfigForm<VideoFields> }) {
   const t = useTranslations('video.set');
   const week = form.field('weekShown');
-  const { has, timeShown } = form.values;
+  const { has, titleShown, timeShown } = form.values;
   return (
     <Panel title={t('overlay')}>
       {has.title && (
@@ -18,13 +23,26 @@ export function OverlayText({ form }: { form: ConfigForm<VideoFields> }) {
       {has.widget && (
         <>
           <SwitchField field={form.field('titleShown')} />
+          {titleShown && <PlaceRow field={form.field('titlePlace')} />}
           <SwitchField field={form.field('timeShown')} />
+          {timeShown && <PlaceRow field={form.field('timePlace')} />}
           <SwitchField
             field={{ ...week, disabled: week.disabled || !timeShown }}
             hint={timeShown ? undefined : t('needsTime')}
           />
+          {(titleShown || timeShown) && <p className={classes.note}>{t('placeHint')}</p>}
         </>
       )}
     </Panel>
+  );
+}
+
+/** Where a text stands, in words; it is moved on the picture. */
+function PlaceRow({ field }: { field: FormField<OverlayRect> }) {
+  const t = useTranslations('video.set');
+  return (
+    <FormRow field={field} isGroup was={field.was && t('place', placeOf(field.was))}>
+      {t('place', placeOf(field.value))}
+    </FormRow>
   );
 }

@@ -1,4 +1,5 @@
 import type { AudioFormat, StreamFormat, VideoFormat } from '@/lib/contract/configs';
+import { VIDEO_QUALITY } from '@/lib/contract/limits';
 
 /** The two streams of the page: `MainFormat[0]` and `ExtraFormat[0]` of a channel. */
 export const STREAMS = ['main', 'sub'] as const;
@@ -18,6 +19,13 @@ export interface StreamFields {
   audio: boolean;
   audioCompression: AudioFormat['Compression'];
   frequency: number;
+}
+
+/** Pictures the device takes at events, of `SnapFormat[0]`. */
+export interface SnapshotFields {
+  /** 'width' x 'height'. */
+  snapResolution: string;
+  snapQuality: number;
 }
 
 export type StreamKey = keyof StreamFields;
@@ -45,17 +53,26 @@ export function streamFields({ VideoEnable, Video, AudioEnable, Audio }: StreamF
   };
 }
 
+const sizeOf = (resolution: string) => {
+  const [Width = 0, Height = 0] = resolution.split('x').map(Number);
+  return { Width, Height };
+};
+
+/** The snapshot format with the fields laid over. */
+export const snapshotFormat = ({ snapResolution, snapQuality }: SnapshotFields, was: StreamFormat): StreamFormat => ({
+  ...was,
+  Video: { ...was.Video, ...sizeOf(snapResolution), Quality: snapQuality },
+});
+
 /** The format with the fields laid over; members the page does not know stay. */
 export function streamFormat(fields: StreamFields, was: StreamFormat): StreamFormat {
-  const [width = 0, height = 0] = fields.resolution.split('x').map(Number);
   return {
     ...was,
     VideoEnable: fields.inUse,
     Video: {
       ...was.Video,
       Compression: fields.compression,
-      Width: width,
-      Height: height,
+      ...sizeOf(fields.resolution),
       FPS: fields.fps,
       GOP: Number(fields.gop),
       BitRate: Number(fields.bitRate),
@@ -104,3 +121,6 @@ export const hasFixedFrequency = (compression: string): boolean => compression.s
 
 /** Hz. @assumed pages-2 /video/set */
 export const FREQUENCIES = [8000, 16_000, 32_000, 48_000] as const;
+
+/** 6 is best. */
+export const QUALITIES: readonly number[] = Array.from({ length: VIDEO_QUALITY.max }, (_, index) => index + 1);

@@ -67,6 +67,19 @@ describe('video fields', () => {
     expect(next.VideoWidget).toEqual(tables().VideoWidget);
   });
 
+  it('changes size and quality of snapshots and nothing else of them', () => {
+    const [entry] = videoTables({ ...loaded, snapResolution: '1920x1080', snapQuality: 6 }, tables(), 0).Encode;
+    expect(entry?.SnapFormat).toEqual([format({ Width: 1920, Height: 1080, Quality: 6 })]);
+    expect(entry).toMatchObject({ MainFormat: tables().Encode[0]?.MainFormat, Vendor_Reserved: 7 });
+  });
+
+  it('writes no snapshots to a device that has none', () => {
+    const { SnapFormat: _, ...older } = entry();
+    const held = { Encode: [older] };
+    expect(videoFields(held, 0).has.snapshots).toBe(false);
+    expect(videoTables(videoFields(held, 0), held, 0)).toEqual(held);
+  });
+
   it('writes the standard before the streams, which are judged by it', () => {
     expect(Object.keys(videoTables(loaded, tables(), 0)).slice(0, 2)).toEqual(['VideoStandard', 'Encode']);
   });
@@ -104,6 +117,8 @@ describe('video fields', () => {
     ['Encode[1].ExtraFormat[0].Video.Width', 'sub.resolution'],
     ['Encode[0].ExtraFormat[0].Audio.Frequency', 'sub.frequency'],
     ['ChannelTitle[0].Name', 'title'],
+    ['Encode[0].SnapFormat[0].Video.Height', 'snapResolution'],
+    ['Encode[0].SnapFormat[0].Video.Quality', 'snapQuality'],
     ['Encode[0].SnapFormat[0].Video.FPS', undefined],
   ])('a refusal of %s belongs to %s', (member, key) => {
     expect(videoFieldOf(member)).toBe(key);
@@ -156,8 +171,12 @@ describe('limits', () => {
 
   it('keeps a frame rate that fits the standard and lowers one that does not', () => {
     expect(withStandard(loaded, 'NTSC')).toMatchObject({ standard: 'NTSC', 'main.fps': 25 });
-    const ntsc = { ...loaded, 'main.fps': 30, 'main.resolution': '704x480' };
-    expect(withStandard(ntsc, 'PAL')).toMatchObject({ 'main.fps': 25, 'main.resolution': '704x576' });
+    const ntsc = { ...loaded, 'main.fps': 30, 'main.resolution': '704x480', snapResolution: '704x480' };
+    expect(withStandard(ntsc, 'PAL')).toMatchObject({
+      'main.fps': 25,
+      'main.resolution': '704x576',
+      snapResolution: '704x576',
+    });
   });
 
   it('takes a bit rate to the nearest bound only when the limits shrank', () => {

@@ -1,4 +1,4 @@
-import type { ConfigTables, EncodeTable } from '@/lib/contract/configs';
+import type { ConfigTables, EncodeTable, OverlayRect } from '@/lib/contract/configs';
 import { GOP_MAX } from '@/lib/contract/limits';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
@@ -10,24 +10,31 @@ import {
   isMjpeg,
   type NamedFields,
   named,
+  type SnapshotFields,
   STREAMS,
   type StreamName,
+  snapshotFormat,
   streamFields,
   streamFormat,
   streamOf,
 } from './stream-fields';
 
 /** Fields of the page: both streams flat, then what belongs to the camera. */
-export interface VideoFields extends NamedFields<'main'>, NamedFields<'sub'> {
+export interface VideoFields extends NamedFields<'main'>, NamedFields<'sub'>, SnapshotFields {
   standard: VideoStandard;
   audioSource: 'Mic' | 'LineIn';
   title: string;
   titleShown: boolean;
+  titlePlace: OverlayRect;
   timeShown: boolean;
+  timePlace: OverlayRect;
   weekShown: boolean;
   /** Optional tables this device has; never edited. */
-  has: { standard: boolean; source: boolean; title: boolean; widget: boolean };
+  has: { standard: boolean; source: boolean; title: boolean; widget: boolean; snapshots: boolean };
 }
+
+/** Where a text stands when the device does not say: at the upper edge. */
+const NO_PLACE: OverlayRect = [0, 0, 2000, 500];
 
 /** Longest channel title in characters. @assumed pages-2 /video/set */
 export const TITLE_MAX = 31;
@@ -42,20 +49,26 @@ export function videoFields(tables: Read, channel: number): VideoFields {
   const sub = entry?.ExtraFormat[0];
   if (!main || !sub) throw new Error(`Encode has no main and sub stream for channel ${channel}`);
   const widget = tables.VideoWidget?.[channel];
+  const snapshots = entry.SnapFormat?.[0]?.Video;
   const both = { ...named('main', streamFields(main)), ...named('sub', streamFields(sub)) } as BothStreams;
   return {
     ...both,
+    snapResolution: snapshots ? `${snapshots.Width}x${snapshots.Height}` : '',
+    snapQuality: snapshots?.Quality ?? 0,
     standard: tables.VideoStandard ?? 'PAL',
     audioSource: tables.AudioInput?.[0]?.AudioSource ?? 'Mic',
     title: tables.ChannelTitle?.[channel]?.Name ?? '',
     titleShown: widget?.ChannelTitle.EncodeBlend ?? false,
+    titlePlace: widget?.ChannelTitle.Rect ?? NO_PLACE,
     timeShown: widget?.TimeTitle.EncodeBlend ?? false,
+    timePlace: widget?.TimeTitle.Rect ?? NO_PLACE,
     weekShown: widget?.TimeTitle.ShowWeek ?? false,
     has: {
       standard: tables.VideoStandard !== undefined,
       source: tables.AudioInput?.[0] !== undefined,
       title: tables.ChannelTitle?.[channel] !== undefined,
       widget: widget !== undefined,
+      snapshots: snapshots !== undefined,
     },
   };
 }
@@ -63,17 +76,18 @@ export function videoFields(tables: Read, channel: number): VideoFields {
 const replaced = <T>(list: readonly T[], index: number, change: (entry: T) => T): T[] =>
   list.map((each, at) => (at === index ? change(each) : each));
 
-/** One channel of `Encode` with the edited streams; further streams and the snapshot format stay. */
-export function encodeEntry(fields: BothStreams, was: EncodeTable): EncodeTable {
+/** One channel of `Encode` with the edited streams and snapshots; further formats stay. */
+export function encodeEntry(fields: BothStreams & SnapshotFields, was: EncodeTable): EncodeTable {
   return {
     ...was,
     MainFormat: replaced(was.MainFormat, 0, (format) => streamFormat(streamOf(fields, 'main'), format)),
     ExtraFormat: replaced(was.ExtraFormat, 0, (format) => streamFormat(streamOf(fields, 'sub'), format)),
+    ...(was.SnapFormat && { SnapFormat: replaced(was.SnapFormat, 0, (format) => snapshotFormat(fields, format)) }),
   };
 }
 
 /**
- * Whole tables with this channel changed; other channels, unknown members and places of texts stay. The standard stands
+ * Whole tables with this channel changed; other channels and unknown members stay. The standard stands
  * first: the device judges the streams by the standard it holds when they arrive.
  */
 export function videoTables(fields: VideoFields, was: Read, channel: number): Read {
@@ -89,8 +103,13 @@ export function videoTables(fields: VideoFields, was: Read, channel: number): Re
     ...(was.VideoWidget && {
       VideoWidget: replaced(was.VideoWidget, channel, (widget) => ({
         ...widget,
-        ChannelTitle: { ...widget.ChannelTitle, EncodeBlend: fields.titleShown },
-        TimeTitle: { ...widget.TimeTitle, EncodeBlend: fields.timeShown, ShowWeek: fields.weekShown },
+        ChannelTitle: { ...widget.ChannelTitle, EncodeBlend: fields.titleShown, Rect: fields.titlePlace },
+        TimeTitle: {
+          ...widget.TimeTitle,
+          EncodeBlend: fields.timeShown,
+          ShowWeek: fields.weekShown,
+          Rect: fields.timePlace,
+        },
       })),
     }),
   };
@@ -149,11 +168,20 @@ const STREAM_MEMBERS: Record<string, keyof ReturnType<typeof streamFields>> = {
   'Audio.Frequency': 'frequency',
 };
 
+const SNAPSHOT_MEMBERS: Record<string, keyof SnapshotFields> = {
+  'Video.Width': 'snapResolution',
+  'Video.Height': 'snapResolution',
+  'Video.Quality': 'snapQuality',
+};
+
 /** Field a refusal of the device speaks of, by the member it names, such as `Encode[0].MainFormat[0].Video.BitRate`. */
 export function videoFieldOf(member: string): keyof VideoFields | undefined {
   if (member === 'VideoStandard') return 'standard';
   if (/^ChannelTitle\[\d+\]\.Name$/.test(member)) return 'title';
-  const [, format, inner = ''] = /(MainFormat|ExtraFormat)\[0\]\.(.+)$/.exec(member) ?? [];
+  const [, widget] = /^VideoWidget\[\d+\]\.(ChannelTitle|TimeTitle)\.Rect$/.exec(member) ?? [];
+  if (widget) return widget === 'ChannelTitle' ? 'titlePlace' : 'timePlace';
+  const [, format, inner = ''] = /(MainFormat|ExtraFormat|SnapFormat)\[0\]\.(.+)$/.exec(member) ?? [];
+  if (format === 'SnapFormat') return SNAPSHOT_MEMBERS[inner];
   const key = STREAM_MEMBERS[inner];
   return key && `${format === 'MainFormat' ? 'main' : 'sub'}.${key}`;
 }

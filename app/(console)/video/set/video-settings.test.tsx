@@ -41,13 +41,13 @@ const format = (over: Partial<VideoFormat>): StreamFormat => ({
 });
 
 /** A device in the shape the page asks for: its tables, what it was asked, what was written. */
-function pretendDevice() {
+function pretendDevice(hasSnapshots: boolean) {
   const tables: Record<string, unknown> = {
     Encode: [
       {
         MainFormat: [format({})],
         ExtraFormat: [format({ Width: 704, Height: 576, BitRate: 2048 })],
-        SnapFormat: [format({})],
+        ...(hasSnapshots && { SnapFormat: [format({})] }),
         Vendor_Reserved: 7,
       },
     ],
@@ -96,9 +96,9 @@ function pretendDevice() {
   return { written };
 }
 
-async function open(tab = 'rate', firstSeen = 'Resolution, main stream') {
+async function open(tab = 'rate', firstSeen = 'Resolution, main stream', { hasSnapshots = true } = {}) {
   search.tab = tab;
-  const device = pretendDevice();
+  const device = pretendDevice(hasSnapshots);
   render(
     <TestProvider>
       <QueryClientProvider
@@ -117,7 +117,11 @@ async function open(tab = 'rate', firstSeen = 'Resolution, main stream') {
 const control = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 async function choose(name: string, option: string) {
   fireEvent.click(control(name));
-  const list = await screen.findByRole('listbox', { name: new RegExp(name) });
+  const list = await waitFor(() => {
+    const open = document.getElementById(control(name).getAttribute('aria-controls') ?? '');
+    if (!open) throw new Error(`${name} shows no list`);
+    return open;
+  });
   fireEvent.click(within(list).getByRole('option', { name: option, hidden: true }));
 }
 const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
@@ -154,6 +158,32 @@ describe('VideoSettings', () => {
     expect(written[0]?.table).toMatchObject([
       { Vendor_Reserved: 7, ExtraFormat: [{ Video: { BitRate: 768 } }], MainFormat: [format({})] },
     ]);
+  });
+
+  it('keeps size and quality of snapshots apart from the streams, and their size to the standard', async () => {
+    const { written } = await open();
+    await screen.findByLabelText('Snapshot size', { selector: 'input' });
+    await choose('Snapshot size', '704x576');
+    await choose('Snapshot quality', '6');
+    expect(screen.getByLabelText('shown stream').textContent).toBe('sub');
+    await save();
+    await waitFor(() => expect(written).toHaveLength(1));
+    const snapshots = format({ Width: 704, Height: 576, Quality: 6 });
+    expect(written[0]?.table).toMatchObject([{ MainFormat: [format({})], SnapFormat: [snapshots] }]);
+    fireEvent.click(screen.getByRole('radio', { name: 'NTSC' }));
+    expect(control('Snapshot size').value).toBe('704x480');
+  });
+
+  it('has no snapshots where the device has none', async () => {
+    await open('rate', 'Resolution, main stream', { hasSnapshots: false });
+    expect(screen.queryByRole('region', { name: 'Snapshots' })).toBeNull();
+  });
+
+  it('says once how texts are moved', async () => {
+    await open('overlay', 'Channel title');
+    expect(screen.getAllByText('Drag a frame in the picture, or select it and use the arrow keys')).toHaveLength(1);
+    for (const name of ['Show the channel title', 'Show the time']) fireEvent.click(control(name));
+    expect(screen.queryByText(/^Drag a frame/)).toBeNull();
   });
 
   it('shows the stream whose column was edited', async () => {

@@ -1,13 +1,15 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { PageTabs } from '@/components/form/page-tabs';
 import { SettingsPage } from '@/components/form/settings-page';
-import { useConfigForm } from '@/lib/forms/use-config-form';
+import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { Audio } from './audio';
 import { DataRate } from './data-rate';
 import { assumedLimits } from './encode-limits';
-import { OverlayText } from './overlay-text';
+import type { PlacedText } from './overlay-places';
 import type { StreamKey, StreamName } from './stream-fields';
 import { useEncodeLimits } from './use-encode-limits';
 import {
@@ -19,6 +21,11 @@ import {
   videoTables,
 } from './video-fields';
 import { VideoSide } from './video-side';
+
+/** Load when they are shown. */
+const Snapshots = lazyPart(() => import('./snapshots').then((module) => module.Snapshots));
+const OverlayText = lazyPart(() => import('./overlay-text').then((module) => module.OverlayText));
+const OverlayPlaces = lazyPart(() => import('./overlay-places').then((module) => module.OverlayPlaces));
 
 interface VideoSettingsProps {
   /** From 0. */
@@ -57,7 +64,7 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
   const shared = { form, limits, isMoved, onEdit: setShown };
   return (
     <PageTabs tabs={tabs} isShared>
-      {(open, strip) => (
+      {(open, strip, show) => (
         <SettingsPage
           form={form}
           tabs={
@@ -66,15 +73,17 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
               {strip}
             </>
           }
+          sideWidth="wide"
+          showField={(key) => show(tabOf(key))}
           side={
             isReady && (
-              <VideoSide
-                values={form.values}
-                channel={channel}
-                stream={shown}
-                onStreamChange={setShown}
-                round={round}
-              />
+              <VideoSide values={form.values} channel={channel} stream={shown} onStreamChange={setShown} round={round}>
+                {open === 'overlay' && form.values.has.widget && (
+                  <Suspense fallback={null}>
+                    <OverlayPlaces texts={placedTexts(form)} ratio={ratioOf(form.loaded[`${shown}.resolution`])} />
+                  </Suspense>
+                )}
+              </VideoSide>
             )
           }
         >
@@ -83,8 +92,17 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
               {/* Save stops at a field that this tab does not show. */}
               {open !== 'rate' && !form.isValid && <Notice tone="bad">{t('problemElsewhere')}</Notice>}
               {open === 'rate' && <DataRate {...shared} />}
+              {open === 'rate' && form.values.has.snapshots && (
+                <Suspense fallback={null}>
+                  <Snapshots form={form} resolutions={limits.main.resolutions} />
+                </Suspense>
+              )}
               {open === 'audio' && <Audio {...shared} />}
-              {open === 'overlay' && <OverlayText form={form} />}
+              {open === 'overlay' && (
+                <Suspense fallback={null}>
+                  <OverlayText form={form} />
+                </Suspense>
+              )}
             </>
           )}
         </SettingsPage>
@@ -92,6 +110,29 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
     </PageTabs>
   );
 }
+
+/** The time as the device would write it. */
+const DeviceTime = () => useDeviceClock() ?? '–';
+
+/** The texts that are shown. */
+function placedTexts(form: ConfigForm<VideoFields>): PlacedText[] {
+  const { title, titleShown, timeShown } = form.values;
+  return [
+    ...(titleShown ? [{ text: title, field: form.field('titlePlace') }] : []),
+    ...(timeShown ? [{ text: <DeviceTime />, field: form.field('timePlace') }] : []),
+  ];
+}
+
+const ratioOf = (resolution: string): number => {
+  const [width = 16, height = 9] = resolution.split('x').map(Number);
+  return width / height;
+};
+
+/** Tab that holds a field. */
+const tabOf = (key: keyof VideoFields): string => {
+  if (/^(title|time|week)/.test(key)) return 'overlay';
+  return /audio|frequency/i.test(key) ? 'audio' : 'rate';
+};
 
 /** Name of a field by itself, such as "Bit rate, main stream". */
 function useLabel() {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Panel } from '@/components/form/panel';
 import { DeviceLivePanel } from '@/components/video/device-live-panel';
 import type { StreamName } from './stream-fields';
@@ -12,10 +13,12 @@ interface VideoSideProps {
   /** Another number opens the stream anew. */
   round: number;
   onStreamChange(stream: StreamName): void;
+  /** Over the picture. */
+  children?: ReactNode;
 }
 
 /** The picture these settings make, and what they cost. */
-export function VideoSide({ values, ...live }: VideoSideProps) {
+export function VideoSide({ values, children, ...live }: VideoSideProps) {
   const t = useTranslations('video.set');
   const rows: [label: string, value: string][] = [
     [values['sub.inUse'] ? t('network') : t('networkMain'), t('mbit', { value: networkKbps(values) / 1000 })],
@@ -29,7 +32,9 @@ export function VideoSide({ values, ...live }: VideoSideProps) {
         stream={live.stream}
         onStreamChange={live.onStreamChange}
         withFigures
-      />
+      >
+        {children}
+      </DeviceLivePanel>
       <div className={classes.estimate}>
         <Panel title={t('load')}>
           <dl className={classes.load}>

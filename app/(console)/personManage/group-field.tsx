@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl';
+import { SelectField } from '@/components/form/select-field';
+import type { FormField } from '@/lib/forms/form-field';
+import { NO_GROUP } from './person-fields';
+import type { CheckGroups } from './use-check-groups';
+
+/** The one check group of a person. What could not be read is not offered for writing. */
+export function GroupField({ field, check }: { field: FormField<number>; check: CheckGroups }) {
+  const t = useTranslations('personManage');
+  const common = useTranslations('common');
+  const isUnread = check.own === undefined && !check.isLoading;
+  if (isUnread) {
+    return (
+      <SelectField
+        field={{ ...field, disabled: true }}
+        choices={[{ value: NO_GROUP, label: common('unknown') }]}
+        hint={t('groupUnread')}
+      />
+    );
+  }
+  return (
+    <SelectField
+      field={{ ...field, disabled: field.disabled || check.isLoading }}
+      choices={[{ value: NO_GROUP, label: common('none') }, ...check.groups]}
+      hint={check.isListUnread ? t('listUnread') : undefined}
+    />
+  );
+}

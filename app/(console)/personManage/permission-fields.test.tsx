@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { AccessUser } from '@/lib/contract/records';
+import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import { rpc } from '@/lib/session/device';
+import { PersonDrawer } from './person-drawer';
+
+const able = vi.hoisted(() => ({ current: {} as object }));
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => able.current }));
+
+setUpPage();
+
+const refused: Disturbance = { result: false, error: { code: ReplyError.Unknown } };
+
+/** The drawer of person 5 on an emulated device; `can` is what the device says of itself, `fails` what it refuses. */
+async function open(can: Partial<DeviceCapabilities>, person: Partial<AccessUser> = {}, fails: string[] = []) {
+  able.current = { ...DEFAULT_CAPABILITIES, ...can };
+  const on = clientOnDevice(({ method }) => (fails.includes(method) ? refused : undefined));
+  on.device.setCapabilities({ ...can });
+  const stored = { ...on.device.state().access.users[4], ...person } as AccessUser;
+  on.device.update((draft) => {
+    draft.access.users[4] = stored;
+  });
+  vi.spyOn(rpc, 'call').mockImplementation((...args) => on.rpc.call(...args) as never);
+  vi.spyOn(rpc, 'batch').mockImplementation(async (calls) => {
+    const outcomes = [];
+    for (const { method, params } of calls) {
+      outcomes.push(
+        await on.rpc.call(method, params as never).then(
+          (value) => ({ ok: true as const, value }),
+          (error) => ({ ok: false as const, error }),
+        ),
+      );
+    }
+    return outcomes as never;
+  });
+  const onClose = vi.fn();
+  render(
+    <TestProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <PersonDrawer person={stored} now="2026-11-20 12:00:00" onClose={onClose} onSaved={() => undefined} />
+      </QueryClientProvider>
+    </TestProvider>,
+  );
+  await waitFor(() => expect(box('Frozen').disabled).toBe(false));
+  const save = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    return on.device.state().access.users[4];
+  };
+  return { ...on, stored, save };
+}
+const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const combo = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+
+describe('the permissions of a person', () => {
+  it('show nothing of first card, floors, plans and check group on a device without them', async () => {
+    const { stored, save } = await open({ doorCount: 1 });
+    for (const name of ['First card', 'Check group', 'Floors', 'Holiday plans']) {
+      expect(screen.queryByText(name), name).toBeNull();
+    }
+    expect(combo('Time section').value).toBe('1');
+    fireEvent.change(box('Name'), { target: { value: 'Fifth' } });
+    expect(await save()).toEqual({ ...stored, UserName: 'Fifth' });
+  });
+
+  it('have a section for each door, which goes along with its door', async () => {
+    const change = { Doors: [3, 1], TimeSections: [2, 1] };
+    const { save } = await open({ doorCount: 4 }, change);
+    await waitFor(() => expect(combo('Time section, door 4').value).toBe('2 · Night'));
+    expect(combo('Time section, door 2').value).toBe('1 · Office');
+    expect(screen.queryByRole('combobox', { name: 'Time section, door 1' })).toBeNull();
+    fireEvent.click(box('Door 4'));
+    fireEvent.click(box('Door 1'));
+    expect(combo('Time section, door 1').value).toBe('Always');
+    expect(await save()).toMatchObject({ Doors: [0, 1], TimeSections: [255, 1] });
+  });
+
+  it('begin a first card with the doors the person may pass, and want one', async () => {
+    const { save } = await open({ doorCount: 2, firstCard: true }, { Doors: [1], TimeSections: [255] });
+    fireEvent.click(box('First card'));
+    const chosen = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Door 2' }).at(-1) as HTMLInputElement;
+    expect(chosen.checked).toBe(true);
+    fireEvent.click(chosen);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Choose at least one door')).toBeTruthy();
+    fireEvent.click(chosen);
+    expect(await save()).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [1] });
+  });
+
+  it('name floors and plans, and keep those nobody can name', async () => {
+    const change = { FloorNo: ['-2', '20'], SpecialDaysSchedule: [0, 9] };
+    const { save } = await open({ liftControl: true, holidayPlan: true }, change);
+    await waitFor(() => expect(box('Floor -2').checked).toBe(true));
+    expect([box('Floor 20').checked, box('9').checked]).toEqual([true, true]);
+    fireEvent.click(box('Floor 1'));
+    fireEvent.click(box('0 · Public holiday closed'));
+    expect(await save()).toMatchObject({ FloorNo: ['-2', '1', '20'], SpecialDaysSchedule: [9] });
+  });
+
+  it('move a person to another check group', async () => {
+    const { device, save } = await open({ attendanceGroup: true });
+    await waitFor(() => expect(combo('Check group').value).toBe('Office'));
+    fireEvent.click(combo('Check group'));
+    fireEvent.click(await screen.findByRole('option', { name: 'Visitors', hidden: true }));
+    await save();
+    expect(device.state().access.attendance).toContainEqual({ UserID: '5', groupID: 3 });
+  });
+
+  it('show what is stored and can be saved when no list can be read', async () => {
+    const fails = ['Attendance.getCheckGroup', 'LiftControl.getFloorInfo', 'configManager.getConfig'];
+    const can = { attendanceGroup: true, liftControl: true, holidayPlan: true };
+    const { device, save } = await open(can, { FloorNo: ['3'], SpecialDaysSchedule: [1] }, fails);
+    await waitFor(() =>
+      expect(screen.getAllByText('The list could not be read. What is stored stays.')).toHaveLength(4),
+    );
+    expect([combo('Check group').value, combo('Time section').value]).toEqual(['1', '1']);
+    expect([box('Floor 3').checked, box('1').checked]).toEqual([true, true]);
+    fireEvent.change(box('Name'), { target: { value: 'Fifth' } });
+    expect(await save()).toMatchObject({ UserName: 'Fifth', FloorNo: ['3'], SpecialDaysSchedule: [1] });
+    expect(device.state().access.attendance).toContainEqual({ UserID: '5', groupID: 1 });
+  });
+
+  it('leave a check group alone that could not be read', async () => {
+    const { methods, save } = await open({ attendanceGroup: true }, {}, ['AccessAttendance.list']);
+    expect(await screen.findByText('The check group of this person could not be read.')).toBeTruthy();
+    expect([combo('Check group').value, combo('Check group').disabled]).toEqual(['Unknown', true]);
+    fireEvent.change(box('Name'), { target: { value: 'Fifth' } });
+    await save();
+    expect(methods().filter((each) => /^AccessAttendance\.(insert|update|remove)/.test(each))).toEqual([]);
+  });
+});

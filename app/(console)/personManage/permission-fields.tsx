@@ -1,0 +1,82 @@
+import { useTranslations } from 'next-intl';
+import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { DateTimeField } from '@/components/form/date-time-field';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { SwitchField } from '@/components/form/switch-field';
+import type { Fields } from '@/lib/forms/use-fields';
+import type { SectionNames } from '@/lib/records/use-section-names';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { FloorsField } from './floors-field';
+import { GroupField } from './group-field';
+import { hasValidity, type PersonFields } from './person-fields';
+import { SectionsField } from './sections-field';
+import type { CheckGroups } from './use-check-groups';
+
+interface PermissionFieldsProps {
+  fields: Fields<PersonFields>;
+  check: CheckGroups;
+  sections: SectionNames;
+}
+
+/** Where and when a person may pass, as far as the device tells them apart. */
+export function PermissionFields({ fields, check, sections }: PermissionFieldsProps) {
+  const t = useTranslations('personManage');
+  const { doorCount, holidayPlan, firstCard, liftControl, attendanceGroup } = useCapabilities();
+  const { values } = fields;
+  const isHolidayless = !sections.isLoading && sections.holidays.length === 0;
+  const doors = Array.from({ length: doorCount }, (_, value) => ({
+    value,
+    label: t('doorNumber', { number: value + 1 }),
+  }));
+  const firstCardSwitch = fields.field('isFirstCard');
+  return (
+    <>
+      <SegmentedField
+        field={fields.field('authority')}
+        choices={[
+          { value: 'user', label: t('authority.user') },
+          { value: 'administrator', label: t('authority.administrator') },
+        ]}
+      />
+      <SwitchField field={fields.field('isFrozen')} />
+      {hasValidity(values) && (
+        <>
+          <DateTimeField field={fields.field('validFrom')} />
+          <DateTimeField field={fields.field('validTo')} />
+        </>
+      )}
+      <CheckboxesField field={fields.field('doors')} choices={doors} />
+      {hasValidity(values) && (
+        <SectionsField
+          field={fields.field('sections')}
+          doors={values.doors}
+          choices={sections.weekly}
+          isUnread={sections.unread.weekly}
+        />
+      )}
+      {hasValidity(values) && holidayPlan && (
+        <CheckboxesField
+          field={fields.field('holidays')}
+          choices={sections.holidays}
+          hint={sections.unread.holidays ? t('listUnread') : isHolidayless && t('holidaysEmpty')}
+        />
+      )}
+      {firstCard && (
+        <SwitchField
+          field={{
+            ...firstCardSwitch,
+            set(isOn) {
+              firstCardSwitch.set(isOn);
+              // The right begins with the doors the person may pass.
+              if (isOn && values.firstCardDoors.length === 0) fields.set({ firstCardDoors: values.doors });
+            },
+          }}
+          hint={t('firstCardHint')}
+        />
+      )}
+      {firstCard && values.isFirstCard && <CheckboxesField field={fields.field('firstCardDoors')} choices={doors} />}
+      {liftControl && <FloorsField field={fields.field('floors')} />}
+      {attendanceGroup && <GroupField field={fields.field('group')} check={check} />}
+    </>
+  );
+}

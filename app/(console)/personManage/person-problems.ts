@@ -1,0 +1,43 @@
+import { CARD_DIGITS, PERSON } from '@/lib/contract/limits';
+import { sameValue } from '@/lib/forms/changed-tables';
+import type { Problems } from '@/lib/forms/form-field';
+import { rangeProblem, required } from '@/lib/validation/text-kinds';
+import { hasValidity, type PersonFields } from './person-fields';
+
+const isCard = (number: string) => new RegExp(`^[0-9A-F]{${CARD_DIGITS.min},${CARD_DIGITS.max}}$`).test(number);
+
+/** Room `101`, extensions `101#0` to `101#9`. @assumed pages-1 /vto/room */
+const isRoom = (room: string) => /^[1-9]\d*(#\d)?$/.test(room);
+
+/**
+ * Rules of the drawer. `loaded`: what it began with. Uses of a guest are judged once they were changed, since a guest
+ * may have none left; so are fields that not every device shows, for nobody could mend what is not shown.
+ */
+export function personProblems(
+  fields: PersonFields,
+  loaded: PersonFields,
+  what: { door: string },
+): Problems<PersonFields> {
+  const isChanged = (key: keyof PersonFields) => !sameValue(fields[key], loaded[key]);
+  const noDoor = { key: 'SelectAtLeastOne', values: { what: what.door } } as const;
+  const judgesFirstCard = fields.isFirstCard && (isChanged('isFirstCard') || isChanged('firstCardDoors'));
+  return {
+    userId: /^[a-z0-9]{1,32}$/i.test(fields.userId)
+      ? undefined
+      : { key: 'InvalidUserID', values: { max: PERSON.userIdMax } },
+    name: required(fields.name),
+    useTimes:
+      fields.type === 'guest' && isChanged('useTimes') ? rangeProblem(fields.useTimes, PERSON.useTimes) : undefined,
+    password:
+      fields.password === '' || /^\d{1,8}$/.test(fields.password)
+        ? undefined
+        : { key: 'InvalidPassword', values: { max: PERSON.passwordDigitsMax } },
+    validTo: hasValidity(fields) && fields.validFrom >= fields.validTo ? { key: 'TimeSettingError' } : undefined,
+    doors: fields.doors.length === 0 ? noDoor : undefined,
+    firstCardDoors: judgesFirstCard && fields.firstCardDoors.length === 0 ? noDoor : undefined,
+    roomNo: fields.roomNo === '' || !isChanged('roomNo') || isRoom(fields.roomNo) ? undefined : { key: 'RoomNoError' },
+    cards: fields.cards.every(isCard)
+      ? undefined
+      : { key: 'CardNoError', values: { min: CARD_DIGITS.min, max: CARD_DIGITS.max } },
+  };
+}

@@ -1,0 +1,42 @@
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { type AccessUser, USER_AUTHORITY, USER_TYPES } from '@/lib/contract/records';
+import { sameValue } from '@/lib/forms/changed-tables';
+import { newPerson, type PersonFields, personFields } from './person-fields';
+
+/**
+ * The record to write: what the device gave with the changed fields laid over, so that members and values which the
+ * drawer does not know survive. Only a guest's uses and a typed password are sent; first card and floors of a new
+ * person only when they were given, since not every device has them.
+ */
+export function personRecord(fields: PersonFields, was: AccessUser | undefined): Partial<AccessUser> {
+  const { Password: _, ...kept } = was ?? {};
+  const doorCount = fields.sections.length;
+  const before = was ? personFields(was, doorCount) : newPerson('', doorCount);
+  const isNew = was === undefined;
+  const changes = (...keys: (keyof PersonFields)[]) => keys.some((key) => !sameValue(fields[key], before[key]));
+  const sends = (...keys: (keyof PersonFields)[]) => isNew || changes(...keys);
+  return {
+    ...kept,
+    UserID: fields.userId,
+    UserName: fields.name,
+    ...(sends('type') && { UserType: USER_TYPES[fields.type] }),
+    ...(sends('authority') && { Authority: USER_AUTHORITY[fields.authority] }),
+    ...(sends('isFrozen') && { UserStatus: fields.isFrozen ? 1 : 0 }),
+    ...(sends('citizenId') && { CitizenIDNo: fields.citizenId }),
+    ValidFrom: fields.validFrom,
+    ValidTo: fields.validTo,
+    Doors: fields.doors,
+    ...(sends('doors', 'sections') && { TimeSections: sectionsOf(fields) }),
+    ...(sends('holidays') && { SpecialDaysSchedule: fields.holidays.length > 0 ? fields.holidays : [SECTION_ALWAYS] }),
+    ...(changes('isFirstCard') && { IsFirstEnter: fields.isFirstCard }),
+    ...(changes('firstCardDoors') && { FirstEnterDoors: fields.firstCardDoors }),
+    // The drawer shows the first room; further ones stay.
+    ...(sends('roomNo') && { RoomNo: [fields.roomNo, ...(was?.RoomNo ?? []).slice(1)].filter((room) => room !== '') }),
+    ...(changes('floors') && { FloorNo: fields.floors }),
+    ...(fields.type === 'guest' && sends('type', 'useTimes') && { UseTime: Number(fields.useTimes) }),
+    ...(fields.password !== '' && { Password: fields.password }),
+  };
+}
+
+/** On the wire the sections stand in the order of the doors. */
+const sectionsOf = ({ doors, sections }: PersonFields) => doors.map((door) => sections[door] ?? SECTION_ALWAYS);

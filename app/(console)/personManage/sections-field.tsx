@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+import { SelectField } from '@/components/form/select-field';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { FormField } from '@/lib/forms/form-field';
+import type { PlanName } from '@/lib/records/use-section-names';
+
+interface SectionsFieldProps {
+  /** A section for each door of the device. */
+  field: FormField<number[]>;
+  /** Doors the person may pass. */
+  doors: readonly number[];
+  choices: readonly PlanName[];
+  isUnread: boolean;
+}
+
+/** The time section at each door that the person may pass; on a device with one door there is nothing to tell apart. */
+export function SectionsField({ field, doors, choices, isUnread }: SectionsFieldProps) {
+  const t = useTranslations('personManage');
+  const common = useTranslations('common');
+  const isSingle = field.value.length <= 1;
+  return [...doors]
+    .sort((a, b) => a - b)
+    .map((door) => (
+      <SelectField
+        key={door}
+        field={sectionAt(field, door, isSingle ? field.label : t('sectionAtDoor', { number: door + 1 }))}
+        choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...choices]}
+        hint={isUnread ? t('listUnread') : undefined}
+      />
+    ));
+}
+
+/** One entry of the list as a field of its own. */
+function sectionAt(field: FormField<number[]>, door: number, label: string): FormField<number> {
+  const at = (sections: readonly number[]) => sections[door] ?? SECTION_ALWAYS;
+  const set = (section: number) => field.set(field.value.map((each, index) => (index === door ? section : each)));
+  const was = at(field.was ?? []);
+  return {
+    ...field,
+    key: `${field.key}.${door}`,
+    label,
+    value: at(field.value),
+    was,
+    isChanged: at(field.value) !== was,
+    set,
+    putBack: () => set(was),
+  };
+}

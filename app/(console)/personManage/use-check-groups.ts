@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AttendanceInfo, CheckGroup } from '@/lib/contract/records';
+import { rpc } from '@/lib/session/device';
+import { useReadAgain } from '@/lib/session/use-session-open';
+import { NO_GROUP } from './person-fields';
+
+/** Check groups as choices, and the one of this person. */
+export interface CheckGroups {
+  groups: { value: number; label: string }[];
+  /** The list of groups did not come: the stored number is shown. */
+  isListUnread: boolean;
+  /** Undefined while it is read and when it could not be: then it is neither shown as a value nor written. */
+  own: number | undefined;
+  isLoading: boolean;
+}
+
+const NO_GROUPS: CheckGroups['groups'] = [];
+
+/** Reads both in one batch; a new person (no `userId`) is in none. */
+export function useCheckGroups(userId: string | undefined, isThere: boolean): CheckGroups {
+  const query = useQuery({
+    queryKey: ['check groups', userId],
+    enabled: isThere,
+    queryFn: async () => {
+      const [list, membership] = await rpc.batch([
+        { method: 'Attendance.getCheckGroup', params: {} },
+        ...(userId === undefined
+          ? []
+          : [{ method: 'AccessAttendance.list' as const, params: { UserIDList: [userId] } }]),
+      ]);
+      const rows = <T>(outcome: typeof list, member: string): T[] | undefined => {
+        const value = outcome?.ok ? (outcome.value as Record<string, T[] | null | undefined>)[member] : undefined;
+        return value === null ? [] : value;
+      };
+      const groups = rows<CheckGroup>(list, 'Info');
+      const places = rows<AttendanceInfo>(membership, 'AttendanceInfoList');
+      return {
+        groups: groups?.map(({ groupID, groupInfo }) => ({
+          value: groupID,
+          label: groupInfo?.Name ?? String(groupID),
+        })),
+        own: places && (places.find((each) => each.UserID === userId)?.groupID ?? NO_GROUP),
+      };
+    },
+  });
+  useReadAgain(query.error, () => void query.refetch());
+  return {
+    groups: query.data?.groups ?? NO_GROUPS,
+    isListUnread: query.isError || (query.isSuccess && query.data.groups === undefined),
+    own: userId === undefined ? NO_GROUP : query.data?.own,
+    isLoading: query.isLoading,
+  };
+}

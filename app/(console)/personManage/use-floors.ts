@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { rpc } from '@/lib/session/device';
+
+/** Floors of the lift as texts, in the device's order. */
+export interface Floors {
+  floors: string[];
+  /** The list did not come: floors the person has are shown all the same. */
+  isUnread: boolean;
+  isLoading: boolean;
+}
+
+const NO_FLOORS: string[] = [];
+
+/** Reads the floors of a device with a lift. @assumed pages-1 /liftControl */
+export function useFloors(): Floors {
+  const query = useQuery({
+    queryKey: ['floors'],
+    queryFn: async () => {
+      const { Info } = await rpc.call('LiftControl.getFloorInfo', {}, { needs: ['Info'] });
+      return (Info ?? []).map((each) => String(each.Floor));
+    },
+  });
+  return { floors: query.data ?? NO_FLOORS, isUnread: query.isError, isLoading: query.isLoading };
+}

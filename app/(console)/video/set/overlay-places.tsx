@@ -1,0 +1,109 @@
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import type { OverlayRect } from '@/lib/contract/configs';
+import { DRAWING_MAX } from '@/lib/contract/limits';
+import type { FormField } from '@/lib/forms/form-field';
+import classes from './overlay-places.module.css';
+import { KEY_STEP, movedRect, placeOf } from './overlay-rect';
+
+/** A text and where it stands. */
+export interface PlacedText {
+  text: ReactNode;
+  field: FormField<OverlayRect>;
+}
+
+interface OverlayPlacesProps {
+  texts: readonly PlacedText[];
+  /** Width by height of the stream shown: the picture may leave bars beside it. */
+  ratio: number;
+}
+
+/** Frames over the picture where the device writes its texts; moved by mouse, touch and arrow keys, Escape puts one back. */
+export function OverlayPlaces({ texts, ratio }: OverlayPlacesProps) {
+  const area = useRef<HTMLDivElement>(null);
+  return (
+    <div className={classes.places}>
+      <div
+        ref={area}
+        className={classes.area}
+        style={{ aspectRatio: ratio, inlineSize: `min(100cqi, 100cqb * ${ratio})` }}
+      >
+        {texts.map(({ text, field }) => (
+          <PlaceFrame
+            key={field.key}
+            text={text}
+            field={field}
+            sizeOf={() => area.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const percent = (value: number) => `${(value / DRAWING_MAX) * 100}%`;
+
+interface PlaceFrameProps extends PlacedText {
+  sizeOf(): DOMRect;
+}
+
+function PlaceFrame({ text, field, sizeOf }: PlaceFrameProps) {
+  const t = useTranslations('video.set');
+  const grip = useRef<{ x: number; y: number; from: OverlayRect }>(undefined);
+  const [x1, y1, x2, y2] = field.value;
+
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    if (field.disabled || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = { x: event.clientX, y: event.clientY, from: field.value };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!grip.current) return;
+    const { width, height } = sizeOf();
+    const { x, y, from } = grip.current;
+    field.set(movedRect(from, (event.clientX - x) / width, (event.clientY - y) / height));
+  };
+  const letGo = () => {
+    grip.current = undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    if (arrow && !field.disabled) {
+      event.preventDefault();
+      const step = event.shiftKey ? KEY_STEP.fine : KEY_STEP.normal;
+      field.set(movedRect(field.value, arrow[0] * step, arrow[1] * step));
+    } else if (event.key === 'Escape' && grip.current) {
+      field.set(grip.current.from);
+      letGo();
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={classes.frame}
+      style={{
+        insetInlineStart: percent(x1),
+        insetBlockStart: percent(y1),
+        inlineSize: percent(x2 - x1),
+        blockSize: percent(y2 - y1),
+      }}
+      aria-label={t('movePlace', { name: field.label, ...placeOf(field.value) })}
+      aria-disabled={field.disabled || undefined}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={onKeyDown}
+    >
+      <bdi>{text}</bdi>
+    </button>
+  );
+}

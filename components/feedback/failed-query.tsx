@@ -1,0 +1,17 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { FailurePanel } from './failure-panel';
+
+/** In place of a part that is read by one query, and could not be. */
+export function FailedQuery({ query }: { query: UseQueryResult<unknown> }) {
+  const errors = useTranslations('errors');
+  return (
+    <FailurePanel
+      title={errors('GetConfigFailed')}
+      error={query.error}
+      tries={query.errorUpdateCount}
+      isTrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { useFocusReturn } from './focus-return';
+import { QrCode } from './qr-code';
+
+setUpPage();
+
+describe('QrCode', () => {
+  const show = (text: string) =>
+    render(
+      <TestProvider>
+        <QrCode text={text} label="Device code" />
+      </TestProvider>,
+    );
+
+  it('shows the code of a serial number', async () => {
+    show('8J0123456789');
+    expect(await screen.findByRole('img', { name: 'Device code' })).toBeDefined();
+  });
+
+  it('says so when a text is too long for any code', async () => {
+    show('W'.repeat(10_000));
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+});
+
+describe('useFocusReturn', () => {
+  function Dialog({ onClose }: { onClose(): void }) {
+    useFocusReturn();
+    return (
+      // biome-ignore lint/a11y/noAutofocus: stands for a dialog that takes the focus.
+      <button type="button" autoFocus onClick={onClose}>
+        close
+      </button>
+    );
+  }
+  function Page({ keepsOpener }: { keepsOpener: boolean }) {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        {(keepsOpener || !isOpen) && (
+          <button type="button" onClick={() => setOpen(true)}>
+            open
+          </button>
+        )}
+        {isOpen && <Dialog onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  const openAndClose = () => {
+    screen.getByRole('button', { name: 'open' }).focus();
+    fireEvent.click(screen.getByRole('button', { name: 'open' }));
+    expect(document.activeElement?.textContent).toBe('close');
+    fireEvent.click(screen.getByRole('button', { name: 'close' }));
+  };
+
+  it('gives the focus back to what opened the dialog', () => {
+    render(<Page keepsOpener />);
+    openAndClose();
+    expect(document.activeElement?.textContent).toBe('open');
+  });
+
+  it('leaves the focus alone when what opened the dialog is gone', () => {
+    render(<Page keepsOpener={false} />);
+    openAndClose();
+    expect(document.activeElement).toBe(document.body);
+  });
+});

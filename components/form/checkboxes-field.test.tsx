@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { CheckboxesField } from './checkboxes-field';
+import { FieldHolder, setUpPage, TestProvider } from './test-provider';
+
+setUpPage();
+
+function open(initial: number[]) {
+  const onValue = vi.fn();
+  render(
+    <TestProvider>
+      <FieldHolder initial={initial} onValue={onValue}>
+        {(field) => (
+          <CheckboxesField
+            field={field}
+            choices={[
+              { value: 1, label: 'One' },
+              { value: 2, label: 'Two' },
+            ]}
+          />
+        )}
+      </FieldHolder>
+    </TestProvider>,
+  );
+  return onValue;
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+describe('CheckboxesField', () => {
+  it('keeps a stored value that the list does not know, until it is taken off', () => {
+    const onValue = open([2, 9]);
+    expect(box('9').checked).toBe(true);
+    fireEvent.click(box('One'));
+    expect(onValue).toHaveBeenLastCalledWith([1, 2, 9]);
+    fireEvent.click(box('9'));
+    expect(onValue).toHaveBeenLastCalledWith([1, 2]);
+    expect(box('9').checked).toBe(false);
+  });
+
+  it('offers the list alone where nothing else is stored', () => {
+    open([]);
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  });
+});

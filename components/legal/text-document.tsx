@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import classes from './text-document.module.css';
+
+/** A text that the device holds for people to read. */
+export interface DeviceText {
+  /** Tells it from the other texts and from itself in another language. */
+  key: string;
+  title: string;
+  /** What to say when it cannot be read. */
+  missing: string;
+  /** Words only, never markup. Rejects when there is no such text. */
+  read(): Promise<string>;
+}
+
+/** One text: scrolled, printable, shown as characters; one that does not come can be asked for again. */
+export function TextDocument({ text: { key, title, missing, read } }: { text: DeviceText }) {
+  const common = useTranslations('common');
+  const query = useQuery({ queryKey: ['device text', key], queryFn: read });
+  if (query.isError) {
+    return (
+      <div className={classes.missing}>
+        <p role="alert">{missing}</p>
+        <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {common('retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (query.data === undefined) return <p role="status">{common('loading')}</p>;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled text must be reachable by the keyboard. */}
+      <section className={classes.text} tabIndex={0} aria-label={title} dir="auto">
+        {query.data}
+      </section>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {common('print')}
+      </Button>
+    </>
+  );
+}

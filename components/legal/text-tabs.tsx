@@ -1,0 +1,39 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { type DeviceText, TextDocument } from './text-document';
+import '@mantine/core/styles/Tabs.layer.css';
+
+interface TextTabsProps {
+  /** Must not be empty; the first is open. More may come later and leave what is read and focused alone. */
+  texts: readonly DeviceText[];
+  /** The page's own title names the first text: alone it needs no tab. */
+  isTitled?: boolean;
+}
+
+/** A panel without a tab is none, and nothing names it; the library drops what is undefined. */
+const NO_PANEL = { role: 'group', 'aria-labelledby': '' };
+
+/** Texts of the device, one tab each. */
+export function TextTabs({ texts, isTitled = false }: TextTabsProps) {
+  const [open, setOpen] = useState<string | null>(null);
+  const shown = texts.find(({ key }) => key === open) ?? texts[0];
+  const hasTabs = texts.length > 1 || !isTitled;
+  return (
+    <Tabs value={shown?.key ?? null} onChange={setOpen}>
+      {hasTabs && (
+        <Tabs.List>
+          {texts.map(({ key, title }) => (
+            <Tabs.Tab key={key} value={key}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
+      {texts.map((text) => (
+        <Tabs.Panel key={text.key} value={text.key} {...(!hasTabs && NO_PANEL)}>
+          <TextDocument text={text} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

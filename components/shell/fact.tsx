@@ -1,0 +1,19 @@
+interface FactProps {
+  name: string;
+  /** A dash stands where the device does not say. */
+  value: string;
+  /** Words and not a number or a code. */
+  isText?: boolean;
+}
+
+/** One line about the device. */
+export function Fact({ name, value, isText = false }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi dir={isText ? undefined : 'ltr'}>{value || '–'}</bdi>
+      </dd>
+    </div>
+  );
+}

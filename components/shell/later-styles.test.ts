@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import './later-styles';
+
+const hrefs = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+const load = (href: string) => (Reflect.get(globalThis, '_N_E_STYLE_LOAD') as (href: string) => Promise<void>)(href);
+
+function addLink(rel: string, href: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.setAttribute('href', href);
+  document.head.append(link);
+  return link;
+}
+
+/** How often an element was put into the head since `watch`. */
+function watch(link: HTMLLinkElement): () => number {
+  const observer = new MutationObserver(() => undefined);
+  observer.observe(document.head, { childList: true });
+  let count = 0;
+  return () => {
+    for (const { addedNodes } of observer.takeRecords())
+      count += [...addedNodes].filter((each) => each === link).length;
+    return count;
+  };
+}
+
+describe('styles of later parts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    document.head.replaceChildren();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('are asked for again in their place when they were lost, until they come', () => {
+    const first = addLink('stylesheet', '/a.css');
+    addLink('stylesheet', '/b.css');
+    const asked = watch(first);
+    first.dispatchEvent(new Event('error'));
+    expect(asked()).toBe(0);
+    vi.advanceTimersByTime(2_000);
+    expect(asked()).toBe(1);
+    first.dispatchEvent(new Event('error'));
+    vi.advanceTimersByTime(2_000);
+    expect(asked()).toBe(2);
+    vi.advanceTimersByTime(10_000);
+    expect(asked()).toBe(2);
+    expect(hrefs()).toEqual(['/a.css', '/b.css']);
+  });
+
+  it('leave other elements and removed ones alone', () => {
+    const icon = addLink('icon', '/icon.svg');
+    const gone = addLink('stylesheet', '/gone.css');
+    const asked = [watch(icon), watch(gone)];
+    icon.dispatchEvent(new Event('error'));
+    gone.dispatchEvent(new Event('error'));
+    gone.remove();
+    vi.advanceTimersByTime(2_000);
+    expect(asked.map((count) => count())).toEqual([0, 0]);
+  });
+
+  it('are waited for by the part they belong to, also when they come at the second try', async () => {
+    const done = vi.fn();
+    load('/dialog.css').then(done);
+    const link = document.head.querySelector('link');
+    link?.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(done).not.toHaveBeenCalled();
+    link?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+
+  it('come once, however many parts need them', async () => {
+    const done = vi.fn();
+    load('/dialog.css').then(done);
+    load('/dialog.css').then(done);
+    expect(hrefs()).toEqual(['/dialog.css']);
+    document.head.querySelector('link')?.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toHaveBeenCalledTimes(2);
+  });
+
+  it('keep the broken promise of their element quiet and no other', () => {
+    const link = addLink('stylesheet', '/a.css');
+    const isQuiet = (target: EventTarget) => {
+      const reason = new Event('error');
+      Object.defineProperty(reason, 'target', { value: target });
+      const rejection = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason });
+      window.dispatchEvent(rejection);
+      return rejection.defaultPrevented;
+    };
+    expect(isQuiet(link)).toBe(true);
+    expect(isQuiet(document.createElement('img'))).toBe(false);
+  });
+});
