@@ -42,7 +42,10 @@ const cacheGroups = {
     priority: 25,
     enforce: true,
     type: 'css/mini-extract',
-    test: (module, context) => chunkNames(module, context).some((name) => name.startsWith('app/(console)/')),
+    // The picture comes with a page in a file of its own; its styles must not be one more.
+    test: (module, context) =>
+      chunkNames(module, context).some((name) => name.startsWith('app/(console)/')) ||
+      /[\\/]components[\\/]video[\\/]/.test(module.nameForCondition?.() ?? ''),
   },
   console: {
     name: 'console',

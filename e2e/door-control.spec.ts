@@ -111,6 +111,26 @@ test('makes an expired handle anew exactly once', async ({ gate, device, page })
   await device.expectRequest({ method: 'accessControl.closeDoor', since }, { count: 2 });
 });
 
+test('reads the door again when its event is lost on the way', async ({ gate, device, page }) => {
+  await page.clock.install();
+  await gate.signIn();
+  await openPage(page, '/door');
+  await expect(state(page)).toContainText('Closed');
+  await device.freezeClock();
+  await device.setFault({ match: { transport: 'notify', name: 'DoorStatus' }, action: { type: 'loseEvent' } });
+  const since = await device.newest();
+  const opened = page.waitForResponse(
+    (response) => response.request().postData()?.includes('accessControl.openDoor') === true,
+  );
+  await page.getByRole('button', { name: 'Open door' }).click();
+  await (await opened).finished();
+  await expect(state(page)).toContainText('Closed');
+  await page.clock.fastForward(5_500);
+  await expect(state(page)).toContainText('Open', { timeout: 10_000 });
+  await device.expectRequest({ method: 'accessControl.openDoor', since }, { count: 1 });
+  await device.expectRequest({ method: 'accessControl.getDoorStatus', since }, { min: 1 });
+});
+
 test('gives its handle back when the page is left', async ({ gate, device, page }) => {
   await gate.signIn();
   await openPage(page, '/door');

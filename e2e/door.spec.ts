@@ -110,6 +110,68 @@ test('marks the field that the device itself refuses', async ({ device, page }) 
   await expect(name).toHaveValue('Gate');
 });
 
+test('marks the box for disabled access when the device refuses its value, and not the one like it', async ({
+  device,
+  page,
+}) => {
+  const held = await device.getTable('AccessControl');
+  await device.setFault({
+    match: { method: 'configManager.setConfig', name: 'AccessControl' },
+    action: {
+      type: 'error',
+      code: 268894211,
+      detail: { field: 'AccessControl[0].HandicapTimeOut.UnlockHoldInterval' },
+    },
+    times: 1,
+  });
+  const own = page.getByLabel('Hold time, disabled access', { exact: true });
+  await own.fill('12');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(own).toHaveAccessibleDescription('The device did not accept this value');
+  await expect(own).toHaveValue('12');
+  await expect(page.getByLabel('Hold time', { exact: true })).toHaveAccessibleDescription('');
+  expect(await device.getTable('AccessControl')).toEqual(held);
+});
+
+test('saves a door that has no times for disabled access', async ({ device, page }) => {
+  const [door] = await device.getTable<DoorTable[]>('AccessControl');
+  const { HandicapTimeOut: _, ...older } = door ?? {};
+  // The emulated device insists on the member, an older one does not know it.
+  await device.setFault({
+    match: { method: 'configManager.getConfig', name: 'AccessControl' },
+    action: { type: 'result', params: { table: [older] } },
+  });
+  await device.setFault({
+    match: { method: 'configManager.setConfig', name: 'AccessControl' },
+    action: { type: 'result' },
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByLabel('Hold time, disabled access', { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel('Timeout, disabled access', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Name', { exact: true }).fill('Side gate');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const writes = await device.requests('configManager.setConfig');
+  expect(writes.map(({ params }) => params)).toMatchObject([
+    { name: 'AccessControl', table: [{ ...older, Name: 'Side gate' }] },
+  ]);
+  expect(JSON.stringify(writes)).not.toContain('HandicapTimeOut');
+});
+
+test('shows a method that was put together elsewhere, and a save leaves it alone', async ({ device, page }) => {
+  const [door] = await device.getTable<DoorTable[]>('AccessControl');
+  await device.putTable('AccessControl', [{ ...door, Method: 13 }]);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const method = page.getByRole('combobox', { name: 'Opening method' });
+  await expect(method).toHaveValue('13');
+  await expect(method).toBeDisabled();
+  await expect(method).toHaveAccessibleDescription('Set on the page Unlock mode. It stays as it is here.');
+  await page.getByLabel('Name', { exact: true }).fill('Side gate');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await device.getTable('AccessControl')).toEqual([{ ...door, Method: 13, Name: 'Side gate' }]);
+});
+
 test.describe('a controller of four doors', () => {
   test.use({ profile: 'door-controller' });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ENDPOINT } from '@/lib/contract/endpoints';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { test } from './fixtures/gatehouse';
 
@@ -6,14 +7,35 @@ const PASSWORD = 'Gate-house-7';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 
-/** From the root to the step that asks for the account. */
-async function toAccount(page: Page): Promise<void> {
+/** From the root to the step with the texts. */
+async function toAgreement(page: Page): Promise<void> {
   await page.goto('/');
   await next(page).click();
+  await expect(heading(page, 'Terms of use')).toBeVisible();
+}
+
+/** From the root to the step that asks for the account. */
+async function toAccount(page: Page): Promise<void> {
+  await toAgreement(page);
   await page.getByRole('radio', { name: 'I agree' }).check();
   await next(page).click();
   await expect(heading(page, 'Set the administrator password')).toBeVisible();
 }
+
+/** From the language step to an account that was sent, by what is the same in every language. */
+async function sendAccount(page: Page): Promise<void> {
+  const goOn = page.locator('button[type="submit"]');
+  await goOn.click();
+  await page.locator('input[name="agreement"]').first().check();
+  await goOn.click();
+  await page.locator('#field-password').fill(PASSWORD);
+  await page.locator('#field-confirmation').fill(PASSWORD);
+  await page.locator('#field-contact').fill('13800000000');
+  await goOn.click();
+}
+
+/** A text of the device as it serves it. */
+const textAt = async (page: Page, path: string) => (await page.request.get(path)).text();
 
 async function fillAccount(page: Page, contact: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -34,14 +56,7 @@ test.describe('a device that binds a phone', () => {
     await expect(heading(page, 'Choose a language')).toBeVisible();
     await page.getByRole('radio', { name: 'Polski' }).check();
     await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
-    const goOn = page.locator('button[type="submit"]');
-    await goOn.click();
-    await page.getByRole('radio').first().check();
-    await goOn.click();
-    await page.locator('#field-password').fill(PASSWORD);
-    await page.locator('#field-confirmation').fill(PASSWORD);
-    await page.locator('#field-contact').fill('13800000000');
-    await goOn.click();
+    await sendAccount(page);
     await device.waitForRequest({ method: 'DevInit.account' });
     await device.expectOrder('DevInit.setLocalityConfig', 'DevInit.account');
     expect(await device.getTable('Language')).toBe('Polish');
@@ -68,6 +83,108 @@ test.describe('a device that binds a phone', () => {
     await expect(warning).toHaveCount(0);
     await expect(heading(page, 'Terms of use')).toBeVisible();
     expect(await device.requests('DevInit.account')).toEqual([]);
+    gate.expectNoProblems();
+  });
+
+  test('shows the licence and the privacy policy beside the terms', async ({ gate, page }) => {
+    await toAgreement(page);
+    await expect(page.getByRole('tab')).toHaveText(['Terms of use', 'Software licence', 'Privacy policy']);
+    await expect(page.getByRole('region', { name: 'Terms of use' })).not.toBeEmpty();
+    for (const [name, path] of [
+      ['Software licence', `${ENDPOINT.softwareLicense}English.txt`],
+      ['Privacy policy', `${ENDPOINT.privacyPolicy}English.txt`],
+    ] as const) {
+      await page.getByRole('tab', { name }).click();
+      const [firstLine = ''] = (await textAt(page, path)).trim().split('\n');
+      expect(firstLine).not.toBe('');
+      await expect(page.getByRole('region', { name })).toContainText(firstLine);
+      await expect(page.getByRole('region')).toHaveCount(1);
+    }
+    // Reading chooses nothing.
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.getByRole('radio', { name: 'I agree' }).check();
+    await next(page).click();
+    await expect(heading(page, 'Set the administrator password')).toBeVisible();
+    gate.expectNoProblems();
+  });
+
+  test('has a tab for a text only where the device holds it', async ({ gate, page, device }) => {
+    gate.expectProblem(/privacyPolicy_lang.*404/, 'the device holds no such text');
+    await device.patchCaps({ legalPrivacyPolicy: false });
+    expect((await page.request.head(`${ENDPOINT.privacyPolicy}English.txt`)).status()).toBe(404);
+    await toAgreement(page);
+    await expect(page.getByRole('tab')).toHaveText(['Terms of use', 'Software licence']);
+  });
+
+  test('has no tabs on a device that shows no legal information', async ({ gate, page, device }) => {
+    await device.patchCaps({ showLegalInfo: false });
+    await toAgreement(page);
+    await expect(page.getByRole('region', { name: 'Terms of use' })).not.toBeEmpty();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    gate.expectNoProblems();
+  });
+
+  test('offers another try for a text that cannot be read, and goes on without it', async ({ gate, page, device }) => {
+    gate.expectProblem(/(softwareLicense_lang|agreeEnglish).*(404|500)/, 'the texts are taken away');
+    await device.setFault({
+      match: { endpoint: `${ENDPOINT.softwareLicense}*` },
+      action: { type: 'http', status: 500 },
+    });
+    await device.setFault({ match: { endpoint: ENDPOINT.agreementEnglish }, action: { type: 'http', status: 404 } });
+    await toAgreement(page);
+    await expect(page.getByText('The terms could not be read.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Software licence' }).click();
+    await expect(page.getByText('This text is not available on the device.')).toBeVisible();
+    await page.getByRole('radio', { name: 'I agree' }).check();
+    await device.clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const [firstLine = ''] = (await textAt(page, `${ENDPOINT.softwareLicense}English.txt`)).trim().split('\n');
+    await expect(page.getByRole('region', { name: 'Software licence' })).toContainText(firstLine);
+    await expect(page.getByRole('radio', { name: 'I agree' })).toBeChecked();
+    await next(page).click();
+    await expect(heading(page, 'Set the administrator password')).toBeVisible();
+  });
+
+  test('shows markup in a licence as characters', async ({ gate, page, device }) => {
+    const text = '<script>window.broken = true</script><b>Terms</b>';
+    await device.setFault({
+      match: { endpoint: `${ENDPOINT.softwareLicense}English.txt` },
+      action: { type: 'http', status: 200, body: text },
+    });
+    await toAgreement(page);
+    await page.getByRole('tab', { name: 'Software licence' }).click();
+    await expect(page.getByRole('region', { name: 'Software licence' })).toHaveText(text);
+    expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
+    gate.expectNoProblems();
+  });
+
+  test('prints the whole text and nothing around it', async ({ gate, page, device }) => {
+    const text = Array.from({ length: 90 }, (_, line) => `${line}.`).join('\n');
+    await device.setFault({
+      match: { endpoint: `${ENDPOINT.softwareLicense}English.txt` },
+      action: { type: 'http', status: 200, body: text },
+    });
+    await toAgreement(page);
+    await page.getByRole('tab', { name: 'Software licence' }).click();
+    const licence = page.getByRole('region', { name: 'Software licence' });
+    await expect(licence).toContainText('89.');
+    const isCut = () => licence.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
+    expect(await isCut()).toBe(true);
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(licence).toBeVisible();
+    expect(await isCut()).toBe(false);
+    expect((await licence.boundingBox())?.y).toBeLessThan(20);
+    for (const part of [heading(page, 'Terms of use'), next(page), page.getByRole('tab'), page.getByRole('radio')]) {
+      await expect(part).toHaveCount(0);
+    }
+    await page.emulateMedia({ media: 'screen' });
+    await expect(heading(page, 'Terms of use')).toBeVisible();
     gate.expectNoProblems();
   });
 
@@ -152,6 +269,47 @@ test.describe('a device that binds a phone', () => {
     });
   }
 
+  test('sends no time zone and no language that nobody changed', async ({ gate, page, device }) => {
+    const held = await device.getTable('NTP');
+    await toAccount(page);
+    await device.waitForRequest({ method: 'DevInit.getLocalityConfig' });
+    await fillAccount(page, '13800000000');
+    await next(page).click();
+    await expect(heading(page, 'Check for updates')).toBeVisible();
+    expect(await device.requests('DevInit.setLocalityConfig')).toEqual([]);
+    expect(await device.getTable('NTP')).toEqual(held);
+    expect(await device.getTable('Language')).toBe('English');
+    gate.expectNoProblems();
+  });
+
+  test('stores the chosen language though the device does not tell its own', async ({ gate, page, device }) => {
+    await device.setFault({
+      match: { method: 'DevInit.getLocalityConfig' },
+      action: { type: 'error', code: ReplyError.Unknown },
+    });
+    await page.goto('/');
+    await page.getByRole('radio', { name: 'Italiano' }).check();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+    await sendAccount(page);
+    await device.waitForRequest({ method: 'DevInit.account' });
+    await device.expectOrder('DevInit.setLocalityConfig', 'DevInit.account');
+    expect(await device.getTable('Language')).toBe('Italian');
+    gate.expectNoProblems();
+  });
+
+  test('shows the time of the device, and it ticks', async ({ gate, page, device }) => {
+    await page.clock.install();
+    await device.freezeClock('2027-03-04T05:06:07Z');
+    await toAccount(page);
+    const time = page.getByText(/^2027-03-04 \d\d:\d\d:\d\d$/);
+    await expect(time).toBeVisible();
+    const shown = (await time.textContent()) ?? '';
+    // The device stands still: it is the page that counts on.
+    await page.clock.runFor(5_000);
+    await expect(time).not.toHaveText(shown);
+    gate.expectNoProblems();
+  });
+
   test('leads to sign-in when somebody else set it up meanwhile', async ({ gate, page, device }) => {
     await toAccount(page);
     await device.setInit(2);
@@ -175,6 +333,70 @@ test.describe('a device that binds a phone', () => {
     await next(page).click();
     await expect(heading(page, 'Check for updates')).toBeVisible();
     gate.expectNoProblems();
+  });
+
+  test('goes on when the answer to the account is lost and the device has it', async ({ gate, page, device }) => {
+    await page.clock.install();
+    await toAccount(page);
+    await device.setFault({
+      match: { method: 'DevInit.account' },
+      action: { type: 'drop', when: 'after' },
+      times: 1,
+    });
+    await fillAccount(page, '13800000000');
+    await next(page).click();
+    await device.waitForRequest({ method: 'DevInit.account' });
+    await page.clock.fastForward(30_500);
+    await expect(heading(page, 'Check for updates')).toBeVisible();
+    await next(page).click();
+    await expect(heading(page, 'The device is ready')).toBeVisible();
+    await page.getByRole('button', { name: 'Go to sign-in' }).click();
+    await expect(page).toHaveURL('/login');
+    await device.expectRequest({ method: 'DevInit.account' }, { count: 1 });
+    await device.expectRequest({ method: 'DevInit.access' }, { count: 1 });
+    await gate.signIn({ name: 'admin', password: PASSWORD });
+  });
+
+  test('goes on when the answer to the account is no JSON', async ({ gate, page, device }) => {
+    await toAccount(page);
+    await device.setFault({
+      match: { method: 'DevInit.account' },
+      action: { type: 'malformed', kind: 'halfJson' },
+      times: 1,
+    });
+    await fillAccount(page, '13800000000');
+    await next(page).click();
+    await expect(heading(page, 'Check for updates')).toBeVisible();
+    await device.expectRequest({ method: 'DevInit.account' }, { count: 1 });
+    gate.expectNoProblems();
+  });
+
+  test('keeps the step when the account never arrived, and makes it at the next try', async ({ page, device }) => {
+    await page.clock.install();
+    await toAccount(page);
+    await device.setFault({
+      match: { method: 'DevInit.account' },
+      action: { type: 'drop', when: 'before' },
+      times: 1,
+    });
+    await fillAccount(page, '13800000000');
+    const sent = page.waitForRequest((request) => request.postData()?.includes('DevInit.account') ?? false);
+    await next(page).click();
+    await sent;
+    await page.clock.fastForward(30_500);
+    await expect(page.getByText('The device could not store this. Try again.')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+    await next(page).click();
+    await expect(heading(page, 'Check for updates')).toBeVisible();
+  });
+
+  test('leads to sign-in when somebody else made the account first', async ({ page, device }) => {
+    await toAccount(page);
+    await fillAccount(page, '13800000000');
+    await device.setInit(2);
+    await next(page).click();
+    await expect(page).toHaveURL('/login');
+    expect(await device.requests('DevInit.access')).toEqual([]);
   });
 
   test('makes no account when the time zone is refused', async ({ gate, page, device }) => {
@@ -231,6 +453,29 @@ test.describe('a device that binds an e-mail address', () => {
     await fillAccount(page, 'keeper@example.org');
     await next(page).click();
     await expect(heading(page, 'Check for updates')).toBeVisible();
+    gate.expectNoProblems();
+  });
+
+  test('takes no more than 50 characters of a contact, and neither does the device', async ({ gate, page, device }) => {
+    const long = `${'k'.repeat(39)}@example.org`;
+    expect(long).toHaveLength(51);
+    await page.goto('/');
+    await page.getByRole('radio', { name: 'I agree' }).check();
+    await next(page).click();
+    const contact = page.getByLabel(/^Recovery e-mail/);
+    await contact.pressSequentially(long);
+    await expect(contact).toHaveValue(long.slice(0, 50));
+    const account = { name: 'admin', pwd: PASSWORD, Mail: long };
+    const answer = await page.request.post(ENDPOINT.outside, {
+      data: { method: 'DevInit.account', params: account, id: 9 },
+    });
+    expect(await answer.json()).toMatchObject({
+      result: false,
+      error: { code: ReplyError.InvalidParams, detail: { field: 'Mail' } },
+    });
+    await page.reload();
+    await expect(heading(page, 'Terms of use')).toBeVisible();
+    expect((await device.requests('DevInit.access')).length).toBe(0);
     gate.expectNoProblems();
   });
 });

@@ -45,6 +45,31 @@ test.describe('the root of a device', () => {
     gate.expectNoProblems();
   });
 
+  test('that answers without a status is not taken for a new one', async ({ gate, page, device }) => {
+    await device.setFault({
+      match: { method: 'DevInit.getStatus' },
+      action: { type: 'malformed', kind: 'noParams' },
+    });
+    await page.goto('/');
+    await expect(page.getByRole('alert').filter({ hasText: 'The settings could not be read' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Choose a language' })).toHaveCount(0);
+    await device.clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await device.requests('DevInit.setLocalityConfig')).toEqual([]);
+    gate.expectNoProblems();
+  });
+
+  test('that answers without a status leaves sign-in where it is', async ({ gate, page, device }) => {
+    await device.setFault({
+      match: { method: 'DevInit.getStatus' },
+      action: { type: 'malformed', kind: 'noParams' },
+    });
+    await gate.signIn();
+    await expect(page).toHaveURL('/personManage');
+    expect(await device.logins()).toHaveLength(1);
+  });
+
   test('that does not answer is said to be slow after three seconds', async ({ gate, page, device }) => {
     await page.clock.install();
     await device.setFault({ match: { method: 'DevInit.getStatus' }, action: { type: 'drop', when: 'before' } });
@@ -92,6 +117,24 @@ test.describe('the words of the console', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('combobox')).toHaveCount(0);
   });
+
+  for (const [what, endpoint] of [
+    ['facts of the device', ENDPOINT.webCapsConfig],
+    ['language of the device', ENDPOINT.preLanguage],
+    ['texts of the device', `${ENDPOINT.customLanguage}English.txt`],
+  ] as const) {
+    test(`are there although the ${what} never come`, async ({ page, device }) => {
+      await page.clock.install();
+      await device.setFault({ match: { endpoint }, action: { type: 'drop', when: 'before' } });
+      const asked = page.waitForRequest((request) => request.url().endsWith(endpoint));
+      await page.goto('/');
+      await asked;
+      await page.clock.fastForward(10_500);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('#field-password')).toBeVisible();
+    });
+  }
 
   test('are ours when the file of the device is broken', async ({ page, gate, device }) => {
     await device.setCustomText('English', '{"login.title": "Come in"');

@@ -166,6 +166,53 @@ test('stands beside a door as picture only', async ({ gate, page }) => {
   await expect(page.getByRole('button', { name: 'Save snapshot' })).toHaveCount(0);
 });
 
+test('fills the screen on a double click and leaves it on the next', async ({ gate, page }) => {
+  const isFull = () => page.evaluate(() => document.fullscreenElement?.hasAttribute('data-frames') ?? false);
+  await gate.signIn();
+  await openPicture(page);
+  await expectPlaying(page);
+  await page.getByRole('button', { name: 'Save snapshot' }).dblclick();
+  expect(await isFull()).toBe(false);
+  await picture(page).dblclick();
+  await expect.poll(isFull).toBe(true);
+  await picture(page).dblclick();
+  await expect.poll(isFull).toBe(false);
+});
+
+test('gives up after the second 401 and says so', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await device.setFault({
+    match: { transport: 'stream', method: 'DESCRIBE' },
+    action: { type: 'rtsp', status: 401 },
+  });
+  await openPicture(page);
+  await expect(page.getByText('The device refused this account for live video.')).toBeVisible();
+  const tries = (await device.requests('DESCRIBE')).length;
+  expect(tries).toBeLessThanOrEqual(3);
+  await device.clearFaults();
+  await picture(page).getByRole('button', { name: 'Try again' }).click();
+  await expectPlaying(page);
+});
+
+test('asks for the password after a reload, tells a wrong one, and plays with the right one', async ({
+  gate,
+  page,
+}) => {
+  await gate.signIn();
+  await openPicture(page);
+  await expectPlaying(page);
+  await page.reload();
+  const password = page.getByRole('main').getByLabel('Password', { exact: true });
+  await page.getByLabel('Bit rate, sub stream', { exact: true }).fill('768');
+  await password.fill('Wrong123');
+  await password.press('Enter');
+  await expect(page.getByRole('main').getByText('Wrong user name or password. 4 attempts left.')).toBeVisible();
+  await password.fill(FACTORY_ACCOUNT.password);
+  await password.press('Enter');
+  await expectPlaying(page);
+  await expect(page.getByLabel('Bit rate, sub stream', { exact: true })).toHaveValue('768');
+});
+
 test.describe('a device without a camera', () => {
   test.use({ profile: 'door-controller' });
 
@@ -176,4 +223,46 @@ test.describe('a device without a camera', () => {
     await expect(page.locator('[data-frames], canvas, video')).toHaveCount(0);
     expect(await device.requests('DESCRIBE')).toEqual([]);
   });
+});
+
+test('is silent until sound is turned on, hears the tone then, and lets go with Stop', async ({ gate, page }) => {
+  // What reaches the sound device: how many buffers, how loud the last one is, and whether the device is held.
+  await page.addInitScript(() => {
+    const heard = { buffers: 0, peak: 0, held: 0 };
+    Reflect.set(window, 'heard', heard);
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (when?: number) {
+      heard.buffers += 1;
+      heard.peak = Math.max(...(this.buffer?.getChannelData(0) ?? [0]));
+      return start.call(this, when);
+    };
+    const close = AudioContext.prototype.close;
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        heard.held += 1;
+      }
+      override close() {
+        heard.held -= 1;
+        return close.call(this);
+      }
+    };
+  });
+  const heard = () =>
+    page.evaluate(() => Reflect.get(window, 'heard') as { buffers: number; peak: number; held: number });
+  await gate.signIn();
+  await openPage(page, '/video/set');
+  await expect(picture(page)).toHaveAttribute('data-state', 'playing', { timeout: 15_000 });
+  expect(await heard()).toEqual({ buffers: 0, peak: 0, held: 0 });
+  await page.getByRole('button', { name: 'Turn sound on' }).click();
+  await expect.poll(async () => (await heard()).buffers).toBeGreaterThan(25);
+  expect((await heard()).peak).toBeGreaterThan(0.2);
+  await page.getByRole('slider', { name: 'Volume' }).fill('0.3');
+  await page.getByRole('button', { name: 'Turn sound off' }).click();
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn sound on' }).click();
+  const before = (await heard()).buffers;
+  await expect.poll(async () => (await heard()).buffers).toBeGreaterThan(before + 10);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect.poll(async () => (await heard()).held).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { ReplyError } from '@/lib/contract/error-codes';
-import type { ActiveUser } from '@/lib/contract/methods/user-manager';
 import { Gate } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
+import { expectSilentEnd, signInAgain } from './fixtures/session-end';
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
 const ACTIVE = 'userManager.getActiveUserInfoAll';
@@ -64,26 +64,47 @@ test('stops reading when the page is left', async ({ gate, device, page }) => {
   expect(await device.requests(ACTIVE, since)).toEqual([]);
 });
 
-test('shows 60 users on three pages, newest first', async ({ gate, device, page }) => {
-  const users = Array.from({ length: 60 }, (_, index): ActiveUser => {
-    const minute = String(index).padStart(2, '0');
-    return {
-      Id: index + 1,
-      Name: `watch${minute}`,
-      Group: 'user',
-      ClientAddress: `192.0.2.${index + 1}`,
-      ClientType: 'Web3.0',
-      LoginTime: `2026-11-20 08:${minute}:00`,
-    };
-  });
-  await device.setFault({ match: { method: ACTIVE }, action: { type: 'result', params: { users } } });
+test('shows 60 logins on three pages, newest first, and marks the own one alone', async ({ gate, device, page }) => {
   await gate.signIn();
+  // Everybody else comes later than this browser, all in one second.
+  await device.advanceClock(2_000);
+  await device.addLogins(59, { clientType: 'App' });
+  expect(await device.logins()).toHaveLength(60);
   await openPage(page, '/onlineuser');
   await expect(page.getByText('60 signed in')).toBeVisible();
-  await expect(rows(page)).toHaveCount(20);
-  await expect(rows(page).first()).toContainText('watch59');
-  await page.getByRole('button', { name: 'Last page' }).click();
-  await expect(rows(page)).toHaveCount(20);
-  await expect(rows(page).last()).toContainText('watch00');
-  await expect(page.getByText('of 3')).toBeVisible();
+  for (const range of ['1–20 of 60', '21–40 of 60', '41–60 of 60']) {
+    await expect(page.getByRole('navigation', { name: 'Page' }).last()).toContainText(range);
+    await expect(rows(page)).toHaveCount(20);
+    if (range.startsWith('41')) break;
+    await expect(rows(page).filter({ hasText: 'This is you' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Next page' }).click();
+  }
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await expect(rows(page).filter({ hasText: 'This is you' })).toHaveCount(1);
+  await expect(rows(page).last()).toContainText('This is you');
+  await expect(rows(page).last()).toContainText('Web3.0');
+});
+
+test('says nothing while the session is over, asks no more, and goes on after another sign-in', async ({
+  gate,
+  device,
+  page,
+}) => {
+  gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
+  await page.clock.install();
+  await gate.signIn();
+  await openPage(page, '/onlineuser');
+  await expect(rows(page)).toHaveCount(1);
+  await device.endLogins();
+  await page.clock.runFor(10_100);
+  await expectSilentEnd(page);
+  await expect(rows(page)).toHaveCount(1);
+  const asked = (await device.requests(ACTIVE)).length;
+  await page.clock.runFor(30_000);
+  expect(await device.requests(ACTIVE)).toHaveLength(asked);
+  await page.getByRole('heading', { level: 1 }).click();
+  await signInAgain(page);
+  await page.clock.runFor(10_100);
+  await expect.poll(async () => (await device.requests(ACTIVE)).length).toBeGreaterThan(asked);
+  await expect(rows(page)).toHaveCount(1);
 });

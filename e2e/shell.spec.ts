@@ -128,18 +128,40 @@ test('signing out reaches the root though the device refuses it', async ({ gate,
 
 test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  test('opens the menu from the top bar and closes it with the page', async ({ gate, page }) => {
+  const signIn = async (page: Page) => {
     await page.goto('/login');
     await page.getByLabel('User name').fill('admin');
     await page.getByLabel('Password', { exact: true }).fill('Admin123');
     await page.getByRole('button', { name: 'Sign in', exact: true }).tap();
     await expect(page).toHaveURL('/personManage');
+  };
+
+  test('opens the menu from the top bar and closes it with the page', async ({ gate, page }) => {
+    await signIn(page);
     await expect(menu(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Menu' }).tap();
     const drawer = page.getByRole('dialog', { name: 'Gatehouse' });
     await drawer.getByRole('link', { name: 'Door' }).tap();
     await expect(page).toHaveURL('/door');
     await expect(drawer).toHaveCount(0);
+    gate.expectNoProblems();
+  });
+
+  test('finds language, account and the way out in the menu', async ({ gate, page, device }) => {
+    await signIn(page);
+    await expect(page.getByRole('button', { name: 'Language' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const drawer = page.getByRole('dialog', { name: 'Gatehouse' });
+    const language = drawer.getByRole('button', { name: 'Language' });
+    await expect(language).toHaveText('English');
+    await language.tap();
+    await expect(page.getByRole('menu', { name: 'Language' }).getByRole('menuitem')).toHaveCount(8);
+    await page.getByRole('menuitem', { name: 'English' }).tap();
+    expect(await device.requests('configManager.setConfig')).toEqual([]);
+    await expect(drawer.getByText(/^admin, signed in at \d{4}-/)).toBeVisible();
+    await drawer.getByRole('button', { name: 'Sign out' }).tap();
+    await expect(page).toHaveURL('/login');
+    expect(await device.logins()).toEqual([]);
     gate.expectNoProblems();
   });
 });

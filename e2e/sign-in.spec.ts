@@ -76,6 +76,27 @@ test.describe('signing in', () => {
     gate.expectNoProblems();
   });
 
+  test('takes a user name of 32 characters and no more', async ({ gate, page }) => {
+    await page.goto('/login');
+    await page.getByLabel('User name').pressSequentially('a'.repeat(33));
+    await expect(page.getByLabel('User name')).toHaveValue('a'.repeat(32));
+    gate.expectNoProblems();
+  });
+
+  test('does not wait for a device that refuses its pin table', async ({ gate, page, device }) => {
+    await device.setFault({
+      match: { method: 'DevPinmuxManager.getCaps' },
+      action: { type: 'error', code: ReplyError.InternalError },
+    });
+    await gate.signIn();
+    await expect(page).toHaveURL('/personManage');
+    await expect(page.getByText('300 persons')).toBeVisible();
+    await expect(page.getByText(/The device refused this/)).toHaveCount(0);
+    await device.expectRequest({ method: 'DevPinmuxManager.getCaps' }, { min: 1 });
+    expect(await device.logins()).toHaveLength(1);
+    gate.expectNoProblems();
+  });
+
   test('speaks another language in this browser only', async ({ gate, page, device }) => {
     await page.goto('/login');
     await page.getByLabel('Language').selectOption('Italiano');
@@ -86,6 +107,26 @@ test.describe('signing in', () => {
 });
 
 test.describe('a wrong password', () => {
+  test('and an unknown name look alike, on the page and on the wire', async ({ gate, page, device }) => {
+    const answers: { error: unknown; params: unknown }[] = [];
+    for (const [name, password] of [
+      ['nobody1', 'Admin123'],
+      ['admin', 'Wrong123'],
+    ] as const) {
+      await page.goto('/login');
+      const answered = page.waitForResponse(
+        (response) => response.request().postData()?.includes('secondLogin') === true,
+      );
+      await tryPassword(page, password, name);
+      await expect(page.getByText('Wrong user name or password. 4 attempts left.')).toBeVisible();
+      const { error, params } = await (await answered).json();
+      answers.push({ error, params });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await device.logins()).toEqual([]);
+    gate.expectNoProblems();
+  });
+
   test('counts down to a lock of 300 s that only time opens', async ({ gate, page, device }) => {
     await page.clock.install();
     await device.freezeClock();
@@ -115,6 +156,22 @@ test.describe('a wrong password', () => {
     await expect(page).toHaveURL('/personManage');
     gate.expectNoProblems();
   });
+});
+
+test('a login whose rights cannot be read is given back, and the next one is let in', async ({ page, device }) => {
+  await device.setSwitches({ singleLogin: true });
+  await device.setFault({
+    match: { method: 'userManager.getAuthorityList' },
+    action: { type: 'error', code: ReplyError.InternalError },
+    times: 1,
+  });
+  await page.goto('/login');
+  await tryPassword(page, 'Admin123');
+  await expect(page.getByText('The device refused this.')).toBeVisible();
+  expect(await device.logins()).toEqual([]);
+  await tryPassword(page, 'Admin123');
+  await expect(page).toHaveURL('/personManage');
+  expect(await device.logins()).toHaveLength(1);
 });
 
 test.describe('the device refuses', () => {

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { ENDPOINT } from '@/lib/contract/endpoints';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
+import { speak } from './fixtures/routes';
 
 /** The value beside a name of the list. */
 const line = (page: Page, name: string) =>
@@ -76,12 +78,44 @@ test('asks for the load every 5 s and stops when the page is left', async ({ gat
   expect(await asked()).toBe(left);
 });
 
-test('shows the legal texts as text, in English where the language has none', async ({ gate, page }) => {
+test('shows the legal texts in English where the language has none', async ({ gate, page }) => {
+  await gate.signIn();
+  await speak(page, 'Thai');
+  const thai = page.waitForResponse((response) => response.url().endsWith(`${ENDPOINT.softwareLicense}Thai.txt`));
+  await page.goto('/version?tab=legal');
+  expect((await thai).status()).toBe(404);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+  const text = page.getByRole('tabpanel').last().getByRole('region');
+  const english = await (await page.request.get(`${ENDPOINT.softwareLicense}English.txt`)).text();
+  const [firstLine = ''] = english.trim().split('\n');
+  expect(firstLine).not.toBe('');
+  await expect(text).toContainText(firstLine);
+});
+
+test('shows markup in a legal text as characters', async ({ gate, device, page }) => {
+  const markup = '<script>window.broken = true</script><b>Terms</b>';
+  await device.setFault({
+    match: { endpoint: `${ENDPOINT.softwareLicense}English.txt` },
+    action: { type: 'http', status: 200, body: markup },
+  });
   await gate.signIn();
   await openPage(page, '/version');
   await page.getByRole('tab', { name: 'Legal' }).click();
   await expect(page).toHaveURL('/version?tab=legal');
-  await expect(page.getByText('Software licence').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Software licence' })).toHaveText(markup);
+  expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
+});
+
+test('has no legal tab while no text is flagged, and an address of it opens the first tab', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await device.patchCaps({ legalSoftwareLicense: false, legalPrivacyPolicy: false, legalOpenSource: false });
+  await gate.signIn();
+  await page.goto('/version?tab=legal');
+  await expect(line(page, 'Device type')).toHaveText('ASI-7000');
+  await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
 test('has no legal tab on a device without legal texts', async ({ gate, device, page }) => {

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { CONSOLE_ROUTES, PUBLIC_ROUTES } from '../lib/routes/route-table';
 import { assumptionsAreCurrent } from './assumptions';
+import { readmeRoutesAreCurrent } from './readme-routes';
 import { themeCssIsCurrent } from './theme-css';
 
 const root = join(import.meta.dirname, '..');
@@ -111,6 +112,7 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ...directionProblems(),
     ...documentationProblems(['lib', 'components/form', 'components/table', 'emulator']),
     ...(themeCssIsCurrent() ? [] : ['mantine-variables.generated.css is old: run npx tsx scripts/theme-css.ts']),
+    ...(readmeRoutesAreCurrent() ? [] : ['README.md lists other routes: run npx tsx scripts/readme-routes.ts']),
     ...(assumptionsAreCurrent() ? [] : ['docs/assumptions.md is old: run npx tsx scripts/assumptions.ts']),
   ];
   for (const problem of problems) console.error(problem);

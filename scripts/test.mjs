@@ -1,12 +1,12 @@
 /**
  * `npm test`: installs what is missing, then format, lint, types, checks, unit, build, budget, browser.
  * `npm run check` is the same without the browser. Goes on after a failure, so that one run tells everything; ends with
- * `N passed, N failed` and an exit code.
+ * what failed by name, `N passed, N failed` and an exit code.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installDependencies } from './install.mjs';
 
@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const withBrowser = !process.argv.includes('--no-browser');
 const reports = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
 const results = [];
+const MISSING = { passed: 0, failed: 1, names: [] };
 
 const bin = (name, file) => join(root, 'node_modules', name, file);
 
@@ -28,18 +29,24 @@ function step(name, run) {
   console.log(`\n== ${name}`);
   const started = Date.now();
   const good = run();
-  results.push({ name, passed: good ? 1 : 0, failed: good ? 0 : 1 });
+  results.push({ name, passed: good ? 1 : 0, failed: good ? 0 : 1, names: [] });
   console.log(`== ${name}: ${good ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1_000).toFixed(1)} s`);
   return good;
 }
 
-/** One step whose report says how many tests there were; a missing report is one failure. */
+/** One step whose report says how many tests there were and which failed; a missing report is one failure. */
 function counted(name, run, report, count) {
   console.log(`\n== ${name}`);
   const good = run();
-  const known = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 };
-  results.push({ name, passed: known.passed, failed: good ? known.failed : Math.max(1, known.failed) });
+  const known = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : MISSING;
+  results.push({ ...known, name, failed: good ? known.failed : Math.max(1, known.failed) });
   console.log(`== ${name}: ${known.passed} passed, ${known.failed} failed`);
+}
+
+/** Names of what failed below a suite of Playwright's report. */
+function failedScenarios({ specs, suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`);
+  return [...failed, ...suites.flatMap(failedScenarios)];
 }
 
 installDependencies();
@@ -53,7 +60,16 @@ counted(
   () =>
     node([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]),
   unit,
-  ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  ({ numPassedTests, numFailedTests, testResults }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    names: testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      // A file that could not even be loaded has no tests to name.
+      if (failed.length === 0) return status === 'failed' ? [relative(root, name)] : [];
+      return failed.map(({ fullName }) => `${relative(root, name)} › ${fullName}`);
+    }),
+  }),
 );
 const built = step('build', () => node(['scripts/build.mjs']));
 step('budget', () => built && node(['scripts/budget.mjs']));
@@ -69,12 +85,19 @@ if (withBrowser && built) {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       }),
     report,
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    ({ stats, suites, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      names: [...suites.flatMap(failedScenarios), ...errors.map(({ message }) => String(message))],
+    }),
   );
 }
 
 console.log('');
-for (const { name, failed } of results) console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}`);
+for (const { name, failed, names } of results) {
+  console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}`);
+  for (const each of names) console.log(`       ${each}`);
+}
 const total = (member) => results.reduce((sum, each) => sum + each[member], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') > 0 ? 1 : 0);

@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import type { DoorTable } from '@/lib/contract/configs';
+import { FACTORY_ACCOUNT } from './fixtures/gate';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+import { dialogsLoaded } from './fixtures/routes';
+import { overDialog } from './fixtures/session-end';
+
+const banner = (page: Page, text: string) => page.getByRole('main').getByRole('status').filter({ hasText: text });
+const LOST = 'The device cannot be reached.';
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+test('a slow device is told, and what is typed stays while nothing comes and after', async ({ gate, device, page }) => {
+  await page.clock.install();
+  await gate.signIn();
+  await openPage(page, '/door');
+  await name(page).fill('Side gate');
+  await device.setFault({
+    match: { method: 'configManager.setConfig' },
+    action: { type: 'drop', when: 'before' },
+    times: 1,
+  });
+  await save(page).click();
+  await device.waitForRequest({ method: 'configManager.getConfig', params: { name: 'AccessControl' } }, 2);
+  await expect(save(page)).toBeDisabled();
+  await page.clock.fastForward(4_000);
+  await expect(banner(page, 'The device is slow to answer.')).toBeVisible();
+  await expect(name(page)).toHaveValue('Side gate');
+  await expect(name(page)).toBeDisabled();
+  // The answer never comes: the page asks the device what it holds.
+  await device.clearFaults();
+  await page.clock.fastForward(30_000);
+  await expect(name(page)).toBeEnabled();
+  await expect(name(page)).toHaveValue('Side gate');
+  await expect(page.getByText('Connected')).toBeVisible();
+});
+
+test('a device that is gone is told, and the page goes on by itself when it is back', async ({
+  gate,
+  device,
+  page,
+}) => {
+  gate.expectProblem(/ERR_|Failed to fetch/, 'the device is away');
+  await gate.signIn();
+  await openPage(page, '/door');
+  await name(page).fill('Side gate');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Refresh' }).click();
+  await expect(banner(page, LOST)).toBeVisible();
+  await expect(page.getByText('No connection')).toBeVisible();
+  await expect(name(page)).toHaveValue('Side gate');
+  await page.unroute('**/*');
+  await expect(banner(page, LOST)).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText('Connected')).toBeVisible();
+  await name(page).fill('Side gate');
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const [door] = await device.getTable<DoorTable[]>('AccessControl');
+  expect(door?.Name).toBe('Side gate');
+});
+
+test.describe('a power loss', () => {
+  test.use({ profile: 'door-controller' });
+
+  test('is told, keeps what is typed, and another sign-in saves it', async ({ gate, device, page }) => {
+    gate.expectProblem(/ERR_|session (expired|missing)/, 'the device is away and forgets its sessions');
+    await page.clock.install();
+    await gate.signIn();
+    await openPage(page, '/door');
+    await dialogsLoaded(page);
+    await name(page).fill('Side gate');
+    const held = await device.getTable('AccessControl');
+    // Its own time stands still, so that it is away until this scenario lets it come back.
+    await device.freezeClock();
+    await device.powerLoss();
+    await device.advanceClock(200);
+    await expect.poll(async () => (await device.status()).isUp).toBe(false);
+    // The next keep-alive finds nobody.
+    await page.clock.fastForward(12_500);
+    await expect(banner(page, LOST)).toBeVisible();
+    await expect(page.getByText('No connection')).toBeVisible();
+    await expect(name(page)).toHaveValue('Side gate');
+
+    await device.advanceClock((await device.switches()).rebootMs + 200);
+    await expect.poll(async () => (await device.status()).isUp).toBe(true);
+    expect(await device.logins()).toEqual([]);
+    await expect(banner(page, LOST)).toHaveCount(0, { timeout: 15_000 });
+    await page.clock.fastForward(12_500);
+    await expect(page.getByText('The session ended. Your entries are kept.')).toBeVisible();
+    await expect(overDialog(page)).toHaveCount(0);
+    await expect(name(page)).toHaveValue('Side gate');
+    expect(await device.getTable('AccessControl')).toEqual(held);
+
+    await page.getByRole('heading', { level: 1 }).click();
+    await overDialog(page).getByLabel('Password', { exact: true }).fill(FACTORY_ACCOUNT.password);
+    await overDialog(page).getByRole('button', { name: 'Sign in' }).click();
+    await expect(overDialog(page)).toHaveCount(0);
+    await expect(name(page)).toHaveValue('Side gate');
+    await save(page).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    const [door] = await device.getTable<DoorTable[]>('AccessControl');
+    expect(door?.Name).toBe('Side gate');
+  });
+});
+
+test('the time at the foot is the device’s own', async ({ gate, device, page }) => {
+  await page.clock.install();
+  await device.freezeClock('2027-03-04T05:06:07Z');
+  await gate.signIn();
+  const time = page.getByText(/^Device time /);
+  await expect(time).toContainText('2027-03-04 05:06');
+  // The page counts on by itself, and asks anew every minute: the device stood still but for 20 s.
+  await device.advanceClock(20_000);
+  await page.clock.runFor(61_000);
+  await expect(time).toContainText(/2027-03-04 05:06:(2|3)/);
+});

@@ -1,0 +1,256 @@
+/**
+ * Every field rule twice: refused beside its field before anything is sent, and refused by the device when the same
+ * value is sent all the same. One table per page.
+ */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import type { DoorTable, EncodeTable } from '@/lib/contract/configs';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { type AccessUser, USER_TYPES } from '@/lib/contract/records';
+import { callDevice } from './fixtures/call-device';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+
+/** A number box, what is typed into it, and what the page says about it. */
+type BoxRule = readonly [label: string, typed: string, says: string | RegExp];
+
+/** A path into a table, from the table's name on, and the value that the device must refuse there. */
+type DeviceRule = readonly [member: string, value: unknown];
+
+const box = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** Types all of them, saves once, and looks at each box; nothing may leave the page. */
+async function expectRefusedBeside(page: Page, device: ControlClient, rules: readonly BoxRule[]): Promise<void> {
+  for (const [label, typed] of rules) await box(page, label).fill(typed);
+  await save(page).click();
+  for (const [label, typed, says] of rules) {
+    await expect(box(page, label)).toHaveAccessibleDescription(says);
+    await expect(box(page, label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(box(page, label)).toHaveValue(typed);
+  }
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+}
+
+/** The device refuses each value by its own rules, names the member, and keeps the table. */
+async function expectRefusedByDevice(page: Page, device: ControlClient, rules: readonly DeviceRule[]): Promise<void> {
+  for (const [member, value] of rules) {
+    const name = /^\w+/.exec(member)?.[0] ?? '';
+    const held = await device.getTable(name);
+    const params = { name, table: withMember(held, member.slice(name.length), value), options: [] };
+    expect(await callDevice(page, 'configManager.setConfig', params), `${member} ${String(value)}`).toMatchObject({
+      result: false,
+      error: { code: ReplyError.InvalidParams, detail: { field: member } },
+    });
+    expect(await device.getTable(name), member).toEqual(held);
+  }
+}
+
+/** A copy of a table with one member replaced; `path` such as `[0].HandicapTimeOut.CloseTimeout`, '' for all of it. */
+function withMember(table: unknown, path: string, value: unknown): unknown {
+  const keys = path.match(/\w+/g) ?? [];
+  const last = keys.pop();
+  if (last === undefined) return value;
+  const copy = structuredClone(table);
+  const holder = keys.reduce<unknown>((node, key) => Reflect.get(Object(node), key), copy);
+  Reflect.set(Object(holder), last, value);
+  return copy;
+}
+
+test.beforeEach(({ gate }) => gate.signIn());
+
+test('/door refuses names, times and sections outside their ranges', async ({ device, page }) => {
+  await openPage(page, '/door');
+  await expectRefusedBeside(page, device, [
+    ['Name', '', 'Enter a value'],
+    ['Hold time', '600.1', 'Enter 0.2 to 600'],
+    ['Timeout', '10000', 'Enter 0 to 9999'],
+    ['Re-entry wait', '181', 'Enter 0 to 180'],
+    ['Verification time', '16', 'Enter 1 to 15'],
+    ['Hold time, disabled access', '0.1', 'Enter 0.2 to 600'],
+    ['Timeout, disabled access', '10000', 'Enter 0 to 9999'],
+  ]);
+  await box(page, 'Verification time').fill('0');
+  await expect(box(page, 'Verification time')).toHaveAccessibleDescription('Enter 1 to 15');
+  const [door] = await device.getTable<DoorTable[]>('AccessControl');
+  await expectRefusedByDevice(page, device, [
+    ['AccessControl[0].Name', ''],
+    ['AccessControl[0].Name', 'x'.repeat(33)],
+    ['AccessControl[0].State', 'Ajar'],
+    ['AccessControl[0].Method', 13],
+    ['AccessControl[0].UnlockHoldInterval', 199],
+    ['AccessControl[0].UnlockHoldInterval', 600_001],
+    // Longer than the timeout that is on.
+    ['AccessControl[0].UnlockHoldInterval', ((door?.CloseTimeout ?? 0) + 1) * 1000],
+    ['AccessControl[0].CloseTimeout', 10_000],
+    ['AccessControl[0].OpenAlwaysTime', 128],
+    ['AccessControl[0].CloseAlwaysTime', 254],
+    ['AccessControl[0].HolidayTime', -1],
+    ['AccessControl[0].RepeatEnterTime', 181],
+    ['AccessControl[0].HandicapTimeOut.UnlockHoldInterval', 100],
+    ['AccessControl[0].HandicapTimeOut.CloseTimeout', 10_000],
+    ['AccessControlGeneral.RemoteAuthTimeOut', 0],
+    ['AccessControlGeneral.RemoteAuthTimeOut', 16],
+    ['AccessControlGeneral.SensorType', 2],
+  ]);
+});
+
+test('/network/port refuses ports that are reserved, out of range or taken', async ({ device, page }) => {
+  await openPage(page, '/network/port');
+  await page.getByRole('radiogroup', { name: 'Mapping' }).getByText('Custom').click();
+  const port = (number: string) => `Port ${number} is not allowed: use 1025 to 65535 outside the reserved ports`;
+  await expectRefusedBeside(page, device, [
+    ['HTTP port', '1024', port('1024')],
+    ['HTTPS port', '37800', port('37800')],
+    ['RTSP port', '1900', port('1900')],
+    ['TCP port', '9999', port('9999')],
+    ['UDP port', '65536', port('65536')],
+    ['Most connections', '51', 'Enter 1 to 50'],
+    ['Outer port of HTTP', '65536', 'Enter 1 to 65535'],
+  ]);
+  await box(page, 'Most connections').fill('0');
+  await expect(box(page, 'Most connections')).toHaveAccessibleDescription('Enter 1 to 50');
+  await expectRefusedByDevice(page, device, [
+    ['Web.Port', 1024],
+    ['Web.Port', 554],
+    ['Https.Port', 37_800],
+    ['RTSP.Port', 1900],
+    ['DVRIP.TCPPort', 9999],
+    ['DVRIP.UDPPort', 65_536],
+    ['DVRIP.MaxConnections', 0],
+    ['DVRIP.MaxConnections', 51],
+    ['UPnP.Mode', 'Sometimes'],
+    ['UPnP.MapTable[0].OuterPort', 0],
+    ['UPnP.MapTable[4].OuterPort', 65_536],
+  ]);
+});
+
+test('/video/set refuses rates, intervals and titles beyond the encoder', async ({ device, page }) => {
+  await openPage(page, '/video/set');
+  await expectRefusedBeside(page, device, [
+    ['Bit rate, main stream', '511', /^Enter \d+ to \d+$/],
+    ['Bit rate, sub stream', '99999', /^Enter \d+ to \d+$/],
+    ['Key-frame interval, main stream', '151', /^Enter \d+ to 150 frames$/],
+    ['Key-frame interval, sub stream', '1', /^Enter \d+ to 150 frames$/],
+  ]);
+  await page.getByRole('tab', { name: /Overlay text/ }).click();
+  await box(page, 'Channel title').fill('x'.repeat(32));
+  await expect(box(page, 'Channel title')).toHaveValue('x'.repeat(31));
+  const [channel] = await device.getTable<EncodeTable[]>('Encode');
+  const main = channel?.MainFormat[0]?.Video;
+  await expectRefusedByDevice(page, device, [
+    ['Encode[0].MainFormat[0].Video.BitRate', 511],
+    ['Encode[0].ExtraFormat[0].Video.BitRate', 99_999],
+    ['Encode[0].MainFormat[0].Video.GOP', 151],
+    ['Encode[0].MainFormat[0].Video.GOP', (main?.FPS ?? 0) - 1],
+    ['Encode[0].MainFormat[0].Video.FPS', 26],
+    ['Encode[0].MainFormat[0].Video.Quality', 7],
+    ['Encode[0].MainFormat[0].Video.Compression', 'H.266'],
+    ['Encode[0].MainFormat[0].Audio.Frequency', 44_100],
+    // Larger than the main stream.
+    ['Encode[0].ExtraFormat[0].Video.Width', (main?.Width ?? 0) * 2],
+    ['VideoStandard', 'SECAM'],
+    ['ChannelTitle[0].Name', 'x'.repeat(32)],
+    ['VideoWidget[0].TimeTitle.Rect', [500, 0, 400, 100]],
+  ]);
+});
+
+test('/user refuses periods, passwords and contacts against the rules', async ({ device, page }) => {
+  await openPage(page, '/user');
+  await page.getByRole('combobox', { name: 'Remind after' }).click();
+  await page.getByRole('option', { name: 'Another number of days' }).click();
+  await expectRefusedBeside(page, device, [['Days', '181', 'Enter 0 to 180']]);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Enter a value')).toBeVisible();
+  for (const [password, says] of [
+    ['short1', 'Use 8 to 32 characters'],
+    ['abcdefgh', 'Use at least two of: lower case, upper case, digit, special character'],
+    ['pass word1', 'Leave out quotation marks, colon, semicolon, ampersand, spaces and letters outside A to Z'],
+  ] as const) {
+    await box(dialog, 'New password').fill(password);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText(says, { exact: true })).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Change contact' }).click();
+  await box(dialog, 'Recovery e-mail').fill('keeper@');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This contact is not valid')).toBeVisible();
+  for (const method of ['Security.modifyPasswordPlain', 'userManager.modifyPassword', 'PasswdFind.setContact']) {
+    expect(await device.requests(method), method).toEqual([]);
+  }
+  // Passwords and contacts travel encrypted: what the device says of them stands in its own unit tests.
+  await expectRefusedByDevice(page, device, [
+    ['PwdUpdatePeriod', 181],
+    ['PwdUpdatePeriod', -1],
+  ]);
+});
+
+test('/personManage refuses persons and cards against the rules', async ({ device, page }) => {
+  await openPage(page, '/personManage');
+  const drawer = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await box(drawer, 'Door password').fill('123456789');
+  await expect(box(drawer, 'Door password')).toHaveValue('12345678');
+  await drawer.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Guest' }).click();
+  await drawer.getByRole('checkbox', { name: 'Door 1' }).uncheck();
+  for (let number = 1; number <= 5; number += 1) {
+    await drawer.getByRole('button', { name: 'Add card' }).click();
+    await box(drawer, `Card ${number}`).fill(`ABCDEF0${number}`);
+  }
+  await expect(drawer.getByRole('button', { name: 'Add card' })).toBeDisabled();
+  await expect(drawer.getByText('At most 5 cards')).toBeVisible();
+  await box(drawer, 'Card 5').fill('1234567');
+  const rules = [
+    ['User ID', 'no-dash', 'Use 1 to 32 letters and digits'],
+    ['Name', '', 'Enter a value'],
+    ['Uses', '201', 'Enter 1 to 200'],
+    ['Valid to', '2020-01-01T00:00:00', 'The start must be before the end'],
+  ] as const;
+  for (const [label, typed] of rules) await box(drawer, label).fill(typed);
+  await drawer.getByRole('switch', { name: 'First card', exact: true }).check({ force: true });
+  await box(drawer, 'Room number').fill('0101');
+  await save(page).click();
+  await expect(box(drawer, 'Room number')).toHaveAccessibleDescription('Enter a room number such as 101 or 101#1');
+  await expect(drawer.getByText('Choose at least one door')).toHaveCount(2);
+  for (const [label, , says] of rules) await expect(box(drawer, label)).toHaveAccessibleDescription(says);
+  await expect(drawer.getByText('Use 8 to 16 hexadecimal digits')).toBeVisible();
+  expect(await device.requests('AccessUser.insertMulti')).toEqual([]);
+
+  const users = await device.getAccess<AccessUser>('users');
+  const cards = await device.getAccess('cards');
+  const person = { ...users[4], UserID: '9001', UserName: 'Rana Aziz', Password: '' };
+  for (const [change, code] of [
+    [{ UserID: 'no-dash' }, FailCode.InvalidUserID],
+    [{ UserID: 'x'.repeat(33) }, FailCode.InvalidUserID],
+    [{ UserID: '5' }, FailCode.RecordExists],
+    [{ UserName: '' }, FailCode.InvalidUserData],
+    [{ Password: '123456789' }, FailCode.InvalidPassword],
+    [{ UserType: USER_TYPES.guest, UseTime: 201 }, FailCode.InvalidUserData],
+    [{ ValidTo: '2020-01-01 00:00:00' }, FailCode.InvalidUserData],
+    [{ CitizenIDNo: 'x'.repeat(33) }, FailCode.InvalidUserData],
+    [{ Doors: [] }, FailCode.InvalidUserData],
+    [{ Doors: [9] }, FailCode.InvalidUserData],
+    [{ TimeSections: [128] }, FailCode.InvalidUserData],
+    [{ SpecialDaysSchedule: [128] }, FailCode.InvalidUserData],
+    [{ SpecialDaysSchedule: [0, SECTION_ALWAYS] }, FailCode.InvalidUserData],
+    [{ IsFirstEnter: true, FirstEnterDoors: [] }, FailCode.InvalidUserData],
+    [{ FirstEnterDoors: [9] }, FailCode.InvalidUserData],
+    [{ RoomNo: ['0101'] }, FailCode.InvalidUserData],
+    [{ FloorNo: ['0'] }, FailCode.InvalidUserData],
+    [{ FloorNo: ['129'] }, FailCode.InvalidUserData],
+  ] as const) {
+    const reply = await callDevice(page, 'AccessUser.insertMulti', { UserList: [{ ...person, ...change }] });
+    expect(reply, JSON.stringify(change)).toMatchObject({ result: false, error: { detail: { FailCodes: [code] } } });
+  }
+  const card = { CardNo: '1234567', UserID: '5', CardName: '', CardType: 0, CardStatus: 0 };
+  expect(await callDevice(page, 'AccessCard.insertMulti', { CardList: [card] })).toMatchObject({
+    error: { detail: { FailCodes: [FailCode.InvalidCard] } },
+  });
+  expect(await device.getAccess('users')).toEqual(users);
+  expect(await device.getAccess('cards')).toEqual(cards);
+});

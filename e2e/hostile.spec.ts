@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import { test } from './fixtures/gatehouse';
+import { layoutFaults } from './fixtures/layout';
+import { open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled } from './fixtures/routes';
+
+/** Found again on the page by these letters. */
+const MARK = 'hostiletext';
+/** Markup, quotes, an override of the direction and its stray end, NUL, ten thousand characters without a space. */
+const HOSTILE = `${MARK}<img src=x onerror=alert(1)>"'\`><script>alert(2)</script>\u202Egpj.\u2069\u0000&amp;{{7*7}}${'W'.repeat(10_000)}`;
+/** What fits where the device keeps only short names. */
+const SHORT = `${MARK}"'><img src=x onerror=alert(1)>\u202Etxt`;
+
+type Row = Record<string, unknown>;
+
+/** Every string of these rows becomes hostile, save the members that the protocol reads. */
+async function spoil(device: ControlClient, table: string, members: readonly string[]): Promise<void> {
+  const rows = await device.getTable<Row[]>(table);
+  await device.putTable(
+    table,
+    rows.map((row) => ({ ...row, ...Object.fromEntries(members.map((member) => [member, HOSTILE])) })),
+  );
+}
+
+/** A device that means harm: all texts that the built pages show come from it. */
+async function poison(device: ControlClient): Promise<void> {
+  await device.patchCaps({ vendor: HOSTILE, serialNumber: HOSTILE, softVersion: HOSTILE, doorCount: 2 });
+  await spoil(device, 'AccessControl', ['Name']);
+  await spoil(device, 'AccessTimeSchedule', ['Name']);
+  await spoil(device, 'SpecialDaysSchedule', ['ScheduleName']);
+  await spoil(device, 'ChannelTitle', ['Name']);
+  await device.putTable('General', { ...(await device.getTable<Row>('General')), MachineName: HOSTILE });
+  const upnp = await device.getTable<{ MapTable: Row[] }>('UPnP');
+  const mappings = upnp.MapTable.map((row, index) => ({ ...row, ServiceName: `${index}${HOSTILE}` }));
+  await device.putTable('UPnP', { ...upnp, MapTable: mappings });
+  const people = await device.getAccess<Row>('users');
+  await device.putAccess(
+    'users',
+    people.map((person) => ({
+      ...person,
+      UserName: HOSTILE,
+      CitizenIDNo: HOSTILE,
+      Password: SHORT,
+      RoomNo: [HOSTILE],
+    })),
+  );
+  const answers: Record<string, unknown> = {
+    'userManager.getUserInfoAll': {
+      users: [{ Id: 1, Name: 'admin', Group: HOSTILE, Memo: HOSTILE, PasswordModifiedTime: HOSTILE }],
+    },
+    'userManager.getActiveUserInfoAll': {
+      users: [
+        { Id: 1, Name: HOSTILE, Group: HOSTILE, ClientAddress: HOSTILE, ClientType: HOSTILE, LoginTime: HOSTILE },
+      ],
+    },
+    'magicBox.getSoftwareInfo': { version: { Version: HOSTILE, BuildDate: HOSTILE, WebVersion: HOSTILE } },
+    'magicBox.getHardwareVersion': { version: HOSTILE },
+    'magicBox.getVendor': { Vendor: HOSTILE },
+    'PasswdFind.getContact': { contact: HOSTILE },
+  };
+  for (const [method, params] of Object.entries(answers)) {
+    await device.setFault({ match: { method }, action: { type: 'result', value: true, params } });
+  }
+  for (const endpoint of ['/softwareLicense_lang/*', '/privacyPolicy_lang/*', '/static/openSource.txt']) {
+    const match = { transport: 'static', endpoint } as const;
+    await device.setFault({ match, action: { type: 'http', status: 200, body: `${HOSTILE}\n${HOSTILE}` } });
+  }
+  // As JSON text: an object literal would swallow the member that reaches for the prototype.
+  const overlay = JSON.stringify({ 'login.title': SHORT, 'door.basic': SHORT });
+  await device.setCustomText('English', overlay.replace('{', '{"__proto__":{"title":"x"},'));
+}
+
+/** What the page made of the texts: elements they became, dialogs they opened, names that turn the words around them. */
+async function harmDone(page: Page): Promise<string[]> {
+  return page.evaluate((mark) => {
+    const harm = [...document.querySelectorAll('img[src="x"], script:not([src]), [onerror]')].map(
+      (element) => `element ${element.outerHTML.slice(0, 80)}`,
+    );
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.nodeValue?.includes(mark)) continue;
+      // The next box that keeps its direction to itself must hold nothing but the name, save a number before it.
+      let box = node.parentElement;
+      while (box && getComputedStyle(box).unicodeBidi === 'normal' && getComputedStyle(box).display === 'inline') {
+        box = box.parentElement;
+      }
+      const isAlone = /^(\d+( · )?)?hostiletext.*(W|txt)\s*$/s.test(box?.textContent?.trim() ?? '');
+      if (!isAlone) harm.push(`not isolated in ${box?.outerHTML.slice(0, 120)}`);
+    }
+    return harm;
+  }, MARK);
+}
+
+for (const [size, viewport] of [
+  ['desk', { width: 1280, height: 800 }],
+  ['phone', { width: 360, height: 740 }],
+] as const) {
+  test.describe(`on a ${size}, texts of a hostile device`, () => {
+    test.use({ viewport });
+    test.setTimeout(90_000);
+
+    test('open no hole and break no layout', async ({ gate, page, device }) => {
+      page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
+      await gate.signIn();
+      await poison(device);
+      const check = async (where: string, shows = true) => {
+        expect.soft(await harmDone(page), where).toEqual([]);
+        expect.soft(await layoutFaults(page, { withEllipsis: true }), where).toEqual([]);
+        if (shows) expect.soft(await page.content(), `${where} shows them`).toContain(MARK);
+      };
+      for (const route of SIGNED_IN_ROUTES) {
+        await open(page, route);
+        await check(route);
+        const tabs = page.getByRole('tab');
+        for (let index = 1; index < (await tabs.count()); index += 1) {
+          await tabs.nth(index).click();
+          await settled(page);
+          await check(`${route}, tab ${index + 1}`);
+        }
+      }
+      for (const route of PUBLIC_ROUTES) {
+        await page.context().clearCookies();
+        await open(page, route);
+        await check(route);
+      }
+    });
+
+    test('stay text in dialogs, lists of choices and the person drawer', async ({ gate, page, device }) => {
+      page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
+      await gate.signIn();
+      await poison(device);
+      const check = async (where: string) => {
+        expect.soft(await harmDone(page), where).toEqual([]);
+        expect.soft(await layoutFaults(page, { withEllipsis: true }), where).toEqual([]);
+      };
+      await open(page, '/door');
+      await page.getByRole('combobox', { name: 'Always open', exact: true }).click();
+      await expect(page.getByRole('option').nth(1)).toBeVisible();
+      await check('choices of sections');
+      await page.getByRole('option').nth(1).click();
+      await check('a changed choice');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A new name');
+      await check('a changed name');
+      await page.getByRole('button', { name: 'Discard', exact: true }).click();
+      await open(page, '/personManage');
+      await page.locator('table').getByRole('button').nth(1).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check('question before a person goes');
+      await page.keyboard.press('Escape');
+      await page.locator('table').getByRole('button').first().click();
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+      await check('person drawer');
+    });
+  });
+}

@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import { FACTORY_ACCOUNT } from './fixtures/gate';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+
+const NEW_PASSWORD = 'Harbour-42';
+const CONTACT = 'keeper@example.org';
+const SET_CONTACT = 'PasswdFind.setContact';
+const MODIFY = 'Security.modifyPasswordPlain';
+const MAY_HAVE_CHANGED = 'No answer came. The password may have changed: the next sign-in shows which one is valid.';
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const nothingChanged = (page: Page) => page.getByText(/Nothing was changed|could not be changed|was not changed/);
+
+/** The next answer of that method is lost; the call counts or never arrives. */
+const lose = (device: ControlClient, method: string, when: 'before' | 'after') =>
+  device.setFault({ match: { method }, action: { type: 'drop', when }, times: 1 });
+
+/** Presses Save and lets the time of a call pass once the device has it in its log. */
+async function saveUnanswered(page: Page, device: ControlClient, name: string, method: string): Promise<void> {
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Save' }).click();
+  await device.waitForRequest({ method });
+  await page.clock.fastForward(30_500);
+}
+
+test.describe('on /user a lost answer', () => {
+  test.beforeEach(async ({ gate, page }) => {
+    await page.clock.install();
+    await gate.signIn();
+    await openPage(page, '/user');
+  });
+
+  test('to a new password is not told as a refusal; the typed values stay and the new one signs in', async ({
+    gate,
+    device,
+    page,
+  }) => {
+    gate.expectProblem(/session (expired|missing)/, 'the change ended every login of the account');
+    await lose(device, MODIFY, 'after');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByLabel('Old password', { exact: true }).fill(FACTORY_ACCOUNT.password);
+    await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await dialog.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
+    await saveUnanswered(page, device, 'Change password', MODIFY);
+    await expect(toast(page, MAY_HAVE_CHANGED)).toBeVisible();
+    await expect(nothingChanged(page)).toHaveCount(0);
+    await expect(dialog.getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD);
+    await device.expectRequest({ method: MODIFY }, { count: 1 });
+    await gate.signIn({ name: 'admin', password: NEW_PASSWORD });
+  });
+
+  test('to a new contact that the device stored is told as stored', async ({ device, page }) => {
+    await lose(device, SET_CONTACT, 'after');
+    await page.getByRole('button', { name: 'Change contact' }).click();
+    await page.getByRole('dialog').getByLabel('Recovery e-mail').fill(CONTACT);
+    await saveUnanswered(page, device, 'Change contact', SET_CONTACT);
+    await expect(page.getByText('The answer was lost on the way, but the device stored the contact.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('k***@example.org')).toBeVisible();
+    await expect(nothingChanged(page)).toHaveCount(0);
+    await device.expectRequest({ method: SET_CONTACT }, { count: 1 });
+  });
+
+  test('to a new contact that never arrived says that the old one stands, and keeps what is typed', async ({
+    device,
+    page,
+  }) => {
+    await lose(device, SET_CONTACT, 'before');
+    await page.getByRole('button', { name: 'Change contact' }).click();
+    const box = page.getByRole('dialog').getByLabel('Recovery e-mail');
+    await box.fill(CONTACT);
+    await saveUnanswered(page, device, 'Change contact', SET_CONTACT);
+    await expect(toast(page, 'The device did not answer and still holds the old contact.')).toBeVisible();
+    await expect(box).toHaveValue(CONTACT);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Contact changed')).toBeVisible();
+    await expect(page.getByRole('main').getByText('k***@example.org')).toBeVisible();
+  });
+
+  test('to a new contact that looks like the old one leaves it open', async ({ device, page }) => {
+    await lose(device, SET_CONTACT, 'before');
+    await page.getByRole('button', { name: 'Change contact' }).click();
+    const box = page.getByRole('dialog').getByLabel('Recovery e-mail');
+    await box.fill('anna@example.com');
+    await saveUnanswered(page, device, 'Change contact', SET_CONTACT);
+    await expect(toast(page, 'No answer came. The contact may have changed: save it again to be sure.')).toBeVisible();
+    await expect(box).toHaveValue('anna@example.com');
+  });
+});
+
+test.describe('in the account menu', () => {
+  test.use({ profile: 'ash31' });
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Modify account' });
+
+  test.beforeEach(async ({ gate, page }) => {
+    await page.clock.install();
+    await gate.signIn();
+    await open(page);
+    await expect(dialog(page).getByText('Bound: a***@example.com')).toBeVisible();
+  });
+
+  async function open(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menu', { name: 'Account' }).getByRole('menuitem', { name: 'Modify account' }).click();
+  }
+
+  async function fill(page: Page, pwdOld: string): Promise<void> {
+    await dialog(page).getByLabel('Recovery e-mail').fill(CONTACT);
+    await dialog(page).getByRole('checkbox', { name: 'Change the password' }).check();
+    await dialog(page).getByLabel('Old password').fill(pwdOld);
+    await dialog(page).getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await dialog(page).getByLabel('Repeat new password').fill(NEW_PASSWORD);
+  }
+
+  test('a stored contact is told although the password was refused', async ({ device, page }) => {
+    await fill(page, 'Wrong-one1');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'The contact is changed. Wrong old password. 4 attempts left.')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(nothingChanged(page)).toHaveCount(0);
+    await open(page);
+    await expect(dialog(page).getByText('Bound: k***@example.org')).toBeVisible();
+    await device.expectOrder(SET_CONTACT, MODIFY);
+  });
+
+  test('a stored contact is told although the answer to the password was lost', async ({ gate, device, page }) => {
+    gate.expectProblem(/session (expired|missing)/, 'the change ended every login of the account');
+    await lose(device, MODIFY, 'after');
+    await fill(page, FACTORY_ACCOUNT.password);
+    await saveUnanswered(page, device, 'Modify account', MODIFY);
+    await expect(toast(page, `The contact is changed. ${MAY_HAVE_CHANGED}`)).toBeVisible();
+    await expect(dialog(page).getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD);
+    await expect(nothingChanged(page)).toHaveCount(0);
+    await gate.signIn({ name: 'admin', password: NEW_PASSWORD });
+    await open(page);
+    await expect(dialog(page).getByText('Bound: k***@example.org')).toBeVisible();
+  });
+
+  test('a lost answer to the contact alone is looked up', async ({ device, page }) => {
+    await lose(device, SET_CONTACT, 'after');
+    await dialog(page).getByLabel('Recovery e-mail').fill(CONTACT);
+    await saveUnanswered(page, device, 'Modify account', SET_CONTACT);
+    await expect(page.getByText('The answer was lost on the way, but the device stored the contact.')).toBeVisible();
+    await expect(nothingChanged(page)).toHaveCount(0);
+    await device.expectRequest({ method: SET_CONTACT }, { count: 1 });
+  });
+});

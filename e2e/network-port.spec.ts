@@ -1,0 +1,225 @@
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+
+const box = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click();
+
+/** The device moves to the address of its new port; nobody listens there in this test. */
+async function answerAt(page: Page, origin: string): Promise<void> {
+  await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>moved</h1>' }));
+}
+
+/** Saves a change that the device wants to restart for. */
+async function saveWithRestart(page: Page, device: ControlClient): Promise<void> {
+  await device.setFault({
+    match: { method: 'configManager.setConfig', name: 'DVRIP' },
+    action: { type: 'result', params: { options: ['NeedReboot'] } },
+  });
+  await box(page, 'Most connections').fill('20');
+  await save(page);
+}
+
+test('refuses ports that are reserved or below 1025, and takes 1025', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPage(page, '/network/port');
+  const rtsp = box(page, 'RTSP port');
+  for (const port of ['37800', '1900', '1024']) {
+    await rtsp.fill(port);
+    await save(page);
+    await expect(rtsp).toHaveAccessibleDescription(
+      `Port ${port} is not allowed: use 1025 to 65535 outside the reserved ports`,
+    );
+  }
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+  expect(await device.getTable('RTSP')).toMatchObject({ Port: 554 });
+  await rtsp.fill('1025');
+  await save(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await device.getTable('RTSP')).toMatchObject({ Port: 1025 });
+});
+
+test('names the other service on both rows when two share a port', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPage(page, '/network/port');
+  await box(page, 'HTTP port').fill('8554');
+  await box(page, 'RTSP port').fill('8554');
+  await save(page);
+  await expect(box(page, 'HTTP port')).toHaveAccessibleDescription('RTSP port uses this port too');
+  await expect(box(page, 'RTSP port')).toHaveAccessibleDescription('HTTP port uses this port too');
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+});
+
+test('takes 80 again as HTTP port and leads the browser there', async ({ gate, device, page }) => {
+  await device.putTable('Web', { ...(await device.getTable<object>('Web')), Port: 8080 });
+  gate.expectProblem(/http:\/\/127\.0\.0\.1\/network\/port/, 'the browser is led to the new port');
+  await answerAt(page, 'http://127.0.0.1');
+  await gate.signIn();
+  await openPage(page, '/network/port');
+  await box(page, 'HTTP port').fill('80');
+  await save(page);
+  const question = page.getByRole('dialog', { name: 'Change the address of this console?' });
+  await question.getByRole('button', { name: 'Cancel' }).last().click();
+  expect(await device.getTable('Web')).toMatchObject({ Port: 8080 });
+  await expect(box(page, 'HTTP port')).toHaveValue('80');
+  await save(page);
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The console moves to')).toBeVisible();
+  expect(await device.getTable('Web')).toMatchObject({ Port: 80 });
+  await page.waitForURL('http://127.0.0.1/network/port');
+});
+
+test('leads to the secure address when HTTPS is switched on', async ({ gate, device, page }) => {
+  gate.expectProblem(/https:\/\/127\.0\.0\.1:8443\//, 'the browser is led to the secure address');
+  await answerAt(page, 'https://127.0.0.1:8443');
+  await gate.signIn();
+  await openPage(page, '/network/port');
+  await page.getByRole('switch', { name: 'HTTPS', exact: true }).check({ force: true });
+  await box(page, 'HTTPS port').fill('8443');
+  await save(page);
+  const question = page.getByRole('dialog', { name: 'Change the address of this console?' });
+  await expect(question).toContainText('https://127.0.0.1:8443/network/port');
+  await question.getByRole('button', { name: 'Cancel' }).last().click();
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+  await save(page);
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The console moves to https://127.0.0.1:8443/network/port')).toBeVisible();
+  expect(await device.getTable('Https')).toMatchObject({ Enable: true, Port: 8443 });
+  await page.waitForURL('https://127.0.0.1:8443/network/port');
+});
+
+test('asks for an HTTPS port that is not in use, and stays', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPage(page, '/network/port');
+  await box(page, 'HTTPS port').fill('8443');
+  await save(page);
+  const question = page.getByRole('dialog', { name: 'Change the address of this console?' });
+  await expect(question).toContainText('this one stays where it is');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('The console moves to')).toHaveCount(0);
+  await expect(page).toHaveURL('/network/port');
+  expect(await device.getTable('Https')).toMatchObject({ Enable: false, Port: 8443 });
+});
+
+test('marks the mapped port that is out of range or that the device refuses', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPage(page, '/network/port');
+  const http = box(page, 'Outer port of HTTP');
+  const rtsp = box(page, 'Outer port of RTSP');
+  await page.getByRole('radiogroup', { name: 'Mapping' }).getByText('Custom').click();
+  await http.fill('65536');
+  await save(page);
+  await expect(http).toBeFocused();
+  await expect(http).toHaveAccessibleDescription('Enter 1 to 65535');
+  await expect(http).toHaveAttribute('aria-invalid', 'true');
+  await expect(rtsp).not.toHaveAttribute('aria-invalid', 'true');
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+  const held = await device.getTable('UPnP');
+  await device.setFault({
+    match: { method: 'configManager.setConfig', name: 'UPnP' },
+    action: { type: 'error', code: ReplyError.InvalidParams, detail: { field: 'UPnP.MapTable[0].OuterPort' } },
+    times: 1,
+  });
+  await http.fill('8080');
+  await save(page);
+  await expect(http).toHaveAccessibleDescription('The device did not accept this value');
+  await expect(http).toHaveAttribute('aria-invalid', 'true');
+  await expect(rtsp).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(http).toHaveValue('8080');
+  expect(await device.getTable('UPnP')).toEqual(held);
+  await save(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await device.getTable('UPnP')).toMatchObject({
+    Mode: 'Custom',
+    MapTable: [{ OuterPort: 8080 }, {}, {}, {}, {}],
+  });
+});
+
+test('does not silently overwrite what somebody else changed meanwhile', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPage(page, '/network/port');
+  const rtsp = box(page, 'RTSP port');
+  await rtsp.fill('8554');
+  await box(page, 'Most connections').fill('20');
+  await device.putTable('RTSP', { ...(await device.getTable<object>('RTSP')), Port: 5540 });
+  await save(page);
+  await expect(page.getByText(/^Changed by somebody else meanwhile: RTSP port\./)).toBeVisible();
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+  await expect(rtsp).toHaveValue('8554');
+  await expect(box(page, 'Most connections')).toHaveValue('20');
+  // Their value is one click away, mine one more save.
+  await page.getByRole('button', { name: 'Put back RTSP port' }).click();
+  await expect(rtsp).toHaveValue('5540');
+  await rtsp.fill('8554');
+  await save(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await device.getTable('RTSP')).toMatchObject({ Port: 8554 });
+  expect(await device.getTable('DVRIP')).toMatchObject({ MaxConnections: 20 });
+});
+
+test('names the table that failed and keeps the rest stored', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPage(page, '/network/port');
+  await device.setFault({
+    match: { method: 'configManager.setConfig', name: 'RTSP' },
+    action: { type: 'error', code: ReplyError.Unknown },
+    times: 1,
+  });
+  await box(page, 'RTSP port').fill('8554');
+  await box(page, 'Most connections').fill('20');
+  await save(page);
+  await expect(page.getByText('Not saved: RTSP port. The rest was saved.')).toBeVisible();
+  await expect(box(page, 'RTSP port')).toHaveValue('8554');
+  await expect(page.getByText('1 unsaved change')).toBeVisible();
+  expect(await device.getTable('DVRIP')).toMatchObject({ MaxConnections: 20 });
+  expect(await device.getTable('RTSP')).toMatchObject({ Port: 554 });
+});
+
+test('asks for a restart when the device wants one, and Later leaves it running', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPage(page, '/network/port');
+  await saveWithRestart(page, device);
+  const question = page.getByRole('dialog', { name: 'Restart to apply' });
+  await question.getByRole('button', { name: 'Later' }).last().click();
+  await expect(question).toBeHidden();
+  expect(await device.requests('magicBox.reboot')).toEqual([]);
+});
+
+test('restarts the device when that is wanted at once, and returns to sign-in', async ({ gate, device, page }) => {
+  gate.expectProblem(/ERR_|session (expired|missing)/, 'the device is away while it restarts');
+  await gate.signIn();
+  await openPage(page, '/network/port');
+  await saveWithRestart(page, device);
+  await page.getByRole('dialog', { name: 'Restart to apply' }).getByRole('button', { name: 'Restart now' }).click();
+  await device.waitForRequest({ method: 'magicBox.reboot' });
+  await device.expectOrder('configManager.setConfig', 'magicBox.reboot');
+  await expect(page.getByText('The device is restarting. This page returns by itself.')).toBeVisible();
+  await expect(page).toHaveURL('/login', { timeout: 15_000 });
+  expect(await device.logins()).toEqual([]);
+});
+
+test('makes the player use a secure stream, and offers the root certificate when it is refused', async ({
+  gate,
+  device,
+  page,
+}) => {
+  gate.expectProblem(/wss:\/\/127\.0\.0\.1/, 'the secure stream stands on the https port, which nobody serves here');
+  await device.putTable('Https', { ...(await device.getTable<object>('Https')), Enable: true });
+  await gate.signIn();
+  await openPage(page, '/network/port');
+  await box(page, 'RTSP over TLS').check({ force: true });
+  await save(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await device.getTable('MediaEncrypt')).toMatchObject({ RTSPOverTls: { Enable: true } });
+  const socket = page.waitForEvent('websocket');
+  await openPage(page, '/video/set');
+  expect((await socket).url()).toMatch(/^wss:\/\/127\.0\.0\.1(:443)?\/rtspoverwebsocket$/);
+  await expect(page.getByText('The video connection could not be opened.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download root certificate' }).click();
+  expect((await download).suggestedFilename()).toBe('RootCert.cer');
+  await device.expectRequest({ method: 'CertManager.exportRootCert' }, { count: 1 });
+});

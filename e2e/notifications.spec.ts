@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+import { overDialog } from './fixtures/session-end';
+
+const NOTIFY = { transport: 'notify' } as const;
+
+test('notifications that are unauthorized end the session at the next click and lead to the root', async ({
+  gate,
+  page,
+  device,
+}) => {
+  gate.expectProblem(/SubscribeNotify\.cgi .*401/, 'the device refuses the stream');
+  gate.expectProblem(/session (expired|missing)/, 'the login was given back');
+  await device.setFault({ match: NOTIFY, action: { type: 'http', status: 401 } });
+  await gate.signIn();
+  await openPage(page, '/door');
+  await expect(page.getByText('The session ended. Your entries are kept.')).toBeVisible();
+  await expect(overDialog(page)).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(overDialog(page)).toContainText('The device no longer accepts this session.');
+  await overDialog(page).getByRole('button', { name: 'Leave this page' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await device.logins()).toEqual([]);
+});
+
+test('notifications that are forbidden are told once and not asked for again', async ({ gate, page, device }) => {
+  gate.expectProblem(/SubscribeNotify\.cgi .*403/, 'the device refuses the stream');
+  const asked = async () => (await device.requests()).filter(({ endpoint }) => endpoint === ENDPOINT.notify).length;
+  await page.clock.install();
+  await device.setFault({ match: NOTIFY, action: { type: 'http', status: 403 } });
+  await gate.signIn();
+  await openPage(page, '/door');
+  const told = page.getByText('The device forbids live messages to this page');
+  await expect(told).toBeVisible();
+  const count = await asked();
+  await page.clock.runFor(60_000);
+  await openPage(page, '/version');
+  await openPage(page, '/door');
+  await expect(page.getByRole('button', { name: 'Open door' })).toBeEnabled();
+  expect(await asked()).toBe(count);
+  await expect(told).toHaveCount(1);
+  expect(await device.logins()).toHaveLength(1);
+});

@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import type { AccessCard, AccessUser } from '@/lib/contract/records';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+
+const METHOD = 'AccessUser.removeMulti';
+const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+
+async function openPersons(page: Page): Promise<void> {
+  await openPage(page, '/personManage');
+  await expect(row(page, 'Person 0001')).toBeVisible();
+}
+
+/** Chooses two of the first page and confirms that they are to go. */
+async function deleteTwo(page: Page): Promise<void> {
+  for (const name of ['Person 0003', 'Person 0004']) await page.getByLabel(`Select ${name}`).check();
+  await page.getByRole('button', { name: 'Delete 2' }).click();
+  await page.getByRole('dialog', { name: 'Delete 2 persons?' }).getByRole('button', { name: 'Delete 2' }).click();
+}
+
+/** Somebody else deletes a person, with what opens for that person. */
+async function takeAway(device: ControlClient, userId: string): Promise<void> {
+  const isOther = (each: { UserID: string }) => each.UserID !== userId;
+  await device.putAccess('users', (await device.getAccess<AccessUser>('users')).filter(isOther));
+  await device.putAccess('cards', (await device.getAccess<AccessCard>('cards')).filter(isOther));
+}
+
+for (const [what, detail, says] of [
+  ['without a reason', {}, 'The device refused this. Nothing was changed.'],
+  ['because they pass at this moment', { reason: 'TargetInUse' }, 'This is in use at the moment.'],
+] as const) {
+  test(`persons that the device keeps ${what} stay in the list, and chosen`, async ({ gate, device, page }) => {
+    await gate.signIn();
+    await openPersons(page);
+    const held = await device.getAccess('users');
+    await device.setFault({
+      match: { method: METHOD },
+      action: { type: 'error', code: ReplyError.Unknown, detail },
+      times: 1,
+    });
+    await deleteTwo(page);
+    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+    await expect(page.getByText('persons deleted')).toHaveCount(0);
+    await expect(page.getByText('300 persons')).toBeVisible();
+    await expect(page.getByLabel('Select Person 0003')).toBeChecked();
+    await expect(page.getByLabel('Select Person 0004')).toBeChecked();
+    expect(await device.getAccess('users')).toEqual(held);
+    await page.getByRole('button', { name: 'Delete 2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 2' }).click();
+    await expect(page.getByText('2 persons deleted')).toBeVisible();
+    expect(await device.getAccess('users')).toHaveLength(298);
+  });
+}
+
+test('names the person who is left when the device deleted only some', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPersons(page);
+  await device.setFault({
+    match: { method: METHOD },
+    action: {
+      type: 'error',
+      code: ReplyError.BatchFailed,
+      detail: { FailCodes: [FailCode.None, FailCode.Unknown] },
+    },
+    times: 1,
+  });
+  // What a device does that answers so.
+  await takeAway(device, '3');
+  await deleteTwo(page);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Not deleted: Person 0004. The rest was deleted.' }),
+  ).toBeVisible();
+  await expect(page.getByText('299 persons')).toBeVisible();
+  await expect(row(page, 'Person 0003')).toHaveCount(0);
+  await expect(row(page, 'Person 0004')).toBeVisible();
+  await device.expectRequest({ method: METHOD }, { count: 1 });
+});
+
+test('says nothing of a person whom somebody else deleted meanwhile', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPersons(page);
+  await takeAway(device, '3');
+  await deleteTwo(page);
+  await expect(page.getByText('2 persons deleted')).toBeVisible();
+  await expect(page.getByText('298 persons')).toBeVisible();
+  expect(await device.getAccess('users')).toHaveLength(298);
+});
+
+test('looks the persons up when the answer to their deletion is lost', async ({ gate, device, page }) => {
+  await page.clock.install();
+  await gate.signIn();
+  await openPersons(page);
+  await device.setFault({ match: { method: METHOD }, action: { type: 'drop', when: 'after' }, times: 1 });
+  await deleteTwo(page);
+  await expect.poll(async () => (await device.getAccess('users')).length).toBe(298);
+  await page.clock.fastForward(30_500);
+  await expect(page.getByText('The answer was lost on the way, but the device stored the change.')).toBeVisible();
+  await expect(page.getByText('298 persons')).toBeVisible();
+  await expect(row(page, 'Person 0003')).toHaveCount(0);
+  await device.expectRequest({ method: METHOD }, { count: 1 });
+});
+
+test('a card taken away and another one given are stored by one save', async ({ gate, device, page }) => {
+  const cards = await device.getAccess<AccessCard>('cards');
+  const [own] = cards.filter(({ UserID }) => cards.filter((each) => each.UserID === UserID).length === 1);
+  const userId = own?.UserID ?? '';
+  const person = (await device.getAccess<AccessUser>('users')).find(({ UserID }) => UserID === userId);
+  await gate.signIn();
+  await openPersons(page);
+  await page.getByLabel('Name or user ID').fill(person?.UserName ?? '');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: `Edit ${person?.UserName}` }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByLabel('Card 1', { exact: true })).toHaveValue(own?.CardNo ?? '');
+  await drawer.getByRole('button', { name: 'Remove card 1' }).click();
+  await drawer.getByRole('button', { name: 'Add card' }).click();
+  await drawer.getByLabel('Card 1', { exact: true }).fill('BEEF0020');
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Person changed')).toBeVisible();
+  const after = await device.getAccess<AccessCard>('cards');
+  expect(after.filter(({ UserID }) => UserID === userId)).toMatchObject([{ CardNo: 'BEEF0020' }]);
+  expect(after).toHaveLength(cards.length);
+  await device.expectOrder('AccessCard.removeMulti', 'AccessCard.insertMulti');
+});

@@ -1,0 +1,316 @@
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { type AccessUser, USER_TYPES } from '@/lib/contract/records';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+
+const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
+const goTo = (page: Page) => page.getByLabel('Go to page', { exact: true });
+
+/** The device holds the first `count` of its 300 persons. */
+async function keepPersons(device: ControlClient, count: number): Promise<void> {
+  const users = await device.getAccess<AccessUser>('users');
+  await device.putAccess('users', users.slice(0, count));
+}
+
+async function openPersons(page: Page): Promise<void> {
+  await openPage(page, '/personManage');
+  await expect(rows(page).filter({ hasText: 'Person 0001' })).toBeVisible();
+}
+
+test('shows 300 persons on 15 pages of 20', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPersons(page);
+  await expect(page.getByText('300 persons')).toBeVisible();
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(rows(page).filter({ hasText: 'Person 0281' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(20);
+  await expect(page.getByRole('navigation', { name: 'Page' }).last()).toContainText('281–300 of 300');
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await device.expectRequest({ method: 'AccessUser.doFind', params: { Offset: 280, Count: 20 } }, { count: 1 });
+});
+
+test('shows the remainder on the last page', async ({ gate, device, page }) => {
+  await keepPersons(device, 243);
+  await gate.signIn();
+  await openPersons(page);
+  await goTo(page).fill('13');
+  await goTo(page).press('Enter');
+  await expect(rows(page).filter({ hasText: 'Person 0243' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('takes digits only in the go-to box and clears a page that is not there', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPersons(page);
+  const since = await device.newest();
+  for (const target of ['0', '16']) {
+    await goTo(page).fill(target);
+    await goTo(page).press('Enter');
+    await expect(goTo(page)).toHaveValue('');
+  }
+  await goTo(page).pressSequentially('a1b5c');
+  await expect(goTo(page)).toHaveValue('15');
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'First page' })).toBeDisabled();
+  expect(await device.requests('AccessUser.doFind', since)).toEqual([]);
+});
+
+test('asks the device for guests and shows nobody else', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPersons(page);
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(rows(page).filter({ hasText: 'Person 0300' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('guest');
+  await expect(rows(page).filter({ hasText: 'Person 0012' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(20);
+  for (const row of await rows(page).all()) await expect(row.getByRole('cell', { name: 'Guest' })).toBeVisible();
+  await device.expectRequest(
+    { method: 'AccessUser.startFind', params: { Condition: { UserType: USER_TYPES.guest } } },
+    { count: 1 },
+  );
+  const users = await device.getAccess<AccessUser>('users');
+  const guests = users.filter(({ UserType }) => UserType === USER_TYPES.guest).length;
+  await expect(page.getByText(`${guests} persons`)).toBeVisible();
+});
+
+test('finds a person by name after the slash key, and says when nobody fits', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPersons(page);
+  await page.keyboard.press('/');
+  const search = page.getByLabel('Name or user ID');
+  await expect(search).toBeFocused();
+  await search.pressSequentially('Person 0144');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Person 0144');
+  await device.expectRequest(
+    { method: 'AccessUser.startFind', params: { Condition: { UserName: 'Person 0144' } } },
+    { count: 1 },
+  );
+  await search.fill('Nobody at all');
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page)).toHaveCount(20);
+});
+
+test('finds a person by an ID with letters in it', async ({ gate, device, page }) => {
+  const [first, second, ...others] = await device.getAccess<AccessUser>('users');
+  await device.putAccess('users', [{ ...first, UserID: 'V001' }, { ...second, UserID: 'GATEKEEPER' }, ...others]);
+  await gate.signIn();
+  await openPersons(page);
+  const search = page.getByLabel('Name or user ID');
+  const asked = async (since: number) =>
+    (await device.requests('AccessUser.startFind', since)).map(({ params }) => params);
+  let since = await device.newest();
+  await search.fill('V001');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Person 0001');
+  expect(await asked(since)).toEqual([{ Condition: { UserID: 'V001' } }]);
+  // Letters alone may be a name or an ID: the name is tried first.
+  since = await device.newest();
+  await search.fill('gatekeeper');
+  await expect(rows(page).filter({ hasText: 'Person 0002' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  expect(await asked(since)).toEqual([
+    { Condition: { UserName: 'gatekeeper' } },
+    { Condition: { UserID: 'gatekeeper' } },
+  ]);
+});
+
+test('deletes everybody once their number is typed, whatever the list is filtered by', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.signIn();
+  await openPersons(page);
+  const question = page.getByRole('dialog', { name: 'Delete all 300 persons?' });
+  const confirm = question.getByRole('button', { name: 'Delete all' });
+  const count = question.getByLabel('Type 300 to confirm');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('guest');
+  await expect(page.getByText('25 persons')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  await expect(confirm).toBeDisabled();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('');
+  await expect(page.getByText('300 persons')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  await count.fill('30');
+  await expect(confirm).toBeDisabled();
+  expect(await device.requests('AccessUser.removeAll')).toEqual([]);
+  await count.fill('300');
+  await confirm.click();
+  await expect(page.getByText('300 persons deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No persons yet' })).toBeVisible();
+  for (const list of ['users', 'cards', 'faces', 'fingerprints', 'attendance'] as const) {
+    expect(await device.getAccess(list), list).toEqual([]);
+  }
+  await device.expectRequest({ method: 'AccessUser.removeAll' }, { count: 1 });
+});
+
+test('keeps everybody and the typed number when the device refuses to delete all', async ({ gate, device, page }) => {
+  await page.clock.install();
+  await gate.signIn();
+  await openPersons(page);
+  const match = { method: 'AccessUser.removeAll' };
+  await device.setFault({ match, action: { type: 'error', code: ReplyError.Unknown }, times: 1 });
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Type 300 to confirm').fill('300');
+  await question.getByRole('button', { name: 'Delete all' }).click();
+  await expect(question.getByRole('alert')).toHaveText('The device refused this. Nothing was changed.');
+  await expect(question.getByLabel('Type 300 to confirm')).toHaveValue('300');
+  expect(await device.getAccess('users')).toHaveLength(300);
+  await device.setFault({ match, action: { type: 'drop', when: 'after' }, times: 1 });
+  await question.getByRole('button', { name: 'Delete all' }).click();
+  await expect.poll(async () => (await device.getAccess('users')).length).toBe(0);
+  await page.clock.fastForward(30_500);
+  await expect(page.getByText('The answer was lost on the way, but the device stored the change.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No persons yet' })).toBeVisible();
+});
+
+test('deletes a person with the cards, faces and fingerprints of that ID', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPersons(page);
+  await page.getByRole('button', { name: 'Delete Person 0002' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Person 0002?' });
+  await question.getByRole('button', { name: 'Cancel' }).last().click();
+  expect(await device.requests('AccessUser.removeMulti')).toEqual([]);
+  await page.getByRole('button', { name: 'Delete Person 0002' }).click();
+  await question.getByRole('button', { name: 'Delete 1' }).click();
+  await expect(page.getByText('1 person deleted')).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Person 0002' })).toHaveCount(0);
+  await expect(page.getByText('299 persons')).toBeVisible();
+  for (const list of ['users', 'cards', 'faces', 'fingerprints', 'attendance'] as const) {
+    const left = await device.getAccess<{ UserID: string }>(list);
+    expect(
+      left.filter(({ UserID }) => UserID === '2'),
+      list,
+    ).toEqual([]);
+    expect(left.length, list).toBeGreaterThan(0);
+  }
+});
+
+test('keeps a person for whom a door is open at this moment, and says so', async ({ gate, device, page }) => {
+  const [first, ...others] = await device.getAccess<AccessUser>('users');
+  await device.putAccess('users', [{ ...first, ValidFrom: '2000-01-01 00:00:00' }, ...others]);
+  await gate.signIn();
+  await openPersons(page);
+  const [card] = await device.getAccess<{ UserID: string; CardNo: string }>('cards');
+  expect(card?.UserID).toBe('1');
+  // The door stays open as long as the device's time stands.
+  await device.freezeClock();
+  expect(await device.reader({ card: card?.CardNo ?? '' })).toMatchObject({ isOpened: true, userId: '1' });
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete Person 0001' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1' }).click();
+  };
+  await remove();
+  await expect(page.getByText('This is in use at the moment.')).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Person 0001' })).toBeVisible();
+  expect(await device.getAccess('users')).toHaveLength(300);
+  await device.advanceClock(10_000);
+  await remove();
+  await expect(page.getByText('1 person deleted')).toBeVisible();
+  expect(await device.getAccess('users')).toHaveLength(299);
+  const places = await device.getAccess<{ UserID: string }>('attendance');
+  expect(places.filter(({ UserID }) => UserID === '1')).toEqual([]);
+});
+
+test('shows authority and whether there is a door password, never the password', async ({ gate, device, page }) => {
+  const users = await device.getAccess<AccessUser>('users');
+  const [first, second] = [
+    { ...users[0], Authority: 1, UserStatus: 1, Password: '******' },
+    { ...users[1], Authority: 2, Password: '' },
+  ];
+  await device.putAccess('users', [first, second]);
+  await gate.signIn();
+  await openPersons(page);
+  const row = (name: string) => rows(page).filter({ hasText: name });
+  for (const state of ['Frozen', 'Administrator']) {
+    await expect(row('Person 0001').getByText(state, { exact: true })).toBeVisible();
+  }
+  await expect(row('Person 0001').getByRole('img', { name: 'Door password set' })).toBeVisible();
+  await expect(row('Person 0002').getByText('Administrator', { exact: true })).toHaveCount(0);
+  await expect(row('Person 0002').getByRole('img', { name: 'No door password' })).toBeVisible();
+  await expect(page.getByText('******')).toHaveCount(0);
+});
+
+test('deletes chosen persons in one call and forgets a choice that is no longer shown', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.signIn();
+  await openPersons(page);
+  await page.getByLabel('Select Person 0003').check();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(rows(page).filter({ hasText: 'Person 0021' })).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeHidden();
+  await page.getByLabel('Select Person 0021').check();
+  await page.getByLabel('Select Person 0022').check();
+  await page.getByRole('button', { name: 'Delete 2' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete 2 persons?' });
+  await expect(question.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
+  await question.getByRole('button', { name: 'Delete 2' }).click();
+  await expect(page.getByText('2 persons deleted')).toBeVisible();
+  const removals = await device.requests('AccessUser.removeMulti');
+  expect(removals.map(({ params }) => params)).toEqual([{ UserIDList: ['21', '22'] }]);
+});
+
+test('steps back when a deletion empties the last page, and hides the steps of a single page', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await keepPersons(device, 21);
+  await gate.signIn();
+  await openPersons(page);
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete Person 0021' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1' }).click();
+  await expect(rows(page)).toHaveCount(20);
+  await expect(rows(page).first()).toContainText('Person 0001');
+  await expect(goTo(page)).toHaveCount(0);
+});
+
+test('keeps the rows when the next page cannot be read', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPersons(page);
+  await device.setFault({
+    match: { method: 'AccessUser.doFind' },
+    action: { type: 'error', code: ReplyError.Unknown },
+  });
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('The list could not be read')).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Person 0001' })).toBeVisible();
+});
+
+test('frees the list on the device when the page is left', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPersons(page);
+  await openPage(page, '/version');
+  await device.waitForRequest({ method: 'AccessUser.stopFind' });
+  const opened = await device.requests('AccessUser.startFind');
+  await expect.poll(async () => (await device.requests('AccessUser.stopFind')).length).toBe(opened.length);
+});
+
+test('says that nobody is there yet, with the way to the first person', async ({ gate, device, page }) => {
+  await device.putAccess('users', []);
+  await gate.signIn();
+  await openPage(page, '/personManage');
+  await expect(page.getByRole('heading', { name: 'No persons yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add person' })).toBeVisible();
+});
+
+test('shows a name from the device as text', async ({ gate, device, page }) => {
+  const users = await device.getAccess<AccessUser>('users');
+  await device.putAccess('users', [{ ...users[0], UserName: '<img src=x onerror=alert(1)>' }]);
+  await gate.signIn();
+  await openPage(page, '/personManage');
+  await expect(page.getByRole('cell', { name: '<img src=x onerror=alert(1)>', exact: true })).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+import { open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled } from './fixtures/routes';
+
+const BUILT_ROUTES = ['/', ...PUBLIC_ROUTES, ...SIGNED_IN_ROUTES];
+
+/** The policy as docs/device-web-server.md tells it to people who build a web server. */
+function documentedPolicy(host: string): string {
+  const text = readFileSync(new URL('../docs/device-web-server.md', import.meta.url), 'utf8');
+  const [, policy = ''] = /\| Content-Security-Policy \| `([^`]+)` \|/.exec(text) ?? [];
+  return policy.replaceAll('{host}', host).replaceAll('{hostname}', host.replace(/:\d+$/, ''));
+}
+
+for (const route of BUILT_ROUTES) {
+  test(`serves ${route} with the documented policy, compressed, without a line of inline code`, async ({ page }) => {
+    // Straight from the server: a page that holds inline code shows it here, whatever the browser makes of it.
+    const response = await page.request.get(route, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(response.status()).toBe(200);
+    const headers = response.headers();
+    expect(headers['content-security-policy']).toBe(documentedPolicy(new URL(response.url()).host));
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(headers['cache-control']).toBe('no-cache');
+    const html = await response.text();
+    expect(html.match(/<script(?![^>]*\ssrc=)[^>]*>/g) ?? []).toEqual([]);
+    expect(html.match(/<style|\sstyle=|\son[a-z]+=|javascript:/gi) ?? []).toEqual([]);
+    expect(html.match(/(?:src|href)="(?!\/)[^"]*"/g) ?? []).toEqual([]);
+  });
+}
+
+test('asks no other server and breaks no policy on any page', async ({ gate, page }) => {
+  test.setTimeout(60_000);
+  for (const route of ['/', ...PUBLIC_ROUTES]) await open(page, route);
+  await gate.signIn();
+  for (const route of SIGNED_IN_ROUTES) {
+    await open(page, route);
+    for (const tab of await page.getByRole('tab').all()) await tab.click();
+  }
+  // The ears of the gate heard every report of the policy and every request to another host.
+  gate.expectNoProblems();
+});
+
+test('lets no text become markup, however a page would try', async ({ gate, page }) => {
+  gate.expectProblem(/trusted-types|script-src|Trusted|inline script|eval/, 'tried by this test');
+  await gate.signIn();
+  const tries = await page.evaluate(async () => {
+    const box = document.createElement('div');
+    const attempt = (run: () => void) => {
+      try {
+        run();
+        return 'allowed';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'failed';
+      }
+    };
+    const results = [
+      attempt(() => {
+        box.innerHTML = '<b>x</b>';
+      }),
+      // In a callback of its own: what the test door runs itself may evaluate.
+      await new Promise((tell) => setTimeout(() => tell(attempt(() => void Function('return 1')())))),
+      attempt(() => void trustedTypesOf().createPolicy('own', { createHTML: (text: string) => text })),
+    ];
+    const script = document.createElement('script');
+    attempt(() => {
+      script.textContent = 'document.title = "broken in"';
+    });
+    document.body.append(script);
+    return results;
+    function trustedTypesOf() {
+      return Reflect.get(window, 'trustedTypes') as { createPolicy(name: string, rules: object): unknown };
+    }
+  });
+  expect(tries).toEqual(['TypeError', 'EvalError', 'TypeError']);
+  expect(await page.title()).not.toContain('broken in');
+});
+
+test('costs at most three files for each change of page', async ({ gate, page }) => {
+  await page.clock.install();
+  const files = countFiles(page);
+  await gate.signIn();
+  await settled(page);
+  // The dialogs come after the first page and belong to no change of page.
+  await page.clock.fastForward(5_000);
+  let before = -1;
+  await expect
+    .poll(() => {
+      const isQuiet = files.size === before;
+      before = files.size;
+      return isQuiet;
+    })
+    .toBe(true);
+  for (const route of SIGNED_IN_ROUTES.filter((each) => each !== '/personManage')) {
+    files.clear();
+    await openPage(page, route);
+    await settled(page);
+    expect.soft([...files].length, `${route}: ${[...files].join(', ')}`).toBeLessThanOrEqual(3);
+  }
+});
+
+/** Files of the console fetched from now on; calls to the device and texts about it are none. */
+function countFiles(page: Page): Set<string> {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(?:js|css|json|txt)$/.test(pathname) && !pathname.includes('_lang/')) files.add(pathname);
+  });
+  return files;
+}

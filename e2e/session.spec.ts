@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import { ReplyError, SessionError } from '@/lib/contract/error-codes';
+import type { Gate } from './fixtures/gate';
+import { test } from './fixtures/gatehouse';
+
+const beat = { method: 'Global.keepAlive', params: { timeout: 60, active: true } };
+const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+const ended = (page: Page) => page.getByText('The session ended. Your entries are kept.');
+
+/** Signed in, with the browser's time standing still. */
+async function signInWithStoppedTime(gate: Gate, page: Page): Promise<void> {
+  await page.clock.install();
+  await gate.signIn();
+  // What comes later has loaded before the device goes silent.
+  await page.clock.runFor(2_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+/**
+ * Lets time pass until a keep-alive comes; answers how many there were. The next one is 10 to 12 s away: the call may
+ * have been on its way for a second of the browser's time.
+ */
+async function afterOneBeat(page: Page, device: ControlClient): Promise<number> {
+  const before = (await device.requests('Global.keepAlive')).length;
+  for (let seconds = 0; seconds < 13; seconds += 1) {
+    await page.clock.runFor(1_000);
+    const now = (await device.requests('Global.keepAlive')).length;
+    if (now > before) return now;
+  }
+  throw new Error('no keep-alive came within 13 s');
+}
+
+test.describe('while somebody is signed in', () => {
+  test('the page keeps the session alive every twelve seconds', async ({ gate, page, device }) => {
+    await signInWithStoppedTime(gate, page);
+    const known = await afterOneBeat(page, device);
+    for (let beats = 1; beats <= 3; beats += 1) {
+      await page.clock.runFor(9_000);
+      expect(await device.requests('Global.keepAlive')).toHaveLength(known + beats - 1);
+      await page.clock.runFor(3_000);
+      await device.waitForRequest({ method: 'Global.keepAlive', params: beat.params }, known + beats);
+    }
+  });
+
+  test('one lost keep-alive is forgotten when the next one is answered', async ({ gate, page, device }) => {
+    await signInWithStoppedTime(gate, page);
+    const known = await afterOneBeat(page, device);
+    await device.setFault({ match: beat, action: { type: 'error', code: ReplyError.InternalError }, times: 1 });
+    await page.clock.runFor(12_000);
+    await device.waitForRequest(beat, known + 1);
+    for (let beats = 2; beats <= 8; beats += 1) {
+      await page.clock.runFor(12_000);
+      await device.waitForRequest(beat, known + beats);
+    }
+    await page.clock.resume();
+    await expect(page.getByText('Connected')).toBeVisible();
+    await expect(ended(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Door' }).click();
+    await expect(page).toHaveURL('/door');
+  });
+
+  test('keep-alives lost for a minute end the session at the next click', async ({ gate, page, device }) => {
+    gate.expectProblem(/RPC3 .*ERR_/, 'keep-alives are never answered');
+    await signInWithStoppedTime(gate, page);
+    await afterOneBeat(page, device);
+    await device.setFault({ match: beat, action: { type: 'drop', when: 'before' } });
+    await page.clock.runFor(45_000);
+    await expect(page.getByText('The device cannot be reached.')).toHaveCount(0);
+    await expect(ended(page)).toHaveCount(0);
+    await page.clock.runFor(62_000);
+    await expect(ended(page)).toBeVisible();
+    await expect(over(page)).toHaveCount(0);
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'Door' }).click();
+    await expect(over(page)).toContainText('The device did not answer for a minute and ended the session.');
+    await over(page).getByRole('button', { name: 'Leave this page' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('a session that the device ended', () => {
+  for (const [name, code] of Object.entries(SessionError)) {
+    test(`with ${name} is told at the next click, which does nothing else`, async ({ gate, page, device }) => {
+      gate.expectProblem(/session (expired|missing)/, 'the root tries the old cookie');
+      await signInWithStoppedTime(gate, page);
+      const known = await afterOneBeat(page, device);
+      await device.setFault({ match: beat, action: { type: 'error', code } });
+      await page.clock.runFor(12_000);
+      await device.waitForRequest(beat, known + 1);
+      await expect(ended(page)).toBeVisible();
+      await expect(over(page)).toHaveCount(0);
+      await page.clock.runFor(60_000);
+      expect(await device.requests('Global.keepAlive')).toHaveLength(known + 1);
+
+      await page.clock.resume();
+      await page.getByRole('link', { name: 'Door' }).click();
+      await expect(over(page)).toContainText('The device ended the session.');
+      await expect(page).toHaveURL('/personManage');
+      await page.keyboard.press('Escape');
+      await expect(over(page)).toBeVisible();
+      await device.clearFaults();
+      await device.endLogins();
+      await over(page).getByRole('button', { name: 'Leave this page' }).click();
+      await expect(page).toHaveURL('/login');
+    });
+  }
+
+  test('is taken up again on the open page with what is typed', async ({ gate, page, device }) => {
+    gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
+    await gate.signIn();
+    await page
+      .getByRole('button', { name: 'Network' })
+      .or(page.getByRole('link', { name: 'Network' }))
+      .click();
+    const port = page.getByLabel('TCP port', { exact: true });
+    await port.fill('40001');
+    await device.endLogins();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(ended(page)).toBeVisible();
+    await page.getByLabel('UDP port', { exact: true }).click();
+    await expect(over(page)).toContainText('Your 1 unsaved change is kept and stays on this page.');
+
+    await over(page).getByLabel('Password', { exact: true }).fill('Wrong123');
+    await over(page).getByRole('button', { name: 'Sign in' }).click();
+    await expect(over(page)).toContainText('Wrong user name or password. 4 attempts left.');
+    await over(page).getByLabel('Password', { exact: true }).fill('Admin123');
+    await over(page).getByRole('button', { name: 'Sign in' }).click();
+    await expect(over(page)).toHaveCount(0);
+
+    await expect(page).toHaveURL('/network/port');
+    await expect(port).toHaveValue('40001');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    expect(await device.getTable('DVRIP')).toMatchObject({ TCPPort: 40_001 });
+  });
+
+  test('is left for the root from its banner, and the change with it', async ({ gate, page, device }) => {
+    gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
+    await gate.signIn();
+    await page
+      .getByRole('button', { name: 'Network' })
+      .or(page.getByRole('link', { name: 'Network' }))
+      .click();
+    await page.getByLabel('TCP port', { exact: true }).fill('40001');
+    await device.endLogins();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await over(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await device.getTable('DVRIP')).toMatchObject({ TCPPort: 37_777 });
+  });
+});
+
+test.describe('a reload', () => {
+  test('keeps the session', async ({ gate, page, device }) => {
+    await gate.signIn();
+    await page.getByRole('link', { name: 'Door' }).click();
+    await expect(page).toHaveURL('/door');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/door');
+    await device.advanceClock(6_000);
+    expect(await device.logins()).toHaveLength(1);
+    await device.expectRequest({ method: 'Global.firstLogin' }, { count: 1 });
+  });
+
+  test('that never comes ends it after five seconds', async ({ gate, page, device }) => {
+    await gate.signIn();
+    await page.goto('about:blank');
+    await device.waitForRequest({ method: 'Global.logout' });
+    expect(await device.logins()).toHaveLength(1);
+    await device.advanceClock(6_000);
+    expect(await device.logins()).toEqual([]);
+  });
+});
