@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { NativeDialog } from '@/components/feedback/native-dialog';
 import type { DeviceText } from '@/components/legal/text-document';
 import { TextTabs } from '@/components/legal/text-tabs';
@@ -39,6 +39,27 @@ function useAgreement(): DeviceText {
   };
 }
 
+type Choice = 'agree' | 'disagree';
+
+/**
+ * Drawn anew only when the choice changes: React takes a radio's name away for a moment each time, and Chromium then
+ * leads Tab to the wrong one of a group in which nothing is chosen.
+ */
+const AgreementChoice = memo(function AgreementChoice(props: { choice?: Choice; onChoose(choice: Choice): void }) {
+  const { choice, onChoose } = props;
+  const t = useTranslations('firstBoot');
+  return (
+    <fieldset className={classes.choices} aria-label={t('agreementChoice')}>
+      {(['agree', 'disagree'] as const).map((each) => (
+        <label key={each}>
+          <input type="radio" name="agreement" checked={choice === each} onChange={() => onChoose(each)} />
+          {t(each)}
+        </label>
+      ))}
+    </fieldset>
+  );
+});
+
 /**
  * The terms, the other texts that the device shows people, and a choice, which waits for none of them. No choice does
  * nothing; Disagree opens a warning that closes by itself after five seconds and stays on the step. @spec §4 boot wizard
@@ -46,7 +67,7 @@ function useAgreement(): DeviceText {
 export function AgreementStep({ place, onBack, onNext }: AgreementStepProps) {
   const t = useTranslations('firstBoot');
   const common = useTranslations('common');
-  const [choice, setChoice] = useState<'agree' | 'disagree'>();
+  const [choice, setChoice] = useState<Choice>();
   const [isWarning, setWarning] = useState(false);
   const agreement = useAgreement();
   const others = useLegalTexts(useOfferedTexts(OTHERS) ?? []);
@@ -66,14 +87,7 @@ export function AgreementStep({ place, onBack, onNext }: AgreementStepProps) {
       <div className={classes.texts}>
         <TextTabs texts={[agreement, ...others]} isTitled />
       </div>
-      <fieldset className={classes.choices} aria-label={t('agreementChoice')}>
-        {(['agree', 'disagree'] as const).map((each) => (
-          <label key={each}>
-            <input type="radio" name="agreement" checked={choice === each} onChange={() => setChoice(each)} />
-            {t(each)}
-          </label>
-        ))}
-      </fieldset>
+      <AgreementChoice choice={choice} onChoose={setChoice} />
       {isWarning && <DisagreeWarning onClose={() => setWarning(false)} />}
     </StepPanel>
   );
