@@ -7,6 +7,7 @@ import { asked } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { ToastsArea } from '@/components/feedback/toasts-area';
+import { usePictureLoader } from '@/components/video/device-live-panel';
 import { browserClock } from '@/lib/clock';
 import { visibleMenu } from '@/lib/routes/verdict';
 import { notifications, session } from '@/lib/session/device';
@@ -34,7 +35,7 @@ const PhoneMenu = lazyPart(() => loaders.phoneMenu().then((module) => module.def
 /** What it tells comes seconds after sign-in. */
 const NewVersionNotice = lazyPart(() => import('./new-version-notice').then((module) => module.NewVersionNotice));
 
-/** Dialogs come after the page, but before the device may be gone: they must open without it. */
+/** Dialogs and the player come after the page, but before the device may be gone: they must open without it. */
 const PRELOAD_AFTER_MS = 1_500;
 
 /** The frame around every signed-in page. */
@@ -63,16 +64,17 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
 
   // A new page closes the menu it was chosen from.
   useEffect(() => setMenuOpen(false), [pathname]);
+  const loadPicture = usePictureLoader();
   useEffect(
     () =>
       browserClock.after(PRELOAD_AFTER_MS, () => {
         // A chunk that does not come now is asked for again when it is needed.
-        Promise.all(Object.values(loaders).map((load) => load())).then(
+        Promise.all([...Object.values(loaders), loadPicture].map((load) => load?.())).then(
           () => setHasDialogs(true),
           () => undefined,
         );
       }),
-    [],
+    [loadPicture],
   );
   useEffect(() => {
     const goodbye = () => session.sayGoodbye();

@@ -6,8 +6,10 @@ import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import type { LiveStream } from './live-panel';
 import classes from './live-panel.module.css';
 
+const loadPicture = () => import('./watched-device');
+
 /** The player is the largest part of a page with a picture: the form beside it does not wait for it. */
-const WatchedDevice = lazyPart(() => import('./watched-device').then((module) => module.default));
+const WatchedDevice = lazyPart(() => loadPicture().then((module) => module.default));
 
 export interface DeviceLivePanelProps {
   /** Picture only, without the control line. */
@@ -28,12 +30,20 @@ export interface DeviceLivePanelProps {
  * the device has video and the account may watch it (`Monitor_01`). @spec §2 live-video panel
  */
 export function DeviceLivePanel(props: DeviceLivePanelProps) {
-  const { hasVideo } = useCapabilities();
-  const mayWatch = useAuthority('Monitor_01');
-  if (!hasVideo || !mayWatch) return null;
+  if (!useMayWatch()) return null;
   return (
     <Suspense fallback={<div className={classes.picture} />}>
       <WatchedDevice {...props} />
     </Suspense>
   );
+}
+
+function useMayWatch(): boolean {
+  const { hasVideo } = useCapabilities();
+  return useAuthority('Monitor_01') && hasVideo;
+}
+
+/** Loads the player's code for pages to come; undefined where the account sees no picture. */
+export function usePictureLoader(): (() => Promise<unknown>) | undefined {
+  return useMayWatch() ? loadPicture : undefined;
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { browserClock } from '@/lib/clock';
-import type { LivePlayer } from '@/lib/media/player';
+import type { LivePlayer } from '@/lib/media/live-player';
 import type { PlayerSnapshot } from '@/lib/media/player-state';
 import classes from './live-panel.module.css';
 

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { RefreshSource } from '@/lib/media/live-player';
 import type { LiveSource } from '@/lib/media/live-source';
-import type { RefreshSource } from '@/lib/media/player';
 import type { PlayerState } from '@/lib/media/player-state';
 import { saveFile } from '@/lib/save-file';
 import { Control } from './live-control';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LivePlayer, type RefreshSource } from '@/lib/media/live-player';
 import type { LiveSource } from '@/lib/media/live-source';
-import { LivePlayer, type RefreshSource } from '@/lib/media/player';
 import type { PlayerSnapshot } from '@/lib/media/player-state';
 
 /**

@@ -126,6 +126,11 @@ export const StreamLimits = {
   trimKeepS: 10,
   /** H.264 above this many pixels plays in a video element, up to it on a canvas. @spec §4 */
   canvasMaxPixels: 921_600,
+  /** A page that nobody sees goes on decoding for so long; then it keeps the newest group of pictures, up to so much. @assumed video.md 5.3 */
+  hiddenDecodeMs: 10_000,
+  hiddenKeepBytes: 8 * 1024 * 1024,
+  /** Then it asks the device to pause. @assumed video.md 5.3 */
+  hiddenPauseMs: 300_000,
   /** Silence on a playing stream: say so, then connect again. @assumed */
   noSignalMs: 4_000,
   noMediaReconnectMs: 10_000,

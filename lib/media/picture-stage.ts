@@ -2,7 +2,8 @@ import type { Cancel, Clock } from '@/lib/clock';
 import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import { type CodedPicture, isSameConfig, type VideoConfig } from './codec/video-config';
 import { decodeModeOf, enginesFor } from './engine/choose-engine';
-import type { DecodeMode, EngineHandlers, EngineKind, VideoEngine } from './engine/video-engine';
+import type { DecodeMode, EngineHandlers, EngineKind, EnginePicture, VideoEngine } from './engine/video-engine';
+import { HiddenPictures } from './hidden-pictures';
 import { MediaTimeline } from './rtp/media-timeline';
 
 /** How the stage makes engines; replaced in tests. */
@@ -16,6 +17,8 @@ export interface StageHandlers {
   onFrame(size: { width: number; height: number }): void;
   /** Another engine was chosen; `stepDown` says why a better one was left. */
   onEngine(choice: { kind: EngineKind; mode: DecodeMode; codec: string; stepDown?: string }): void;
+  /** Which screens are to be seen: the picture, and below it one that has not shown anything yet. */
+  onScreens(screens: { shown?: number; waiting?: number }): void;
   /** No engine of this browser shows the stream; the reason of the last one that failed. */
   onUndecodable(stepDown: string | undefined): void;
 }
@@ -31,7 +34,8 @@ export class PictureStage {
   readonly #factory: EngineFactory;
   readonly #clock: Clock;
   readonly #handlers: StageHandlers;
-  #host: HTMLElement | undefined;
+  readonly #hidden: HiddenPictures;
+  #isVisible = true;
   #shown: VideoEngine | undefined;
   #engine: VideoEngine | undefined;
   #config: VideoConfig | undefined;
@@ -48,12 +52,16 @@ export class PictureStage {
     this.#handlers = handlers;
     this.#frameTicks = VIDEO_CLOCK_HZ / 25;
     this.#timeline = new MediaTimeline(VIDEO_CLOCK_HZ, this.#frameTicks);
+    this.#hidden = new HiddenPictures(clock);
   }
 
-  /** The element whose only child is the picture; null when the panel goes. */
-  attach(host: HTMLElement | null): void {
-    this.#host = host ?? undefined;
-    this.#mount();
+  /** Whether anybody can see the page. What came while nobody could is caught up with at once. */
+  setVisible(isVisible: boolean): void {
+    if (isVisible === this.#isVisible) return;
+    this.#isVisible = isVisible;
+    if (isVisible) this.#catchUp();
+    else this.#hidden.begin();
+    this.#engine?.setVisible(isVisible);
   }
 
   /** The engine whose picture is on the screen. */
@@ -66,6 +74,7 @@ export class PictureStage {
     this.#frameTicks = fps ? VIDEO_CLOCK_HZ / fps : (StreamLimits.defaultFrameIntervalMs * VIDEO_CLOCK_HZ) / 1000;
     this.#retire();
     this.#config = undefined;
+    this.#hidden.forget();
   }
 
   /** What is known before the first picture lets the engine warm up meanwhile. */
@@ -80,17 +89,33 @@ export class PictureStage {
     if (!engine || (this.#needsKey && !isKey)) return;
     this.#needsKey = false;
     const ticks = this.#timeline.place(timestamp);
-    engine.push({ data, isKey, ticks, durationTicks: this.#timeline.frameTicks });
+    const picture = { data, isKey, ticks, durationTicks: this.#timeline.frameTicks };
+    if (!this.#isVisible && this.#hidden.keep(picture)) return;
+    this.#show(engine, picture);
+  }
+
+  #show(engine: VideoEngine, picture: EnginePicture): void {
+    engine.push(picture);
     if (engine !== this.#shown)
       this.#cancelProof ??= this.#clock.after(StreamLimits.decoderProofMs, () => this.#prove());
   }
 
-  /** Frees every engine and empties the host. */
+  #catchUp(): void {
+    const { pictures, isBroken } = this.#hidden.end();
+    if (isBroken) this.#needsKey = true;
+    const engine = this.#engine;
+    if (!engine) return;
+    for (const [index, picture] of pictures.entries()) {
+      this.#show(engine, index < pictures.length - 1 ? { ...picture, isPast: true } : picture);
+    }
+  }
+
+  /** Frees every engine; no picture is left. */
   clear(): void {
     this.#retire();
     this.#shown?.close();
-    this.#shown?.element.remove();
     this.#shown = undefined;
+    this.#hidden.forget();
     this.#config = undefined;
     this.#mode = undefined;
     this.#stepDown = undefined;
@@ -103,6 +128,8 @@ export class PictureStage {
     const mode = decodeModeOf(config);
     if (!this.#engine || mode !== this.#mode || config.family !== before?.family) this.#change(mode);
     else {
+      // What was kept belongs to the picture before.
+      this.#hidden.forget();
       this.#engine.configure(config);
       this.#needsKey = true;
     }
@@ -125,6 +152,8 @@ export class PictureStage {
       onUnable: (reason) => this.#onUnable(engine, reason),
     });
     this.#engine = engine;
+    engine.setVisible(this.#isVisible);
+    this.#hidden.forget();
     this.#needsKey = true;
     this.#timeline = new MediaTimeline(VIDEO_CLOCK_HZ, this.#frameTicks);
     engine.configure(config);
@@ -159,7 +188,7 @@ export class PictureStage {
   #prove(): void {
     this.#cancelProof = undefined;
     // A hidden page shows nothing, which proves nothing.
-    if (this.#engine && this.#engine !== this.#shown && document.visibilityState === 'visible') {
+    if (this.#engine && this.#engine !== this.#shown && this.#isVisible) {
       this.#onUnable(this.#engine, 'no picture from a key frame');
     }
   }
@@ -168,20 +197,13 @@ export class PictureStage {
   #retire(): void {
     this.#cancelProof?.();
     this.#cancelProof = undefined;
-    if (this.#engine && this.#engine !== this.#shown) {
-      this.#engine.close();
-      this.#engine.element.remove();
-    }
+    if (this.#engine !== this.#shown) this.#engine?.close();
     this.#engine = undefined;
   }
 
-  /**
-   * Puts the picture into the page, on top of an engine that has not shown its first one: a video element may have to
-   * be in the page to play.
-   */
   #mount(): void {
-    const waiting = this.#engine === this.#shown ? undefined : this.#engine?.element;
-    const elements = [waiting, this.#shown?.element].filter((element) => element !== undefined);
-    this.#host?.replaceChildren(...elements);
+    const shown = this.#shown?.screen;
+    const waiting = this.#engine === this.#shown ? undefined : this.#engine?.screen;
+    this.#handlers.onScreens({ ...(shown !== undefined && { shown }), ...(waiting !== undefined && { waiting }) });
   }
 }

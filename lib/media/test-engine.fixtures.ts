@@ -1,9 +1,11 @@
 import type { VideoConfig } from './codec/video-config';
 import type { EngineHandlers, EngineKind, EnginePicture, VideoEngine } from './engine/video-engine';
+import type { CanvasScreen } from './screen/canvas-screen';
 
 /** An engine that shows every picture at once and remembers what it was given. */
 export class TestEngine implements VideoEngine {
-  readonly element = document.createElement('canvas');
+  readonly screen: number;
+  isVisible = true;
   readonly configs: VideoConfig[] = [];
   readonly pictures: EnginePicture[] = [];
   readonly skipped = 0;
@@ -14,7 +16,10 @@ export class TestEngine implements VideoEngine {
   constructor(
     readonly kind: EngineKind,
     readonly handlers: EngineHandlers,
-  ) {}
+    private readonly canvas: CanvasScreen,
+  ) {
+    this.screen = canvas.id;
+  }
 
   configure(config: VideoConfig): void {
     this.configs.push(config);
@@ -26,11 +31,16 @@ export class TestEngine implements VideoEngine {
     if (size && !this.isBlind) this.handlers.onFrame({ width: size.width, height: size.height });
   }
 
+  setVisible(isVisible: boolean): void {
+    this.isVisible = isVisible;
+  }
+
   lagMs(): number {
     return 0;
   }
 
   close(): void {
     this.isClosed = true;
+    this.canvas.close();
   }
 }

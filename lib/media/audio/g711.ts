@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<G711Law, Float32Array>> = {
 };
 
 /** Samples from -1 to 1, one an octet. ITU-T G.711 */
-export function decodeG711(law: G711Law, octets: Uint8Array): Float32Array {
+export function decodeG711(law: G711Law, octets: Uint8Array): Float32Array<ArrayBuffer> {
   const table = TABLES[law];
   return Float32Array.from(octets, (octet) => table[octet] ?? 0);
 }

@@ -1,5 +1,6 @@
 import { VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import type { VideoConfig } from '../codec/video-config';
+import type { CanvasScreen } from '../screen/canvas-screen';
 import type { EngineHandlers, EnginePicture, VideoEngine } from './video-engine';
 
 /** Broken pictures in a row after which the browser counts as unable. */
@@ -11,22 +12,22 @@ const PATIENCE = 10;
  */
 export class BitmapEngine implements VideoEngine {
   readonly kind = 'bitmap';
-  readonly element: HTMLCanvasElement;
+  readonly screen: number;
   skipped = 0;
   readonly #handlers: EngineHandlers;
-  readonly #context: CanvasRenderingContext2D | null;
+  readonly #screen: CanvasScreen;
   #waiting: EnginePicture | undefined;
   #isDecoding = false;
+  #isVisible = true;
   #broken = 0;
   #newestTicks = 0;
   #shownTicks = 0;
   #isClosed = false;
 
-  constructor(handlers: EngineHandlers) {
+  constructor(handlers: EngineHandlers, screen: CanvasScreen) {
     this.#handlers = handlers;
-    this.element = document.createElement('canvas');
-    this.#context = this.element.getContext('2d', { alpha: false });
-    document.addEventListener('visibilitychange', this.#onVisible);
+    this.#screen = screen;
+    this.screen = screen.id;
   }
 
   /** Nothing to set up: each picture tells its own size. */
@@ -35,7 +36,7 @@ export class BitmapEngine implements VideoEngine {
   push(picture: EnginePicture): void {
     if (this.#isClosed) return;
     this.#newestTicks = picture.ticks;
-    if (this.#waiting && document.visibilityState === 'visible') this.skipped += 1;
+    if (this.#waiting && this.#isVisible) this.skipped += 1;
     this.#waiting = picture;
     void this.#decodeNext();
   }
@@ -44,17 +45,21 @@ export class BitmapEngine implements VideoEngine {
     return Math.max(0, ((this.#newestTicks - this.#shownTicks) * 1000) / VIDEO_CLOCK_HZ);
   }
 
-  close(): void {
-    this.#isClosed = true;
-    this.#waiting = undefined;
-    document.removeEventListener('visibilitychange', this.#onVisible);
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    void this.#decodeNext();
   }
 
-  readonly #onVisible = () => void this.#decodeNext();
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#waiting = undefined;
+    this.#screen.close();
+  }
 
   async #decodeNext(): Promise<void> {
     const picture = this.#waiting;
-    if (!picture || this.#isDecoding || this.#isClosed || document.visibilityState !== 'visible') return;
+    if (!picture || this.#isDecoding || this.#isClosed || !this.#isVisible) return;
     this.#waiting = undefined;
     this.#isDecoding = true;
     try {
@@ -73,15 +78,9 @@ export class BitmapEngine implements VideoEngine {
 
   #draw(bitmap: ImageBitmap, ticks: number): void {
     const { width, height } = bitmap;
-    if (!this.#isClosed) {
-      if (this.element.width !== width || this.element.height !== height) {
-        this.element.width = width;
-        this.element.height = height;
-      }
-      this.#context?.drawImage(bitmap, 0, 0);
+    this.#screen.draw(bitmap, width, height, () => {
       this.#shownTicks = ticks;
-    }
-    bitmap.close();
-    if (!this.#isClosed) this.#handlers.onFrame({ width, height });
+      this.#handlers.onFrame({ width, height });
+    });
   }
 }

@@ -14,6 +14,8 @@ export interface EnginePicture {
   ticks: number;
   /** How long it will probably be shown. */
   durationTicks: number;
+  /** Only decoded, because others build on it: what it shows is long past. */
+  isPast?: boolean;
 }
 
 /** What an engine reports. */
@@ -24,13 +26,15 @@ export interface EngineHandlers {
   onUnable(reason: string): void;
 }
 
-/** A decoder with its element. Feed a key picture first, and after each `configure`. */
+/** A decoder with its screen. Feed a key picture first, and after each `configure`. */
 export interface VideoEngine {
   readonly kind: EngineKind;
-  /** The element that shows the picture; the player puts it into the page. */
-  readonly element: HTMLCanvasElement | HTMLVideoElement;
+  /** Number of the screen that shows the picture. */
+  readonly screen: number;
   configure(config: VideoConfig): void;
   push(picture: EnginePicture): void;
+  /** Whether anybody can see the page; an engine spares what nobody sees. */
+  setVisible(isVisible: boolean): void;
   /** How far the shown picture is behind the newest one, in ms. */
   lagMs(): number;
   /** Pictures thrown away because the machine did not keep up. */

@@ -1,21 +1,22 @@
 import { browserClock, type Clock } from '@/lib/clock';
 import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import type { VideoConfig } from '../codec/video-config';
+import type { CanvasScreen } from '../screen/canvas-screen';
 import type { EngineHandlers, EnginePicture, VideoEngine } from './video-engine';
 
 const QUEUE_PATIENCE_MS = 500;
 
 /**
- * H.264 through a VideoDecoder onto a canvas: the least delay, but only on a secure origin. Every picture is decoded
- * and drawn as it comes, at most one for each animation frame.
+ * Pictures through a VideoDecoder onto a canvas: the least delay, but only on a secure origin. Every picture is decoded
+ * and drawn as it comes, at most one for each animation frame, none while nobody can see the page.
  */
 export class WebCodecsEngine implements VideoEngine {
   readonly kind = 'webcodecs';
-  readonly element: HTMLCanvasElement;
+  readonly screen: number;
   skipped = 0;
   readonly #handlers: EngineHandlers;
   readonly #clock: Clock;
-  readonly #context: CanvasRenderingContext2D | null;
+  readonly #screen: CanvasScreen;
   readonly #decoder: VideoDecoder;
   #waiting: VideoFrame | undefined;
   #animation: number | undefined;
@@ -24,13 +25,16 @@ export class WebCodecsEngine implements VideoEngine {
   #overfullSinceMs: number | undefined;
   #newestTicks = 0;
   #shownTicks = 0;
+  /** Times in microseconds of pictures that are not to be drawn. */
+  #past = new Set<number>();
+  #isVisible = true;
   #isClosed = false;
 
-  constructor(handlers: EngineHandlers, clock: Clock = browserClock) {
+  constructor(handlers: EngineHandlers, screen: CanvasScreen, clock: Clock = browserClock) {
     this.#handlers = handlers;
     this.#clock = clock;
-    this.element = document.createElement('canvas');
-    this.#context = this.element.getContext('2d', { alpha: false });
+    this.#screen = screen;
+    this.screen = screen.id;
     this.#decoder = new VideoDecoder({
       output: (frame) => this.#onDecoded(frame),
       error: (error) => {
@@ -64,13 +68,16 @@ export class WebCodecsEngine implements VideoEngine {
       return;
     }
     this.#needsKey = false;
+    const timestamp = Math.round((picture.ticks * 1_000_000) / VIDEO_CLOCK_HZ);
+    if (picture.isPast) this.#past.add(timestamp);
     this.#decoder.decode(
-      new EncodedVideoChunk({
-        type: picture.isKey ? 'key' : 'delta',
-        timestamp: Math.round((picture.ticks * 1_000_000) / VIDEO_CLOCK_HZ),
-        data: picture.data,
-      }),
+      new EncodedVideoChunk({ type: picture.isKey ? 'key' : 'delta', timestamp, data: picture.data }),
     );
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    if (isVisible && this.#animation === undefined) this.#drawWaiting();
   }
 
   lagMs(): number {
@@ -84,6 +91,7 @@ export class WebCodecsEngine implements VideoEngine {
     this.#waiting?.close();
     this.#waiting = undefined;
     if (this.#decoder.state !== 'closed') this.#decoder.close();
+    this.#screen.close();
   }
 
   /** A queue that stays over the cap means the decoder cannot follow: drop it and go on at the next key picture. */
@@ -98,21 +106,22 @@ export class WebCodecsEngine implements VideoEngine {
     this.skipped += this.#decoder.decodeQueueSize;
     this.#overfullSinceMs = undefined;
     this.#decoder.reset();
+    this.#past.clear();
     this.#decoder.configure(this.#config);
     this.#needsKey = true;
   }
 
   #onDecoded(frame: VideoFrame): void {
-    if (this.#isClosed) {
+    if (this.#isClosed || this.#past.delete(frame.timestamp)) {
       frame.close();
       return;
     }
-    if (this.#animation === undefined) {
+    if (this.#animation === undefined && this.#isVisible) {
       this.#draw(frame);
       this.#animation = requestAnimationFrame(() => this.#drawWaiting());
     } else {
-      // One picture per animation frame is enough; of a backlog only the newest is drawn. No animation frames come
-      // while the page is hidden: then the newest picture simply waits, decoded.
+      // One picture per animation frame is enough; of a backlog only the newest is drawn. While nobody can see the
+      // page the newest one simply waits, decoded.
       this.#waiting?.close();
       this.#waiting = frame;
     }
@@ -120,6 +129,7 @@ export class WebCodecsEngine implements VideoEngine {
 
   #drawWaiting(): void {
     this.#animation = undefined;
+    if (!this.#isVisible) return;
     const frame = this.#waiting;
     this.#waiting = undefined;
     if (!frame) return;
@@ -128,14 +138,10 @@ export class WebCodecsEngine implements VideoEngine {
   }
 
   #draw(frame: VideoFrame): void {
-    const { displayWidth: width, displayHeight: height } = frame;
-    if (this.element.width !== width || this.element.height !== height) {
-      this.element.width = width;
-      this.element.height = height;
-    }
-    this.#context?.drawImage(frame, 0, 0, width, height);
-    this.#shownTicks = (frame.timestamp * VIDEO_CLOCK_HZ) / 1_000_000;
-    frame.close();
-    this.#handlers.onFrame({ width, height });
+    const { displayWidth: width, displayHeight: height, timestamp } = frame;
+    this.#screen.draw(frame, width, height, () => {
+      this.#shownTicks = (timestamp * VIDEO_CLOCK_HZ) / 1_000_000;
+      this.#handlers.onFrame({ width, height });
+    });
   }
 }

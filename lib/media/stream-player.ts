@@ -1,13 +1,9 @@
-import { browserClock, type Cancel, type Clock } from '@/lib/clock';
+import type { Cancel, Clock } from '@/lib/clock';
 import { PlayerCode, StreamLimits } from '@/lib/contract/stream';
 import { decodeG711, type G711Law } from './audio/g711';
-import { SoundOutput } from './audio/sound-output';
 import { openVideo, type VideoReader } from './codec/video-reader';
-import { BitmapEngine } from './engine/bitmap-engine';
-import { isEngineAvailable } from './engine/choose-engine';
-import { MseEngine } from './engine/mse-engine';
-import { WebCodecsEngine } from './engine/webcodecs-engine';
 import { isSameSource, type LiveSource } from './live-source';
+import type { MediaNews, Post } from './media-messages';
 import { type EngineFactory, PictureStage } from './picture-stage';
 import { type PlayerSnapshot, type PlayerState, type PlayerStats, reactionTo } from './player-state';
 import { RateMeter } from './rate-meter';
@@ -15,52 +11,34 @@ import { hasBye, parseRtp } from './rtp/rtp-packet';
 import { RtspSession } from './rtsp/rtsp-session';
 import type { SdpTrack } from './rtsp/sdp';
 import type { StreamFailure } from './rtsp/stream-failure';
-import { type OpenTransport, openWebSocket } from './rtsp/stream-transport';
+import type { OpenTransport } from './rtsp/stream-transport';
 
-/** Everything the player takes from the browser; tests replace it. */
-export interface PlayerEnvironment {
+/** Everything a stream takes from the place where it runs; tests replace it. */
+export interface StreamEnvironment {
   clock: Clock;
   openTransport: OpenTransport;
   engines: EngineFactory;
-  makeSound(): Pick<SoundOutput, 'setVolume' | 'isOn' | 'push' | 'silence' | 'close'>;
   /** 0 to 1, spreads reconnects of many panels. */
   random(): number;
 }
 
-/** Called when the socket broke (203): answers the source by the device's present settings, undefined to keep it. */
-export type RefreshSource = () => Promise<LiveSource | undefined>;
-
-const browserEnvironment: PlayerEnvironment = {
-  clock: browserClock,
-  openTransport: openWebSocket,
-  engines: {
-    isAvailable: isEngineAvailable,
-    create(kind, handlers) {
-      if (kind === 'bitmap') return new BitmapEngine(handlers);
-      return kind === 'webcodecs' ? new WebCodecsEngine(handlers) : new MseEngine(handlers);
-    },
-  },
-  makeSound: () => new SoundOutput(),
-  random: Math.random,
-};
-
 const WATCH_MS = 1000;
+const STATS_MS = 500;
 
 /**
- * Drives one live picture: session, depacketiser and engine, outside React. The panel reads it with
- * `useSyncExternalStore(player.subscribe, player.getSnapshot)`.
+ * Drives one live picture: session, depacketiser and engine, away from the page, which hears of it by `post`.
  *
  * After a broken connection it connects again with back-off and keeps the last picture; `stop` always tears the
  * session down and frees everything. It can be started again.
  */
-export class LivePlayer {
-  readonly #environment: PlayerEnvironment;
-  readonly #listeners = new Set<() => void>();
+export class StreamPlayer {
+  readonly #environment: StreamEnvironment;
+  readonly #post: Post<MediaNews>;
   readonly #stage: PictureStage;
-  readonly #sound: ReturnType<PlayerEnvironment['makeSound']>;
   #snapshot: PlayerSnapshot = { state: { kind: 'idle' } };
   #source: LiveSource | undefined;
-  #refresh: RefreshSource | undefined;
+  #canRefresh = false;
+  #wantsSound = false;
   #session: RtspSession | undefined;
   #reader: VideoReader | undefined;
   #attempts = 0;
@@ -72,14 +50,16 @@ export class LivePlayer {
   #bits = new RateMeter();
   #cancelRetry: Cancel | undefined;
   #cancelWatch: Cancel | undefined;
-  /** Called with the number of pictures shown, once per picture; not through React. */
-  onFrame: ((frames: number) => void) | undefined;
+  #cancelStats: Cancel | undefined;
+  #cancelHiddenPause: Cancel | undefined;
+  #isPausedUnseen = false;
 
-  constructor(environment: Partial<PlayerEnvironment> = {}) {
-    this.#environment = { ...browserEnvironment, ...environment };
-    this.#sound = this.#environment.makeSound();
-    this.#stage = new PictureStage(this.#environment.engines, this.#environment.clock, {
+  constructor(environment: StreamEnvironment, post: Post<MediaNews>) {
+    this.#environment = environment;
+    this.#post = post;
+    this.#stage = new PictureStage(environment.engines, environment.clock, {
       onFrame: (size) => this.#onFrame(size),
+      onScreens: (screens) => post({ type: 'mount', ...screens }),
       onEngine: ({ kind, mode, codec, stepDown }) =>
         this.#publish({ engine: kind, mode, codec, ...(stepDown !== undefined && { stepDown }) }),
       onUndecodable: (stepDown) => {
@@ -89,23 +69,14 @@ export class LivePlayer {
     });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly getSnapshot = (): PlayerSnapshot => this.#snapshot;
-
-  /** The element the picture is put into, as a React ref. */
-  readonly attach = (host: HTMLElement | null): void => this.#stage.attach(host);
-
-  /** Plays `source`, from wherever the player stands. */
-  start(source: LiveSource, refresh?: RefreshSource): void {
+  /** Plays `source`, from wherever the player stands. `canRefresh`: the page can ask the device how it wants to be asked. */
+  start(source: LiveSource, canRefresh: boolean): void {
     this.#endSession();
     this.#source = source;
-    this.#refresh = refresh;
+    this.#canRefresh = canRefresh;
     this.#attempts = 0;
     this.#hasPlayed = false;
+    this.#cancelStats ??= this.#environment.clock.every(STATS_MS, () => this.#postStats());
     this.#setState({ kind: 'connecting' });
     this.#connect();
   }
@@ -113,20 +84,35 @@ export class LivePlayer {
   /** Ends the session with TEARDOWN and frees decoder, timers and picture. */
   stop(): void {
     this.#endSession();
+    this.#cancelStats?.();
+    this.#cancelStats = undefined;
+    this.#cancelHiddenPause?.();
     this.#source = undefined;
     this.#stage.clear();
-    this.#sound.close();
     this.#frames = 0;
     this.#droppedBefore = 0;
     this.#replace({ state: { kind: 'idle' } });
   }
 
-  /**
-   * 0 (silent, as at the start) to 1. Call it in the handler of a click or a key: browsers let no page make a sound
-   * by itself.
-   */
-  setVolume(volume: number): void {
-    this.#sound.setVolume(volume);
+  /** Whether anybody wants to hear the stream; without it no sound is decoded. */
+  setSound(isOn: boolean): void {
+    this.#wantsSound = isOn;
+  }
+
+  /** Whether anybody can see the page. After five minutes unseen the device is asked to pause until somebody looks. */
+  setVisible(isVisible: boolean): void {
+    this.#stage.setVisible(isVisible);
+    this.#cancelHiddenPause?.();
+    this.#cancelHiddenPause = undefined;
+    if (!isVisible) {
+      this.#cancelHiddenPause = this.#environment.clock.after(StreamLimits.hiddenPauseMs, () => {
+        this.#isPausedUnseen = this.#snapshot.state.kind === 'playing';
+        if (this.#isPausedUnseen) this.pause();
+      });
+    } else if (this.#isPausedUnseen) {
+      this.#isPausedUnseen = false;
+      this.resume();
+    }
   }
 
   /** PAUSE; the session stays alive and the last picture stands. */
@@ -139,31 +125,25 @@ export class LivePlayer {
     this.#session?.resume();
   }
 
-  /** Figures of this moment. */
-  stats(): PlayerStats {
+  /** The answer to news of `refresh`. A changed source starts at once, unless the picture has come back meanwhile. */
+  refreshed(source: LiveSource | undefined): void {
+    const isStillLost = this.#snapshot.state.kind === 'lost';
+    if (!isStillLost || !source || isSameSource(source, this.#source)) return;
+    this.#source = source;
+    this.#connect();
+  }
+
+  #postStats(): void {
     const now = this.#environment.clock.now();
     const engine = this.#stage.shown;
-    return {
+    const stats: PlayerStats = {
       frames: this.#frames,
       fps: this.#fps.perSecond(now),
       kbitPerS: this.#bits.perSecond(now) / 1000,
       lagMs: engine?.lagMs() ?? 0,
       dropped: this.#droppedBefore + (this.#reader?.droppedUnits ?? 0) + (engine?.skipped ?? 0),
     };
-  }
-
-  /** The present picture as PNG in the stream's own size. Rejects with an Error when there is none. */
-  async snapshot(): Promise<Blob> {
-    const picture = this.#stage.shown?.element;
-    const { size } = this.#snapshot;
-    if (!picture || !size) throw new Error('no picture to save');
-    const canvas = document.createElement('canvas');
-    canvas.width = size.width;
-    canvas.height = size.height;
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    if (!blob) throw new Error('the browser made no PNG');
-    return blob;
+    this.#post({ type: 'stats', stats });
   }
 
   #connect(): void {
@@ -215,7 +195,10 @@ export class LivePlayer {
     if (!packet || packet.payloadType !== track.payloadType) return;
     const law = lawOf(track);
     if (law) {
-      if (this.#sound.isOn) this.#sound.push(decodeG711(law, packet.payload), packet.timestamp);
+      if (this.#wantsSound) {
+        const samples = decodeG711(law, packet.payload);
+        this.#post({ type: 'sound', samples, timestamp: packet.timestamp }, [samples.buffer]);
+      }
       return;
     }
     this.#lastPacketAtMs = this.#environment.clock.now();
@@ -232,7 +215,7 @@ export class LivePlayer {
     const isSameSize = known?.width === size.width && known.height === size.height;
     const isLive = state.kind === 'playing' || state.kind === 'paused' || !this.#session;
     if (!isSameSize || !isLive) this.#publish({ size, state: isLive ? state : { kind: 'playing' } });
-    this.onFrame?.(this.#frames);
+    this.#post({ type: 'frame', frames: this.#frames });
   }
 
   /** Silence on a playing stream: first said, then mended. */
@@ -251,24 +234,11 @@ export class LivePlayer {
     else if (reaction.react === 'refuse') {
       this.#refuse(reaction.reason, reaction.code);
       if (reaction.mayRetry) this.#connectLater();
-    } else if (failure.kind === 'socketBroken' && this.#refresh) this.#refreshThenRetry(this.#refresh);
-    else this.#retry();
-  }
-
-  /** 203: the secure-stream setting may have changed under us. A changed source starts at once. @spec §8 */
-  #refreshThenRetry(refresh: RefreshSource): void {
-    const before = this.#source;
-    this.#retry();
-    refresh()
-      .then((fresh) => {
-        const isStillLost = this.#source === before && this.#snapshot.state.kind === 'lost';
-        if (!isStillLost || !fresh || isSameSource(fresh, before)) return;
-        this.#source = fresh;
-        this.#connect();
-      })
-      .catch(() => {
-        // The device cannot be asked now; the back-off that already runs covers this case.
-      });
+    } else {
+      this.#retry();
+      // 203: the secure-stream setting may have changed under us; the back-off runs meanwhile. @spec §8
+      if (failure.kind === 'socketBroken' && this.#canRefresh) this.#post({ type: 'refresh' });
+    }
   }
 
   #retry(): void {
@@ -299,7 +269,7 @@ export class LivePlayer {
     this.#cancelWatch = undefined;
     this.#session?.close();
     this.#session = undefined;
-    this.#sound.silence();
+    this.#post({ type: 'silence' });
     this.#droppedBefore += this.#reader?.droppedUnits ?? 0;
     this.#reader = undefined;
   }
@@ -314,7 +284,7 @@ export class LivePlayer {
 
   #replace(snapshot: PlayerSnapshot): void {
     this.#snapshot = snapshot;
-    for (const listener of this.#listeners) listener();
+    this.#post({ type: 'snapshot', snapshot });
   }
 }
 

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';
 import { TestDevice } from '@/emulator/stream/test-device.fixtures';
 import type { EngineKind } from './engine/video-engine';
+import { LivePlayer } from './live-player';
 import type { LiveSource } from './live-source';
-import { LivePlayer } from './player';
+import { openStreamPlayer, type ReceiveOrder } from './media-host';
+import type { MediaNews } from './media-messages';
+import { Screens } from './screen/screens';
 import { TestEngine } from './test-engine.fixtures';
 
 const SOURCE: LiveSource = {
@@ -44,23 +47,28 @@ beforeEach(() => {
   available = () => true;
   prepareEngine = () => {};
   host = document.createElement('div');
-  player = new LivePlayer({
+  player = new LivePlayer({ makeSound: () => sound, openLink: ({ onNews }) => ({ post: openTestPlayer(onNews) }) });
+  player.attach(host);
+});
+
+/** Media on the test's own thread and clock, with engines that show everything at once. */
+function openTestPlayer(onNews: (news: MediaNews) => void): ReceiveOrder {
+  const screens = new Screens(onNews);
+  return openStreamPlayer(onNews, {
     clock: device.scheduler,
     openTransport: device.open,
     random: () => 0.5,
-    makeSound: () => sound,
     engines: {
       isAvailable: (kind) => available(kind),
       create(kind, handlers) {
-        const engine = new TestEngine(kind, handlers);
+        const engine = new TestEngine(kind, handlers, screens.openCanvas());
         engines.push(engine);
         prepareEngine(engine);
         return engine;
       },
     },
   });
-  player.attach(host);
-});
+}
 
 const state = () => player.getSnapshot().state;
 const run = (ms: number) => device.scheduler.advance(ms);
@@ -83,7 +91,7 @@ describe('LivePlayer', () => {
       engine: 'webcodecs',
       size: { width: 640, height: 480 },
     });
-    expect(host.firstElementChild).toBe(engines[0]?.element);
+    expect(host.children).toHaveLength(1);
   });
 
   it.each(['G.711A', 'G.711Mu'] as const)('plays sound in %s once it is wanted, and lets go of it with stop', (law) => {
@@ -270,6 +278,82 @@ describe('LivePlayer', () => {
   });
 });
 
+describe('a page that nobody sees', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const look = (visibility: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  it('decodes for ten seconds more, then keeps the newest group and shows its end at once', () => {
+    play();
+    look('hidden');
+    expect(engines[0]?.isVisible).toBe(false);
+    run(10_000);
+    const before = engines[0]?.pictures.length ?? 0;
+    expect(before).toBeGreaterThan(240);
+    run(60_000);
+    expect(engines[0]?.pictures).toHaveLength(before);
+    look('visible');
+    const caughtUp = engines[0]?.pictures.slice(before) ?? [];
+    expect(caughtUp.length).toBeGreaterThan(0);
+    expect(caughtUp.length).toBeLessThanOrEqual(TEST_SETTINGS.gop);
+    expect(caughtUp[0]?.isKey).toBe(true);
+    expect(caughtUp.map((picture) => picture.isPast === true)).toEqual(caughtUp.map((_, n) => n < caughtUp.length - 1));
+    run(200);
+    expect(engines[0]?.pictures.length).toBeGreaterThan(before + caughtUp.length);
+    expect(device.connections).toBe(1);
+  });
+
+  it('asks the device to pause after five minutes, and to go on when somebody looks', () => {
+    play();
+    look('hidden');
+    run(300_100);
+    expect(device.requests.at(-1)).toBe('PAUSE 200');
+    look('visible');
+    run(200);
+    expect(state()).toEqual({ kind: 'playing' });
+    expect(device.requests.at(-1)).toBe('PLAY 200');
+  });
+
+  it('leaves a stream alone that somebody has paused', () => {
+    play();
+    player.pause();
+    run(1);
+    look('hidden');
+    run(300_100);
+    look('visible');
+    run(200);
+    expect(state()).toEqual({ kind: 'paused' });
+  });
+});
+
+describe('a worker that cannot be started', () => {
+  it('costs nothing but the worker', () => {
+    let lose = () => {};
+    const links: string[] = [];
+    player = new LivePlayer({
+      makeSound: () => sound,
+      openLink({ onNews, onLost }) {
+        links.push('opened');
+        lose = onLost;
+        // The first one never answers.
+        return { post: links.length === 1 ? () => {} : openTestPlayer(onNews) };
+      },
+    });
+    player.attach(host);
+    play();
+    expect(state()).toEqual({ kind: 'idle' });
+    lose();
+    run(100);
+    expect(state()).toEqual({ kind: 'playing' });
+    expect(links).toHaveLength(2);
+  });
+});
+
 describe('the engine', () => {
   it('changes with the decode mode and hands over without a black picture', () => {
     play();
@@ -285,7 +369,8 @@ describe('the engine', () => {
     const next = engines[1];
     if (next) next.isBlind = false;
     run(80);
-    expect([...host.children]).toEqual([next?.element]);
+    expect(host.children).toHaveLength(1);
+    expect(host.firstElementChild).not.toBe(small);
     expect(engines[0]?.isClosed).toBe(true);
     expect(player.getSnapshot()).toMatchObject({ mode: 'video', engine: 'mse', size: { width: 1920, height: 1080 } });
     expect(device.connections).toBe(1);

@@ -1,0 +1,180 @@
+import { SoundOutput } from './audio/sound-output';
+import type { LiveSource } from './live-source';
+import { type MediaLink, type OpenLink, openMediaLink } from './media-link';
+import type { MediaNews, MediaOrder } from './media-messages';
+import type { PlayerSnapshot, PlayerStats } from './player-state';
+import { PageScreens } from './screen/page-screens';
+
+/** What a player takes from the page; tests replace it. */
+export interface PlayerEnvironment {
+  openLink: OpenLink;
+  makeSound(): Pick<SoundOutput, 'setVolume' | 'isOn' | 'push' | 'silence' | 'close'>;
+}
+
+/** Called when the socket broke (203): answers the source by the device's present settings, undefined to keep it. */
+export type RefreshSource = () => Promise<LiveSource | undefined>;
+
+const browserEnvironment: PlayerEnvironment = { openLink: openMediaLink, makeSound: () => new SoundOutput() };
+
+const IDLE: PlayerSnapshot = { state: { kind: 'idle' } };
+const NO_STATS: PlayerStats = { frames: 0, fps: 0, kbitPerS: 0, lagMs: 0, dropped: 0 };
+
+/**
+ * The page's side of one live picture, outside React: elements, sound and orders; all else runs in the worker behind
+ * it. The panel reads it with `useSyncExternalStore(player.subscribe, player.getSnapshot)`.
+ */
+export class LivePlayer {
+  readonly #environment: PlayerEnvironment;
+  readonly #listeners = new Set<() => void>();
+  readonly #sound: ReturnType<PlayerEnvironment['makeSound']>;
+  readonly #screens = new PageScreens((order, transfer) => this.#link?.post(order, transfer));
+  #link: MediaLink | undefined;
+  #snapshot = IDLE;
+  #stats = NO_STATS;
+  #source: LiveSource | undefined;
+  #refresh: RefreshSource | undefined;
+  /** Called with the number of pictures shown, once per picture; not through React. */
+  onFrame: ((frames: number) => void) | undefined;
+
+  constructor(environment: Partial<PlayerEnvironment> = {}) {
+    this.#environment = { ...browserEnvironment, ...environment };
+    this.#sound = this.#environment.makeSound();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): PlayerSnapshot => this.#snapshot;
+
+  /** The element the picture is put into, as a React ref. */
+  readonly attach = (host: HTMLElement | null): void => this.#screens.attach(host);
+
+  /** Plays `source`, from wherever the player stands. */
+  start(source: LiveSource, refresh?: RefreshSource): void {
+    this.#source = source;
+    this.#refresh = refresh;
+    if (!this.#link) this.#open();
+    this.#order({ type: 'start', source, canRefresh: refresh !== undefined });
+  }
+
+  /** Ends the session with TEARDOWN and frees decoder, timers and picture. It can be started again. */
+  stop(): void {
+    if (!this.#link) return;
+    document.removeEventListener('visibilitychange', this.#onVisibility);
+    this.#order({ type: 'release' });
+    this.#link = undefined;
+    this.#source = undefined;
+    this.#screens.clear();
+    this.#sound.close();
+    this.#stats = NO_STATS;
+    this.#replace(IDLE);
+  }
+
+  /**
+   * 0 (silent, as at the start) to 1. Call it in the handler of a click or a key: browsers let no page make a sound
+   * by itself.
+   */
+  setVolume(volume: number): void {
+    this.#sound.setVolume(volume);
+    this.#order({ type: 'sound', isOn: this.#sound.isOn });
+  }
+
+  /** PAUSE; the session stays alive and the last picture stands. */
+  pause(): void {
+    this.#order({ type: 'pause' });
+  }
+
+  /** Goes on at the live end. */
+  resume(): void {
+    this.#order({ type: 'resume' });
+  }
+
+  /** Figures, half a second old at most. */
+  stats(): PlayerStats {
+    return this.#stats;
+  }
+
+  /** The present picture as PNG in the stream's own size. Rejects with an Error when there is none. */
+  async snapshot(): Promise<Blob> {
+    const picture = this.#screens.shown;
+    const { size } = this.#snapshot;
+    if (!picture || !size) throw new Error('no picture to save');
+    const canvas = document.createElement('canvas');
+    canvas.width = size.width;
+    canvas.height = size.height;
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (!blob) throw new Error('the browser made no PNG');
+    return blob;
+  }
+
+  #open(): void {
+    // News of a link that was left are not heard.
+    const link: MediaLink = this.#environment.openLink({
+      onNews: (news) => {
+        if (this.#link === link) this.#onNews(news);
+      },
+      onLost: () => this.#openAgain(link),
+    });
+    this.#link = link;
+    document.addEventListener('visibilitychange', this.#onVisibility);
+    this.#onVisibility();
+    this.#order({ type: 'sound', isOn: this.#sound.isOn });
+  }
+
+  #openAgain(lost: MediaLink): void {
+    const source = this.#source;
+    if (this.#link !== lost || !source) return;
+    this.#screens.clear();
+    this.#link = undefined;
+    this.start(source, this.#refresh);
+  }
+
+  readonly #onVisibility = () => this.#order({ type: 'visible', isVisible: document.visibilityState === 'visible' });
+
+  #order(order: MediaOrder): void {
+    this.#link?.post(order);
+  }
+
+  #onNews(news: MediaNews): void {
+    switch (news.type) {
+      case 'snapshot':
+        this.#replace(news.snapshot);
+        return;
+      case 'stats':
+        this.#stats = news.stats;
+        return;
+      case 'frame':
+        this.onFrame?.(news.frames);
+        return;
+      case 'refresh':
+        void this.#answerRefresh();
+        return;
+      case 'sound':
+        this.#sound.push(news.samples, news.timestamp);
+        return;
+      case 'silence':
+        this.#sound.silence();
+        return;
+      default:
+        this.#screens.receive(news);
+    }
+  }
+
+  async #answerRefresh(): Promise<void> {
+    const link = this.#link;
+    // A device that cannot be asked now is connected to again by the back-off that already runs.
+    const source = await this.#refresh?.().catch(() => undefined);
+    if (source && link === this.#link) {
+      this.#source = source;
+      this.#order({ type: 'refreshed', source });
+    }
+  }
+
+  #replace(snapshot: PlayerSnapshot): void {
+    this.#snapshot = snapshot;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,67 @@
+import { browserClock } from '@/lib/clock';
+import { BitmapEngine } from './engine/bitmap-engine';
+import { isEngineAvailable } from './engine/choose-engine';
+import { MseEngine } from './engine/mse-engine';
+import type { EngineHandlers, EngineKind } from './engine/video-engine';
+import { WebCodecsEngine } from './engine/webcodecs-engine';
+import type { MediaNews, MediaOrder, Post } from './media-messages';
+import type { EngineFactory } from './picture-stage';
+import { openWebSocket } from './rtsp/stream-transport';
+import { Screens } from './screen/screens';
+import { type StreamEnvironment, StreamPlayer } from './stream-player';
+
+/** Takes what the page orders of one player. */
+export type ReceiveOrder = (order: MediaOrder) => void;
+
+const browserEnvironment: Omit<StreamEnvironment, 'engines'> = {
+  clock: browserClock,
+  openTransport: openWebSocket,
+  random: Math.random,
+};
+
+function browserEngines(screens: Screens): EngineFactory {
+  return {
+    isAvailable: isEngineAvailable,
+    create(kind: EngineKind, handlers: EngineHandlers) {
+      if (kind === 'mse') return new MseEngine(handlers, screens.openVideo());
+      if (kind === 'bitmap') return new BitmapEngine(handlers, screens.openCanvas());
+      return new WebCodecsEngine(handlers, screens.openCanvas());
+    },
+  };
+}
+
+/** Opens one player where media runs: in a worker, or on the page where there is none. */
+export function openStreamPlayer(post: Post<MediaNews>, environment: Partial<StreamEnvironment> = {}): ReceiveOrder {
+  const screens = new Screens(post);
+  const player = new StreamPlayer({ ...browserEnvironment, engines: browserEngines(screens), ...environment }, post);
+  return (order) => {
+    switch (order.type) {
+      case 'start':
+        player.start(order.source, order.canRefresh);
+        return;
+      case 'refreshed':
+        player.refreshed(order.source);
+        return;
+      case 'pause':
+        player.pause();
+        return;
+      case 'resume':
+        player.resume();
+        return;
+      case 'sound':
+        player.setSound(order.isOn);
+        return;
+      case 'visible':
+        player.setVisible(order.isVisible);
+        return;
+      case 'canvas':
+        screens.receiveCanvas(order.screen, order.canvas);
+        return;
+      case 'video':
+        screens.report(order.screen, order.report);
+        return;
+      case 'release':
+        player.stop();
+    }
+  };
+}

@@ -1,0 +1,105 @@
+import { browserClock, type Cancel } from '@/lib/clock';
+import type { ReceiveOrder } from './media-host';
+import type { MediaNews, MediaOrder, Post } from './media-messages';
+
+/** The page's end of one player. */
+export interface MediaLink {
+  post: Post<MediaOrder>;
+}
+
+/** What the other end tells; `onLost`: the worker could not be started, everything must be ordered again. */
+export interface LinkHandlers {
+  onNews(news: MediaNews): void;
+  onLost(): void;
+}
+
+/** Opens the way to where media runs. */
+export type OpenLink = (handlers: LinkHandlers) => MediaLink;
+
+/** A worker without players ends after this: TEARDOWN has left by then, and a page change keeps the worker. */
+const IDLE_MS = 1000;
+
+/** The worker that all players of this page share. */
+class SharedWorkerLink {
+  readonly #worker: Worker;
+  readonly #players = new Map<number, LinkHandlers>();
+  #isReady = false;
+  #cancelEnd: Cancel | undefined;
+
+  constructor(onFailed: () => void) {
+    this.#worker = new Worker(new URL(/* webpackChunkName: 'media' */ './media.worker.ts', import.meta.url), {
+      type: 'module',
+    });
+    this.#worker.onmessage = ({ data }: MessageEvent<'ready' | { player: number; news: MediaNews }>) => {
+      if (data === 'ready') this.#isReady = true;
+      else this.#players.get(data.player)?.onNews(data.news);
+    };
+    this.#worker.onerror = () => {
+      // An error of a worker that runs concerns one message; one that never ran is of no use.
+      if (this.#isReady) return;
+      onFailed();
+      for (const handlers of [...this.#players.values()]) handlers.onLost();
+    };
+  }
+
+  open(player: number, handlers: LinkHandlers, onIdle: () => void): MediaLink {
+    this.#cancelEnd?.();
+    this.#players.set(player, handlers);
+    return {
+      post: (order, transfer = []) => {
+        this.#worker.postMessage({ player, order }, { transfer });
+        if (order.type !== 'release') return;
+        this.#players.delete(player);
+        if (this.#players.size > 0) return;
+        this.#cancelEnd = browserClock.after(IDLE_MS, () => {
+          onIdle();
+          this.#worker.terminate();
+        });
+      },
+    };
+  }
+}
+
+let shared: SharedWorkerLink | undefined;
+let isWorkerUseless = typeof Worker === 'undefined';
+let lastPlayer = 0;
+
+/** The page's one worker; where it cannot be started the page does the work itself. */
+export const openMediaLink: OpenLink = (handlers) => {
+  lastPlayer += 1;
+  if (!isWorkerUseless) {
+    try {
+      shared ??= new SharedWorkerLink(() => {
+        isWorkerUseless = true;
+        shared = undefined;
+      });
+      return shared.open(lastPlayer, handlers, () => {
+        shared = undefined;
+      });
+    } catch {
+      // A policy that forbids workers says so by an exception.
+      isWorkerUseless = true;
+    }
+  }
+  return openLocalLink(handlers);
+};
+
+/** Media on the page itself; its code is loaded only here. */
+function openLocalLink({ onNews }: LinkHandlers): MediaLink {
+  let receive: ReceiveOrder | undefined;
+  let waiting: MediaOrder[] = [];
+  let isReleased = false;
+  void import('./media-host').then(({ openStreamPlayer }) => {
+    if (isReleased) return;
+    receive = openStreamPlayer(onNews);
+    for (const order of waiting) receive(order);
+    waiting = [];
+  });
+  return {
+    post(order) {
+      isReleased ||= order.type === 'release';
+      if (receive) receive(order);
+      else waiting.push(order);
+    },
+  };
+}

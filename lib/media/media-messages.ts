@@ -1,0 +1,59 @@
+import type { LiveSource } from './live-source';
+import type { PlayerSnapshot, PlayerStats } from './player-state';
+import type { VideoReport } from './screen/video-screen';
+
+/**
+ * What the page and the place where media runs (a worker, or the page itself where there is none) say to each other
+ * about one player. Plain data: it is cloned or transferred, never shared.
+ */
+
+/** From the page. */
+export type MediaOrder =
+  | { type: 'start'; source: LiveSource; canRefresh: boolean }
+  /** The answer to `refresh`; without a source the old one stays. */
+  | { type: 'refreshed'; source?: LiveSource }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  /** Whether anybody wants to hear the stream. */
+  | { type: 'sound'; isOn: boolean }
+  /** Whether anybody can see the page. */
+  | { type: 'visible'; isVisible: boolean }
+  /** The canvas that was asked for. */
+  | { type: 'canvas'; screen: number; canvas: DrawingCanvas }
+  | { type: 'video'; screen: number; report: VideoReport }
+  /** The player is gone for good. */
+  | { type: 'release' };
+
+/** To the page. */
+export type MediaNews =
+  | { type: 'snapshot'; snapshot: PlayerSnapshot }
+  | { type: 'stats'; stats: PlayerStats }
+  /** A picture is on the screen, the so-manieth since the start. */
+  | { type: 'frame'; frames: number }
+  /** The connection broke: does the device still want the stream asked for in the same way? */
+  | { type: 'refresh' }
+  /** Mono samples at 8000 a second, with their RTP time. */
+  | { type: 'sound'; samples: Float32Array<ArrayBuffer>; timestamp: number }
+  | { type: 'silence' }
+  | { type: 'openScreen'; screen: number; element: 'canvas' | 'video' }
+  /** The picture's element, and below it the one that has not shown anything yet. */
+  | { type: 'mount'; shown?: number; waiting?: number }
+  | { type: 'attach'; screen: number; handle: MediaSourceHandle }
+  | { type: 'append'; screen: number; segments: Segment[]; jitterS: number }
+  | { type: 'appended'; screen: number; jitterS: number }
+  | { type: 'closeScreen'; screen: number };
+
+/** The page's own canvas, or its transferred other half. */
+export type DrawingCanvas = HTMLCanvasElement | OffscreenCanvas;
+
+/** Bytes for a SourceBuffer. */
+export interface Segment {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** On an initialisation segment: the MIME type of what follows. */
+  type?: string;
+  /** On a key picture: its time in seconds. */
+  keyTimeS?: number;
+}
+
+/** Carries a message; `transfer` lists what changes hands instead of being copied. */
+export type Post<Message> = (message: Message, transfer?: Transferable[]) => void;

@@ -1,0 +1,171 @@
+import { browserClock, type Clock } from '@/lib/clock';
+import { LatencyController } from '../engine/latency-controller';
+import { MediaAppender } from '../engine/media-appender';
+import type { Segment } from '../media-messages';
+import type { VideoReport } from './video-screen';
+
+const FRAME_POLL_MS = 40;
+const POSITION_MS = 250;
+/** A dry element counts as starved only while the stream comes. */
+const FLOWING_MS = 1000;
+
+/**
+ * A muted video element on the page's side: it is told to play after the first append (the autoplay attribute would
+ * wait for three seconds of data in Firefox) and is kept at the live end.
+ */
+export class PageVideo {
+  readonly element: HTMLVideoElement;
+  readonly #report: (report: VideoReport) => void;
+  readonly #clock: Clock;
+  readonly #controller = new LatencyController();
+  readonly #stops: (() => void)[] = [];
+  #appender: MediaAppender | undefined;
+  #objectUrl: string | undefined;
+  #jitterS = 0;
+  #appendedAtMs = Number.NEGATIVE_INFINITY;
+  #reportedAtMs = Number.NEGATIVE_INFINITY;
+  #framesShown = 0;
+  #hasStarted = false;
+  #isClosed = false;
+
+  constructor(report: (report: VideoReport) => void, clock: Clock = browserClock) {
+    this.#report = report;
+    this.#clock = clock;
+    this.element = document.createElement('video');
+    this.element.muted = true;
+    this.element.playsInline = true;
+    this.element.disablePictureInPicture = true;
+    this.element.addEventListener('waiting', () => this.#onWaiting());
+    this.element.addEventListener('error', () => this.#unable(this.element.error?.message || 'media element error'));
+    this.#watchFrames();
+  }
+
+  /** Plays a MediaSource that lives in a worker. */
+  attach(handle: MediaSourceHandle): void {
+    // The library's declarations do not know yet that an element plays a handle.
+    this.element.srcObject = handle as MediaProvider & MediaSourceHandle;
+  }
+
+  /** Appends to a MediaSource of its own. `jitterS`: unevenness of arrival (p95) in seconds. */
+  append(segments: readonly Segment[], jitterS: number): void {
+    this.#jitterS = jitterS;
+    this.#appender ??= this.#openAppender();
+    this.#appender.append(segments);
+  }
+
+  /** The worker has appended something. */
+  appended(jitterS: number): void {
+    this.#jitterS = jitterS;
+    this.#onAppended();
+  }
+
+  /** Lets go of the source; the element shows nothing any more. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const stop of this.#stops) stop();
+    this.#appender?.close();
+    this.element.pause();
+    this.element.srcObject = null;
+    this.element.removeAttribute('src');
+    this.element.load();
+    if (this.#objectUrl !== undefined) URL.revokeObjectURL(this.#objectUrl);
+    this.element.remove();
+  }
+
+  #openAppender(): MediaAppender {
+    const appender = new MediaAppender({
+      onAppended: () => this.#onAppended(),
+      onUnable: (reason) => this.#unable(reason),
+    });
+    this.#objectUrl = URL.createObjectURL(appender.source);
+    this.element.src = this.#objectUrl;
+    return appender;
+  }
+
+  #onAppended(): void {
+    if (this.#isClosed) return;
+    this.#appendedAtMs = this.#clock.now();
+    this.#start();
+    this.#control();
+    this.#reportPosition();
+  }
+
+  #start(): void {
+    if (this.#hasStarted || this.element.buffered.length === 0) return;
+    this.#hasStarted = true;
+    this.element.play().catch((error: unknown) => {
+      // AbortError: the element was taken away meanwhile, which is nobody's fault.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      this.#unable(String(error));
+    });
+  }
+
+  #control(): void {
+    const { buffered } = this.element;
+    if (buffered.length === 0) return;
+    const last = buffered.length - 1;
+    const order = this.#controller.decide(
+      {
+        nowMs: this.#clock.now(),
+        currentTime: this.element.currentTime,
+        bufferedStart: buffered.start(last),
+        bufferedEnd: buffered.end(last),
+        isSeeking: this.element.seeking,
+        isReady: this.element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+        isPageVisible: document.visibilityState === 'visible',
+        framesShown: this.#framesShown,
+        playbackRate: this.element.playbackRate,
+      },
+      this.#jitterS,
+    );
+    if (order.seekTo !== undefined) this.element.currentTime = order.seekTo;
+    if (Math.abs(order.rate - this.element.playbackRate) >= 0.01) this.element.playbackRate = order.rate;
+  }
+
+  #reportPosition(): void {
+    const now = this.#clock.now();
+    if (now - this.#reportedAtMs < POSITION_MS) return;
+    this.#reportedAtMs = now;
+    const { buffered, currentTime } = this.element;
+    const end = buffered.length === 0 ? currentTime : buffered.end(buffered.length - 1);
+    this.#appender?.playsAt(currentTime);
+    this.#report({ type: 'position', currentTimeS: currentTime, lagMs: Math.max(0, end - currentTime) * 1000 });
+  }
+
+  #onWaiting(): void {
+    const now = this.#clock.now();
+    if (this.#framesShown > 0 && now - this.#appendedAtMs < FLOWING_MS) this.#controller.onWaiting(now);
+  }
+
+  #watchFrames(): void {
+    const video = this.element;
+    if ('requestVideoFrameCallback' in video) {
+      const next = () => {
+        const handle = video.requestVideoFrameCallback((_, frame) => {
+          this.#onFrames(frame.presentedFrames);
+          next();
+        });
+        cancel = () => video.cancelVideoFrameCallback(handle);
+      };
+      let cancel = () => {};
+      this.#stops.push(() => cancel());
+      next();
+      return;
+    }
+    // Older browsers only count: look as often as a picture comes.
+    this.#stops.push(
+      this.#clock.every(FRAME_POLL_MS, () => this.#onFrames(this.element.getVideoPlaybackQuality().totalVideoFrames)),
+    );
+  }
+
+  #onFrames(presented: number): void {
+    if (presented <= this.#framesShown || this.#isClosed) return;
+    this.#framesShown = presented;
+    this.#report({ type: 'frame', presented, width: this.element.videoWidth, height: this.element.videoHeight });
+  }
+
+  #unable(reason: string): void {
+    if (!this.#isClosed) this.#report({ type: 'unable', reason });
+  }
+}

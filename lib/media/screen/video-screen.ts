@@ -1,0 +1,46 @@
+import type { MediaNews, Post, Segment } from '../media-messages';
+
+/** What the page's video element tells its engine. */
+export type VideoReport =
+  /** So many pictures have been shown; size of the newest in pixels. */
+  | { type: 'frame'; presented: number; width: number; height: number }
+  /** Where the element plays, in seconds, and how far that is behind the newest picture. */
+  | { type: 'position'; currentTimeS: number; lagMs: number }
+  | { type: 'unable'; reason: string };
+
+/** A video element of the page as an engine feeds it: by a MediaSource of its own, or by segments for the page's. */
+export class VideoScreen {
+  readonly id: number;
+  readonly #post: Post<MediaNews>;
+  /** Set by the engine. */
+  onReport: ((report: VideoReport) => void) | undefined;
+
+  constructor(id: number, post: Post<MediaNews>) {
+    this.id = id;
+    this.#post = post;
+  }
+
+  /** The element plays a MediaSource that lives here. */
+  attach(handle: MediaSourceHandle): void {
+    this.#post({ type: 'attach', screen: this.id, handle }, [handle]);
+  }
+
+  /** The page appends `segments` itself; their bytes are gone from here. `jitterS` as in `appended`. */
+  append(segments: Segment[], jitterS: number): void {
+    this.#post(
+      { type: 'append', screen: this.id, segments, jitterS },
+      segments.map(({ bytes }) => bytes.buffer),
+    );
+  }
+
+  /** Something was appended here; `jitterS` is the unevenness of arrival (p95) in seconds. */
+  appended(jitterS: number): void {
+    this.#post({ type: 'appended', screen: this.id, jitterS });
+  }
+
+  /** The page takes the element away. */
+  close(): void {
+    this.onReport = undefined;
+    this.#post({ type: 'closeScreen', screen: this.id });
+  }
+}
