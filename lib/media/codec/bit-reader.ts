@@ -43,12 +43,12 @@ export class BitReader {
   }
 }
 
-/** Payload of a NAL unit after its header byte, emulation prevention bytes removed. H.264 clause 7.3.1 */
-export function rbspOf(nal: Uint8Array): Uint8Array {
-  const out = new Uint8Array(Math.max(0, nal.length - 1));
+/** Payload of a NAL unit after its header, emulation prevention bytes removed. H.264 and H.265 clause 7.3.1 */
+export function rbspOf(nal: Uint8Array, headerBytes = 1): Uint8Array {
+  const out = new Uint8Array(Math.max(0, nal.length - headerBytes));
   let length = 0;
   let zeros = 0;
-  for (const byte of nal.subarray(1)) {
+  for (const byte of nal.subarray(headerBytes)) {
     if (zeros >= 2 && byte === 3) {
       zeros = 0;
       continue;

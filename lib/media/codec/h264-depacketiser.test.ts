@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packetiseH264, RtpTrack } from '@/emulator/stream/rtp-packetiser';
 import { parseRtp } from '../rtp/rtp-packet';
-import { type AccessUnit, H264Depacketiser } from './h264-depacketiser';
+import { H264Depacketiser, type ParameterSets } from './h264-depacketiser';
+import type { AccessUnit } from './nal-depacketiser';
 
 const SPS = Uint8Array.of(0x67, 66, 0xc0, 40, 1, 2, 3);
 const PPS = Uint8Array.of(0x68, 9, 8);
@@ -32,8 +33,8 @@ function packetsOf(units: readonly Sent[], payloadBytes: number, firstSequence: 
   );
 }
 
-function receive(packets: readonly Uint8Array[]): { units: AccessUnit[]; dropped: number } {
-  const units: AccessUnit[] = [];
+function receive(packets: readonly Uint8Array[]): { units: AccessUnit<ParameterSets>[]; dropped: number } {
+  const units: AccessUnit<ParameterSets>[] = [];
   const depacketiser = new H264Depacketiser((unit) => units.push(unit));
   for (const packet of packets) {
     const parsed = parseRtp(packet.subarray(4));

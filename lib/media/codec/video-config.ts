@@ -1,17 +1,17 @@
 /** What a decoder must know before the first picture. */
 export interface VideoConfig {
   family: VideoFamily;
-  /** RFC 6381 codec string, such as avc1.42C028; `jpeg` where pictures stand alone. */
+  /** RFC 6381 codec string, such as avc1.42C028 or hvc1.1.6.L93.B0; `jpeg` where pictures stand alone. */
   codec: string;
   /** Size of the picture in pixels, cropping applied. */
   width: number;
   height: number;
-  /** Decoder configuration record (`avcC`), empty where pictures stand alone. ISO/IEC 14496-15 */
+  /** Decoder configuration record (`avcC`, `hvcC`), empty where pictures stand alone. ISO/IEC 14496-15 */
   description: Uint8Array<ArrayBuffer>;
 }
 
 /** Codecs that the player reads. */
-export type VideoFamily = 'h264' | 'jpeg';
+export type VideoFamily = 'h264' | 'h265' | 'jpeg';
 
 /** One coded picture. */
 export interface CodedPicture {

@@ -1,9 +1,13 @@
 import type { RtpPacket } from '../rtp/rtp-packet';
-import { type SdpTrack, spropParameterSets } from '../rtsp/sdp';
+import { type SdpTrack, spropH265ParameterSets, spropParameterSets } from '../rtsp/sdp';
 import { avcDecoderConfiguration } from './avc-configuration';
 import { H264Depacketiser, type ParameterSets } from './h264-depacketiser';
 import { parseSps } from './h264-sps';
+import { H265Depacketiser, type H265ParameterSets } from './h265-depacketiser';
+import { parseH265Sps } from './h265-sps';
+import { hevcDecoderConfiguration } from './hevc-configuration';
 import { JpegDepacketiser } from './jpeg-depacketiser';
+import type { AccessUnit } from './nal-depacketiser';
 import type { CodedPicture, VideoConfig } from './video-config';
 
 /** Reads coded pictures out of the packets of one track. */
@@ -21,21 +25,44 @@ export interface OpenedVideo {
 
 /** The reader of a video track; undefined for a codec that the player does not know. */
 export function openVideo(track: SdpTrack, onPicture: (picture: CodedPicture) => void): OpenedVideo | undefined {
-  if (track.encoding === 'JPEG') return { reader: new JpegDepacketiser(onPicture) };
-  if (track.encoding !== 'H264') return undefined;
-  const sets = spropParameterSets(track);
-  const known = h264Config(sets);
-  const reader = new H264Depacketiser(({ parameterSets, ...picture }) => {
-    const config = h264Config(parameterSets);
-    onPicture({ ...picture, ...(config && { config }) });
-  }, sets);
-  return { reader, ...(known && { known }) };
+  const handOn =
+    <Sets>(configOf: (sets: Sets) => VideoConfig | undefined) =>
+    ({ parameterSets, ...picture }: AccessUnit<Sets>) => {
+      const config = parameterSets && configOf(parameterSets);
+      onPicture({ ...picture, ...(config && { config }) });
+    };
+  switch (track.encoding) {
+    case 'JPEG':
+      return { reader: new JpegDepacketiser(onPicture) };
+    case 'H264': {
+      const sets = spropParameterSets(track);
+      return opened(new H264Depacketiser(handOn(h264Config), sets), sets && h264Config(sets));
+    }
+    case 'H265':
+    case 'HEVC': {
+      const sets = spropH265ParameterSets(track);
+      const hasOrderNumbers = Number(track.format.get('sprop-max-don-diff')) > 0;
+      return opened(new H265Depacketiser(handOn(h265Config), sets, hasOrderNumbers), sets && h265Config(sets));
+    }
+  }
 }
 
+const opened = (reader: VideoReader, known: VideoConfig | undefined): OpenedVideo => ({
+  reader,
+  ...(known && { known }),
+});
+
 /** Undefined for parameter sets that make no sense: the pictures are then tried with what was known before. */
-function h264Config(sets: ParameterSets | undefined): VideoConfig | undefined {
-  const info = sets && parseSps(sets.sps);
+function h264Config(sets: ParameterSets): VideoConfig | undefined {
+  const info = parseSps(sets.sps);
   if (!info) return undefined;
   const { codec, width, height } = info;
   return { family: 'h264', codec, width, height, description: avcDecoderConfiguration(sets) };
+}
+
+function h265Config(sets: H265ParameterSets): VideoConfig | undefined {
+  const info = parseH265Sps(sets.sps);
+  if (!info) return undefined;
+  const { codec, width, height } = info;
+  return { family: 'h265', codec, width, height, description: hevcDecoderConfiguration(sets, info) };
 }

@@ -19,6 +19,9 @@ export function enginesFor(
   can: (kind: EngineKind) => boolean,
 ): EngineKind[] {
   if (family === 'jpeg') return (['bitmap'] as const).filter(can);
+  // MediaSource says beforehand whether it plays H.265, a VideoDecoder only once it is fed: each wrong try costs the
+  // wait for a key picture. An engine that brings its own decoder belongs at the end of this line.
+  if (family === 'h265') return (['mse', 'webcodecs'] as const).filter(can);
   const ladder: EngineKind[] = mode === 'canvas' ? ['webcodecs', 'mse'] : ['mse', 'webcodecs'];
   return ladder.filter(can);
 }

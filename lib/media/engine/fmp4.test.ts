@@ -32,7 +32,8 @@ const PARAMETERS = { sps: Uint8Array.of(0x67, 66, 0xc0, 40, 5), pps: Uint8Array.
 const u32 = (body: Uint8Array | undefined, at: number) => Buffer.from(body ?? []).readUInt32BE(at);
 
 describe('initSegment', () => {
-  const boxes = boxesOf(initSegment({ width: 640, height: 480, description: avcDecoderConfiguration(PARAMETERS) }));
+  const config = { codec: 'avc1.42C028', width: 640, height: 480, description: avcDecoderConfiguration(PARAMETERS) };
+  const boxes = boxesOf(initSegment(config));
   const find = (type: string) => boxes.find((box) => box.type === type)?.body;
 
   it('holds the boxes of one video track in their order and size', () => {
@@ -48,6 +49,14 @@ describe('initSegment', () => {
     const sampleEntry = Buffer.from(find('stsd') ?? []);
     const avcC = sampleEntry.subarray(sampleEntry.indexOf('avcC') + 4);
     expect([...avcC]).toEqual([1, 66, 0xc0, 40, 255, 0xe1, 0, 5, ...PARAMETERS.sps, 1, 0, 2, ...PARAMETERS.pps]);
+  });
+
+  it('differs for H.265 in the sample entry only', () => {
+    const h265 = initSegment({ ...config, codec: 'hvc1.1.6.L93.B0' });
+    const renamed = Buffer.from(initSegment(config));
+    renamed.write('hvc1', renamed.indexOf('avc1', 32));
+    renamed.write('hvcC', renamed.indexOf('avcC'));
+    expect(Buffer.from(h265)).toEqual(renamed);
   });
 });
 

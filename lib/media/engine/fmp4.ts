@@ -11,17 +11,23 @@ const UNITY_MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap(u3
 const SAMPLE_IS_KEY = 0x0200_0000;
 const SAMPLE_DEPENDS = 0x0101_0000;
 
-/** Initialisation segment of an H.264 track. */
-export function initSegment(size: Pick<VideoConfig, 'width' | 'height' | 'description'>): Uint8Array<ArrayBuffer> {
-  const avc1 = box(
-    'avc1',
+/** Initialisation segment of an H.264 or H.265 track. ISO/IEC 14496-15 §5.4.2, §8.4.1 */
+export function initSegment({
+  codec,
+  description,
+  ...size
+}: Pick<VideoConfig, 'codec' | 'width' | 'height' | 'description'>): Uint8Array<ArrayBuffer> {
+  // The codec string begins with the name of the sample entry. RFC 6381 §3.3
+  const entry = codec.slice(0, 4);
+  const sampleEntry = box(
+    entry,
     [...zeros(6), ...u16(1), ...zeros(16), ...u16(size.width), ...u16(size.height)],
     [...u32(0x48_0000), ...u32(0x48_0000), ...u32(0), ...u16(1), ...zeros(32), ...u16(24), ...u16(0xffff)],
-    box('avcC', size.description),
+    box(entry === 'hvc1' ? 'hvcC' : 'avcC', description),
   );
   const sampleTable = box(
     'stbl',
-    fullBox('stsd', 0, 0, u32(1), avc1),
+    fullBox('stsd', 0, 0, u32(1), sampleEntry),
     fullBox('stts', 0, 0, u32(0)),
     fullBox('stsc', 0, 0, u32(0)),
     fullBox('stsz', 0, 0, u32(0), u32(0)),

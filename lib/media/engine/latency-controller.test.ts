@@ -90,6 +90,7 @@ describe('choice of the engine', () => {
   it('wishes for a canvas up to 921,600 pixels', () => {
     const modes = [720, 722, 480].map((height) => decodeModeOf({ family: 'h264', width: 1280, height }));
     expect(modes).toEqual(['canvas', 'video', 'canvas']);
+    expect(decodeModeOf({ family: 'h265', width: 1920, height: 1080 })).toBe('canvas');
     expect(decodeModeOf({ family: 'jpeg', width: 1920, height: 1080 })).toBe('canvas');
   });
 
@@ -97,6 +98,11 @@ describe('choice of the engine', () => {
     expect(enginesFor('h264', 'canvas', () => true)).toEqual(['webcodecs', 'mse']);
     expect(enginesFor('h264', 'canvas', (kind) => kind === 'mse')).toEqual(['mse']);
     expect(enginesFor('h264', 'video', () => true)).toEqual(['mse', 'webcodecs']);
+  });
+
+  it('tries H.265 first where the answer is known beforehand', () => {
+    expect(enginesFor('h265', 'canvas', () => true)).toEqual(['mse', 'webcodecs']);
+    expect(enginesFor('h265', 'canvas', (kind) => kind === 'webcodecs')).toEqual(['webcodecs']);
   });
 
   it('reads JPEG as pictures, whatever else there is', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSdp, spropParameterSets } from './sdp';
+import { parseSdp, spropH265ParameterSets, spropParameterSets } from './sdp';
 
 const SDP = [
   'v=0',
@@ -49,6 +49,27 @@ describe('spropParameterSets', () => {
     (fmtp) => {
       const video = track(fmtp);
       expect(video && spropParameterSets(video)).toBeUndefined();
+    },
+  );
+});
+
+describe('spropH265ParameterSets', () => {
+  const track = (fmtp: string) => parseSdp(`v=0\nm=video 0 RTP/AVP 96\na=rtpmap:96 H265/90000\na=fmtp:96 ${fmtp}`)[0];
+
+  it('takes each set from its own parameter', () => {
+    const video = track('sprop-vps=QAE=; sprop-sps=QgE=,QgI=; sprop-pps=RAE=');
+    expect(video && spropH265ParameterSets(video)).toEqual({
+      vps: Uint8Array.of(0x40, 1),
+      sps: Uint8Array.of(0x42, 1),
+      pps: Uint8Array.of(0x44, 1),
+    });
+  });
+
+  it.each(['profile-id=1', 'sprop-vps=QAE=;sprop-sps=QgE=', 'sprop-vps=%;sprop-sps=QgE=;sprop-pps=RAE='])(
+    'leaves it to the stream with %s',
+    (fmtp) => {
+      const video = track(fmtp);
+      expect(video && spropH265ParameterSets(video)).toBeUndefined();
     },
   );
 });

@@ -31,16 +31,30 @@ export function parseSdp(text: string): SdpTrack[] {
 
 /** SPS and PPS of `sprop-parameter-sets`; undefined when absent or not base64 (then they come in band). RFC 6184 §8.1 */
 export function spropParameterSets(track: SdpTrack): { sps: Uint8Array; pps: Uint8Array } | undefined {
-  const units = (track.format.get('sprop-parameter-sets') ?? '').split(',').flatMap((part) => {
+  const units = unitsOf(track, 'sprop-parameter-sets');
+  const sps = units.find((unit) => ((unit[0] ?? 0) & 31) === 7);
+  const pps = units.find((unit) => ((unit[0] ?? 0) & 31) === 8);
+  return sps && pps ? { sps, pps } : undefined;
+}
+
+/** The same for H.265, where each set has a parameter of its own. RFC 7798 §7.1 */
+export function spropH265ParameterSets(
+  track: SdpTrack,
+): { vps: Uint8Array; sps: Uint8Array; pps: Uint8Array } | undefined {
+  const [vps] = unitsOf(track, 'sprop-vps');
+  const [sps] = unitsOf(track, 'sprop-sps');
+  const [pps] = unitsOf(track, 'sprop-pps');
+  return vps && sps && pps ? { vps, sps, pps } : undefined;
+}
+
+function unitsOf(track: SdpTrack, name: string): Uint8Array[] {
+  return (track.format.get(name) ?? '').split(',').flatMap((part) => {
     try {
       return part ? [Uint8Array.from(atob(part.trim()), (character) => character.charCodeAt(0))] : [];
     } catch {
       return []; // not base64: the stream brings its own
     }
   });
-  const sps = units.find((unit) => ((unit[0] ?? 0) & 31) === 7);
-  const pps = units.find((unit) => ((unit[0] ?? 0) & 31) === 8);
-  return sps && pps ? { sps, pps } : undefined;
 }
 
 function parseTrack(lines: readonly string[]): SdpTrack | undefined {

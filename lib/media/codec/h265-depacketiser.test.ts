@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RtpPacket } from '../rtp/rtp-packet';
+import { H265Depacketiser, type H265ParameterSets } from './h265-depacketiser';
+import { numbered, type Packing, packetiseH265 } from './h265-packetiser.fixtures';
+import type { AccessUnit } from './nal-depacketiser';
+
+const Type = { Trail: 1, Rasl: 8, IdrW: 19, Cra: 21, Vps: 32, Sps: 33, Pps: 34, Delimiter: 35, Sei: 39 } as const;
+
+const nal = (type: number, ...body: number[]) => Uint8Array.of(type << 1, 1, ...body);
+const setsOf = (version: number): H265ParameterSets => ({
+  vps: nal(Type.Vps, 1, version),
+  sps: nal(Type.Sps, ...new Uint8Array(40).fill(version)),
+  pps: nal(Type.Pps, 3, version),
+});
+const lengthPrefixed = (nals: readonly Uint8Array[]) =>
+  nals.flatMap((each) => [0, each.length >> 16, (each.length >> 8) & 255, each.length & 255, ...each]);
+
+interface Sent {
+  type: number;
+  /** Which parameter sets stand before a key picture. */
+  version: number;
+  slices: Uint8Array[];
+}
+
+/** Pictures of one to three slices, the first one a key picture. */
+const pictures = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom(Type.Trail, Type.Trail, Type.Trail, Type.IdrW, Type.Cra),
+      version: fc.integer({ min: 1, max: 2 }),
+      bodies: fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 }), { minLength: 1, maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((records) =>
+    records.map(({ bodies, version, ...record }, n): Sent => {
+      const type = n === 0 ? Type.IdrW : record.type;
+      // first_slice_segment_in_pic_flag is the first bit of the body
+      const slices = bodies.map((body, index) => nal(type, index === 0 ? 0x80 : 0, ...body));
+      return { type, version, slices };
+    }),
+  );
+
+const packing = fc.record({ mtu: fc.integer({ min: 10, max: 500 }), aggregates: fc.boolean() });
+const isKey = ({ type }: Sent) => type >= 16;
+
+function packetsOf(sent: readonly Sent[], how: Packing, firstSequence = 0xfff8): RtpPacket[][] {
+  const payloads = sent.map((unit) => {
+    const { vps, sps, pps } = setsOf(unit.version);
+    const before = isKey(unit) ? [nal(Type.Delimiter, 0x50), vps, sps, pps, nal(Type.Sei, 5, 5)] : [];
+    return packetiseH265([...before, ...unit.slices], how);
+  });
+  return numbered(payloads, firstSequence);
+}
+
+function receive(packets: readonly RtpPacket[], known?: H265ParameterSets, hasOrderNumbers = false) {
+  const units: AccessUnit<H265ParameterSets>[] = [];
+  const depacketiser = new H265Depacketiser((unit) => units.push(unit), known, hasOrderNumbers);
+  for (const packet of packets) depacketiser.push(packet);
+  return { units, dropped: depacketiser.droppedUnits };
+}
+
+/** Each unit is one that was sent, and each that needs the one before it comes after it. */
+function expectWhole(units: readonly AccessUnit<H265ParameterSets>[], sent: readonly Sent[]): void {
+  let last = -1;
+  for (const { data, isKey: key, timestamp, parameterSets } of units) {
+    const n = timestamp / 3600;
+    const unit = sent[n];
+    expect([...data]).toEqual(unit && lengthPrefixed(unit.slices));
+    if (!key) expect(n).toBe(last + 1);
+    if (parameterSets) expect(parameterSets).toEqual(setsOf(unit?.version ?? 0));
+    last = n;
+  }
+}
+
+describe('H265Depacketiser', () => {
+  it('gives back what was packed, for any sizes, cuts and across the wrap of the sequence', () => {
+    fc.assert(
+      fc.property(pictures, packing, fc.boolean(), (sent, how, hasOrderNumbers) => {
+        const packets = packetsOf(sent, { ...how, hasOrderNumbers }).flat();
+        const { units, dropped } = receive(packets, undefined, hasOrderNumbers);
+        expect(units.map(({ data }) => [...data])).toEqual(sent.map(({ slices }) => lengthPrefixed(slices)));
+        expect(units.map((unit) => unit.isKey)).toEqual(sent.map(isKey));
+        expect(dropped).toBe(0);
+        let active = 0;
+        const expected = sent.map((unit) => {
+          const isNew = isKey(unit) && unit.version !== active;
+          if (isNew) active = unit.version;
+          return isNew ? setsOf(active) : undefined;
+        });
+        expect(units.map((unit) => unit.parameterSets)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('hands on only whole pictures and no picture without its key when packets are lost, doubled or out of order', () => {
+    const dice = fc.infiniteStream(fc.integer({ min: 0, max: 19 }));
+    fc.assert(
+      fc.property(pictures, packing, dice, fc.boolean(), (sent, how, throws, isKnown) => {
+        const arrived: RtpPacket[] = [];
+        for (const packet of packetsOf(sent, how).flat()) {
+          const chance = throws.next().value;
+          if (chance === 0) continue;
+          if (chance === 1) arrived.push(packet);
+          if (chance === 2) arrived.splice(Math.max(0, arrived.length - 2), 0, packet);
+          else arrived.push(packet);
+        }
+        const version = sent[0]?.version ?? 1;
+        const isSteady = sent.every((unit) => unit.version === version);
+        expectWhole(receive(arrived, isKnown && isSteady ? setsOf(version) : undefined).units, sent);
+      }),
+    );
+  });
+
+  it('drops the damaged picture and all up to the next key picture, and counts them', () => {
+    const types = [Type.IdrW, Type.Trail, Type.Trail, Type.Trail, Type.Cra, Type.Trail];
+    const sent = types.map((type) => ({ type, version: 1, slices: [nal(type, 0x80, ...new Uint8Array(90))] }));
+    const perUnit = packetsOf(sent, { mtu: 40, aggregates: true });
+    const { units, dropped } = receive(perUnit.flatMap((unit, n) => (n === 1 ? unit.slice(0, -2) : unit)));
+    expect(units.map(({ timestamp }) => timestamp / 3600)).toEqual([0, 4, 5]);
+    expect(dropped).toBe(3);
+  });
+
+  it('leaves out the leading pictures of the key picture it came in with, and no later ones', () => {
+    const types = [Type.Cra, Type.Rasl, Type.Trail, Type.Cra, Type.Rasl, Type.Trail];
+    const sent = types.map((type) => ({ type, version: 1, slices: [nal(type, 0x80, 1)] }));
+    const { units, dropped } = receive(packetsOf(sent, { mtu: 100, aggregates: true }).flat());
+    expect(units.map(({ timestamp }) => timestamp / 3600)).toEqual([0, 2, 3, 4, 5]);
+    expect(dropped).toBe(1);
+  });
+
+  it('begins at once with a first slice when the description told the parameter sets', () => {
+    const slices = [nal(Type.IdrW, 0x80, 1), nal(Type.IdrW, 0, 2)];
+    const packets = numbered([packetiseH265(slices, { mtu: 100, aggregates: false })], 5).flat();
+    expect(receive(packets, setsOf(1)).units.map(({ parameterSets }) => parameterSets)).toEqual([setsOf(1)]);
+    expect(receive(packets.slice(1), setsOf(1))).toEqual({ units: [], dropped: 1 });
+  });
+
+  it('takes a new sender for a new beginning, and a count begun anew as well', () => {
+    const sent = [Type.IdrW, Type.Trail, Type.IdrW].map((type) => ({ type, version: 1, slices: [nal(type, 0x80, 1)] }));
+    const [first = [], second = [], third = []] = packetsOf(sent, { mtu: 30, aggregates: false }, 2000);
+    const from = (packets: readonly RtpPacket[], ssrc: number, sequence: number) =>
+      packets.map((packet, index) => ({ ...packet, ssrc, sequence: sequence + index }));
+    const other = receive([...first, ...from(second, 10, 7), ...from(third, 10, 8)]);
+    expect(other.units.map(({ timestamp }) => timestamp / 3600)).toEqual([0, 2]);
+    const anew = receive([...first, ...from(second, 9, 7), ...from(third, 9, 8)]);
+    expect(anew.units.map(({ timestamp }) => timestamp / 3600)).toEqual([0, 2]);
+  });
+
+  it('ends a picture when the time changes, for senders that forget the marker, over the wrap of the time', () => {
+    const sent = [Type.IdrW, Type.Trail, Type.Trail].map((type) => ({
+      type,
+      version: 1,
+      slices: [nal(type, 0x80, 1)],
+    }));
+    const packets = packetsOf(sent, { mtu: 100, aggregates: true })
+      .flat()
+      .map((packet) => ({ ...packet, marker: false, timestamp: (packet.timestamp + 2 ** 32 - 3600) % 2 ** 32 }));
+    expect(receive(packets).units.map(({ timestamp }) => timestamp)).toEqual([2 ** 32 - 3600, 0]);
+  });
+
+  it('hands on nothing of a picture that has a packet of an unknown kind', () => {
+    const sent = [{ type: Type.IdrW, version: 1, slices: [nal(Type.IdrW, 0x80, 1), nal(50, 1, 2)] }];
+    expect(receive(packetsOf(sent, { mtu: 30, aggregates: false }).flat())).toEqual({ units: [], dropped: 1 });
+  });
+
+  it('gives up a picture of more than 8 MB', () => {
+    const sent = [{ type: Type.IdrW, version: 1, slices: [nal(Type.IdrW, 0x80, 1)] }];
+    const [start] = packetsOf(sent, { mtu: 500, aggregates: true }, 0);
+    const body = Uint8Array.of(49 << 1, 1, Type.IdrW, ...new Uint8Array(60_000));
+    const packets = Array.from({ length: 200 }, (_, n) => ({
+      ...{ payloadType: 96, marker: n === 199, sequence: n + 1, timestamp: 0, ssrc: 9 },
+      payload: n === 0 ? body.with(2, 0x80 | Type.IdrW) : n === 199 ? body.with(2, 0x40 | Type.IdrW) : body,
+    }));
+    const unmarked = (start ?? []).map((packet) => ({ ...packet, marker: false }));
+    expect(receive([...unmarked, ...packets]).dropped).toBe(1);
+  });
+});

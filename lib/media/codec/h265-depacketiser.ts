@@ -1,0 +1,41 @@
+import { type AccessUnit, NalDepacketiser, type NalFormat } from './nal-depacketiser';
+
+/** Parameter sets as they came, each a whole NAL unit. */
+export interface H265ParameterSets {
+  vps: Uint8Array;
+  sps: Uint8Array;
+  pps: Uint8Array;
+}
+
+/** RFC 7798 and H.265 table 7-1. */
+const H265_NAL: NalFormat<H265ParameterSets> = {
+  headerBytes: 2,
+  typeShift: 1,
+  typeMask: 63,
+  aggregation: 48, // AP
+  fragment: 49, // FU
+  setTypes: [32, 33, 34],
+  name: ([vps, sps, pps]) => vps && sps && pps && { vps, sps, pps },
+  openingTypes: [32, 35], // VPS, access unit delimiter
+  isSlice: (type) => type <= 9 || (type >= 16 && type <= 21),
+  isKey: (type) => type >= 16 && type <= 21, // IRAP
+  isSkippedLeading: (type) => type === 8 || type === 9, // RASL
+};
+
+/**
+ * Access units of H.265 from RTP (RFC 7798: single units, AP, FU). Leading pictures of the key picture that the stream
+ * was entered with are left out, as a decoder would do that knew of the gap.
+ */
+export class H265Depacketiser extends NalDepacketiser<H265ParameterSets> {
+  /**
+   * @param known parameter sets of the session description, if it gave any
+   * @param hasOrderNumbers the description's `sprop-max-don-diff` is above 0
+   */
+  constructor(
+    onUnit: (unit: AccessUnit<H265ParameterSets>) => void,
+    known?: H265ParameterSets,
+    hasOrderNumbers = false,
+  ) {
+    super(H265_NAL, onUnit, known && [known.vps, known.sps, known.pps], hasOrderNumbers ? 2 : 0);
+  }
+}

@@ -1,0 +1,34 @@
+import type { H265ParameterSets } from './h265-depacketiser';
+import type { H265SpsInfo } from './h265-sps';
+
+/**
+ * HEVCDecoderConfigurationRecord (ISO/IEC 14496-15 §8.3.3.1) with one VPS, SPS and PPS and four-byte lengths: what the
+ * `hvcC` box and the decoder description both hold.
+ */
+export function hevcDecoderConfiguration(
+  { vps, sps, pps }: H265ParameterSets,
+  { profileTierLevel, chromaFormat, lumaBits, chromaBits, temporalLayers, isTemporalIdNested }: H265SpsInfo,
+): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([
+    1, // configurationVersion
+    ...profileTierLevel,
+    0xf0, // min_spatial_segmentation_idc 0: not told
+    0,
+    0xfc, // parallelismType 0: not told
+    0xfc | chromaFormat,
+    0xf8 | (lumaBits - 8),
+    0xf8 | (chromaBits - 8),
+    0, // avgFrameRate 0: not told
+    0,
+    (temporalLayers << 3) | (isTemporalIdNested ? 4 : 0) | 3, // lengthSizeMinusOne 3
+    3, // arrays
+    ...[vps, sps, pps].flatMap((set) => [
+      0x80 | (((set[0] ?? 0) >> 1) & 63), // complete: no more of them in the stream
+      0,
+      1,
+      set.length >> 8,
+      set.length & 255,
+      ...set,
+    ]),
+  ]);
+}

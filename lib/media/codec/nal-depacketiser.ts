@@ -1,0 +1,289 @@
+import type { RtpPacket } from '../rtp/rtp-packet';
+import { SequenceCheck } from '../rtp/sequence-check';
+
+/** What H.264 and H.265 do not have in common in RTP. Types are NAL unit types. */
+export interface NalFormat<Sets> {
+  headerBytes: 1 | 2;
+  /** Where the type stands in the first byte of the header, and how wide it is. */
+  typeShift: number;
+  typeMask: number;
+  aggregation: number;
+  fragment: number;
+  /** Types of the parameter sets. */
+  setTypes: readonly number[];
+  /** The sets by name from units in the order of `setTypes`; undefined while one is missing. */
+  name(units: readonly (Uint8Array | undefined)[]): Sets | undefined;
+  /** What only the first packet of an access unit begins with. */
+  openingTypes: readonly number[];
+  isSlice(type: number): boolean;
+  isKey(type: number): boolean;
+  /** Shown before a key picture it follows, built on pictures before that one. */
+  isSkippedLeading(type: number): boolean;
+}
+
+/** One coded picture. */
+export interface AccessUnit<Sets> {
+  /** Slices only, each after its length in four bytes (the form MP4 and WebCodecs take). */
+  data: Uint8Array<ArrayBuffer>;
+  isKey: boolean;
+  /** RTP time, 32 bits. */
+  timestamp: number;
+  /** Given when this key picture is the first under new parameter sets. */
+  parameterSets?: Sets;
+}
+
+const MAX_UNIT_BYTES = 8 * 1024 * 1024;
+/** Packets and units of one picture: as many as can be counted, so that tiny ones cannot fill the memory. */
+const MAX_PIECES = 0x10000;
+const MAX_SET_BYTES = 0x10000;
+
+/**
+ * Puts access units together from RTP: single units, aggregates, fragments. A unit ends with the marker or when the
+ * time changes. After a gap in the sequence, or from a new sender, the damaged unit and everything up to the next key
+ * picture is dropped: no half picture is ever handed on. At most 8 MB, in one copy per unit.
+ */
+export class NalDepacketiser<Sets> {
+  readonly #format: NalFormat<Sets>;
+  readonly #onUnit: (unit: AccessUnit<Sets>) => void;
+  readonly #orderBytes: 0 | 2;
+  readonly #sequence = new SequenceCheck();
+  readonly #sets: (Uint8Array | undefined)[] = [];
+  #areSetsNew = false;
+  #timestamp = 0;
+  #pieces: Uint8Array[] = [];
+  #lengths: number[] = [];
+  #bytes = 0;
+  #setPieces: Uint8Array[] | undefined;
+  #setBytes = 0;
+  #fragmentType = 0;
+  #isKey = false;
+  #isLeading = false;
+  #isDamaged = false;
+  #isInFragment = false;
+  #needsKey = true;
+  #skipsLeading = true;
+  /** Access units not handed on, because they were damaged or led by a damaged one. */
+  droppedUnits = 0;
+
+  /**
+   * @param known parameter sets of the session description, if it gave any
+   * @param orderBytes decoding order numbers stand in the packets (RFC 7798 §4.4); they are passed over, not followed
+   */
+  constructor(
+    format: NalFormat<Sets>,
+    onUnit: (unit: AccessUnit<Sets>) => void,
+    known: readonly Uint8Array[] = [],
+    orderBytes: 0 | 2 = 0,
+  ) {
+    this.#format = format;
+    this.#onUnit = onUnit;
+    this.#orderBytes = orderBytes;
+    for (const nal of known) this.#learn(nal);
+  }
+
+  /** Takes the next packet of the track. */
+  push(packet: RtpPacket): void {
+    const { payload, timestamp } = packet;
+    const place = this.#sequence.place(packet);
+    if (place === 'old') return;
+    if (place !== 'next') this.#breakOff(this.#opensUnit(payload, place === 'start'));
+    if (payload.length === 0) return;
+    if (this.#lengths.length > 0 && timestamp !== this.#timestamp) this.#finish();
+    this.#timestamp = timestamp;
+    const { aggregation, fragment } = this.#format;
+    const type = this.#typeOf(payload);
+    if (type === fragment) this.#fragment(payload);
+    else if (this.#isInFragment || type > aggregation) this.#isDamaged = true;
+    else if (type === aggregation) this.#aggregate(payload);
+    else this.#whole(this.#withoutOrder(payload));
+    if (packet.marker) this.#finish();
+  }
+
+  #typeOf(nal: Uint8Array): number {
+    return ((nal[0] ?? 0) >> this.#format.typeShift) & this.#format.typeMask;
+  }
+
+  /**
+   * Whether nothing of the picture can have been lost before this packet. A first slice proves it only where the
+   * stream begins: after a gap its parameter sets may be among the lost.
+   */
+  #opensUnit(payload: Uint8Array, isStart: boolean): boolean {
+    const { headerBytes, typeMask, aggregation, fragment, openingTypes } = this.#format;
+    let type = this.#typeOf(payload);
+    let bodyAt = headerBytes + this.#orderBytes;
+    if (type === aggregation) {
+      type = this.#typeOf(payload.subarray(bodyAt + 2));
+      bodyAt += 2 + headerBytes;
+    } else if (type === fragment) {
+      const header = payload[headerBytes] ?? 0;
+      if ((header & 0x80) === 0) return false;
+      type = header & typeMask;
+      bodyAt += 1;
+    }
+    const isFirstSlice = this.#format.isSlice(type) && ((payload[bodyAt] ?? 0) & 0x80) !== 0;
+    return openingTypes.includes(type) || (isStart && isFirstSlice);
+  }
+
+  #breakOff(opensUnit: boolean): void {
+    if (this.#lengths.length > 0) this.#drop();
+    this.#reset();
+    this.#needsKey = true;
+    this.#isDamaged = !opensUnit;
+  }
+
+  #withoutOrder(payload: Uint8Array): Uint8Array {
+    if (this.#orderBytes === 0) return payload;
+    const { headerBytes } = this.#format;
+    return joined([payload.subarray(0, headerBytes), payload.subarray(headerBytes + this.#orderBytes)]);
+  }
+
+  #aggregate(payload: Uint8Array): void {
+    // The first unit has an order number of two bytes, the others a step of one.
+    for (let at = this.#format.headerBytes + this.#orderBytes; at < payload.length; at += this.#orderBytes / 2) {
+      const length = ((payload[at] ?? 0) << 8) | (payload[at + 1] ?? 0);
+      const nal = payload.subarray(at + 2, at + 2 + length);
+      if (nal.length < length || length === 0) {
+        this.#isDamaged = true;
+        return;
+      }
+      this.#whole(nal);
+      at += 2 + length;
+    }
+  }
+
+  #fragment(payload: Uint8Array): void {
+    const { headerBytes, typeShift, typeMask, setTypes, isSlice } = this.#format;
+    const header = payload[headerBytes] ?? 0;
+    const isStart = (header & 0x80) !== 0;
+    if (isStart === this.#isInFragment || payload.length <= headerBytes) this.#isDamaged = true;
+    if (isStart) {
+      const type = header & typeMask;
+      const start = payload.slice(0, headerBytes);
+      start[0] = ((start[0] ?? 0) & ~(typeMask << typeShift)) | (type << typeShift);
+      this.#fragmentType = type;
+      this.#setPieces = setTypes.includes(type) ? [start] : undefined;
+      this.#setBytes = 0;
+      if (isSlice(type)) this.#open(start);
+    }
+    const body = payload.subarray(headerBytes + 1 + (isStart ? this.#orderBytes : 0));
+    if (isSlice(this.#fragmentType)) this.#extend(body);
+    else if (this.#setPieces) this.#extendSet(this.#setPieces, body);
+    this.#isInFragment = (header & 0x40) === 0;
+    if (this.#isInFragment || !this.#setPieces) return;
+    this.#learn(joined(this.#setPieces));
+    this.#setPieces = undefined;
+  }
+
+  #whole(nal: Uint8Array): void {
+    if (this.#format.isSlice(this.#typeOf(nal))) this.#open(nal);
+    else this.#learn(nal);
+  }
+
+  #open(start: Uint8Array): void {
+    const type = this.#typeOf(start);
+    if (this.#format.isKey(type)) this.#isKey = true;
+    this.#isLeading = this.#format.isSkippedLeading(type);
+    this.#lengths.push(0);
+    this.#pieces.push(LENGTH_GOES_HERE);
+    this.#extend(start);
+  }
+
+  #extend(piece: Uint8Array): void {
+    const last = this.#lengths.length - 1;
+    if (last < 0 || this.#bytes + piece.length > MAX_UNIT_BYTES || this.#pieces.length >= MAX_PIECES) {
+      this.#spoil();
+      return;
+    }
+    this.#lengths[last] = (this.#lengths[last] ?? 0) + piece.length;
+    this.#pieces.push(piece);
+    this.#bytes += piece.length;
+  }
+
+  /** What is too long for a parameter set is none. */
+  #extendSet(pieces: Uint8Array[], piece: Uint8Array): void {
+    this.#setBytes += piece.length;
+    if (this.#setBytes > MAX_SET_BYTES || pieces.length >= MAX_PIECES) this.#setPieces = undefined;
+    else pieces.push(piece);
+  }
+
+  #learn(nal: Uint8Array): void {
+    const place = this.#format.setTypes.indexOf(this.#typeOf(nal));
+    if (place < 0 || isEqual(nal, this.#sets[place])) return;
+    this.#sets[place] = nal.slice();
+    this.#areSetsNew = true;
+    this.#needsKey = true;
+  }
+
+  #finish(): void {
+    if (this.#lengths.length > 0 || this.#isDamaged) {
+      const sets = this.#format.name(this.#sets);
+      const isWhole = !this.#isDamaged && !this.#isInFragment && sets !== undefined;
+      if (!isWhole || (this.#needsKey && !this.#isKey)) this.#drop();
+      else if (this.#skipsLeading && this.#isLeading) this.droppedUnits += 1;
+      else this.#emit(sets);
+    }
+    this.#reset();
+  }
+
+  #emit(parameterSets: Sets): void {
+    const data = new Uint8Array(this.#bytes + 4 * this.#lengths.length);
+    const view = new DataView(data.buffer);
+    let at = 0;
+    let nal = 0;
+    for (const piece of this.#pieces) {
+      if (piece === LENGTH_GOES_HERE) {
+        view.setUint32(at, this.#lengths[nal++] ?? 0);
+        at += 4;
+      } else {
+        data.set(piece, at);
+        at += piece.length;
+      }
+    }
+    const isKey = this.#isKey;
+    const isFirst = isKey && this.#areSetsNew;
+    if (isFirst) this.#areSetsNew = false;
+    if (isKey) this.#skipsLeading = this.#needsKey;
+    this.#needsKey = false;
+    this.#onUnit({ data, isKey, timestamp: this.#timestamp, ...(isFirst && { parameterSets }) });
+  }
+
+  #drop(): void {
+    this.droppedUnits += 1;
+    this.#needsKey = true;
+    this.#reset();
+  }
+
+  /** Damaged beyond what may be held: the pieces are let go at once. */
+  #spoil(): void {
+    const isInFragment = this.#isInFragment;
+    this.#reset();
+    this.#isInFragment = isInFragment;
+    this.#isDamaged = true;
+  }
+
+  #reset(): void {
+    this.#pieces = [];
+    this.#lengths = [];
+    this.#bytes = 0;
+    this.#setPieces = undefined;
+    this.#isKey = false;
+    this.#isDamaged = false;
+    this.#isInFragment = false;
+  }
+}
+
+const LENGTH_GOES_HERE = new Uint8Array(0);
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    out.set(piece, at);
+    at += piece.length;
+  }
+  return out;
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array | undefined): boolean {
+  return b !== undefined && a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
