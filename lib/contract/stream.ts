@@ -139,6 +139,9 @@ export const StreamLimits = {
   backOffMaxMs: 30_000,
   /** A first key frame that shows nothing for this long proves the decoder cannot. @assumed video.md 1.1 */
   decoderProofMs: 1_500,
+  /** Packets that wait for one that is missing, and how long. @assumed video.md 5.5 */
+  reorderPackets: 32,
+  reorderMs: 50,
   /** Sessions the device serves at a time. @assumed pages-2 §5 */
   maxSessions: 5,
 } as const;

@@ -7,6 +7,7 @@ import type { MediaNews, Post } from './media-messages';
 import { type EngineFactory, PictureStage } from './picture-stage';
 import { type PlayerSnapshot, type PlayerState, type PlayerStats, reactionTo } from './player-state';
 import { RateMeter } from './rate-meter';
+import { ReorderWindow } from './rtp/reorder-window';
 import { hasBye, parseRtp } from './rtp/rtp-packet';
 import { RtspSession } from './rtsp/rtsp-session';
 import type { SdpTrack } from './rtsp/sdp';
@@ -41,6 +42,7 @@ export class StreamPlayer {
   #wantsSound = false;
   #session: RtspSession | undefined;
   #reader: VideoReader | undefined;
+  #order: ReorderWindow | undefined;
   #attempts = 0;
   #hasPlayed = false;
   #lastPacketAtMs = 0;
@@ -174,6 +176,7 @@ export class StreamPlayer {
       return [video];
     }
     this.#reader = opened.reader;
+    this.#order = new ReorderWindow((packet) => opened.reader.push(packet), this.#environment.clock);
     this.#stage.prepare(opened.known);
     this.#publish({ hasSound: sound !== undefined });
     return sound ? [video, sound] : [video];
@@ -203,7 +206,7 @@ export class StreamPlayer {
     }
     this.#lastPacketAtMs = this.#environment.clock.now();
     this.#bits.add(this.#lastPacketAtMs, bytes.length * 8);
-    this.#reader?.push(packet);
+    this.#order?.push(packet);
   }
 
   #onFrame(size: { width: number; height: number }): void {
@@ -272,6 +275,7 @@ export class StreamPlayer {
     this.#post({ type: 'silence' });
     this.#droppedBefore += this.#reader?.droppedUnits ?? 0;
     this.#reader = undefined;
+    this.#order = undefined;
   }
 
   #setState(state: PlayerState): void {

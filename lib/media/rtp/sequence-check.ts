@@ -7,7 +7,7 @@ import type { RtpPacket } from './rtp-packet';
 export type PacketPlace = 'next' | 'gap' | 'start' | 'old';
 
 /** Steps back of more than this are a new count once two packets follow each other there. RFC 3550 appendix A.1 */
-const MAX_MISORDER = 100;
+export const MAX_MISORDER = 100;
 
 /** Follows the sequence numbers of one track over their 16-bit wrap. */
 export class SequenceCheck {

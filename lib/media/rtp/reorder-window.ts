@@ -1,0 +1,62 @@
+import type { Clock } from '@/lib/clock';
+import { StreamLimits } from '@/lib/contract/stream';
+import type { RtpPacket } from './rtp-packet';
+import { MAX_MISORDER } from './sequence-check';
+
+/**
+ * Puts the packets of one track in order. One that comes early waits until those before it are there, until more than
+ * 32 wait, or until the next packet after 50 ms; then the hole is left to the reader behind. Packets in order pass at
+ * once, repeated and late ones are dropped. Another sender, or a step far back, empties the window.
+ */
+export class ReorderWindow {
+  readonly #onPacket: (packet: RtpPacket) => void;
+  readonly #clock: Pick<Clock, 'now'>;
+  /** By sequence number, in the order they came. */
+  readonly #early = new Map<number, { packet: RtpPacket; atMs: number }>();
+  #ssrc: number | undefined;
+  #expected = 0;
+
+  constructor(onPacket: (packet: RtpPacket) => void, clock: Pick<Clock, 'now'>) {
+    this.#onPacket = onPacket;
+    this.#clock = clock;
+  }
+
+  /** Takes the next packet as it came. */
+  push(packet: RtpPacket): void {
+    const { ssrc, sequence } = packet;
+    const behind = (this.#expected - sequence) & 0xffff;
+    const isBehind = behind > 0 && behind < 0x8000;
+    if (ssrc !== this.#ssrc || (isBehind && behind > MAX_MISORDER)) {
+      while (this.#early.size > 0) this.#leaveHole();
+      this.#ssrc = ssrc;
+      this.#expected = sequence;
+    } else if (isBehind || this.#early.has(sequence)) return;
+    const atMs = this.#clock.now();
+    if (sequence === this.#expected) this.#handOn(packet);
+    else this.#early.set(sequence, { packet, atMs });
+    while (this.#isOverdue(atMs)) this.#leaveHole();
+  }
+
+  #isOverdue(nowMs: number): boolean {
+    const [first] = this.#early.values();
+    if (!first) return false;
+    return this.#early.size > StreamLimits.reorderPackets || nowMs - first.atMs >= StreamLimits.reorderMs;
+  }
+
+  /** Goes on with the nearest packet there is. */
+  #leaveHole(): void {
+    const ahead = (sequence: number) => (sequence - this.#expected) & 0xffff;
+    const [sequence] = [...this.#early.keys()].sort((a, b) => ahead(a) - ahead(b));
+    const nearest = sequence === undefined ? undefined : this.#early.get(sequence);
+    if (nearest) this.#handOn(nearest.packet);
+  }
+
+  /** Hands on the packet and those that wait right behind it. */
+  #handOn(packet: RtpPacket): void {
+    for (let next: RtpPacket | undefined = packet; next; next = this.#early.get(this.#expected)?.packet) {
+      this.#early.delete(next.sequence);
+      this.#expected = (next.sequence + 1) & 0xffff;
+      this.#onPacket(next);
+    }
+  }
+}
