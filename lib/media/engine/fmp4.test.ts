@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { avcDecoderConfiguration } from '../codec/avc-configuration';
 import { initSegment, mediaFragment } from './fmp4';
+import { audioInitSegment } from './fmp4-audio';
 
 interface Box {
   type: string;
@@ -9,7 +10,16 @@ interface Box {
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'dinf', 'mvex', 'moof', 'traf']);
 /** Body bytes that ISO/IEC 14496-12 gives these boxes, version 0 unless noted. */
-const BODY_BYTES: Record<string, number> = { mvhd: 100, tkhd: 84, mdhd: 24, vmhd: 12, trex: 24, mfhd: 8, tfdt: 12 };
+const BODY_BYTES: Record<string, number> = {
+  mvhd: 100,
+  tkhd: 84,
+  mdhd: 24,
+  vmhd: 12,
+  smhd: 8,
+  trex: 24,
+  mfhd: 8,
+  tfdt: 12,
+};
 
 /** All boxes, outer before inner; fails when sizes do not add up. */
 function boxesOf(bytes: Uint8Array): Box[] {
@@ -57,6 +67,40 @@ describe('initSegment', () => {
     renamed.write('hvc1', renamed.indexOf('avc1', 32));
     renamed.write('hvcC', renamed.indexOf('avcC'));
     expect(Buffer.from(h265)).toEqual(renamed);
+  });
+});
+
+describe('audioInitSegment', () => {
+  const description = Uint8Array.of(0x11, 0x90);
+  const config = { codec: 'mp4a.40.2', sampleRate: 48_000, channels: 2, frameSamples: 1024, description };
+  const boxes = boxesOf(audioInitSegment(config, 48_000));
+  const find = (type: string) => boxes.find((box) => box.type === type)?.body;
+
+  it('holds the boxes of one sound track in their order and size', () => {
+    expect(boxes.map(({ type }) => type).join(' ')).toBe(
+      'ftyp moov mvhd trak tkhd mdia mdhd hdlr minf smhd dinf dref stbl stsd stts stsc stsz stco mvex trex',
+    );
+    for (const { type, body } of boxes) if (BODY_BYTES[type]) expect(body.length, type).toBe(BODY_BYTES[type]);
+  });
+
+  it('states clock, channels, rate and the descriptors of the decoder', () => {
+    expect(u32(find('mdhd'), 12)).toBe(48_000);
+    const sampleEntry = Buffer.from(find('stsd') ?? []).subarray(8);
+    expect([sampleEntry.readUInt16BE(24), sampleEntry.readUInt32BE(32)]).toEqual([2, 48_000 * 0x10000]);
+    const esds = sampleEntry.subarray(sampleEntry.indexOf('esds') + 8);
+    expect([...esds]).toEqual(
+      [
+        [3, 25, 0, 0, 0],
+        [4, 17, 0x40, 0x15, ...new Array<number>(11).fill(0)],
+        [5, 2, ...description],
+        [6, 1, 2],
+      ].flat(),
+    );
+  });
+
+  it('tells no rate above 16 bits', () => {
+    const fast = boxesOf(audioInitSegment({ ...config, sampleRate: 96_000 }, 96_000));
+    expect(u32(fast.find(({ type }) => type === 'stsd')?.body.subarray(8), 32)).toBe(0);
   });
 });
 

@@ -1,0 +1,94 @@
+import type { RtpPacket } from '../rtp/rtp-packet';
+import { SequenceCheck } from '../rtp/sequence-check';
+import type { AacTrack } from './aac-config';
+import { BitReader } from './bit-reader';
+
+/** One coded piece of sound. */
+export interface AudioUnit {
+  data: Uint8Array<ArrayBuffer>;
+  /** RTP time, 32 bits. */
+  timestamp: number;
+}
+
+/**
+ * Takes access units of AAC out of RTP (RFC 3640 without interleaving): several in a packet, or one over several. A
+ * unit that lacks a part is dropped; each one stands alone. At most 64 KB are held.
+ */
+export class AacDepacketiser {
+  readonly #track: AacTrack;
+  readonly #onUnit: (unit: AudioUnit) => void;
+  readonly #sequence = new SequenceCheck();
+  #part: (AudioUnit & { filled: number }) | undefined;
+  #droppedAt: number | undefined;
+  /** Units not handed on, because a part was lost or made no sense. */
+  droppedUnits = 0;
+
+  constructor(track: AacTrack, onUnit: (unit: AudioUnit) => void) {
+    this.#track = track;
+    this.#onUnit = onUnit;
+  }
+
+  /** Takes the next packet of the track. */
+  push(packet: RtpPacket): void {
+    const { payload, timestamp } = packet;
+    const place = this.#sequence.place(packet);
+    if (place === 'old') return;
+    if (this.#part && (place !== 'next' || timestamp !== this.#part.timestamp)) this.#drop(this.#part.timestamp);
+    const headerBits = ((payload[0] ?? 0) << 8) | (payload[1] ?? 0);
+    let at = 2 + Math.ceil(headerBits / 8);
+    const sizes = payload.length > at ? this.#sizes(payload.subarray(2, at), headerBits) : undefined;
+    const [first] = sizes ?? [];
+    if (!sizes || !first) this.#drop(timestamp);
+    else if (sizes.length === 1 && (this.#part || first > payload.length - at)) {
+      this.#fragment(first, payload.subarray(at), packet);
+    } else {
+      if (this.#part) this.#drop(timestamp);
+      for (const [n, size] of sizes.entries()) {
+        const unitTime = (timestamp + n * this.#track.frameTicks) >>> 0;
+        if (size === 0 || at + size > payload.length) {
+          this.#drop(unitTime);
+          return;
+        }
+        this.#onUnit({ data: Uint8Array.from(payload.subarray(at, at + size)), timestamp: unitTime });
+        at += size;
+      }
+    }
+  }
+
+  /** Bytes of each unit; undefined when the units do not follow each other. RFC 3640 §3.2.1 */
+  #sizes(headers: Uint8Array, headerBits: number): number[] | undefined {
+    const { sizeBits, indexBits, indexDeltaBits } = this.#track;
+    const r = new BitReader(headers);
+    const sizes: number[] = [];
+    for (let left = headerBits; ; ) {
+      const numberBits = sizes.length === 0 ? indexBits : indexDeltaBits;
+      left -= sizeBits + numberBits;
+      if (left < 0) return sizes;
+      sizes.push(r.u(sizeBits));
+      if (r.u(numberBits) !== 0) return undefined;
+    }
+  }
+
+  /** Each fragment tells the size of the whole unit; the marker stands on the last. RFC 3640 §3.1 */
+  #fragment(size: number, piece: Uint8Array, { timestamp, marker }: RtpPacket): void {
+    this.#part ??= { data: new Uint8Array(size), timestamp, filled: 0 };
+    const part = this.#part;
+    if (part.data.length !== size || part.filled + piece.length > size) {
+      this.#drop(timestamp);
+      return;
+    }
+    part.data.set(piece, part.filled);
+    part.filled += piece.length;
+    if (part.filled === size) {
+      this.#part = undefined;
+      this.#onUnit({ data: part.data, timestamp });
+    } else if (marker) this.#drop(timestamp);
+  }
+
+  /** Counted once, however many of its packets still come. */
+  #drop(timestamp: number): void {
+    this.#part = undefined;
+    if (timestamp !== this.#droppedAt) this.droppedUnits += 1;
+    this.#droppedAt = timestamp;
+  }
+}
