@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * The console is a static export: the device's own web server hands out the files and no Node runs there.
  * Headers, compression and the mapping of `/door` to `door.html` are that server's work; docs/device-web-server.md
@@ -68,11 +70,20 @@ const config = {
   images: { unoptimized: true },
   // Our own groups decide: one file of styles for the console, one for what stands before it.
   experimental: { cssChunking: false },
-  webpack(webpackConfig, { isServer, dev }) {
+  webpack(webpackConfig, { isServer, dev, webpack }) {
+    // The package does not export its decoder by name.
+    for (const file of ['hevc-decode', 'hevc-decode.wasm']) {
+      const path = file.endsWith('.wasm') ? file : `${file}.js`;
+      webpackConfig.resolve.alias[`${file}$`] = fileURLToPath(
+        new URL(`node_modules/@hevcjs/core/dist/wasm/${path}`, import.meta.url),
+      );
+    }
+    // Node's half of it is never run.
+    webpackConfig.plugins.push(new webpack.IgnorePlugin({ resourceRegExp: /^node:fs$/ }));
     if (!isServer && !dev) {
-      webpackConfig.optimization.splitChunks = { chunks: ({ name }) => name !== 'media', cacheGroups };
-      // The player's worker is one file: it has no page to share with. As a runtime of its own it would put a condition
-      // before most imports of the pages (1.5 KB) if uses were counted for each runtime apart.
+      webpackConfig.optimization.splitChunks = { chunks: ({ name }) => !['media', 'hevc'].includes(name), cacheGroups };
+      // The player's workers are one file each: they have no page to share with. As runtimes of their own they would put
+      // a condition before most imports of the pages (1.5 KB) if uses were counted for each runtime apart.
       webpackConfig.optimization.usedExports = 'global';
     }
     return webpackConfig;

@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const COMPRESSED = /\.(html|txt|js|css|json|svg|ico)$/;
+const COMPRESSED = /\.(html|txt|js|css|json|svg|ico|wasm)$/;
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
 const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
 
@@ -33,6 +33,23 @@ export const SECURITY_HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self)',
 };
+
+/**
+ * Policies of single files in place of the one above. A worker takes its policy from its own script: the one that
+ * decodes H.265 alone may run WebAssembly.
+ */
+export const POLICIES = [
+  {
+    path: '^/_next/static/chunks/hevc\\.',
+    value: [
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "connect-src 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types nextjs#bundler',
+    ].join('; '),
+  },
+];
 
 /** Caching by path: hashed names for a year, everything else asked for again by ETag. */
 export const CACHE_HEADERS = [
@@ -105,7 +122,7 @@ export function pack(source, target, { onlyGzip = false } = {}) {
   for (const folder of emptyFolders(target)) rmSync(folder, { recursive: true });
   writeFileSync(
     join(target, 'headers.json'),
-    `${JSON.stringify({ security: SECURITY_HEADERS, cache: CACHE_HEADERS }, null, 2)}\n`,
+    `${JSON.stringify({ security: SECURITY_HEADERS, cache: CACHE_HEADERS, policies: POLICIES }, null, 2)}\n`,
   );
 }
 

@@ -25,15 +25,15 @@ const TYPES: Record<string, string> = {
 };
 
 /** Cache rules of a package without its own: names with a hash for a year, the rest asked for again. */
-const CACHE_RULES: readonly CacheRule[] = [
+const CACHE_RULES: readonly PathRule[] = [
   { path: /^\/(?:_next\/static|messages)\//, value: 'public, max-age=31536000, immutable' },
 ];
 const HEADERS_FILE = '/headers.json';
 /** More than any export of this console; a wrong folder (such as a home folder) must not be read to its end. */
 const MAX_FILES = 20_000;
 
-/** First rule whose pattern fits the path gives `Cache-Control`. */
-interface CacheRule {
+/** Of several rules the first whose pattern fits the path counts. */
+interface PathRule {
   path: RegExp;
   value: string;
 }
@@ -63,7 +63,12 @@ export function openConsoleFolder(folder: string): ConsoleSource {
   }
   const packaged = readHeaders(files.get(HEADERS_FILE)?.file);
   const rules = packaged?.cache ?? CACHE_RULES;
-  for (const [path, file] of files) file.cacheControl = rules.find((rule) => rule.path.test(path))?.value ?? 'no-cache';
+  const firstFor = (from: readonly PathRule[], path: string) => from.find((rule) => rule.path.test(path))?.value;
+  for (const [path, file] of files) {
+    file.cacheControl = firstFor(rules, path) ?? 'no-cache';
+    const policy = firstFor(packaged?.policies ?? [], path);
+    if (policy !== undefined) file.policy = policy;
+  }
   files.delete(HEADERS_FILE);
   if (!files.has('/index.html')) throw new ConsoleFolderError(`${folder} holds no index.html`);
   return {
@@ -106,8 +111,15 @@ function namesBelow(folder: string): [path: string, file: string][] {
   return found;
 }
 
-/** `{security: {name: text}, cache: [{path: pattern, value}]}` as scripts/pack.mjs writes it. */
-function readHeaders(file: string | undefined): { security: Record<string, string>; cache: CacheRule[] } | undefined {
+/** What `headers.json` says: headers of every reply, `Cache-Control` and policies of single files by path. */
+interface PackagedHeaders {
+  security: Record<string, string>;
+  cache: PathRule[];
+  policies: PathRule[];
+}
+
+/** `{security: {name: text}, cache: [{path: pattern, value}], policies: …}` as scripts/pack.mjs writes it. */
+function readHeaders(file: string | undefined): PackagedHeaders | undefined {
   if (file === undefined) return undefined;
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!isRecord(value) || !isRecord(value.security) || !Array.isArray(value.cache)) {
@@ -115,11 +127,13 @@ function readHeaders(file: string | undefined): { security: Record<string, strin
   }
   const security: Record<string, string> = {};
   for (const [name, text] of Object.entries(value.security)) security[name] = headerText(file, text);
-  const cache = value.cache.filter(isRecord).map((rule) => ({
-    path: new RegExp(headerText(file, rule.path)),
-    value: headerText(file, rule.value),
-  }));
-  return { security, cache };
+  const rulesOf = (list: readonly unknown[]) =>
+    list.filter(isRecord).map((rule) => ({
+      path: new RegExp(headerText(file, rule.path)),
+      value: headerText(file, rule.value),
+    }));
+  const policies = Array.isArray(value.policies) ? value.policies : [];
+  return { security, cache: rulesOf(value.cache), policies: rulesOf(policies) };
 }
 
 function headerText(file: string, text: unknown): string {

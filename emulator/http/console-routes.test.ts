@@ -25,6 +25,7 @@ function packagedConsole(): string {
         { path: '^/_next/static/', value: 'public, max-age=31536000, immutable' },
         { path: '', value: 'no-cache' },
       ],
+      policies: [{ path: '^/_next/static/chunks/a', value: 'its own' }],
     }),
   );
   writeFileSync(join(folder, '.source-hash'), 'hidden');
@@ -86,6 +87,11 @@ describe('the packaged console', () => {
 
   it('takes the headers of the package', async () => {
     expect((await get('/')).headers.get('x-test')).toBe(`for 127.0.0.1:${emulator.port}`);
+  });
+
+  it('gives a file the policy that the package wants for it alone', async () => {
+    expect((await get('/_next/static/chunks/a1.js')).headers.get('content-security-policy')).toBe('its own');
+    expect((await get('/door')).headers.get('content-security-policy')).not.toBe('its own');
   });
 
   it('stays out of the request log', async () => {

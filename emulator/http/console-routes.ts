@@ -35,6 +35,7 @@ export async function fileReply(found: ConsoleFile, request: Request, status: nu
     ETag: found.etag,
     Vary: 'Accept-Encoding',
     'Cache-Control': found.cacheControl,
+    ...(found.policy !== undefined && { 'Content-Security-Policy': found.policy }),
   };
   if (status === 200 && request.headers['if-none-match'] === found.etag) {
     return { kind: 'bytes', status: 304, type: found.type, body: Buffer.alloc(0), headers };

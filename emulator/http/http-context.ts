@@ -50,4 +50,6 @@ export interface ConsoleFile {
   etag: string;
   /** `Cache-Control` of the reply. */
   cacheControl: string;
+  /** `Content-Security-Policy` of this file in place of the device port's. */
+  policy?: string;
 }

@@ -113,6 +113,8 @@ export const StreamLimits = {
   soundLowPassHz: 4000,
   /** At most this many decoded frames wait. @spec §9 */
   frameQueueCap: 15,
+  /** More than these waiting for so long: the decoder cannot follow. @assumed video.md 5.3 */
+  queuePatienceMs: 500,
   /** Interval used when RTP times are missing or not increasing. @spec §9 */
   defaultFrameIntervalMs: 16.7,
   /** Allowed lag before firm correction: start, step, end. @spec §9 */

@@ -3,6 +3,7 @@ import { BitmapEngine } from './engine/bitmap-engine';
 import { isEngineAvailable } from './engine/choose-engine';
 import { MseEngine } from './engine/mse-engine';
 import type { EngineHandlers, EngineKind } from './engine/video-engine';
+import { WasmEngine } from './engine/wasm-engine';
 import { WebCodecsEngine } from './engine/webcodecs-engine';
 import type { MediaNews, MediaOrder, Post } from './media-messages';
 import type { EngineFactory } from './picture-stage';
@@ -24,6 +25,7 @@ function browserEngines(screens: Screens): EngineFactory {
     isAvailable: isEngineAvailable,
     create(kind: EngineKind, handlers: EngineHandlers) {
       if (kind === 'mse') return new MseEngine(handlers, screens.openVideo());
+      if (kind === 'wasm') return new WasmEngine(handlers, screens.openCanvas());
       if (kind === 'bitmap') return new BitmapEngine(handlers, screens.openCanvas());
       return new WebCodecsEngine(handlers, screens.openCanvas());
     },

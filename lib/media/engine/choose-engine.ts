@@ -19,9 +19,8 @@ export function enginesFor(
   can: (kind: EngineKind) => boolean,
 ): EngineKind[] {
   if (family === 'jpeg') return (['bitmap'] as const).filter(can);
-  // MediaSource says beforehand whether it plays H.265, a VideoDecoder only once it is fed: each wrong try costs the
-  // wait for a key picture. An engine that brings its own decoder belongs at the end of this line.
-  if (family === 'h265') return (['mse', 'webcodecs'] as const).filter(can);
+  // MediaSource says beforehand whether it plays H.265, a VideoDecoder only once it is fed.
+  if (family === 'h265') return (['mse', 'webcodecs', 'wasm'] as const).filter(can);
   const ladder: EngineKind[] = mode === 'canvas' ? ['webcodecs', 'mse'] : ['mse', 'webcodecs'];
   return ladder.filter(can);
 }
@@ -30,5 +29,8 @@ export function enginesFor(
 export function isEngineAvailable(kind: EngineKind, codec: string): boolean {
   if (kind === 'bitmap') return typeof createImageBitmap === 'function';
   if (kind === 'webcodecs') return typeof VideoDecoder === 'function';
-  return typeof MediaSource === 'function' && MediaSource.isTypeSupported(`video/mp4; codecs="${codec}"`);
+  if (kind === 'wasm') return ['WebAssembly', 'Worker', 'VideoFrame'].every((name) => name in globalThis);
+  // A worker without MediaSource cannot know: the page tries.
+  if (typeof MediaSource !== 'function') return typeof document === 'undefined';
+  return MediaSource.isTypeSupported(`video/mp4; codecs="${codec}"`);
 }

@@ -1,7 +1,7 @@
 import type { VideoConfig } from '../codec/video-config';
 
 /** How pictures get on the screen. */
-export type EngineKind = 'webcodecs' | 'mse' | 'bitmap';
+export type EngineKind = 'webcodecs' | 'mse' | 'wasm' | 'bitmap';
 
 /** What the specification calls the decode mode: which element was wished for. @spec §4 */
 export type DecodeMode = 'canvas' | 'video';

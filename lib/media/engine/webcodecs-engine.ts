@@ -2,9 +2,8 @@ import { browserClock, type Clock } from '@/lib/clock';
 import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import type { VideoConfig } from '../codec/video-config';
 import type { CanvasScreen } from '../screen/canvas-screen';
+import { FramePainter } from './frame-painter';
 import type { EngineHandlers, EnginePicture, VideoEngine } from './video-engine';
-
-const QUEUE_PATIENCE_MS = 500;
 
 /**
  * Pictures through a VideoDecoder onto a canvas: the least delay, but only on a secure origin. Every picture is decoded
@@ -16,10 +15,8 @@ export class WebCodecsEngine implements VideoEngine {
   skipped = 0;
   readonly #handlers: EngineHandlers;
   readonly #clock: Clock;
-  readonly #screen: CanvasScreen;
+  readonly #painter: FramePainter;
   readonly #decoder: VideoDecoder;
-  #waiting: VideoFrame | undefined;
-  #animation: number | undefined;
   #config: VideoDecoderConfig | undefined;
   #needsKey = true;
   #overfullSinceMs: number | undefined;
@@ -27,14 +24,16 @@ export class WebCodecsEngine implements VideoEngine {
   #shownTicks = 0;
   /** Times in microseconds of pictures that are not to be drawn. */
   #past = new Set<number>();
-  #isVisible = true;
   #isClosed = false;
 
   constructor(handlers: EngineHandlers, screen: CanvasScreen, clock: Clock = browserClock) {
     this.#handlers = handlers;
     this.#clock = clock;
-    this.#screen = screen;
     this.screen = screen.id;
+    this.#painter = new FramePainter(screen, (timestamp, size) => {
+      this.#shownTicks = (timestamp * VIDEO_CLOCK_HZ) / 1_000_000;
+      this.#handlers.onFrame(size);
+    });
     this.#decoder = new VideoDecoder({
       output: (frame) => this.#onDecoded(frame),
       error: (error) => {
@@ -76,8 +75,7 @@ export class WebCodecsEngine implements VideoEngine {
   }
 
   setVisible(isVisible: boolean): void {
-    this.#isVisible = isVisible;
-    if (isVisible && this.#animation === undefined) this.#drawWaiting();
+    this.#painter.setVisible(isVisible);
   }
 
   lagMs(): number {
@@ -87,11 +85,8 @@ export class WebCodecsEngine implements VideoEngine {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    if (this.#animation !== undefined) cancelAnimationFrame(this.#animation);
-    this.#waiting?.close();
-    this.#waiting = undefined;
     if (this.#decoder.state !== 'closed') this.#decoder.close();
-    this.#screen.close();
+    this.#painter.close();
   }
 
   /** A queue that stays over the cap means the decoder cannot follow: drop it and go on at the next key picture. */
@@ -102,7 +97,7 @@ export class WebCodecsEngine implements VideoEngine {
       return;
     }
     this.#overfullSinceMs ??= now;
-    if (now - this.#overfullSinceMs < QUEUE_PATIENCE_MS || !this.#config) return;
+    if (now - this.#overfullSinceMs < StreamLimits.queuePatienceMs || !this.#config) return;
     this.skipped += this.#decoder.decodeQueueSize;
     this.#overfullSinceMs = undefined;
     this.#decoder.reset();
@@ -112,36 +107,7 @@ export class WebCodecsEngine implements VideoEngine {
   }
 
   #onDecoded(frame: VideoFrame): void {
-    if (this.#isClosed || this.#past.delete(frame.timestamp)) {
-      frame.close();
-      return;
-    }
-    if (this.#animation === undefined && this.#isVisible) {
-      this.#draw(frame);
-      this.#animation = requestAnimationFrame(() => this.#drawWaiting());
-    } else {
-      // One picture per animation frame is enough; of a backlog only the newest is drawn. While nobody can see the
-      // page the newest one simply waits, decoded.
-      this.#waiting?.close();
-      this.#waiting = frame;
-    }
-  }
-
-  #drawWaiting(): void {
-    this.#animation = undefined;
-    if (!this.#isVisible) return;
-    const frame = this.#waiting;
-    this.#waiting = undefined;
-    if (!frame) return;
-    this.#draw(frame);
-    this.#animation = requestAnimationFrame(() => this.#drawWaiting());
-  }
-
-  #draw(frame: VideoFrame): void {
-    const { displayWidth: width, displayHeight: height, timestamp } = frame;
-    this.#screen.draw(frame, width, height, () => {
-      this.#shownTicks = (timestamp * VIDEO_CLOCK_HZ) / 1_000_000;
-      this.#handlers.onFrame({ width, height });
-    });
+    if (this.#past.delete(frame.timestamp)) frame.close();
+    else this.#painter.paint(frame);
   }
 }

@@ -1,0 +1,59 @@
+import loadModule from 'hevc-decode';
+import { HevcDecoder, type HevcPicture } from './hevc-decoder';
+import type { HevcNews, HevcOrder } from './hevc-messages';
+
+/**
+ * Decodes one H.265 stream by WebAssembly, in a worker of its own: a slow picture holds up no session. Its script is
+ * the only one that the device serves with leave for WebAssembly.
+ */
+const loading = load();
+let decoder: HevcDecoder | undefined;
+/** Times of pictures inside the decoder: it gives pictures back in their order, without times. */
+let inside: number[] = [];
+
+async function load() {
+  const answer = await fetch(new URL('hevc-decode.wasm', import.meta.url));
+  if (!answer.ok) throw new Error(`decoder not found (${answer.status})`);
+  return loadModule({ wasmBinary: await answer.arrayBuffer() });
+}
+
+async function decode({ data, timestamp, isFirst }: HevcOrder): Promise<VideoFrame[]> {
+  const module = await loading;
+  if (isFirst) {
+    decoder?.close();
+    decoder = undefined;
+    inside = [];
+  }
+  decoder ??= new HevcDecoder(module);
+  inside.push(timestamp);
+  inside.sort((a, b) => a - b);
+  return decoder.decode(data).map((picture) => frameOf(picture, inside.shift() ?? timestamp));
+}
+
+function frameOf({ planes, width, height }: HevcPicture, timestamp: number): VideoFrame {
+  const matrix = height < 720 ? 'smpte170m' : 'bt709';
+  return new VideoFrame(planes, {
+    format: 'I420',
+    codedWidth: width,
+    codedHeight: height,
+    timestamp,
+    // A stream that names no colours means these. ITU-T H.265 annex E
+    colorSpace: { matrix, primaries: matrix, transfer: matrix, fullRange: false },
+  });
+}
+
+// Orders wait for the module, then go one after the other.
+let last: Promise<unknown> = loading;
+self.onmessage = ({ data }: MessageEvent<HevcOrder>) => {
+  last = last
+    .catch(() => undefined)
+    .then(() => decode(data))
+    .then(
+      (frames) => tell({ type: 'decoded', frames }, frames),
+      (error: unknown) => tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    );
+};
+
+function tell(news: HevcNews, transfer: Transferable[] = []): void {
+  self.postMessage(news, { transfer });
+}
