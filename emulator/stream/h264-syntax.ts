@@ -1,4 +1,5 @@
 import { BitWriter } from './bit-writer';
+import { escapedUnit } from './nal-unit';
 
 /**
  * Parameter sets and slice headers of the stream the emulator sends: constrained baseline, CAVLC, one reference,
@@ -21,24 +22,9 @@ export function macroblockSize(width: number, height: number): MacroblockSize {
   return { columns: Math.ceil(width / 16), rows: Math.ceil(height / 16) };
 }
 
-/**
- * nal_unit: header byte, then the payload with emulation_prevention_three_byte where three bytes would look like a
- * start code.
- */
+/** nal_unit with its one byte of header. */
 export function nalUnit(refIdc: number, type: number, rbsp: Uint8Array): Uint8Array {
-  const out = new Uint8Array(1 + rbsp.length + (rbsp.length >> 1) + 1);
-  out[0] = (refIdc << 5) | type;
-  let length = 1;
-  let zeros = 0;
-  for (const byte of rbsp) {
-    if (zeros >= 2 && byte <= 3) {
-      out[length++] = 3;
-      zeros = 0;
-    }
-    out[length++] = byte;
-    zeros = byte === 0 ? zeros + 1 : 0;
-  }
-  return out.slice(0, length);
+  return escapedUnit([(refIdc << 5) | type], rbsp);
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { VideoCompression } from '@/lib/contract/stream';
 import { H264Encoder, type TileGrid } from './h264-encoder';
+import { H265Encoder } from './h265-encoder';
 import { JpegEncoder } from './jpeg-encoder';
 import type { MediaShape } from './media-shape';
-import { packetiseH264, packetiseJpeg, type RtpTrack } from './rtp-packetiser';
+import { packetiseH264, packetiseH265, packetiseJpeg, type RtpTrack } from './rtp-packetiser';
 
 /** Packets of one picture. */
 export interface PicturePackets {
@@ -26,10 +27,10 @@ export interface CoderSettings {
 /** RFC 2435 counts in eights, in one byte. */
 const JPEG_LARGEST = 255 * 8;
 
-/** Whether the emulator makes a codec at a size; H.265 comes later. */
+/** Whether the emulator makes a codec at a size. */
 export function canCode({ compression, width, height }: CoderSettings): boolean {
-  if (compression === 'H.264') return true;
-  return compression === 'MJPEG' && Math.max(width, height) <= JPEG_LARGEST && width % 8 === 0 && height % 8 === 0;
+  if (compression !== 'MJPEG') return true;
+  return Math.max(width, height) <= JPEG_LARGEST && width % 8 === 0 && height % 8 === 0;
 }
 
 /** The coder of a setting that `canCode` accepts. */
@@ -43,21 +44,24 @@ export function newCoder({ compression, width, height }: CoderSettings, shape: M
       }),
     };
   }
-  const encoder = new H264Encoder(width, height);
+  const isH265 = compression === 'H.265';
+  const encoder = isH265 ? new H265Encoder(width, height) : new H264Encoder(width, height);
+  const packetise = isH265 ? packetiseH265 : packetiseH264;
   return {
     code(grid, wantsKey, track, timestamp) {
       const { isIdr, nals } = encoder.encode(grid, wantsKey);
-      const sent = shape.parameterSets === 'description' ? nals.filter(isPicture) : nals;
+      const isDescribed = shape.parameterSets === 'description';
+      const sent = isDescribed ? nals.filter((nal) => !encoder.parameterSets.some((set) => set === nal)) : nals;
       return {
         isKey: isIdr,
-        packets: packetiseH264(track, sent, timestamp, shape.payloadBytes, shape.isAggregationOff),
+        packets: packetise(track, sent, timestamp, shape.payloadBytes, shape.isAggregationOff),
       };
     },
   };
 }
 
-/** Neither sequence nor picture parameter set. */
-function isPicture(nal: Uint8Array): boolean {
-  const type = (nal[0] ?? 0) & 31;
-  return type !== 7 && type !== 8;
+/** SPS and PPS of H.264, VPS, SPS and PPS of H.265 as the coder of a setting sends them; none of MJPEG. */
+export function parameterSetsOf({ compression, width, height }: CoderSettings): readonly Uint8Array[] {
+  if (compression === 'MJPEG') return [];
+  return new (compression === 'H.265' ? H265Encoder : H264Encoder)(width, height).parameterSets;
 }

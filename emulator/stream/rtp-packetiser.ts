@@ -2,8 +2,6 @@ import { JpegPayload } from '@/lib/contract/jpeg';
 
 /** RTP packets of one track, already wrapped for the WebSocket (RFC 2326 §10.12: `$`, channel, 16-bit length). */
 
-const FU_A = 28;
-const STAP_A = 24;
 const RTP_HEADER = 12;
 const INTERLEAVED_PREFIX = 4;
 
@@ -55,6 +53,31 @@ export class RtpTrack {
   }
 }
 
+/** How small units share a packet and how large ones are cut. */
+interface UnitFormat {
+  /** Bytes of a unit's header, which its pieces carry in another form. */
+  headerBytes: number;
+  /** First bytes of a packet of several units. */
+  aggregationHeader(nals: readonly Uint8Array[]): Uint8Array;
+  /** First bytes of a piece; `position` has bit 7 on the first one and bit 6 on the last one. */
+  fragmentHeader(nal: Uint8Array, position: number): Uint8Array;
+}
+
+/** STAP-A and FU-A. RFC 6184 §5.7.1, §5.8 */
+const H264_FORMAT: UnitFormat = {
+  headerBytes: 1,
+  aggregationHeader: (nals) => Uint8Array.of(Math.max(...nals.map((nal) => (nal[0] ?? 0) & 0x60)) | 24),
+  fragmentHeader: ([header = 0], position) => Uint8Array.of((header & 0xe0) | 28, position | (header & 0x1f)),
+};
+
+/** Aggregation packet and fragmentation unit, without decoding order numbers. RFC 7798 §4.4.2, §4.4.3 */
+const H265_FORMAT: UnitFormat = {
+  headerBytes: 2,
+  aggregationHeader: (nals) => Uint8Array.of(48 << 1, Math.min(...nals.map((nal) => nal[1] ?? 1))),
+  fragmentHeader: ([first = 0, second = 0], position) =>
+    Uint8Array.of((first & 0x81) | (49 << 1), second, position | ((first >> 1) & 0x3f)),
+};
+
 /**
  * Packets of one H.264 access unit (RFC 6184, packetization-mode 1): small neighbours share a STAP-A, large units are
  * cut into FU-A, the last packet carries the marker.
@@ -67,19 +90,43 @@ export function packetiseH264(
   payloadBytes = RTP_PAYLOAD_BYTES,
   isAggregationOff = false,
 ): Uint8Array[] {
+  return packetise(track, nals, timestamp, payloadBytes, isAggregationOff, H264_FORMAT);
+}
+
+/** The same of one H.265 access unit (RFC 7798), with aggregation packets and fragmentation units. */
+export function packetiseH265(
+  track: RtpTrack,
+  nals: readonly Uint8Array[],
+  timestamp: number,
+  payloadBytes = RTP_PAYLOAD_BYTES,
+  isAggregationOff = false,
+): Uint8Array[] {
+  return packetise(track, nals, timestamp, payloadBytes, isAggregationOff, H265_FORMAT);
+}
+
+function packetise(
+  track: RtpTrack,
+  nals: readonly Uint8Array[],
+  timestamp: number,
+  payloadBytes: number,
+  isAggregationOff: boolean,
+  format: UnitFormat,
+): Uint8Array[] {
   const packets: Uint8Array[] = [];
   let index = 0;
   while (index < nals.length) {
-    const together = isAggregationOff ? [] : aggregatable(nals, index, payloadBytes);
+    const together = isAggregationOff ? [] : aggregatable(nals, index, payloadBytes - format.headerBytes);
     const nal = nals[index];
     if (!nal) break;
     const isLast = index + Math.max(1, together.length) >= nals.length;
     if (together.length > 1) {
-      packets.push(track.packet(stapA(together), timestamp, isLast));
+      packets.push(track.packet([format.aggregationHeader(together), ...sized(together)], timestamp, isLast));
       index += together.length;
     } else {
-      if (nal.length <= payloadBytes) packets.push(track.packet([nal], timestamp, isLast));
-      else packets.push(...fuA(track, nal, timestamp, payloadBytes, isLast));
+      const pieces = nal.length <= payloadBytes ? [[nal]] : fragments(nal, payloadBytes, format);
+      pieces.forEach((piece, at) => {
+        packets.push(track.packet(piece, timestamp, isLast && at === pieces.length - 1));
+      });
       index += 1;
     }
   }
@@ -118,37 +165,29 @@ export function packetiseJpeg(
   return packets;
 }
 
-/** The run of units from `from` that fits into one STAP-A. */
-function aggregatable(nals: readonly Uint8Array[], from: number, payloadBytes: number): readonly Uint8Array[] {
-  let bytes = 1;
+/** The run of units from `from` that fits into `room` bytes with their lengths. */
+function aggregatable(nals: readonly Uint8Array[], from: number, room: number): readonly Uint8Array[] {
+  let bytes = 0;
   let end = from;
   for (const nal of nals.slice(from)) {
     bytes += 2 + nal.length;
-    if (bytes > payloadBytes) break;
+    if (bytes > room) break;
     end += 1;
   }
   return nals.slice(from, end);
 }
 
-function stapA(nals: readonly Uint8Array[]): Uint8Array[] {
-  const refIdc = Math.max(...nals.map((nal) => (nal[0] ?? 0) & 0x60));
-  return [
-    Uint8Array.of(refIdc | STAP_A),
-    ...nals.flatMap((nal) => [Uint8Array.of(nal.length >> 8, nal.length & 0xff), nal]),
-  ];
+function sized(nals: readonly Uint8Array[]): Uint8Array[] {
+  return nals.flatMap((nal) => [Uint8Array.of(nal.length >> 8, nal.length & 0xff), nal]);
 }
 
-function fuA(track: RtpTrack, nal: Uint8Array, timestamp: number, payloadBytes: number, isLast: boolean): Uint8Array[] {
-  const header = nal[0] ?? 0;
-  const indicator = (header & 0xe0) | FU_A;
-  const room = payloadBytes - 2;
-  const packets: Uint8Array[] = [];
-  for (let at = 1; at < nal.length; at += room) {
+function fragments(nal: Uint8Array, payloadBytes: number, format: UnitFormat): Uint8Array[][] {
+  const room = Math.max(1, payloadBytes - format.fragmentHeader(nal, 0).length);
+  const pieces: Uint8Array[][] = [];
+  for (let at = format.headerBytes; at < nal.length; at += room) {
     const end = Math.min(nal.length, at + room);
-    const start = at === 1 ? 0x80 : 0;
-    const stop = end === nal.length ? 0x40 : 0;
-    const fuHeader = Uint8Array.of(indicator, start | stop | (header & 0x1f));
-    packets.push(track.packet([fuHeader, nal.subarray(at, end)], timestamp, isLast && stop !== 0));
+    const position = (at === format.headerBytes ? 0x80 : 0) | (end === nal.length ? 0x40 : 0);
+    pieces.push([format.fragmentHeader(nal, position), nal.subarray(at, end)]);
   }
-  return packets;
+  return pieces;
 }

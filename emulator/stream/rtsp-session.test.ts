@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { md5Hex } from './digest';
 import { readSps } from './h264-reader.fixtures';
+import { readSps as readH265Sps } from './h265-reader.fixtures';
 import { HeldTasks } from './held-tasks';
 import type { MediaShape } from './media-shape';
 import { RtspServerSession } from './rtsp-session';
@@ -138,10 +139,21 @@ describe('before PLAY', () => {
     expect(c.ask('DESCRIBE', { uri })).toBe(status);
   });
 
-  it('names a compression it cannot make yet and says 503 to SETUP', () => {
+  it('plays H.265: parameter sets in the description and in one packet before the picture', () => {
     c.host.settings = { ...TEST_SETTINGS, compression: 'H.265' };
-    expect(c.ask('DESCRIBE')).toBe(200);
-    expect(c.setUp()).toBe(503);
+    c.play();
+    const sdp = c.replies.find((reply) => reply.includes('m=video')) ?? '';
+    expect(sdp).toContain('a=rtpmap:96 H265/90000');
+    const [, ...sets] = /a=fmtp:96 sprop-vps=(\S+); sprop-sps=(\S+); sprop-pps=(\S+)\r/.exec(sdp) ?? [];
+    const [vps, sps, pps] = sets.map((set) => Buffer.from(set, 'base64'));
+    expect(sps && readH265Sps(sps)).toMatchObject({ width: 640, height: 480 });
+    const first = Buffer.from(c.video()[0] ?? []);
+    expect((first[16] ?? 0) >> 1).toBe(48);
+    expect([vps, sps, pps].every((set) => set && first.includes(set))).toBe(true);
+    expect((c.video()[1]?.[16] ?? 0) >> 1).toBe(49);
+    const keyPackets = c.video().length;
+    c.scheduler.advance(40);
+    expect((c.video()[keyPackets]?.[16] ?? 0) >> 1).toBe(1);
   });
 
   it('plays MJPEG: each picture whole, with its size and its divisors', () => {
@@ -416,6 +428,18 @@ describe('media of another shape', () => {
     const inStream = playShaped({ parameterSets: 'stream', isAggregationOff: true });
     expect(c.replies[0]).toMatch(/packetization-mode=1;profile-level-id=\w{6}\r\n/);
     expect((inStream[0]?.[16] ?? 0) & 31).toBe(7);
+  });
+
+  it('does the same with the parameter sets of H.265', () => {
+    c.host.settings = { ...TEST_SETTINGS, compression: 'H.265' };
+    const inDescription = playShaped({ parameterSets: 'description' });
+    expect(c.replies[0]).toContain('sprop-vps=');
+    expect(new Set(inDescription.map((packet) => (packet[16] ?? 0) >> 1))).toEqual(new Set([49, 1]));
+    c = client();
+    c.host.settings = { ...TEST_SETTINGS, compression: 'H.265' };
+    const inStream = playShaped({ parameterSets: 'stream', isAggregationOff: true });
+    expect(c.replies[0]).not.toContain('a=fmtp');
+    expect(inStream.slice(0, 4).map((packet) => (packet[16] ?? 0) >> 1)).toEqual([32, 33, 34, 49]);
   });
 
   it('passes the end of RTP time and of the numbers when told', () => {

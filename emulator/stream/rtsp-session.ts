@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { RTSP_VERBS, RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
 import { isAuthorised } from './digest';
-import { H264Encoder } from './h264-encoder';
 import type { HeldTasks } from './held-tasks';
 import { MediaSender, type PacketSink, type TrackChannels } from './media-sender';
 import type { MediaShape } from './media-shape';
-import { canCode } from './picture-coder';
+import { canCode, parameterSetsOf } from './picture-coder';
 import { roughLine } from './rough-line';
 import { formatReply, type RtspRequest } from './rtsp-text';
 import type { Scheduler } from './scheduler';
@@ -181,16 +180,13 @@ export class RtspServerSession {
     const address = streamAddress(request.uri);
     const settings = address && this.#context.host.encode(address.channelIndex, address.subtype);
     if (!settings) return { status: RtspStatus.NotFound };
-    // H.265 is described but not synthesised yet (issue 3): its SETUP finds the device "busy".
-    const isH264 = settings.compression === 'H.264';
-    if (settings.compression !== 'H.265' && !canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
-    const parameterSets = isH264 ? new H264Encoder(settings.width, settings.height).parameterSets : undefined;
+    if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
     const shape = this.#fault?.kind === 'media' ? this.#fault.shape : {};
     const fps = shape.announcedFps ?? settings.fps;
     return {
       status: RtspStatus.Ok,
       headers: { 'Content-Type': 'application/sdp', 'Content-Base': `${request.uri}/` },
-      body: sessionDescription({ ...settings, fps }, parameterSets, shape.parameterSets === 'stream'),
+      body: sessionDescription({ ...settings, fps }, parameterSetsOf(settings), shape.parameterSets === 'stream'),
     };
   }
 

@@ -1,16 +1,16 @@
-import { G711_RATE_HZ, RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import { G711_RATE_HZ, RtpPayload, VIDEO_CLOCK_HZ, type VideoCompression } from '@/lib/contract/stream';
 import type { StreamSettings } from './stream-host';
 
 const ENCODINGS = { 'H.264': 'H264', 'H.265': 'H265', MJPEG: 'JPEG' } as const;
 
 /**
- * The session description of a stream: video as track 0, G.711 as track 1 when sound is on. RFC 4566, 6184
- * @param parameterSets of H.264; without them only the compression is named
+ * The session description of a stream: video as track 0, G.711 as track 1 when sound is on. RFC 4566, 6184, 7798
+ * @param parameterSets as the stream's coder sends them; none of MJPEG
  * @param areInStream they come in the stream alone and are not written here
  */
 export function sessionDescription(
   settings: StreamSettings,
-  parameterSets: readonly [sps: Uint8Array, pps: Uint8Array] | undefined,
+  parameterSets: readonly Uint8Array[],
   areInStream = false,
 ): string {
   const lines = [
@@ -25,7 +25,7 @@ export function sessionDescription(
     'a=control:trackID=0',
     `a=framerate:${settings.fps.toFixed(6)}`,
     `a=rtpmap:${RtpPayload.Video} ${ENCODINGS[settings.compression]}/${VIDEO_CLOCK_HZ}`,
-    ...(parameterSets ? [h264Format(...parameterSets, areInStream)] : []),
+    ...formatOf(settings.compression, parameterSets, areInStream),
     'a=recvonly',
   ];
   if (settings.sound) {
@@ -40,9 +40,17 @@ export function sessionDescription(
   return `${lines.join('\r\n')}\r\n`;
 }
 
-function h264Format(sps: Uint8Array, pps: Uint8Array, areInStream: boolean): string {
-  const profileLevelId = Buffer.from(sps.subarray(1, 4)).toString('hex').toUpperCase();
-  const format = `a=fmtp:${RtpPayload.Video} packetization-mode=1;profile-level-id=${profileLevelId}`;
-  const sets = `${Buffer.from(sps).toString('base64')},${Buffer.from(pps).toString('base64')}`;
-  return areInStream ? format : `${format};sprop-parameter-sets=${sets}`;
+/** The line of format parameters, where there is something to say. */
+function formatOf(compression: VideoCompression, sets: readonly Uint8Array[], areInStream: boolean): string[] {
+  const encoded = sets.map((set) => Buffer.from(set).toString('base64'));
+  if (compression === 'H.264') {
+    const profileLevelId = Buffer.from(sets[0]?.subarray(1, 4) ?? [])
+      .toString('hex')
+      .toUpperCase();
+    const format = `a=fmtp:${RtpPayload.Video} packetization-mode=1;profile-level-id=${profileLevelId}`;
+    return [areInStream ? format : `${format};sprop-parameter-sets=${encoded.join(',')}`];
+  }
+  if (compression === 'MJPEG' || areInStream) return [];
+  const [vps, sps, pps] = encoded;
+  return [`a=fmtp:${RtpPayload.Video} sprop-vps=${vps}; sprop-sps=${sps}; sprop-pps=${pps}`];
 }
