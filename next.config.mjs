@@ -78,7 +78,8 @@ const config = {
         new URL(`node_modules/@hevcjs/core/dist/wasm/${path}`, import.meta.url),
       );
     }
-    // Node's half of it is never run.
+    // It is no ECMAScript module, whatever its package says; Node's half of it is never run.
+    webpackConfig.module.rules.push({ test: /hevc-decode\.js$/, type: 'javascript/auto' });
     webpackConfig.plugins.push(new webpack.IgnorePlugin({ resourceRegExp: /^node:fs$/ }));
     if (!isServer && !dev) {
       webpackConfig.optimization.splitChunks = { chunks: ({ name }) => !['media', 'hevc'].includes(name), cacheGroups };

@@ -10,6 +10,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The same device by a name that is no secure origin, as devices in the field are.
+  '--host-resolver-rules=MAP device.test 127.0.0.1',
 ];
 
 /** Scenarios of `e2e/` on the packaged console (`npm run build` first); each worker has an emulator of its own. */

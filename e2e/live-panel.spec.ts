@@ -1,36 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { BAR_CODE_RANGE, barCodeHeight, readBarCode } from '@/emulator/stream/bar-code';
+import { BAR_CODE_RANGE } from '@/emulator/stream/bar-code';
 import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
+import { chooseStream, expectPlaying, frames, picture, shownNumber } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';
-
-const picture = (page: Page) => page.getByRole('main').locator('[data-state][data-dimmed]');
-const frames = async (page: Page) => Number(await picture(page).getAttribute('data-frames'));
-const choose = (page: Page, stream: 'Main' | 'Sub') =>
-  page.getByRole('radiogroup', { name: 'Stream' }).getByText(stream, { exact: true }).click();
-
-async function expectPlaying(page: Page): Promise<void> {
-  await expect(picture(page)).toHaveAttribute('data-state', 'playing', { timeout: 15_000 });
-}
-
-/** The number burnt into the picture on the screen; undefined while none can be read. */
-async function shownNumber(page: Page): Promise<number | undefined> {
-  const width = Number((await picture(page).getAttribute('data-size'))?.split('x')[0]);
-  const height = barCodeHeight(width);
-  const pixels = await picture(page)
-    .locator('canvas, video')
-    .first()
-    .evaluate(
-      (element, size) => {
-        const copy = new OffscreenCanvas(size.width, size.height).getContext('2d');
-        copy?.drawImage(element as HTMLCanvasElement | HTMLVideoElement, 0, 0);
-        return Array.from(copy?.getImageData(0, 0, size.width, size.height).data ?? []);
-      },
-      { width, height },
-    );
-  return readBarCode(Uint8Array.from(pixels), width);
-}
 
 /** Opens the page with the picture and its control line. */
 async function openPicture(page: Page): Promise<void> {
@@ -56,7 +30,7 @@ test('shows the main stream in its own size when it is chosen', async ({ gate, d
   await gate.signIn();
   await openPicture(page);
   await expectPlaying(page);
-  await choose(page, 'Main');
+  await chooseStream(page, 'Main');
   await expect(picture(page)).toHaveAttribute('data-size', '1280x720');
   await expectPlaying(page);
   // 921600 pixels are not above the limit yet.

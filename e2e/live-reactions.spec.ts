@@ -1,18 +1,14 @@
 /** What the live panel tells when the stream breaks, is full or is to be encrypted. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { StreamLimits } from '@/lib/contract/stream';
 import { test } from './fixtures/gatehouse';
+import { expectPlaying } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';
 import { watchElsewhere } from './fixtures/stream-viewer';
 
 const LOST = 'The picture was lost. Connecting again.';
-const picture = (page: Page) => page.getByRole('main').locator('[data-state][data-dimmed]');
-
-async function expectPlaying(page: Page): Promise<void> {
-  await expect(picture(page)).toHaveAttribute('data-state', 'playing', { timeout: 15_000 });
-}
 
 /** The device wants its stream encrypted; nobody listens at its https port here. */
 async function wantSecureStream(device: ControlClient): Promise<void> {

@@ -101,7 +101,7 @@ describe('choice of the engine', () => {
   });
 
   it('tries H.265 first where the answer is known beforehand', () => {
-    expect(enginesFor('h265', 'canvas', () => true)).toEqual(['mse', 'webcodecs']);
+    expect(enginesFor('h265', 'canvas', () => true)).toEqual(['mse', 'webcodecs', 'wasm']);
     expect(enginesFor('h265', 'canvas', (kind) => kind === 'webcodecs')).toEqual(['webcodecs']);
   });
 

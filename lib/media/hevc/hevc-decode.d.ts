@@ -15,6 +15,6 @@ declare module 'hevc-decode' {
     /** Writes where picture `index` lies to `frame`. 0 when there is one. */
     _hevc_decoder_get_drained_frame(decoder: number, index: number, frame: number): number;
   }
-  const load: (options: { wasmBinary: ArrayBuffer }) => Promise<HevcModule>;
+  const load: (options: { locateFile(): string }) => Promise<HevcModule>;
   export default load;
 }

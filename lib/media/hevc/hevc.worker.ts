@@ -6,16 +6,10 @@ import type { HevcNews, HevcOrder } from './hevc-messages';
  * Decodes one H.265 stream by WebAssembly, in a worker of its own: a slow picture holds up no session. Its script is
  * the only one that the device serves with leave for WebAssembly.
  */
-const loading = load();
+const loading = loadModule({ locateFile: () => new URL('hevc-decode.wasm', import.meta.url).href });
 let decoder: HevcDecoder | undefined;
 /** Times of pictures inside the decoder: it gives pictures back in their order, without times. */
 let inside: number[] = [];
-
-async function load() {
-  const answer = await fetch(new URL('hevc-decode.wasm', import.meta.url));
-  if (!answer.ok) throw new Error(`decoder not found (${answer.status})`);
-  return loadModule({ wasmBinary: await answer.arrayBuffer() });
-}
 
 async function decode({ data, timestamp, isFirst }: HevcOrder): Promise<VideoFrame[]> {
   const module = await loading;
