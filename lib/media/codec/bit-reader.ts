@@ -13,6 +13,11 @@ export class BitReader {
     return this.#position > this.#bytes.length * 8;
   }
 
+  /** Bits read so far. */
+  get position(): number {
+    return this.#position;
+  }
+
   /** u(n), up to 32 bits. */
   u(bits: number): number {
     let value = 0;

@@ -9,6 +9,9 @@ export interface SpsInfo {
   /** Size of the picture in pixels, cropping applied. */
   width: number;
   height: number;
+  /** 2: pictures are shown in the order they are decoded. */
+  pictureOrderType: number;
+  referenceFrames: number;
 }
 
 const PROFILES_WITH_CHROMA_FORMAT = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
@@ -17,7 +20,11 @@ const MAX_MACROBLOCKS = 139_264; // level 6.2, table A-1
 /** Reads an SPS (H.264 clause 7.3.2.1.1); undefined for a unit that is cut or names an impossible size. */
 export function parseSps(nal: Uint8Array): SpsInfo | undefined {
   if (nal.length < 4 || ((nal[0] ?? 0) & 31) !== 7) return undefined;
-  const r = new BitReader(rbspOf(nal));
+  return readSpsUpToVui(new BitReader(rbspOf(nal)));
+}
+
+/** The same from behind the header byte; the reader then stands before `vui_parameters_present_flag`. */
+export function readSpsUpToVui(r: BitReader): SpsInfo | undefined {
   const profileIdc = r.u(8);
   const constraints = r.u(8);
   const levelIdc = r.u(8);
@@ -33,8 +40,8 @@ export function parseSps(nal: Uint8Array): SpsInfo | undefined {
     if (r.flag()) skipScalingLists(r, chromaFormatIdc);
   }
   r.ue(); // log2_max_frame_num_minus4
-  skipPictureOrderCount(r);
-  r.ue(); // max_num_ref_frames
+  const pictureOrderType = skipPictureOrderCount(r);
+  const referenceFrames = r.ue();
   r.flag(); // gaps_in_frame_num_value_allowed_flag
   const columns = r.ue() + 1;
   const mapUnitRows = r.ue() + 1;
@@ -51,18 +58,20 @@ export function parseSps(nal: Uint8Array): SpsInfo | undefined {
   const height = rows * 16 - (crop ? (crop.top + crop.bottom) * cropUnitY : 0);
   if (width <= 0 || height <= 0) return undefined;
   const hex = [profileIdc, constraints, levelIdc].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { codec: `avc1.${hex.toUpperCase()}`, profileIdc, levelIdc, width, height };
+  const codec = `avc1.${hex.toUpperCase()}`;
+  return { codec, profileIdc, levelIdc, width, height, pictureOrderType, referenceFrames };
 }
 
-function skipPictureOrderCount(r: BitReader): void {
+function skipPictureOrderCount(r: BitReader): number {
   const type = r.ue();
   if (type === 0) r.ue(); // log2_max_pic_order_cnt_lsb_minus4
-  if (type !== 1) return;
+  if (type !== 1) return type;
   r.flag(); // delta_pic_order_always_zero_flag
   r.se(); // offset_for_non_ref_pic
   r.se(); // offset_for_top_to_bottom_field
   const frames = Math.min(255, r.ue());
   for (let n = 0; n < frames; n++) r.se(); // offset_for_ref_frame
+  return type;
 }
 
 function skipScalingLists(r: BitReader, chromaFormatIdc: number): void {

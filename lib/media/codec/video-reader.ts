@@ -2,6 +2,7 @@ import type { RtpPacket } from '../rtp/rtp-packet';
 import { type SdpTrack, spropH265ParameterSets, spropParameterSets } from '../rtsp/sdp';
 import { avcDecoderConfiguration } from './avc-configuration';
 import { H264Depacketiser, type ParameterSets } from './h264-depacketiser';
+import { withoutReordering } from './h264-reordering';
 import { parseSps } from './h264-sps';
 import { H265Depacketiser, type H265ParameterSets } from './h265-depacketiser';
 import { parseH265Sps } from './h265-sps';
@@ -57,7 +58,13 @@ function h264Config(sets: ParameterSets): VideoConfig | undefined {
   const info = parseSps(sets.sps);
   if (!info) return undefined;
   const { codec, width, height } = info;
-  return { family: 'h264', codec, width, height, description: avcDecoderConfiguration(sets) };
+  return {
+    family: 'h264',
+    codec,
+    width,
+    height,
+    description: avcDecoderConfiguration({ sps: withoutReordering(sets.sps), pps: sets.pps }),
+  };
 }
 
 function h265Config(sets: H265ParameterSets): VideoConfig | undefined {
