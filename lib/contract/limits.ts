@@ -23,6 +23,15 @@ export const USER_NAME_MAX_LENGTH = 32;
 /** Coordinates of drawings run from 0 to this number on both axes. @spec §9 */
 export const DRAWING_MAX = 8191;
 
+/** Points of a drawn polygon. @spec §4, §9 */
+export const POLYGON_POINTS = { min: 3, max: 20 } as const;
+
+/** A click this near to an edge means the shape, in pixels of the screen. @spec §9 */
+export const HIT_TOLERANCE_PX = 8;
+
+/** Cells of the motion grid when the device says nothing of them. @assumed pages-2 /video/detect */
+export const MOTION_GRID = { columns: 22, rows: 18, rowsNtsc: 15 } as const;
+
 /** Cells of the bounding-box grid on both axes; not the same number as DRAWING_MAX. @spec §9 */
 export const BOX_GRID = 8192;
 

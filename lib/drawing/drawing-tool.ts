@@ -1,0 +1,291 @@
+/**
+ * The drawing tool as a pure function of its state and one event. Pointer places come in drawing units, with the
+ * picture's size for what is measured on the screen, so that nothing depends on the size afterwards. @spec §4
+ */
+import { DRAWING_MAX, HIT_TOLERANCE_PX } from '@/lib/contract/limits';
+import { clampPoint, distancePx, isSamePoint, type PictureSize, type Point } from './geometry';
+import {
+  edgeNear,
+  handlesOf,
+  isClosed,
+  isInArea,
+  movedBy,
+  rectangleBetween,
+  type Shape,
+  type ShapeRules,
+  withHandle,
+} from './shapes';
+import {
+  atRest,
+  type DrawingTool,
+  drawingTool,
+  finished,
+  type Press,
+  refused,
+  restingPhase,
+  shapeMeant,
+  undone,
+  withPoints,
+  withShapes,
+} from './tool-state';
+
+/** A place on the picture and how large the picture is at that moment. */
+interface Pointing {
+  at: Point;
+  size: PictureSize;
+}
+
+/** Everything that can happen to the tool. */
+export type DrawingEvent =
+  /** `handle`: the pointer went down on that handle's own target, which may be larger than it looks. */
+  | ({ type: 'down'; handle?: number } & Pointing)
+  | ({ type: 'move' } & Pointing)
+  | ({ type: 'up' } & Pointing)
+  /** The pointer was taken away. */
+  | { type: 'cancel' }
+  /** Right click, long press or the button. */
+  | { type: 'finish' }
+  | { type: 'key'; key: string; isFine?: boolean }
+  | { type: 'draw' | 'edit' | 'delete' | 'clear' | 'undo' }
+  | { type: 'select'; id: number | undefined }
+  /** A handle of the selected shape got the focus. */
+  | { type: 'choose'; index: number | undefined }
+  /** Exact changes of the selected or only shape; `to` is judged and not clamped. */
+  | { type: 'setPoint'; index: number; to: Point }
+  | { type: 'removePoint'; index: number }
+  | { type: 'insertAfter'; index: number }
+  /** The page put other shapes in: what was begun and what could be undone is gone. */
+  | { type: 'replace'; shapes: readonly Shape[] };
+
+/** What one press of an arrow key moves, drawing units: 1 % of the picture, with Shift 0.1 %. @assumed as on /video/set */
+export const KEY_STEP = { normal: Math.round(DRAWING_MAX / 100), fine: Math.round(DRAWING_MAX / 1000) } as const;
+
+/** A held pointer that goes farther drags, pixels. */
+const DRAG_FROM_PX = 4;
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Is that key the tool's at the moment? */
+export function usesKey({ phase, selected, chosen }: DrawingTool, key: string): boolean {
+  const isDrawing = phase === 'ToDo' || phase === 'Doing';
+  if (key === 'Enter') return isDrawing;
+  if (key === 'Escape') return isDrawing || phase === 'Edit' || phase === 'Drag';
+  if (key === 'Delete' || key === 'Backspace') return phase === 'Doing' || selected !== undefined;
+  return key in ARROWS && (isDrawing || (phase === 'Edit' && (selected !== undefined || chosen !== undefined)));
+}
+
+/** The tool after the event. */
+export function reduceDrawing(tool: DrawingTool, event: DrawingEvent, rules: ShapeRules): DrawingTool {
+  switch (event.type) {
+    case 'down':
+      return pressed({ ...tool, problem: undefined }, event);
+    case 'move':
+      return moved(tool, event, rules);
+    case 'up':
+      return released(tool, event, rules);
+    case 'cancel':
+      return { ...tool, press: undefined, preview: undefined, phase: tool.phase === 'Drag' ? 'Edit' : tool.phase };
+    case 'finish':
+      return tool.phase === 'Doing' ? finished({ ...tool, press: undefined }, tool.draft, rules) : tool;
+    case 'key':
+      return keyed(tool, event.key, event.isFine ? KEY_STEP.fine : KEY_STEP.normal, rules);
+    case 'select':
+      return selectedById(tool, event.id);
+    case 'choose':
+      return tool.phase === 'Edit' ? { ...tool, chosen: event.index } : tool;
+    case 'setPoint':
+    case 'removePoint':
+    case 'insertAfter':
+      return exactly(tool, event, rules);
+    case 'replace':
+      return drawingTool(event.shapes);
+    default:
+      return commanded(tool, event.type, rules);
+  }
+}
+
+function commanded(tool: DrawingTool, command: 'draw' | 'edit' | 'delete' | 'clear' | 'undo', rules: ShapeRules) {
+  switch (command) {
+    case 'draw': {
+      const isFull = rules.shapesMax > 1 && tool.shapes.length >= rules.shapesMax;
+      if (isFull) return refused(tool, { reason: 'full', max: rules.shapesMax });
+      return { ...atRest(tool, 'ToDo'), selected: undefined };
+    }
+    case 'edit':
+      return { ...atRest(tool, tool.shapes.length > 0 ? 'Edit' : 'Null'), selected: shapeMeant(tool, true)?.id };
+    case 'delete':
+      return withoutSelected(tool);
+    case 'clear': {
+      const empty = tool.shapes.length > 0 ? withShapes(tool, []) : tool;
+      return { ...atRest(empty), selected: undefined };
+    }
+    case 'undo':
+      return undone(tool);
+  }
+}
+
+function withoutSelected(tool: DrawingTool): DrawingTool {
+  const shape = shapeMeant(tool);
+  if (!shape) return refused(tool, { reason: 'noSelection' });
+  const left = tool.shapes.filter((each) => each !== shape);
+  const phase = tool.phase === 'Edit' && left.length > 0 ? 'Edit' : restingPhase(left);
+  return { ...atRest(withShapes(tool, left), phase), selected: undefined };
+}
+
+function selectedById(tool: DrawingTool, id: number | undefined): DrawingTool {
+  if (tool.phase === 'ToDo' || tool.phase === 'Doing' || tool.phase === 'Drag') return tool;
+  const isSame = id === tool.selected;
+  return { ...tool, selected: id, chosen: isSame ? tool.chosen : undefined, problem: undefined };
+}
+
+const isDrawing = ({ phase }: DrawingTool) => phase === 'ToDo' || phase === 'Doing';
+
+function pressed(tool: DrawingTool, { at, size, handle }: Pointing & { handle?: number }): DrawingTool {
+  if (isDrawing(tool)) return { ...tool, cursor: at, press: { at } };
+  const shape = tool.phase === 'Edit' ? shapeMeant(tool) : undefined;
+  const press = shape && pressOn(shape, at, size, handle);
+  if (press) return { ...tool, press, chosen: press.handle };
+  const met = [...tool.shapes].reverse().find((each) => edgeNear(each, at, size, HIT_TOLERANCE_PX) !== undefined);
+  return selectedById({ ...tool, press: undefined }, met?.id);
+}
+
+/** What of the selected shape is at that place: a handle before an edge before the area. */
+function pressOn(shape: Shape, at: Point, size: PictureSize, given?: number): Press | undefined {
+  const near = handlesOf(shape).findIndex((each) => distancePx(each, at, size) <= HIT_TOLERANCE_PX);
+  const handle = given ?? (near < 0 ? undefined : near);
+  if (handle !== undefined) return { at, handle };
+  const edge = edgeNear(shape, at, size, HIT_TOLERANCE_PX);
+  if (edge !== undefined) return { at, edge };
+  return isInArea(shape, at) ? { at, isInside: true } : undefined;
+}
+
+function moved(tool: DrawingTool, { at, size }: Pointing, rules: ShapeRules): DrawingTool {
+  if (isDrawing(tool)) return { ...tool, cursor: at };
+  const { press } = tool;
+  const shape = shapeMeant(tool);
+  if (!press || !shape) return tool;
+  if (tool.phase === 'Edit' && distancePx(press.at, at, size) <= DRAG_FROM_PX) return tool;
+  const held = tool.phase === 'Edit' ? grip(press, shape, rules) : press;
+  const preview = draggedPoints(shape, held, at, rules);
+  return { ...tool, phase: 'Drag', press: held, preview, chosen: held.handle };
+}
+
+/** What a press takes hold of: between two points of an outline a new one, where there is room for it. */
+function grip(press: Press, shape: Shape, rules: ShapeRules): Press {
+  const isNewPoint = press.edge !== undefined && shape.kind !== 'rectangle' && shape.points.length < rules.pointsMax;
+  return isNewPoint ? press : { ...press, edge: undefined };
+}
+
+function draggedPoints(shape: Shape, { at: from, handle, edge }: Press, at: Point, { ratio }: ShapeRules) {
+  if (handle !== undefined) return withHandle(shape, handle, at, ratio);
+  if (edge !== undefined) return inserted(shape.points, edge + 1, at);
+  return movedBy(shape.points, [at[0] - from[0], at[1] - from[1]]);
+}
+
+function released(tool: DrawingTool, { at, size }: Pointing, rules: ShapeRules): DrawingTool {
+  const { press } = tool;
+  if (!press) return tool;
+  const free = { ...tool, press: undefined };
+  if (isDrawing(tool)) return pointed(free, press.at, { at, size }, rules);
+  if (tool.phase !== 'Drag') return free;
+  const shape = shapeMeant(tool);
+  const edit: DrawingTool = { ...free, phase: 'Edit', preview: undefined };
+  // Judged anew where the pointer is let go; refused, the shape is as it was.
+  return shape ? withPoints(edit, shape, draggedPoints(shape, press, at, rules), rules) : edit;
+}
+
+/** A click while drawing: a point, the end at the first point, or a rectangle drawn in one go. */
+function pointed(tool: DrawingTool, from: Point, { at, size }: Pointing, rules: ShapeRules): DrawingTool {
+  const [first] = tool.draft;
+  const closes = rules.kind === 'polygon' && tool.draft.length >= rules.pointsMin && first !== undefined;
+  if (closes && distancePx(first, at, size) <= HIT_TOLERANCE_PX) return finished(tool, tool.draft, rules);
+  const isDrawnInOne = rules.kind === 'rectangle' && !first && distancePx(from, at, size) > HIT_TOLERANCE_PX;
+  return withPoint(isDrawnInOne ? withPoint(tool, from, rules) : tool, at, rules);
+}
+
+/** One point more; the last one allowed ends the shape, or is not taken when the shape would not be accepted. */
+function withPoint(tool: DrawingTool, at: Point, rules: ShapeRules): DrawingTool {
+  const point = clampPoint(at);
+  const last = tool.draft.at(-1);
+  if (last && isSamePoint(last, point)) return tool;
+  const draft = [...tool.draft, point];
+  const next: DrawingTool = { ...tool, cursor: point, problem: undefined };
+  return draft.length >= rules.pointsMax ? finished(next, draft, rules) : { ...next, phase: 'Doing', draft };
+}
+
+function keyed(tool: DrawingTool, key: string, step: number, rules: ShapeRules): DrawingTool {
+  if (!usesKey(tool, key)) return tool;
+  const arrow = ARROWS[key];
+  if (arrow) return arrowed(tool, [arrow[0] * step, arrow[1] * step], rules);
+  if (key === 'Enter') {
+    const last = tool.draft.at(-1);
+    const isAgain = last !== undefined && isSamePoint(last, tool.cursor);
+    return isAgain ? finished(tool, tool.draft, rules) : withPoint(tool, tool.cursor, rules);
+  }
+  if (key === 'Escape') {
+    return tool.phase === 'Drag' ? atRest(tool, 'Edit') : { ...atRest(tool), selected: undefined };
+  }
+  if (tool.phase === 'Doing') return undone(tool);
+  return tool.phase === 'Edit' && tool.chosen !== undefined
+    ? exactly(tool, { type: 'removePoint', index: tool.chosen }, rules)
+    : withoutSelected(tool);
+}
+
+function arrowed(tool: DrawingTool, by: Point, rules: ShapeRules): DrawingTool {
+  if (isDrawing(tool)) {
+    return { ...tool, cursor: clampPoint([tool.cursor[0] + by[0], tool.cursor[1] + by[1]]), problem: undefined };
+  }
+  const shape = shapeMeant(tool);
+  if (!shape) return tool;
+  const handle = tool.chosen === undefined ? undefined : handlesOf(shape)[tool.chosen];
+  if (tool.chosen === undefined || !handle) return withPoints(tool, shape, movedBy(shape.points, by), rules);
+  const to = clampPoint([handle[0] + by[0], handle[1] + by[1]]);
+  return withPoints(tool, shape, withHandle(shape, tool.chosen, to, rules.ratio), rules);
+}
+
+type ExactEvent = Extract<DrawingEvent, { type: 'setPoint' | 'removePoint' | 'insertAfter' }>;
+
+/** Changes by number, of the selected or only shape. They end what was begun. */
+function exactly(tool: DrawingTool, event: ExactEvent, rules: ShapeRules): DrawingTool {
+  const shape = shapeMeant(tool, true);
+  if (!shape) return refused(tool, { reason: 'noSelection' });
+  const free = {
+    ...atRest(tool, tool.phase === 'Edit' || tool.phase === 'Drag' ? 'Edit' : 'Done'),
+    selected: shape.id,
+  };
+  const points = exactPoints(shape, event, rules);
+  const next = withPoints(free, shape, points, rules);
+  // Corners of a rectangle are numbered otherwise than its two points.
+  if (next.problem || shape.kind === 'rectangle') return next;
+  const meant = event.type === 'insertAfter' ? event.index + 1 : event.index;
+  return { ...next, chosen: Math.min(Math.max(meant, 0), points.length - 1) };
+}
+
+function exactPoints({ kind, points }: Shape, event: ExactEvent, { ratio }: ShapeRules): readonly Point[] {
+  if (event.type === 'removePoint') return points.filter((_, at) => at !== event.index);
+  // The last point of an open line has none after it: the new one goes before it.
+  const lastEdge = points.length - (isClosed(kind) ? 1 : 2);
+  if (event.type === 'insertAfter') return withPointAfter(points, Math.min(event.index, lastEdge));
+  const other = points[1 - event.index];
+  // A corner outside is judged as it was typed.
+  const isWithin = isSamePoint(clampPoint(event.to), event.to);
+  if (kind === 'rectangle' && other && isWithin) return rectangleBetween(other, event.to, ratio);
+  return points.map((point, at) => (at === event.index ? event.to : point));
+}
+
+/** A point more, half way to the next one. */
+function withPointAfter(points: readonly Point[], index: number): readonly Point[] {
+  const [from, to] = [points[index], points[(index + 1) % points.length]];
+  return from && to ? inserted(points, index + 1, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]) : points;
+}
+
+const inserted = (points: readonly Point[], index: number, point: Point): readonly Point[] => [
+  ...points.slice(0, index),
+  clampPoint(point),
+  ...points.slice(index),
+];

@@ -1,0 +1,153 @@
+/** What can be drawn over a picture, and the rules a drawn thing keeps. @spec §3 drawing shapes, §4 */
+import { DRAWING_MAX, POLYGON_POINTS } from '@/lib/contract/limits';
+import {
+  type Crossing,
+  clampPoint,
+  distanceToSegmentPx,
+  findCrossing,
+  isInside,
+  isSamePoint,
+  type PictureSize,
+  type Point,
+} from './geometry';
+
+/** `line`: a dashed way over two or more points, open. `rectangle`: parallel to the picture's edges. */
+export type ShapeKind = 'polygon' | 'line' | 'rectangle';
+
+/** One drawn thing. `points` of a rectangle are its upper left and its lower right corner. */
+export interface Shape {
+  /** From 1, free for the page to give a meaning. */
+  id: number;
+  kind: ShapeKind;
+  points: readonly Point[];
+}
+
+/** What a page lets people draw. */
+export interface ShapeRules {
+  kind: ShapeKind;
+  /** With 1 a new shape takes the place of the old one. */
+  shapesMax: number;
+  /** Points of a polygon or a line. */
+  pointsMin: number;
+  pointsMax: number;
+  /** Least width and height of the whole shape, drawing units. */
+  sizeMin: number;
+  /** Rectangles keep this width to height, both in drawing units. */
+  ratio?: number;
+}
+
+/** Why a shape is not accepted; the keys of the texts under `drawing.problem`. */
+export type ShapeProblem =
+  | { reason: 'crossing'; crossing: Crossing }
+  | { reason: 'tooFewPoints'; min: number }
+  | { reason: 'tooManyPoints'; max: number }
+  | { reason: 'tooSmall'; min: number }
+  | { reason: 'outside'; max: number };
+
+/** Rules for a kind of shape; everything but the kind has a default. @spec §9; lines as long as polygons @assumed ours */
+export function shapeRules(kind: ShapeKind, given: Partial<Omit<ShapeRules, 'kind'>> = {}): ShapeRules {
+  const isPolygon = kind === 'polygon';
+  return {
+    kind,
+    shapesMax: 1,
+    pointsMin: isPolygon ? POLYGON_POINTS.min : 2,
+    pointsMax: kind === 'rectangle' ? 2 : POLYGON_POINTS.max,
+    sizeMin: kind === 'rectangle' ? 1 : 0,
+    ...given,
+  };
+}
+
+/** Does the outline of such a shape lead back to its first point? */
+export const isClosed = (kind: ShapeKind): boolean => kind !== 'line';
+
+/** Places that can be taken hold of, in the order of the outline: all points, or the four corners of a rectangle. */
+export function handlesOf({ kind, points }: Pick<Shape, 'kind' | 'points'>): readonly Point[] {
+  if (kind !== 'rectangle') return points;
+  const [[left, top] = [0, 0], [right, bottom] = [0, 0]] = points;
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+}
+
+/** The rectangle between two opposite corners; with a ratio the second gives way and the picture is not left. */
+export function rectangleBetween(fixed: Point, free: Point, ratio?: number): readonly Point[] {
+  const [x, y] = clampPoint(fixed);
+  let [freeX, freeY] = clampPoint(free);
+  if (ratio !== undefined) {
+    const roomX = freeX < x ? x : DRAWING_MAX - x;
+    const roomY = freeY < y ? y : DRAWING_MAX - y;
+    const wanted = Math.max(Math.abs(freeX - x), Math.abs(freeY - y) * ratio);
+    const width = Math.min(wanted, roomX, roomY * ratio);
+    [freeX, freeY] = clampPoint([x + (freeX < x ? -width : width), y + (freeY < y ? -width : width) / ratio]);
+  }
+  return [
+    [Math.min(x, freeX), Math.min(y, freeY)],
+    [Math.max(x, freeX), Math.max(y, freeY)],
+  ];
+}
+
+/** The points with one handle somewhere else; of a rectangle the opposite corner stays. Nothing is judged. */
+export function withHandle(shape: Pick<Shape, 'kind' | 'points'>, index: number, to: Point, ratio?: number) {
+  if (shape.kind !== 'rectangle') return shape.points.map((point, at) => (at === index ? clampPoint(to) : point));
+  const opposite = handlesOf(shape)[(index + 2) % 4];
+  return opposite ? rectangleBetween(opposite, to, ratio) : shape.points;
+}
+
+/** The points with the whole shape moved, as far as the picture goes; its form stays. */
+export function movedBy(points: readonly Point[], [dx, dy]: Point): readonly Point[] {
+  const within = (values: number[], by: number) =>
+    Math.round(Math.min(Math.max(by, -Math.min(...values)), DRAWING_MAX - Math.max(...values)));
+  const x = within(
+    points.map((point) => point[0]),
+    dx,
+  );
+  const y = within(
+    points.map((point) => point[1]),
+    dy,
+  );
+  return points.map((point): Point => [point[0] + x, point[1] + y]);
+}
+
+/** Width and height of the box around the points, drawing units. */
+export function sizeOf(points: readonly Point[]): Point {
+  const span = (values: number[]) => Math.max(...values) - Math.min(...values);
+  return points.length === 0 ? [0, 0] : [span(points.map((point) => point[0])), span(points.map((point) => point[1]))];
+}
+
+const isOnGrid = (value: number) => Number.isInteger(value) && value >= 0 && value <= DRAWING_MAX;
+
+/** What keeps these points from being accepted; undefined when nothing does. @spec §4, §9 */
+export function shapeProblem(points: readonly Point[], rules: ShapeRules): ShapeProblem | undefined {
+  if (points.length < rules.pointsMin) return { reason: 'tooFewPoints', min: rules.pointsMin };
+  if (points.length > rules.pointsMax) return { reason: 'tooManyPoints', max: rules.pointsMax };
+  if (!points.flat().every(isOnGrid)) return { reason: 'outside', max: DRAWING_MAX };
+  if (rules.kind === 'polygon') {
+    const crossing = findCrossing(points, true);
+    if (crossing) return { reason: 'crossing', crossing };
+  }
+  const isTooSmall = Math.min(...sizeOf(points)) < rules.sizeMin || hasNoLength(points);
+  return isTooSmall ? { reason: 'tooSmall', min: rules.sizeMin } : undefined;
+}
+
+const hasNoLength = (points: readonly Point[]) =>
+  points.every((point, index) => index === 0 || isSamePoint(point, points[index - 1] ?? point));
+
+/** Index of the edge nearest to the point, when it is no farther than `within` pixels. */
+export function edgeNear(shape: Shape, point: Point, size: PictureSize, within: number): number | undefined {
+  const outline = handlesOf(shape);
+  const edges = outline.slice(0, isClosed(shape.kind) ? undefined : -1);
+  let nearest: { index: number; distance: number } | undefined;
+  edges.forEach((from, index) => {
+    const to = outline[(index + 1) % outline.length] ?? from;
+    const distance = distanceToSegmentPx(point, from, to, size);
+    if (distance <= within && (!nearest || distance < nearest.distance)) nearest = { index, distance };
+  });
+  return nearest?.index;
+}
+
+/** Is the point in the area of the shape? Lines have none. */
+export const isInArea = (shape: Shape, point: Point): boolean =>
+  isClosed(shape.kind) && isInside(point, handlesOf(shape));

@@ -1,0 +1,132 @@
+/** What the drawing tool remembers, and the few ways in which accepted shapes change. @spec §4 drawing states */
+import { DRAWING_MAX } from '@/lib/contract/limits';
+import { findCrossing, type Point } from './geometry';
+import {
+  isClosed,
+  rectangleBetween,
+  type Shape,
+  type ShapeKind,
+  type ShapeProblem,
+  type ShapeRules,
+  shapeProblem,
+} from './shapes';
+
+/**
+ * Null: nothing is drawn. ToDo: the next point is the first. Doing: points are being set. Done: shapes are there and
+ * nothing is going on. Edit: shapes can be changed. Drag: a point or a shape is held. @spec §4
+ */
+export type Phase = 'Null' | 'ToDo' | 'Doing' | 'Done' | 'Drag' | 'Edit';
+
+/** Why the last event did not do what it asked for; told until the next one. */
+export type DrawingProblem = ShapeProblem | { reason: 'noSelection' } | { reason: 'full'; max: number };
+
+/** Where the pointer went down and what it met there. */
+export interface Press {
+  at: Point;
+  /** Index of the handle of the selected shape. */
+  handle?: number;
+  /** Index of the edge of the selected shape. */
+  edge?: number;
+  isInside?: boolean;
+}
+
+/** The whole tool; `shapes` are all accepted, everything else is on its way or is how it looks. */
+export interface DrawingTool {
+  phase: Phase;
+  shapes: readonly Shape[];
+  /** Points set so far while Doing. */
+  draft: readonly Point[];
+  /** Where the next point would go: follows the pointer and the arrow keys. */
+  cursor: Point;
+  /** Id of the selected shape. */
+  selected?: number;
+  /** Index of the chosen handle of the selected shape. */
+  chosen?: number;
+  press?: Press;
+  /** While Drag: the points as they would be; not judged. */
+  preview?: readonly Point[];
+  problem?: DrawingProblem;
+  /** Shapes before each change, the latest last. */
+  past: readonly (readonly Shape[])[];
+}
+
+const PAST_MAX = 100;
+const MIDDLE: Point = [Math.round(DRAWING_MAX / 2), Math.round(DRAWING_MAX / 2)];
+
+/** State without anything going on. */
+export const restingPhase = (shapes: readonly Shape[]): Phase => (shapes.length === 0 ? 'Null' : 'Done');
+
+/** A tool over these shapes, with nothing to undo. */
+export function drawingTool(shapes: readonly Shape[]): DrawingTool {
+  return { phase: restingPhase(shapes), shapes, draft: [], cursor: MIDDLE, past: [] };
+}
+
+/** The shape that commands mean: the selected one, or the only one where `orOnly` is set. */
+export function shapeMeant(tool: DrawingTool, orOnly = false): Shape | undefined {
+  const selected = tool.shapes.find((each) => each.id === tool.selected);
+  return selected ?? (orOnly && tool.shapes.length === 1 ? tool.shapes[0] : undefined);
+}
+
+/** Nothing held, nothing begun, nothing to complain about. */
+export function atRest(tool: DrawingTool, phase: Phase = restingPhase(tool.shapes)): DrawingTool {
+  return { ...tool, phase, draft: [], press: undefined, preview: undefined, chosen: undefined, problem: undefined };
+}
+
+/** The tool as it was, saying why. */
+export const refused = (tool: DrawingTool, problem: DrawingProblem): DrawingTool => ({ ...tool, problem });
+
+/** New accepted shapes; the old ones can be had back. */
+export function withShapes(tool: DrawingTool, shapes: readonly Shape[]): DrawingTool {
+  const past = [...tool.past, tool.shapes].slice(-PAST_MAX);
+  return { ...tool, shapes, past, problem: undefined, preview: undefined };
+}
+
+/** Other points for one accepted shape, or the reason against them. The points before come back by `undone`. */
+export function withPoints(tool: DrawingTool, shape: Shape, points: readonly Point[], rules: ShapeRules): DrawingTool {
+  const problem = shapeProblem(points, { ...rules, kind: shape.kind });
+  if (problem) return refused(tool, problem);
+  if (String(points) === String(shape.points)) return { ...tool, problem: undefined };
+  return withShapes(
+    tool,
+    tool.shapes.map((each) => (each === shape ? { ...shape, points } : each)),
+  );
+}
+
+/** Ends the shape being drawn. Not accepted: it stays, with the reason. */
+export function finished(tool: DrawingTool, points: readonly Point[], rules: ShapeRules): DrawingTool {
+  const [one, other] = points;
+  const outline = rules.kind === 'rectangle' && one && other ? rectangleBetween(one, other, rules.ratio) : points;
+  const problem = shapeProblem(outline, rules);
+  if (problem) return refused({ ...tool, press: undefined }, problem);
+  const kept = rules.shapesMax === 1 ? [] : tool.shapes;
+  const id = rules.shapesMax === 1 ? (tool.shapes[0]?.id ?? 1) : freeId(tool.shapes);
+  const shapes = [...kept, { id, kind: rules.kind, points: outline }];
+  return { ...atRest(withShapes(tool, shapes)), phase: 'Done', selected: id };
+}
+
+function freeId(shapes: readonly Shape[]): number {
+  let id = 1;
+  while (shapes.some((each) => each.id === id)) id += 1;
+  return id;
+}
+
+/** One step back: the last point while Doing, else the shapes before the last change, exactly. */
+export function undone(tool: DrawingTool): DrawingTool {
+  if (tool.phase === 'Doing') {
+    const draft = tool.draft.slice(0, -1);
+    return { ...tool, draft, phase: draft.length === 0 ? 'ToDo' : 'Doing', press: undefined, problem: undefined };
+  }
+  const shapes = tool.past.at(-1);
+  if (!shapes) return { ...tool, problem: undefined };
+  const selected = shapes.some((each) => each.id === tool.selected) ? tool.selected : undefined;
+  const isEditing = shapes.length > 0 && (tool.phase === 'Edit' || tool.phase === 'Drag');
+  const before = { ...tool, shapes, selected, past: tool.past.slice(0, -1) };
+  return atRest(before, isEditing ? 'Edit' : restingPhase(shapes));
+}
+
+/** Where edges meet in what is shown now: while a shape is drawn or held. Accepted shapes have no such place. */
+export function crossingShown(tool: DrawingTool, kind: ShapeKind) {
+  if (kind !== 'polygon') return undefined;
+  if (tool.phase === 'Doing') return findCrossing(tool.draft, false);
+  return tool.preview && findCrossing(tool.preview, isClosed(kind));
+}
