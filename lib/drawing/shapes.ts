@@ -38,7 +38,8 @@ export interface ShapeRules {
 
 /** Why a shape is not accepted; the keys of the texts under `drawing.problem`. */
 export type ShapeProblem =
-  | { reason: 'crossing'; crossing: Crossing }
+  /** `points`: how many the judged outline has. */
+  | { reason: 'crossing'; crossing: Crossing; points: number }
   | { reason: 'tooFewPoints'; min: number }
   | { reason: 'tooManyPoints'; max: number }
   | { reason: 'tooSmall'; min: number }
@@ -126,7 +127,7 @@ export function shapeProblem(points: readonly Point[], rules: ShapeRules): Shape
   if (!points.flat().every(isOnGrid)) return { reason: 'outside', max: DRAWING_MAX };
   if (rules.kind === 'polygon') {
     const crossing = findCrossing(points, true);
-    if (crossing) return { reason: 'crossing', crossing };
+    if (crossing) return { reason: 'crossing', crossing, points: points.length };
   }
   const isTooSmall = Math.min(...sizeOf(points)) < rules.sizeMin || hasNoLength(points);
   return isTooSmall ? { reason: 'tooSmall', min: rules.sizeMin } : undefined;

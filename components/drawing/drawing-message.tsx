@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/feedback/notice';
+import type { Crossing } from '@/lib/drawing/geometry';
+import { crossingShown, type DrawingProblem } from '@/lib/drawing/tool-state';
+import classes from './strip.module.css';
+import type { Drawing } from './use-drawing';
+
+/** Numbers of the two points of an edge, in this order in all languages. */
+const edgeName = (edge: number, count: number) => `\u2066${edge + 1}–${((edge + 1) % count) + 1}\u2069`;
+
+const edgeNames = ({ edges }: Crossing, count: number) => ({
+  one: edgeName(edges[0], count),
+  other: edgeName(edges[1], count),
+});
+
+/** What the tool refused, in words. */
+export function useDrawingProblemText(): (problem: DrawingProblem) => string {
+  const t = useTranslations('drawing.problem');
+  return (problem) => {
+    switch (problem.reason) {
+      case 'crossing':
+        return t('crossing', edgeNames(problem.crossing, problem.points));
+      case 'tooFewPoints':
+      case 'tooSmall':
+        return t(problem.reason, { min: problem.min });
+      case 'tooManyPoints':
+      case 'outside':
+      case 'full':
+        return t(problem.reason, { max: String(problem.max) });
+      case 'noSelection':
+        return t('noSelection');
+    }
+  };
+}
+
+/** Below the picture: what was refused or is about to be, else how to go on by mouse and keys. `id` for the surface. */
+export function DrawingMessage({ drawing: { tool, rules }, id }: { drawing: Drawing; id: string }) {
+  const t = useTranslations('drawing');
+  const problemText = useDrawingProblemText();
+  const crossing = crossingShown(tool, rules.kind);
+  const points = tool.preview ?? tool.draft;
+  const isDrawing = tool.phase === 'ToDo' || tool.phase === 'Doing';
+  const isEditing = tool.phase === 'Edit' || tool.phase === 'Drag';
+  const hint = isDrawing
+    ? rules.kind === 'rectangle'
+      ? t('hint.rectangle')
+      : t('hint.path')
+    : isEditing
+      ? t('hint.edit')
+      : t('hint.rest');
+  return (
+    <>
+      {tool.problem ? (
+        <div className={classes.message}>
+          <Notice tone="bad" isNews>
+            {problemText(tool.problem)}
+          </Notice>
+        </div>
+      ) : (
+        crossing && (
+          <div className={classes.message}>
+            <Notice tone="bad">
+              {t(tool.preview ? 'problem.dragged' : 'problem.unfinished', edgeNames(crossing, points.length))}
+            </Notice>
+          </div>
+        )
+      )}
+      <p id={id} className={classes.hint}>
+        {hint}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconPencil, IconPolygon, IconTrash, IconTrashX } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Control } from '@/components/video/live-control';
+import { handlesOf } from '@/lib/drawing/shapes';
+import { shapeMeant } from '@/lib/drawing/tool-state';
+import { Strip } from './strip';
+import type { Drawing } from './use-drawing';
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Draw, edit, delete, delete all, undo and finish; at the end what is chosen, or how many points there are. */
+export function DrawingStrip({ drawing }: { drawing: Drawing }) {
+  const t = useTranslations('drawing');
+  const { tool, isDisabled, send } = drawing;
+  const isDrawing = tool.phase === 'ToDo' || tool.phase === 'Doing';
+  const isEditing = tool.phase === 'Edit' || tool.phase === 'Drag';
+  const nothingToUndo = tool.phase === 'Doing' ? tool.draft.length === 0 : tool.past.length === 0;
+  /** A pressed button leaves its mode again. */
+  const toggle = (isOn: boolean, type: 'draw' | 'edit') => send(isOn ? { type: 'key', key: 'Escape' } : { type });
+  return (
+    <Strip status={<StripStatus drawing={drawing} />}>
+      <Button
+        variant="subtle"
+        size="xs"
+        aria-pressed={isDrawing}
+        disabled={isDisabled}
+        leftSection={<IconPolygon {...ICON} />}
+        onClick={() => toggle(isDrawing, 'draw')}
+      >
+        {t('draw')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="xs"
+        aria-pressed={isEditing}
+        disabled={isDisabled || tool.shapes.length === 0}
+        leftSection={<IconPencil {...ICON} />}
+        onClick={() => toggle(isEditing, 'edit')}
+      >
+        {t('edit')}
+      </Button>
+      {isDrawing && (
+        <Button
+          variant="subtle"
+          size="xs"
+          disabled={isDisabled || tool.draft.length === 0}
+          leftSection={<IconCheck {...ICON} />}
+          onClick={() => send({ type: 'finish' })}
+        >
+          {t('finish')}
+        </Button>
+      )}
+      <Control label={t('delete')} isDisabled={isDisabled || isDrawing} onClick={() => send({ type: 'delete' })}>
+        <IconTrash {...ICON} />
+      </Control>
+      <Control
+        label={t('clear')}
+        isDisabled={isDisabled || tool.shapes.length === 0}
+        onClick={() => send({ type: 'clear' })}
+      >
+        <IconTrashX {...ICON} />
+      </Control>
+      <Control label={t('undo')} isDisabled={isDisabled || nothingToUndo} onClick={() => send({ type: 'undo' })}>
+        <IconArrowBackUp {...ICON} className="flip" />
+      </Control>
+    </Strip>
+  );
+}
+
+function StripStatus({ drawing: { tool, rules } }: { drawing: Drawing }) {
+  const t = useTranslations('drawing');
+  const shape = shapeMeant(tool, true);
+  const points = shape && handlesOf({ kind: shape.kind, points: tool.preview ?? shape.points });
+  const chosen = tool.chosen === undefined ? undefined : points?.[tool.chosen];
+  if (shape && chosen && tool.chosen !== undefined) {
+    return t('handle', { kind: shape.kind, number: tool.chosen + 1, x: String(chosen[0]), y: String(chosen[1]) });
+  }
+  const isDrawing = tool.phase === 'ToDo' || tool.phase === 'Doing';
+  if (rules.kind === 'rectangle' || (!isDrawing && !shape)) return null;
+  const count = isDrawing ? tool.draft.length : (shape?.points.length ?? 0);
+  return t('count', { count, min: rules.pointsMin, max: rules.pointsMax });
+}

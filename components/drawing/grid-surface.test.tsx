@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { countPainted, type MotionGrid, masksOf, painted, plainGrid } from '@/lib/drawing/motion-grid';
+import { GridHint, GridStrip } from './grid-strip';
+import { GridSurface } from './grid-surface';
+import { givePointers, mouseOn } from './picture-pointer.fixtures';
+import { useGridTool } from './use-grid-tool';
+
+setUpPage();
+beforeEach(givePointers);
+
+const cell = (column: number, row: number) => ({ column, row });
+/** The middle of a cell in pixels. */
+const middle = (column: number, row: number) => [((column + 0.5) / 22) * 1000, ((row + 0.5) / 18) * 1000] as const;
+
+function Page({ onGrid }: { onGrid(grid: MotionGrid): void }) {
+  const [grid, setGrid] = useState<MotionGrid>(plainGrid(0));
+  const onChange = (next: MotionGrid) => {
+    setGrid(next);
+    onGrid(next);
+  };
+  const painting = useGridTool({ value: grid, onChange });
+  return (
+    <>
+      <GridStrip painting={painting} />
+      <GridSurface
+        painting={painting}
+        ratio={16 / 9}
+        label="Motion grid"
+        describedBy="hint"
+        others={[{ number: 2, grid: painted(plainGrid(0), cell(9, 9), cell(9, 9), 1) }]}
+      />
+      <GridHint id="hint" />
+    </>
+  );
+}
+
+function open() {
+  const onGrid = vi.fn<(grid: MotionGrid) => void>();
+  const { container } = render(
+    <TestProvider>
+      <Page onGrid={onGrid} />
+    </TestProvider>,
+  );
+  const area = screen.getByRole('application', { name: 'Motion grid' });
+  const masks = () => masksOf(onGrid.mock.lastCall?.[0] ?? plainGrid(0));
+  return { onGrid, container, area, mouse: mouseOn(area), masks };
+}
+
+describe('GridSurface', () => {
+  it('paints a rectangle by one drag and gives it out once', () => {
+    const { mouse, onGrid, masks } = open();
+    mouse.drag(middle(2, 3), middle(5, 6));
+    expect(onGrid).toHaveBeenCalledTimes(1);
+    expect(masks()).toEqual(masksOf(painted(plainGrid(0), cell(2, 3), cell(5, 6), 1)));
+  });
+
+  it('takes cells away when the drag begins on a painted one, and in erase mode', () => {
+    const { mouse, onGrid } = open();
+    const count = () => countPainted(onGrid.mock.lastCall?.[0] ?? plainGrid(0));
+    mouse.drag(middle(2, 3), middle(5, 6));
+    mouse.drag(middle(2, 3), middle(2, 6));
+    expect(count()).toBe(12);
+    fireEvent.click(screen.getByRole('radio', { name: 'Erase' }));
+    mouse.drag(middle(0, 0), middle(5, 3));
+    expect(count()).toBe(9);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(count()).toBe(12);
+  });
+
+  it('is painted by keys, and says which cell is meant', () => {
+    const { area, onGrid } = open();
+    for (const key of ['ArrowRight', 'ArrowDown', ' ']) fireEvent.keyDown(area, { key });
+    expect(screen.getByRole('status').textContent).toBe('Column 2, row 2, painted · 1 cell');
+    fireEvent.keyDown(area, { key: 'ArrowDown', shiftKey: true });
+    expect(countPainted(onGrid.mock.lastCall?.[0] ?? plainGrid(0))).toBe(2);
+  });
+
+  it('paints all and clears', () => {
+    const { onGrid } = open();
+    fireEvent.click(screen.getByRole('button', { name: 'All' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(onGrid.mock.calls.map(([grid]) => countPainted(grid))).toEqual([396, 0]);
+  });
+
+  it('has names and roles for everything', async () => {
+    const { container } = open();
+    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map((each) => `${each.id}: ${each.nodes[0]?.html}`)).toEqual([]);
+  });
+});

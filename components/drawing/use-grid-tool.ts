@@ -1,0 +1,44 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type GridEvent, type GridTool, gridTool, reduceGrid } from '@/lib/drawing/grid-tool';
+import { isSameGrid, type MotionGrid } from '@/lib/drawing/motion-grid';
+
+/** Painting one motion grid, shared by surface and strip of a page. */
+export interface GridPainting {
+  tool: GridTool;
+  isDisabled: boolean;
+  send(event: GridEvent): void;
+}
+
+interface GridToolOptions {
+  /** Another grid than the last one given out begins anew, without undo. */
+  value: MotionGrid;
+  /** Told once for each finished stroke. */
+  onChange(grid: MotionGrid): void;
+  isDisabled?: boolean;
+}
+
+/** The painting tool over a grid that the page holds. */
+export function useGridTool({ value, onChange, isDisabled = false }: GridToolOptions): GridPainting {
+  const [held, setHeld] = useState(() => gridTool(value));
+  const tool = useMemo(
+    () => (isSameGrid(value, held.grid) ? held : reduceGrid(held, { type: 'replace', grid: value })),
+    [value, held],
+  );
+  // Several events may come before the next rendering.
+  const latest = useRef(tool);
+  useLayoutEffect(() => {
+    latest.current = tool;
+  }, [tool]);
+  return {
+    tool,
+    isDisabled,
+    send(event) {
+      if (isDisabled) return;
+      const before = latest.current;
+      const next = reduceGrid(before, event);
+      latest.current = next;
+      if (next !== before) setHeld(next);
+      if (next.grid !== before.grid) onChange(next.grid);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { browserClock, type Cancel } from '@/lib/clock';
+import { type PictureSize, type Point, toDrawing } from '@/lib/drawing/geometry';
+
+/** A place of the pointer in drawing units, and the picture's size on the screen. */
+export interface PicturePlace {
+  at: Point;
+  size: PictureSize;
+}
+
+interface PointerActs {
+  /** `target`: what the pointer went down on. */
+  onDown(place: PicturePlace, target: Element): void;
+  onMove(place: PicturePlace): void;
+  onUp(place: PicturePlace): void;
+  onCancel(): void;
+  /** A finger stayed in its place: stands for the right click. */
+  onLongPress?(): void;
+}
+
+const LONG_PRESS_MS = 600;
+/** A finger trembles. */
+const LONG_PRESS_PX = 10;
+
+/**
+ * Handlers that turn pointer events over a picture into places on it. The pointer is captured, so that a drag past the
+ * edge ends where the button is let go; only the main button counts.
+ */
+export function usePicturePointer(area: RefObject<HTMLElement | null>, acts: PointerActs) {
+  const longPress = useRef<{ cancel: Cancel; x: number; y: number }>(undefined);
+  const endLongPress = () => {
+    longPress.current?.cancel();
+    longPress.current = undefined;
+  };
+  useEffect(() => endLongPress, []);
+
+  const placeOf = ({ clientX, clientY }: PointerEvent): PicturePlace => {
+    const box = area.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+    const size = { width: box.width, height: box.height };
+    return { at: toDrawing([clientX - box.left, clientY - box.top], size), size };
+  };
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
+      // A button over the picture: a captured pointer would never click it.
+      if (event.target.closest('[data-own-press]')) return;
+      area.current?.setPointerCapture(event.pointerId);
+      acts.onDown(placeOf(event), event.target);
+      if (event.pointerType === 'mouse' || !acts.onLongPress) return;
+      endLongPress();
+      const cancel = browserClock.after(LONG_PRESS_MS, () => acts.onLongPress?.());
+      longPress.current = { cancel, x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event: PointerEvent) {
+      const held = longPress.current;
+      if (held && Math.hypot(event.clientX - held.x, event.clientY - held.y) > LONG_PRESS_PX) endLongPress();
+      acts.onMove(placeOf(event));
+    },
+    onPointerUp(event: PointerEvent) {
+      endLongPress();
+      if (event.button === 0) acts.onUp(placeOf(event));
+    },
+    onPointerCancel() {
+      endLongPress();
+      acts.onCancel();
+    },
+  };
+}
