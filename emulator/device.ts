@@ -7,6 +7,7 @@ import { createClock } from './clock';
 import { createCertificateStore } from './crypto/certificate-store';
 import { createKeyStore } from './crypto/key-store';
 import type { Device, DeviceOptions, Intercept, OutgoingNotification, ResetScope } from './device-interface';
+import { stoppedAt } from './rules/camera';
 import type { Core } from './service';
 import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
@@ -64,11 +65,13 @@ export function createDevice(options: DeviceOptions): Device {
       lock: 'Locked' as const,
       isHeld: false,
     }));
+    // Nor does the camera move.
+    const camera = { ...state.camera, movement: null };
     // Nor is there an https port because there was one: `Https` goes back to what the model says of itself.
     const { Https } = state.tables;
     const isHttpsOn = Https.Enable && (options.opensHttps || seeded(first).tables.Https.Enable);
     const tables = { ...state.tables, Https: { ...Https, Enable: isHttpsOn } };
-    return { ...state, tables, doors, bootedAt: clock.now(), bootLanguage: tables.Language };
+    return { ...state, tables, doors, camera, bootedAt: clock.now(), bootLanguage: tables.Language };
   }
 
   const store = createStore(firstState());
@@ -101,6 +104,10 @@ export function createDevice(options: DeviceOptions): Device {
     after(REPLY_FIRST_MS, () => {
       sessions.endAll();
       doors.stop();
+      const camera = stoppedAt(store.state().camera, clock.now());
+      store.update((draft) => {
+        draft.camera = camera;
+      });
       setUp(false);
       after(store.state().switches.rebootMs, () => {
         store.update((draft) => {

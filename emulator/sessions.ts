@@ -15,7 +15,9 @@ export type HandleEntry =
   | { kind: 'RecordUpdater'; table: RecordTableName }
   | { kind: 'accessControl'; door: number }
   | { kind: 'EventManager' | HandleArea }
-  | { kind: 'devVideoInput' | 'devVideoDetect' | 'ptz'; channel: number };
+  | { kind: 'devVideoInput' | 'devVideoDetect'; channel: number }
+  /** `lastSeq`: number of the latest movement call. */
+  | { kind: 'ptz'; channel: number; lastSeq?: number };
 
 /** Rows a token pages through; `area` is the service that made it. */
 export interface Find {

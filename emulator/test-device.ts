@@ -15,7 +15,7 @@ export const TEST_START = Date.UTC(2026, 10, 20, 12, 0, 0);
 export interface TestDevice {
   device: Device;
   /** One call with the session of the last sign-in. */
-  call(method: string, params?: unknown, more?: { object?: number; session?: string }): RpcReply;
+  call(method: string, params?: unknown, more?: { object?: number; session?: string; seq?: number }): RpcReply;
   /** One call at another door, without a session. */
   at(door: Door, method: string, params?: unknown): CallOutcome;
   /** Both steps; the session is used by `call` from then on when the second one is good. */

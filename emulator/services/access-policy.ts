@@ -72,6 +72,13 @@ const METHOD_RIGHTS: Readonly<Partial<Record<string, readonly Authority[]>>> = {
   'RecordFinder.factory.create': ['AuthSysInfo', 'AuthSysCfg'],
 } satisfies Partial<Record<RpcMethod, readonly Authority[]>>;
 
+/** What every login asks while it loads what the device can. */
+const OPEN_PTZ: readonly string[] = [
+  'ptz.factory.instance',
+  'ptz.destroy',
+  'ptz.getCurrentProtocolCaps',
+] satisfies RpcMethod[];
+
 const LOG_TABLES: readonly string[] = ['AccessControlCardRec', 'AccessControlAlarmRecord'];
 
 /** Right that writing this table needs. */
@@ -87,6 +94,7 @@ export function rightsFor(method: string, request: RpcRequest, handle: HandleEnt
   if (method === 'configManager.setConfig' || method === 'configManager.setChannelConfig') {
     return [rightOfTable(isRecord(request.params) ? request.params.name : undefined)];
   }
+  if (method.startsWith('ptz.')) return OPEN_PTZ.includes(method) ? [] : ['AuthPTZ'];
   if (method.startsWith('RecordUpdater.')) {
     const isLog = handle?.kind === 'RecordUpdater' && LOG_TABLES.includes(handle.table);
     return isLog ? ['AuthDelLog'] : ['AuthSysCfg', 'AuthDelLog'];
@@ -122,7 +130,8 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['devVideoInput.getCaps', (can) => can.hasVideo],
   ['devVideoInput.factory.instance', (can) => can.hasVideo],
   ['devVideoDetect.', (can) => can.hasVideo],
-  ['ptz.', (can) => can.ptz],
+  ['ptz.', (can) => can.ptz || can.focusControl],
+  ['ptz.getCurrentProtocolCaps', (can) => can.ptz],
   ['speak.', (can) => can.talk],
   ['StreamUrlService.', (can) => can.hasVideo],
   ['snapManager.', (can) => can.hasVideo],

@@ -16,6 +16,7 @@ import { magicBox } from './magic-box';
 import { registerMethods } from './method-names';
 import { netApp } from './net-app';
 import { passwdFind } from './passwd-find';
+import { ptz } from './ptz';
 import { records } from './records';
 import { security } from './security';
 import { system } from './system';
@@ -45,6 +46,7 @@ export const registry: Registry = {
   ...liftControl,
   ...accessControl,
   ...video,
+  ...ptz,
   ...log,
 };
 

@@ -27,7 +27,7 @@ function readEntry(call: Call, config: unknown, channel: number): EncodeTable {
 }
 
 /** Methods of the areas around the picture. */
-export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'ptz', 'speak', 'StreamUrlService'], {
+export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'speak', 'StreamUrlService'], {
   ...areaHandles('encode'),
   ...areaHandles('speak'),
 
@@ -64,10 +64,6 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'ptz'
     return capsOf(call.core.capabilities(), 'devVideoDetect.getCaps');
   },
 
-  'ptz.factory.instance': (call, params) =>
-    giveHandle(call, { kind: 'ptz', channel: readChannel(call, params.channel) }),
-
-  'ptz.getCurrentProtocolCaps': ({ core }) => capsOf(core.capabilities(), 'ptz.getCurrentProtocolCaps'),
   'speak.getCaps': ({ core }) => capsOf(core.capabilities(), 'speak.getCaps'),
 
   'StreamUrlService.getUrls'(_call, params) {

@@ -68,6 +68,33 @@ export interface DoorState {
   isHeld: boolean;
 }
 
+/** Where the camera looks: degrees right and up, zoom factor, focus from 0 near to 1 far. */
+export interface CameraPosition {
+  pan: number;
+  tilt: number;
+  zoom: number;
+  focus: number;
+}
+
+/** A movement on its way: `position` of the camera is that of `startedAt`. */
+export interface CameraMovement {
+  code: string;
+  startedAt: number;
+  /** It ends here by itself; null: when it is stopped. */
+  endsAt: number | null;
+  /** Change in a second. */
+  rates: CameraPosition;
+}
+
+/** The movable camera. @assumed pages-2 PTZ pad */
+export interface CameraState {
+  position: CameraPosition;
+  movement: CameraMovement | null;
+  presets: { index: number; name: string; position: CameraPosition }[];
+  /** Movements so far, the latest last; `stopped` null: replaced or not stopped yet. */
+  movements: { code: string; started: number; stopped: number | null }[];
+}
+
 /** Rows of one record table, oldest first. */
 export interface RecordStore {
   nextRecNo: number;
@@ -115,6 +142,7 @@ export interface DeviceState {
     reset: Lock;
   };
   doors: DoorState[];
+  camera: CameraState;
   switches: Switches;
   autoCheck: boolean;
   /** Wall time minus (clock + zone), set by global.setCurrentTime. */

@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
+import { restingCamera } from './seed';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
 const SAVE_INTERVAL_MS = 200;
@@ -128,12 +129,13 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
 
 /** Branches that came after the first version: a device stored without them starts with none. */
 function withLaterBranches(state: DeviceState): DeviceState {
-  const { access, checkGroups, floors }: Partial<DeviceState> = state;
+  const { access, checkGroups, floors, camera }: Partial<DeviceState> = state;
   return {
     ...state,
     access: { ...state.access, attendance: access?.attendance ?? [] },
     checkGroups: checkGroups ?? [],
     floors: floors ?? [],
+    camera: camera ?? restingCamera(),
   };
 }
 

@@ -143,6 +143,7 @@ export function seedState(options: {
     recovery: freshRecovery(),
     locks: { signIn: {}, passwordChange: {}, reset: { failures: 0, lockedUntil: 0 } },
     doors: capabilities.doorCount > 0 ? Array.from({ length: capabilities.doorCount }, shutDoor) : [shutDoor()],
+    camera: restingCamera(),
     switches: { ...FACTORY_SWITCHES },
     autoCheck: false,
     wallOffset: 0,
@@ -155,6 +156,11 @@ export function seedState(options: {
 /** A locked door with its leaf closed. */
 export function shutDoor(): DeviceState['doors'][number] {
   return { leaf: 'Close', lock: 'Locked', isBroken: false, isHeld: false };
+}
+
+/** A camera that looks straight ahead, with no preset. */
+export function restingCamera(): DeviceState['camera'] {
+  return { position: { pan: 0, tilt: 0, zoom: 1, focus: 0.5 }, movement: null, presets: [], movements: [] };
 }
 
 /** No code given, none sent, no wrong check. */

@@ -177,3 +177,17 @@ export const MAX_FPS = { PAL: 25, NTSC: 30 } as const;
 
 /** Key-frame interval in frames; the lower end is the frame rate. @assumed pages-2 /video/set */
 export const GOP_MAX = 150;
+
+/** Held movements of the camera, degrees, zoom factors and seconds. @assumed pages-2 PTZ pad, pages-3 10.2, the rest ours */
+export const PTZ = {
+  speed: { min: 1, max: 8, factory: 5 },
+  presetIndex: { min: 1, max: 255 },
+  presetNameMax: 16,
+  /** `timeout` of continuous movements. */
+  timeoutS: { min: 1, max: 60 },
+  /** The console ends a movement by itself after this: nobody holds a button for so long on purpose. */
+  holdMaxS: 30,
+  panDegrees: { min: -180, max: 180 },
+  tiltDegrees: { min: -90, max: 90 },
+  zoom: { min: 1, max: 20 },
+} as const;

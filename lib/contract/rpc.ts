@@ -14,6 +14,7 @@ import type { LiftControlMethods } from './methods/lift-control';
 import type { LogMethods } from './methods/log';
 import type { MagicBoxMethods } from './methods/magic-box';
 import type { PasswdFindMethods } from './methods/passwd-find';
+import type { PtzMethods } from './methods/ptz';
 import type { RecordMethods } from './methods/records';
 import type { SecurityMethods } from './methods/security';
 import type { SystemMethods } from './methods/system';
@@ -73,6 +74,7 @@ export type RpcMethods = GlobalMethods &
   LiftControlMethods &
   AccessControlMethods &
   VideoMethods &
+  PtzMethods &
   LogMethods &
   HandleMethods;
 

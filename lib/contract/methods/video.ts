@@ -30,8 +30,6 @@ export interface VideoMethods {
   'devVideoInput.getCaps': { params: Nothing; result: Caps };
   'devVideoDetect.factory.instance': { params: { channel: number }; result: Handle };
   'devVideoDetect.getCaps': { params: { name?: string }; result: Caps };
-  'ptz.factory.instance': { params: { channel: number }; result: Handle };
-  'ptz.getCurrentProtocolCaps': { params: { channel?: number }; result: Caps };
   'speak.getCaps': { params: Nothing; result: Caps };
   'StreamUrlService.getUrls': { params: { protocol: 'RTMP' }; result: { url: string[] } };
 }

@@ -1,0 +1,106 @@
+/** How a movable camera moves: from speeds and time to a place. No clock of its own. @assumed pages-2 PTZ pad, rates ours */
+import { PTZ } from '@/lib/contract/limits';
+import type { PtzCode } from '@/lib/contract/methods/ptz';
+import type { CameraPosition, CameraState } from '../state/device-state';
+
+/** Change in a second for each step of the speed. */
+const PER_SPEED: CameraPosition = { pan: 5, tilt: 5, zoom: 0.5, focus: 0.02 };
+const MOVEMENTS_MAX = 100;
+const FOCUS = { min: 0, max: 1 } as const;
+
+const within = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
+
+/** The nearest place the camera can look at; thousandths are the finest it knows. */
+export function reachable(position: CameraPosition): CameraPosition {
+  const fine = (value: number) => Math.round(value * 1000) / 1000;
+  return {
+    pan: fine(within(position.pan, PTZ.panDegrees)),
+    tilt: fine(within(position.tilt, PTZ.tiltDegrees)),
+    zoom: fine(within(position.zoom, PTZ.zoom)),
+    focus: fine(within(position.focus, FOCUS)),
+  };
+}
+
+/** Change in a second at these speeds, -8 to 8: right, up, nearer by zoom, farther by focus. */
+export function ratesOf(speeds: Partial<CameraPosition>): CameraPosition {
+  return {
+    pan: (speeds.pan ?? 0) * PER_SPEED.pan,
+    tilt: (speeds.tilt ?? 0) * PER_SPEED.tilt,
+    zoom: (speeds.zoom ?? 0) * PER_SPEED.zoom,
+    focus: (speeds.focus ?? 0) * PER_SPEED.focus,
+  };
+}
+
+/** Speeds of a held movement. @param upward of diagonals only */
+export function speedsOf(code: PtzCode, upward: number, speed: number): Partial<CameraPosition> {
+  switch (code) {
+    case 'Up':
+      return { tilt: speed };
+    case 'Down':
+      return { tilt: -speed };
+    case 'Left':
+      return { pan: -speed };
+    case 'Right':
+      return { pan: speed };
+    case 'LeftUp':
+      return { pan: -speed, tilt: upward };
+    case 'RightUp':
+      return { pan: speed, tilt: upward };
+    case 'LeftDown':
+      return { pan: -speed, tilt: -upward };
+    case 'RightDown':
+      return { pan: speed, tilt: -upward };
+    case 'ZoomTele':
+      return { zoom: speed };
+    case 'ZoomWide':
+      return { zoom: -speed };
+    case 'FocusNear':
+      return { focus: -speed };
+    case 'FocusFar':
+      return { focus: speed };
+  }
+}
+
+/** Where the camera looks at that time, milliseconds of the device clock. */
+export function positionAt({ position, movement }: CameraState, now: number): CameraPosition {
+  if (!movement) return position;
+  const until = movement.endsAt === null ? now : Math.min(now, movement.endsAt);
+  const seconds = Math.max(0, until - movement.startedAt) / 1000;
+  const { pan, tilt, zoom, focus } = movement.rates;
+  return reachable({
+    pan: position.pan + pan * seconds,
+    tilt: position.tilt + tilt * seconds,
+    zoom: position.zoom + zoom * seconds,
+    focus: position.focus + focus * seconds,
+  });
+}
+
+/** Does it move at that time? */
+export const isMovingAt = ({ movement }: CameraState, now: number): boolean =>
+  movement !== null && (movement.endsAt === null || now < movement.endsAt);
+
+/** The camera once its movement has ended at that time, or by itself before. Without a movement nothing changes. */
+export function stoppedAt(camera: CameraState, now: number): CameraState {
+  const { movement } = camera;
+  if (!movement) return camera;
+  const stopped = Math.min(now, movement.endsAt ?? now);
+  const movements = camera.movements.map((each, index) =>
+    index === camera.movements.length - 1 ? { ...each, stopped } : each,
+  );
+  return { ...camera, position: positionAt(camera, now), movement: null, movements };
+}
+
+/** The camera with a new movement; one that still goes on is replaced and counts as never stopped. */
+export function startedAt(camera: CameraState, now: number, code: string, rates: CameraPosition, lasts?: number) {
+  const isReplaced = isMovingAt(camera, now);
+  const still = isReplaced ? { ...camera, position: positionAt(camera, now) } : stoppedAt(camera, now);
+  const movements = [...still.movements, { code, started: now, stopped: null }].slice(-MOVEMENTS_MAX);
+  const endsAt = lasts === undefined ? null : now + lasts;
+  return { ...still, movement: { code, startedAt: now, endsAt, rates }, movements };
+}
+
+/** Is this number of a movement call older than the last one, counting on after 2^32 - 1 with 0? */
+export function isOlderSeq(seq: number, last: number): boolean {
+  const ahead = (seq - last) >>> 0;
+  return ahead >= 2 ** 31;
+}

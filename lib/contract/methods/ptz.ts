@@ -1,0 +1,68 @@
+import type { Handle, Nothing } from '../rpc';
+import type { Caps } from './capabilities';
+
+/** Directions of the pad. Spelling @assumed as public clients send them */
+export const PTZ_DIRECTIONS = ['Up', 'Down', 'Left', 'Right', 'LeftUp', 'RightUp', 'LeftDown', 'RightDown'] as const;
+/** Movements of the lens. Spelling @assumed as public clients send them */
+export const PTZ_LENS_CODES = ['ZoomTele', 'ZoomWide', 'FocusNear', 'FocusFar'] as const;
+
+export type PtzDirection = (typeof PTZ_DIRECTIONS)[number];
+export type PtzCode = PtzDirection | (typeof PTZ_LENS_CODES)[number];
+
+/**
+ * A movement that goes on until it is stopped. Diagonals: `arg1` vertical, `arg2` horizontal speed; all others: `arg2`
+ * speed and `arg1` 0. Speeds from 1 to 8. @assumed as public clients send them
+ */
+export interface PtzAction {
+  code: PtzCode;
+  arg1: number;
+  arg2: number;
+  arg3: number;
+  arg4?: number;
+}
+
+/** @assumed pages-3 10.2; `Type` 0 is an ordinary preset */
+export interface PtzPreset {
+  /** From 1 to 255. */
+  Index: number;
+  /** 1 to 16 characters. */
+  Name: string;
+  Type: number;
+}
+
+/** Where the camera looks. @assumed ours, as pages-3 10.2 names only `status` */
+export interface PtzStatus {
+  /** Degrees to the right, degrees up, zoom factor. */
+  Position: [pan: number, tilt: number, zoom: number];
+  /** 0 near to 1 far. */
+  Focus: number;
+  MoveStatus: 'Idle' | 'Moving';
+}
+
+/**
+ * The camera's movements, by handle. `ptz.start`, `ptz.stop`, `ptz.moveContinuously` and `ptz.stopMove` carry `seq` in
+ * the envelope: 24 time-derived bits and an 8-bit counter; a start older than the last number of its handle is answered
+ * and ignored, a stop is always obeyed. @spec §7 device-control layer; shapes and time bits @assumed pages-3 10
+ */
+export interface PtzMethods {
+  'ptz.factory.instance': { params: { channel: number }; result: Handle };
+  'ptz.destroy': { params: Nothing; result: true };
+  'ptz.getCurrentProtocolCaps': { params: { channel?: number }; result: Caps };
+  'ptz.start': { params: PtzAction; result: true };
+  'ptz.stop': { params: PtzAction; result: true };
+  /** Speeds from -8 to 8: right, up, nearer; seconds until it ends by itself. */
+  'ptz.moveContinuously': { params: { speed: [number, number, number]; timeout: number }; result: true };
+  'ptz.stopMove': { params: Nothing; result: true };
+  /** As `Position` of the status. */
+  'ptz.moveAbsolutely': { params: { position: [number, number, number]; speed?: number }; result: true };
+  'ptz.moveRelatively': { params: { translation: [number, number, number]; speed?: number }; result: true };
+  /** Above 0 farther, below nearer; at most 8 either way. */
+  'ptz.focusContinuously': { params: { speed: number; timeout: number }; result: true };
+  'ptz.stopFocus': { params: Nothing; result: true };
+  'ptz.getStatus': { params: Nothing; result: { status: PtzStatus } };
+  'ptz.getPresets': { params: Nothing; result: { presets: PtzPreset[] | null } };
+  /** The present place under this number; another one of that number is replaced. */
+  'ptz.setPreset': { params: { index: number; name: string }; result: true };
+  'ptz.gotoPreset': { params: { index: number; speed?: number }; result: true };
+  'ptz.removePreset': { params: { index: number }; result: true };
+}
