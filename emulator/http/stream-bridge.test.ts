@@ -36,6 +36,17 @@ it.each([
   expect(() => faultAt('PLAY', { type: 'media', ...shape })).toThrow(FaultRuleError);
 });
 
+it.each([
+  ['AAC', 48_000, { sound: 'AAC', soundRateHz: 48_000 }],
+  ['G.711Mu', 8000, { sound: 'G.711Mu', soundRateHz: 8000 }],
+  ['PCM', 16_000, {}],
+])('sound of the table in %s at %i Hz', (Compression, Frequency, expected) => {
+  const audio = { Compression, Frequency, Bitrate: 64, Depth: 16 };
+  const { device } = testDevice({ set: { 'Encode[0].MainFormat[0].Audio': audio } });
+  const { sound, soundRateHz } = streamHost(device, new FaultBook(1), new RequestLog(1)).encode(0, 0) ?? {};
+  expect({ sound, soundRateHz }).toEqual({ sound: undefined, soundRateHz: undefined, ...expected });
+});
+
 it('title and time stand in the picture as their tables say, from the next picture on', () => {
   const { device, call, signIn } = testDevice({ set: { 'ChannelTitle[0].Name': 'Lobby' } });
   const host = streamHost(device, new FaultBook(1), new RequestLog(1));

@@ -6,6 +6,7 @@ import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
 import { formatWallTime } from '../state/wall-time';
 import type { OverlayText } from '../stream/overlay-layer';
+import { canSound } from '../stream/sound-coder';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from '../stream/stream-host';
 import type { StreamServer } from '../stream/stream-server';
 import type { RequestLog } from './request-log';
@@ -70,7 +71,7 @@ export function settingsOf(device: Device, channelIndex: number, subtype: number
   const format = formats?.[0];
   if (!format || (subtype !== StreamSubtype.Main && !format.VideoEnable)) return undefined;
   const { Video: video } = format;
-  const law = format.Audio.Compression;
+  const { Compression: sound, Frequency: rateHz } = format.Audio;
   const compression: VideoCompression = video.Compression === 'MJPG' ? 'MJPEG' : video.Compression;
   return {
     width: video.Width,
@@ -78,8 +79,8 @@ export function settingsOf(device: Device, channelIndex: number, subtype: number
     fps: video.FPS,
     gop: video.GOP,
     compression,
-    // AAC and PCM are not made yet (issue 3): such a stream has no track of sound.
-    ...(format.AudioEnable && (law === 'G.711A' || law === 'G.711Mu') && { sound: law }),
+    // PCM is not made: such a stream has no track of sound.
+    ...(format.AudioEnable && canSound(sound, rateHz) && { sound, soundRateHz: rateHz }),
   };
 }
 

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { G711_RATE_HZ, RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import { RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import { createRandom, type Random } from '../state/random';
-import { TONE_PACKET_SAMPLES, tonePacket } from './g711-tone';
 import type { MediaShape } from './media-shape';
 import { newCoder, type PictureCoder } from './picture-coder';
 import { goodbye, senderReport } from './rtcp';
 import { RtpTrack } from './rtp-packetiser';
 import type { Scheduler } from './scheduler';
+import { newSoundCoder, type SoundCoder } from './sound-coder';
 import type { StreamSettings } from './stream-host';
 import { type PictureTexts, TestPicture } from './test-picture';
 
 const SENDER_REPORT_MS = 5000;
 const MAX_LATE_FRAMES = 5;
+const MAX_LATE_TONE_MS = 1000;
 const MESSAGE_BYTES = 32 * 1024;
 /** A stall that keeps its pictures keeps no more than this; then they are skipped. */
 const HELD_BYTES = 16 * 1024 * 1024;
@@ -45,8 +46,8 @@ export interface SenderOptions {
 }
 
 /**
- * Makes and sends the media of one playing session: a picture on each tick of the frame grid, 160-sample packets of
- * tone between them, sender reports every 5 s. Frames follow a grid laid at the start, so that a late timer does not
+ * Makes and sends the media of one playing session: a picture on each tick of the frame grid, packets of tone between
+ * them, sender reports every 5 s. Frames follow a grid laid at the start, so that a late timer does not
  * slow the stream down; frames more than five ticks late are skipped.
  */
 export class MediaSender {
@@ -57,6 +58,7 @@ export class MediaSender {
   readonly #random: Random;
   readonly #videoBase: number;
   readonly #audioBase: number;
+  readonly #sound: SoundCoder;
   #settings: StreamSettings;
   #coder: PictureCoder;
   #picture: TestPicture;
@@ -86,12 +88,12 @@ export class MediaSender {
     const base = (clockHz: number) =>
       wrapAfterMs === undefined ? randomBytes(4).readUInt32BE() : 2 ** 32 - (wrapAfterMs * clockHz) / 1000;
     this.#videoBase = base(VIDEO_CLOCK_HZ);
-    this.#audioBase = base(G711_RATE_HZ);
+    this.#sound = newSoundCoder(options.settings.sound ?? 'G.711A', options.settings.soundRateHz);
+    this.#audioBase = base(this.#sound.clockHz);
     const { video, audio } = options.channels;
     const sequence = wrapAfterMs === undefined ? undefined : 2 ** 16 - PACKETS_BEFORE_WRAP;
     if (video !== undefined) this.#video = newTrack(video, RtpPayload.Video, sequence);
-    if (audio !== undefined)
-      this.#audio = newTrack(audio, options.settings.sound === 'G.711Mu' ? RtpPayload.Pcmu : RtpPayload.Pcma, sequence);
+    if (audio !== undefined) this.#audio = newTrack(audio, this.#sound.payloadType, sequence);
   }
 
   /** Sequence number and RTP time of the next packet of each track, as RTP-Info gives them. */
@@ -110,7 +112,7 @@ export class MediaSender {
     if (this.#startedAt === 0) this.#startedAt = now;
     this.#layGrid(now);
     this.#wantsIdr = true;
-    this.#audioPackets = Math.floor((now - this.#startedAt) / TONE_PACKET_MS);
+    this.#audioPackets = this.#packetsOfTone(now);
     this.#tick();
   }
 
@@ -188,11 +190,12 @@ export class MediaSender {
 
   #sendTone(now: number): void {
     if (!this.#audio) return;
-    const due = Math.floor((now - this.#startedAt) / TONE_PACKET_MS);
-    if (due - this.#audioPackets > 50) this.#audioPackets = due - 1; // after a long gap the past is not resent
+    const due = this.#packetsOfTone(now);
+    const isLongAgo = due - this.#audioPackets > this.#packetsOfTone(this.#startedAt + MAX_LATE_TONE_MS);
+    if (isLongAgo) this.#audioPackets = due - 1; // the past is not resent
     while (this.#audioPackets < due) {
-      const isFirst = this.#audio.packets === 0;
-      this.#send(this.#audio.packet([tonePacket(this.#settings.sound ?? 'G.711A')], this.#audioTimestamp(), isFirst));
+      const isMarked = this.#sound.isMarked(this.#audio.packets);
+      this.#send(this.#audio.packet([this.#sound.payload(this.#audioPackets)], this.#audioTimestamp(), isMarked));
       this.#audioPackets += 1;
     }
   }
@@ -252,11 +255,14 @@ export class MediaSender {
   }
 
   #audioTimestamp(): number {
-    return (this.#audioBase + this.#audioPackets * TONE_PACKET_SAMPLES) >>> 0;
+    return (this.#audioBase + this.#audioPackets * this.#sound.packetTicks) >>> 0;
+  }
+
+  /** Whole packets of tone from the start until `now`. */
+  #packetsOfTone(now: number): number {
+    return Math.floor(((now - this.#startedAt) * this.#sound.clockHz) / (this.#sound.packetTicks * 1000));
   }
 }
-
-const TONE_PACKET_MS = (TONE_PACKET_SAMPLES * 1000) / G711_RATE_HZ;
 
 function newTrack(channel: number, payloadType: number, sequence?: number): RtpTrack {
   const random = randomBytes(6);

@@ -206,6 +206,27 @@ describe('while playing', () => {
     expect(c.packets.filter((packet) => packet[1] === 2)).toHaveLength(100);
   });
 
+  it('sends AAC on a track of its own clock, without a gap over the end of the clip', () => {
+    c.host.settings = { ...TEST_SETTINGS, sound: 'AAC', soundRateHz: 16_000 };
+    c.play();
+    expect(c.replies[0]).toContain('m=audio 0 RTP/AVP 97\r\na=control:trackID=1\r\na=rtpmap:97 MPEG4-GENERIC/16000/1');
+    c.scheduler.advance(6400);
+    const sound = c.packets.filter((packet) => packet[1] === 2);
+    expect(sound).toHaveLength(100);
+    expect(sound[0]?.[5]).toBe(0x80 | 97);
+    const times = sound.map(rtpTimestamp);
+    expect(new Set(times.slice(1).map((time, n) => (time - (times[n] ?? 0)) >>> 0))).toEqual(new Set([1024]));
+    expect(sound[63]?.subarray(16)).toEqual(sound[0]?.subarray(16));
+  });
+
+  it('ends the stream when its sound gets another rate', () => {
+    c.host.settings = { ...TEST_SETTINGS, sound: 'AAC', soundRateHz: 16_000 };
+    c.play();
+    c.host.settings = { ...TEST_SETTINGS, sound: 'AAC', soundRateHz: 48_000 };
+    c.session.refresh(0);
+    expect(c.link.closed).toBe(1000);
+  });
+
   it('changes the running picture when the table changes', () => {
     c.play();
     c.scheduler.advance(200);

@@ -107,7 +107,7 @@ export class RtspServerSession {
     const settings = this.#context.host.encode(channelIndex, this.#address.subtype);
     if (settings && this.#settings && isSameStream(settings, this.#settings)) return;
     const before = this.#settings;
-    const isSameCodec = settings?.compression === before?.compression && settings?.sound === before?.sound;
+    const isSameCodec = settings?.compression === before?.compression && isSameSound(settings, before);
     this.#settings = settings;
     if (settings && isSameCodec && canSend(settings)) {
       this.#sender.change(settings);
@@ -331,8 +331,12 @@ function isSameStream(a: StreamSettings, b: StreamSettings): boolean {
     a.fps === b.fps &&
     a.gop === b.gop &&
     a.compression === b.compression &&
-    a.sound === b.sound
+    isSameSound(a, b)
   );
+}
+
+function isSameSound(a: StreamSettings | undefined, b: StreamSettings | undefined): boolean {
+  return a?.sound === b?.sound && a?.soundRateHz === b?.soundRateHz;
 }
 
 function sessionOf(request: RtspRequest): string | undefined {

@@ -1,10 +1,11 @@
-import { G711_RATE_HZ, RtpPayload, VIDEO_CLOCK_HZ, type VideoCompression } from '@/lib/contract/stream';
+import { RtpPayload, VIDEO_CLOCK_HZ, type VideoCompression } from '@/lib/contract/stream';
+import { newSoundCoder } from './sound-coder';
 import type { StreamSettings } from './stream-host';
 
 const ENCODINGS = { 'H.264': 'H264', 'H.265': 'H265', MJPEG: 'JPEG' } as const;
 
 /**
- * The session description of a stream: video as track 0, G.711 as track 1 when sound is on. RFC 4566, 6184, 7798
+ * The session description of a stream: video as track 0, sound as track 1 when it is on. RFC 4566, 6184, 7798, 3640
  * @param parameterSets as the stream's coder sends them; none of MJPEG
  * @param areInStream they come in the stream alone and are not written here
  */
@@ -29,13 +30,8 @@ export function sessionDescription(
     'a=recvonly',
   ];
   if (settings.sound) {
-    const [payload, name] = settings.sound === 'G.711A' ? [RtpPayload.Pcma, 'PCMA'] : [RtpPayload.Pcmu, 'PCMU'];
-    lines.push(
-      `m=audio 0 RTP/AVP ${payload}`,
-      'a=control:trackID=1',
-      `a=rtpmap:${payload} ${name}/${G711_RATE_HZ}`,
-      'a=recvonly',
-    );
+    const { payloadType, description } = newSoundCoder(settings.sound, settings.soundRateHz);
+    lines.push(`m=audio 0 RTP/AVP ${payloadType}`, 'a=control:trackID=1', ...description, 'a=recvonly');
   }
   return `${lines.join('\r\n')}\r\n`;
 }

@@ -1,7 +1,7 @@
 import type { RtspVerb, VideoCompression } from '@/lib/contract/stream';
-import type { G711Law } from './g711-tone';
 import type { MediaShape } from './media-shape';
 import type { OverlayText } from './overlay-layer';
+import type { SoundCompression } from './sound-coder';
 
 /** What the encoder table says about one stream; width and height in pixels, gop in frames. */
 export interface StreamSettings {
@@ -10,8 +10,10 @@ export interface StreamSettings {
   fps: number;
   gop: number;
   compression: VideoCompression;
-  /** Adds a track of G.711; absent: no sound, or sound that the emulator does not make. */
-  sound?: G711Law;
+  /** Adds a track; absent: no sound, or sound that the emulator does not make. */
+  sound?: SoundCompression;
+  /** Samples a second of AAC, 16000 when absent; G.711 has 8000. */
+  soundRateHz?: number;
 }
 
 /** A disturbance a test asked for. */

@@ -88,8 +88,8 @@ export const AUDIO_RATES: Readonly<Record<number, number>> = {
   13: 64000,
 };
 
-/** RTP payload types and clocks as the device's SDP gives them. RFC 3551 for sound; 96 @assumed protocol.md 5.1 */
-export const RtpPayload = { Video: 96, Pcmu: 0, Pcma: 8 } as const;
+/** RTP payload types and clocks as the device's SDP gives them. RFC 3551 for G.711; 96 @assumed protocol.md 5.1, 97 follows it */
+export const RtpPayload = { Video: 96, Aac: 97, Pcmu: 0, Pcma: 8 } as const;
 
 /** Ticks per second of every video track. RFC 6184 §8.1 */
 export const VIDEO_CLOCK_HZ = 90_000;

@@ -1,0 +1,69 @@
+import { G711_RATE_HZ, RtpPayload } from '@/lib/contract/stream';
+import { AAC_UNIT_SAMPLES, aacTone, hasAacTone } from './aac-tone';
+import { type G711Law, TONE_PACKET_SAMPLES, tonePacket } from './g711-tone';
+
+/** Sounds the emulator makes, as `Encode` names them. */
+export type SoundCompression = G711Law | 'AAC';
+
+/** Of AAC where nobody says another rate. */
+const AAC_RATE_HZ = 16_000;
+
+/** Makes the payloads of a track of sound, all of the same length in time. */
+export interface SoundCoder {
+  payloadType: number;
+  /** Ticks of RTP time a second. */
+  clockHz: number;
+  /** Ticks from one packet to the next. */
+  packetTicks: number;
+  /** Lines of the session description that say what the payload is. */
+  description: readonly string[];
+  /** Marker bit of a packet, counted from 0. */
+  isMarked(packet: number): boolean;
+  payload(packet: number): Uint8Array;
+}
+
+/** Whether the emulator makes a sound; it has no PCM. */
+export function canSound(compression: string, rateHz: number): compression is SoundCompression {
+  if (compression === 'AAC') return hasAacTone(rateHz);
+  return compression === 'G.711A' || compression === 'G.711Mu';
+}
+
+/** A tone of 1000 Hz in a setting that `canSound` accepts; `rateHz` in samples a second. */
+export function newSoundCoder(compression: SoundCompression, rateHz = AAC_RATE_HZ): SoundCoder {
+  return compression === 'AAC' ? newAacCoder(rateHz) : newG711Coder(compression);
+}
+
+/** RFC 3551 §4.5.14: G.711 has one rate whatever a table says, and its marker begins a talk spurt. */
+function newG711Coder(law: G711Law): SoundCoder {
+  const [payloadType, name] = law === 'G.711A' ? [RtpPayload.Pcma, 'PCMA'] : [RtpPayload.Pcmu, 'PCMU'];
+  const payload = tonePacket(law);
+  return {
+    payloadType,
+    clockHz: G711_RATE_HZ,
+    packetTicks: TONE_PACKET_SAMPLES,
+    description: [`a=rtpmap:${payloadType} ${name}/${G711_RATE_HZ}`],
+    isMarked: (packet) => packet === 0,
+    payload: () => payload,
+  };
+}
+
+/** RFC 3640 in mode AAC-hbr: one access unit a packet, whole, so that each is marked. */
+function newAacCoder(rateHz: number): SoundCoder {
+  const { config, units } = aacTone(rateHz);
+  const payloads = units.map((unit) => {
+    const auHeader = unit.length << 3; // 13 bits of AU-size, 3 bits of AU-Index
+    return Uint8Array.of(0, 16, auHeader >> 8, auHeader & 255, ...unit);
+  });
+  const format = `streamtype=5;profile-level-id=1;mode=AAC-hbr;sizelength=13;indexlength=3;indexdeltalength=3`;
+  return {
+    payloadType: RtpPayload.Aac,
+    clockHz: rateHz,
+    packetTicks: AAC_UNIT_SAMPLES,
+    description: [
+      `a=rtpmap:${RtpPayload.Aac} MPEG4-GENERIC/${rateHz}/1`,
+      `a=fmtp:${RtpPayload.Aac} ${format};config=${config}`,
+    ],
+    isMarked: () => true,
+    payload: (packet) => payloads[packet % payloads.length] ?? new Uint8Array(),
+  };
+}
