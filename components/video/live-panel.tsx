@@ -1,36 +1,21 @@
 'use client';
 
-import { SegmentedControl } from '@mantine/core';
-import {
-  IconCamera,
-  IconInfoCircle,
-  IconMaximize,
-  IconMinimize,
-  IconPlayerPlay,
-  IconPlayerStop,
-} from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RefreshSource } from '@/lib/media/live-player';
 import type { LiveSource } from '@/lib/media/live-source';
 import type { PlayerState } from '@/lib/media/player-state';
 import { saveFile } from '@/lib/save-file';
-import { Control } from './live-control';
+import { LiveControls } from './live-controls';
 import { LiveDetails } from './live-details';
 import { LiveFigures } from './live-figures';
 import { LiveNotice } from './live-notice';
 import classes from './live-panel.module.css';
-import { SoundControl } from './sound-control';
 import { useFullScreen } from './use-full-screen';
 import { useLivePlayer } from './use-live-player';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 
 /** Which of the encoder's streams is shown. */
 export type LiveStream = 'main' | 'sub';
-
-const ICON = { size: 16, stroke: 1.75 } as const;
 
 /**
  * The live picture with its control line; plays as soon as it is shown. Nothing covers the upper middle, where faces
@@ -138,38 +123,21 @@ export function LivePanel({
         {hasDetails && isLive && <LiveDetails player={player} snapshot={snapshot} />}
       </div>
       {!compact && (
-        <div className={classes.controls}>
-          <Control label={isWanted ? t('stop') : t('play')} isDisabled={!source} onClick={() => setWanted(!isWanted)}>
-            {isWanted ? <IconPlayerStop {...ICON} /> : <IconPlayerPlay {...ICON} />}
-          </Control>
-          {stream && onStreamChange && (
-            <SegmentedControl
-              aria-label={t('stream')}
-              value={stream}
-              onChange={(value) => onStreamChange(value === 'main' ? 'main' : 'sub')}
-              data={[
-                { value: 'main', label: t('main') },
-                { value: 'sub', label: t('sub') },
-              ]}
-            />
-          )}
-          <span className={classes.space} />
-          {snapshot.hasSound && <SoundControl onVolume={(volume) => player.setVolume(volume)} />}
-          <Control label={t('snapshot')} isDisabled={!size} onClick={saveSnapshot}>
-            <IconCamera {...ICON} />
-          </Control>
-          <Control label={t('details.title')} isPressed={hasDetails} onClick={() => setDetails(!hasDetails)}>
-            <IconInfoCircle {...ICON} />
-          </Control>
-          <Control
-            label={fullScreen.isOn ? t('leaveFullScreen') : t('fullScreen')}
-            isDisabled={!source}
-            onClick={fullScreen.toggle}
-          >
-            {fullScreen.isOn ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
-          </Control>
-        </div>
+        <LiveControls
+          player={player}
+          snapshot={snapshot}
+          hasSource={source !== undefined}
+          isWanted={isWanted}
+          onWanted={setWanted}
+          stream={stream}
+          onStreamChange={onStreamChange}
+          onSnapshot={saveSnapshot}
+          hasDetails={hasDetails}
+          onDetails={setDetails}
+          fullScreen={fullScreen}
+        />
       )}
+      {snapshot.isSoundUnsupported && <p className={classes.hint}>{t('aacUnsupported')}</p>}
       {withFigures && <LiveFigures player={player} snapshot={snapshot} />}
     </div>
   );

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Samples that one access unit stands for. ISO/IEC 14496-3, AAC-LC */
 export const AAC_UNIT_SAMPLES = 1024;
@@ -9,6 +11,7 @@ const CLIPS: Readonly<Record<number, string>> = {
   32000: 'tone-32k.aac',
   48000: 'tone-48k.aac',
 };
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'clips');
 const ADTS_HEADER_BYTES = 7;
 
 /** A tone of 1000 Hz, mono; its last access unit joins its first. */
@@ -32,7 +35,7 @@ export function aacTone(rateHz: number): AacTone {
   if (known) return known;
   const name = CLIPS[rateHz];
   if (name === undefined) throw new RangeError(`no clip of ${rateHz} Hz`);
-  const tone = readAdts(readFileSync(new URL(`clips/${name}`, import.meta.url)));
+  const tone = readAdts(readFileSync(join(FOLDER, name)));
   loaded.set(rateHz, tone);
   return tone;
 }

@@ -6,7 +6,7 @@ import type { EngineKind } from './engine/video-engine';
 import { LivePlayer } from './live-player';
 import type { LiveSource } from './live-source';
 import { openStreamPlayer, type ReceiveOrder } from './media-host';
-import type { MediaNews } from './media-messages';
+import type { MediaNews, Segment } from './media-messages';
 import { Screens } from './screen/screens';
 import { TestEngine } from './test-engine.fixtures';
 
@@ -23,6 +23,7 @@ let player: LivePlayer;
 let sound: TestSound;
 let host: HTMLElement;
 let available: (kind: EngineKind) => boolean;
+let canPlaySound: boolean;
 let prepareEngine: (engine: TestEngine) => void;
 
 /** Hears everything at its volume. */
@@ -34,6 +35,8 @@ class TestSound {
     this.isOn = volume > 0;
   };
   push = (samples: Float32Array, timestamp: number) => this.heard.push({ samples, timestamp });
+  appended: Segment[] = [];
+  append = (segments: readonly Segment[]) => this.appended.push(...segments);
   silence() {}
   close = () => {
     this.isClosed = true;
@@ -45,6 +48,7 @@ beforeEach(() => {
   device = new TestDevice();
   engines = [];
   available = () => true;
+  canPlaySound = true;
   prepareEngine = () => {};
   host = document.createElement('div');
   player = new LivePlayer({ makeSound: () => sound, openLink: ({ onNews }) => ({ post: openTestPlayer(onNews) }) });
@@ -58,6 +62,7 @@ function openTestPlayer(onNews: (news: MediaNews) => void): ReceiveOrder {
     clock: device.scheduler,
     openTransport: device.open,
     random: () => 0.5,
+    canPlaySound: () => canPlaySound,
     engines: {
       isAvailable: (kind) => available(kind),
       create(kind, handlers) {
@@ -107,6 +112,35 @@ describe('LivePlayer', () => {
     expect(Math.max(...(first?.samples ?? []))).toBeCloseTo(8000 / 32_768, 2);
     player.stop();
     expect(sound.isClosed).toBe(true);
+  });
+
+  it('hands AAC to the browser, from its beginning each time it is wanted', () => {
+    device.host.settings = { ...TEST_SETTINGS, sound: 'AAC', soundRateHz: 16_000 };
+    play();
+    expect(player.getSnapshot()).toMatchObject({ hasSound: true, isSoundUnsupported: false });
+    expect(sound.appended).toEqual([]);
+    player.setVolume(1);
+    run(1000);
+    expect(sound.appended[0]?.type).toBe('audio/mp4; codecs="mp4a.40.2"');
+    // 16,000 samples in units of 1024.
+    expect(sound.appended.length).toBeGreaterThan(14);
+    expect(sound.appended.filter(({ type }) => type !== undefined)).toHaveLength(1);
+    player.setVolume(0);
+    run(1000);
+    sound.appended = [];
+    player.setVolume(1);
+    run(200);
+    expect(sound.appended[0]?.type).toBeDefined();
+    expect(sound.appended[1]?.keyTimeS).toBe(0);
+  });
+
+  it('goes on without sound that the browser cannot play, and says so', () => {
+    device.host.settings = { ...TEST_SETTINGS, sound: 'AAC', soundRateHz: 16_000 };
+    canPlaySound = false;
+    play();
+    expect(player.getSnapshot()).toMatchObject({ hasSound: false, isSoundUnsupported: true });
+    expect(state()).toEqual({ kind: 'playing' });
+    expect(device.requests.filter((request) => request === 'SETUP 200')).toHaveLength(1);
   });
 
   it('plays a stream without sound', () => {

@@ -8,7 +8,7 @@ import { PageScreens } from './screen/page-screens';
 /** What a player takes from the page; tests replace it. */
 export interface PlayerEnvironment {
   openLink: OpenLink;
-  makeSound(): Pick<SoundOutput, 'setVolume' | 'isOn' | 'push' | 'silence' | 'close'>;
+  makeSound(): Pick<SoundOutput, 'setVolume' | 'isOn' | 'push' | 'append' | 'silence' | 'close'>;
 }
 
 /** Called when the socket broke (203): answers the source by the device's present settings, undefined to keep it. */
@@ -154,6 +154,9 @@ export class LivePlayer {
         return;
       case 'sound':
         this.#sound.push(news.samples, news.timestamp);
+        return;
+      case 'codedSound':
+        this.#sound.append(news.segments);
         return;
       case 'silence':
         this.#sound.silence();

@@ -18,6 +18,8 @@ const browserEnvironment: Omit<StreamEnvironment, 'engines'> = {
   clock: browserClock,
   openTransport: openWebSocket,
   random: Math.random,
+  // A worker without MediaSource cannot know: the page tries.
+  canPlaySound: (type) => typeof MediaSource !== 'function' || MediaSource.isTypeSupported(type),
 };
 
 function browserEngines(screens: Screens): EngineFactory {

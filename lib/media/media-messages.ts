@@ -34,6 +34,8 @@ export type MediaNews =
   | { type: 'refresh' }
   /** Mono samples at 8000 a second, with their RTP time. */
   | { type: 'sound'; samples: Float32Array<ArrayBuffer>; timestamp: number }
+  /** Sound that the browser decodes: an initialisation segment first, and again after `silence`. */
+  | { type: 'codedSound'; segments: Segment[] }
   | { type: 'silence' }
   | { type: 'openScreen'; screen: number; element: 'canvas' | 'video' }
   /** The picture's element, and below it the one that has not shown anything yet. */

@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '@/lib/clock';
 import { PlayerCode, StreamLimits } from '@/lib/contract/stream';
-import { decodeG711, type G711Law } from './audio/g711';
+import { openSound, type SoundReader, soundType } from './audio/sound-reader';
 import { openVideo, type VideoReader } from './codec/video-reader';
 import { isSameSource, type LiveSource } from './live-source';
 import type { MediaNews, Post } from './media-messages';
@@ -19,6 +19,8 @@ export interface StreamEnvironment {
   clock: Clock;
   openTransport: OpenTransport;
   engines: EngineFactory;
+  /** Whether the browser plays sound of this MIME type. */
+  canPlaySound(type: string): boolean;
   /** 0 to 1, spreads reconnects of many panels. */
   random(): number;
 }
@@ -43,6 +45,7 @@ export class StreamPlayer {
   #session: RtspSession | undefined;
   #reader: VideoReader | undefined;
   #order: ReorderWindow | undefined;
+  #sound: { track: SdpTrack; reader: SoundReader } | undefined;
   #attempts = 0;
   #hasPlayed = false;
   #lastPacketAtMs = 0;
@@ -98,6 +101,7 @@ export class StreamPlayer {
 
   /** Whether anybody wants to hear the stream; without it no sound is decoded. */
   setSound(isOn: boolean): void {
+    if (isOn && !this.#wantsSound) this.#sound?.reader.restart();
     this.#wantsSound = isOn;
   }
 
@@ -163,7 +167,7 @@ export class StreamPlayer {
 
   /** The first video track, and the first sound that can be played. */
   #chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[] {
-    const sound = tracks.find((track) => lawOf(track) !== undefined && !track.isBackChannel);
+    const sound = this.#openSound(tracks);
     const video = tracks.find((track) => track.kind === 'video' && !track.isBackChannel);
     if (!video) return [];
     this.#stage.begin(video.frameRate);
@@ -182,6 +186,24 @@ export class StreamPlayer {
     return sound ? [video, sound] : [video];
   }
 
+  /** The first sound that the player reads and the browser plays. */
+  #openSound(tracks: readonly SdpTrack[]): SdpTrack | undefined {
+    this.#sound = undefined;
+    let isUnsupported = false;
+    for (const track of tracks) {
+      const reader = track.isBackChannel ? undefined : openSound(track, this.#post);
+      if (!reader) continue;
+      const type = soundType(track);
+      // 201: the picture goes on without sound. @spec §8
+      isUnsupported = type !== undefined && !this.#environment.canPlaySound(type);
+      if (isUnsupported) continue;
+      this.#sound = { track, reader };
+      break;
+    }
+    this.#publish({ isSoundUnsupported: isUnsupported && !this.#sound });
+    return this.#sound?.track;
+  }
+
   #onPlaying(): void {
     this.#lastPacketAtMs = this.#environment.clock.now();
     this.#cancelWatch?.();
@@ -196,12 +218,8 @@ export class StreamPlayer {
     }
     const packet = parseRtp(bytes);
     if (!packet || packet.payloadType !== track.payloadType) return;
-    const law = lawOf(track);
-    if (law) {
-      if (this.#wantsSound) {
-        const samples = decodeG711(law, packet.payload);
-        this.#post({ type: 'sound', samples, timestamp: packet.timestamp }, [samples.buffer]);
-      }
+    if (track === this.#sound?.track) {
+      if (this.#wantsSound) this.#sound.reader.push(packet);
       return;
     }
     this.#lastPacketAtMs = this.#environment.clock.now();
@@ -276,6 +294,7 @@ export class StreamPlayer {
     this.#droppedBefore += this.#reader?.droppedUnits ?? 0;
     this.#reader = undefined;
     this.#order = undefined;
+    this.#sound = undefined;
   }
 
   #setState(state: PlayerState): void {
@@ -290,9 +309,4 @@ export class StreamPlayer {
     this.#snapshot = snapshot;
     this.#post({ type: 'snapshot', snapshot });
   }
-}
-
-/** The law of a G.711 track; undefined for every other one. */
-function lawOf({ kind, encoding }: SdpTrack): G711Law | undefined {
-  return kind === 'audio' && (encoding === 'PCMA' || encoding === 'PCMU') ? encoding : undefined;
 }

@@ -1,4 +1,6 @@
 import { G711_RATE_HZ, StreamLimits } from '@/lib/contract/stream';
+import type { Segment } from '../media-messages';
+import { SoundElement } from './sound-element';
 import { Upsampler } from './upsampler';
 
 /** Time between the arrival of sound and its hearing, in seconds: bridges the unevenness of a network. */
@@ -11,14 +13,16 @@ interface Output {
 }
 
 /**
- * Plays G.711 as it comes, also on plain http where there is no AudioWorklet: each packet is a small buffer with its
- * place in time. Sound that would drift more than 200 ms from the live end is thrown away for what comes now. @spec §9
+ * Plays sound as it comes, also on plain http where there is neither AudioWorklet nor AudioDecoder: of G.711 each packet
+ * is a small buffer with its place in time, AAC goes through an element. Sound that would drift more than 200 ms from
+ * the live end is thrown away for what comes now. @spec §9
  */
 export class SoundOutput {
   readonly #makeContext: () => AudioContext;
   readonly #sources = new Set<AudioBufferSourceNode>();
   #output: Output | undefined;
   #upsampler: Upsampler | undefined;
+  #element: SoundElement | undefined;
   /** RTP time of the sample that should come next. */
   #expected: number | undefined;
   /** Time of the context at which it is to be heard. */
@@ -71,8 +75,17 @@ export class SoundOutput {
     this.#play(output, this.#upsampler.push(samples));
   }
 
+  /** Takes sound for the browser to decode; the first after a silence must begin with an initialisation segment. */
+  append(segments: readonly Segment[]): void {
+    if (!this.isOn || (!this.#element && segments[0]?.type === undefined)) return;
+    this.#element ??= this.#openElement();
+    this.#element.append(segments);
+  }
+
   /** Ends what is heard; the next packet begins anew. */
   silence(): void {
+    this.#element?.close();
+    this.#element = undefined;
     for (const source of this.#sources) source.stop();
     this.#sources.clear();
     this.#expected = undefined;
@@ -100,6 +113,17 @@ export class SoundOutput {
     gain.connect(context.destination);
     this.#output = { context, filter, gain };
     return this.#output;
+  }
+
+  #openElement(): SoundElement {
+    const { context, filter } = this.#open();
+    const element = new SoundElement(() => {
+      // What a browser cannot decode is not heard; the picture does not depend on it.
+      if (this.#element === element) this.#element = undefined;
+      element.close();
+    });
+    context.createMediaElementSource(element.element).connect(filter);
+    return element;
   }
 
   #restart(now: number): void {

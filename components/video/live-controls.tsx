@@ -1,0 +1,91 @@
+import { SegmentedControl } from '@mantine/core';
+import {
+  IconCamera,
+  IconInfoCircle,
+  IconMaximize,
+  IconMinimize,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import type { LivePlayer } from '@/lib/media/live-player';
+import type { PlayerSnapshot } from '@/lib/media/player-state';
+import { Control } from './live-control';
+import type { LiveStream } from './live-panel';
+import classes from './live-panel.module.css';
+import { SoundControl } from './sound-control';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+const ICON = { size: 16, stroke: 1.75 } as const;
+
+interface LiveControlsProps {
+  player: LivePlayer;
+  snapshot: PlayerSnapshot;
+  /** There is something to play. */
+  hasSource: boolean;
+  isWanted: boolean;
+  onWanted(isWanted: boolean): void;
+  stream?: LiveStream | undefined;
+  onStreamChange?: ((stream: LiveStream) => void) | undefined;
+  onSnapshot(): void;
+  hasDetails: boolean;
+  onDetails(hasDetails: boolean): void;
+  fullScreen: { isOn: boolean; toggle(): void };
+}
+
+/** The line below a live picture: play, pause, stream, sound, snapshot, details, full screen. */
+export function LiveControls({ player, snapshot, hasSource, isWanted, fullScreen, ...props }: LiveControlsProps) {
+  const { stream, onStreamChange, hasDetails } = props;
+  const t = useTranslations('video.live');
+  const { kind } = snapshot.state;
+  const isPaused = kind === 'paused';
+  return (
+    <div className={classes.controls}>
+      <Control
+        label={isWanted ? t('stop') : t('play')}
+        isDisabled={!hasSource}
+        onClick={() => props.onWanted(!isWanted)}
+      >
+        {isWanted ? <IconPlayerStop {...ICON} /> : <IconPlayerPlay {...ICON} />}
+      </Control>
+      {isWanted && (
+        <Control
+          label={isPaused ? t('goOn') : t('pause')}
+          isDisabled={!isPaused && kind !== 'playing'}
+          onClick={() => (isPaused ? player.resume() : player.pause())}
+        >
+          {isPaused ? <IconPlayerPlay {...ICON} /> : <IconPlayerPause {...ICON} />}
+        </Control>
+      )}
+      {stream && onStreamChange && (
+        <SegmentedControl
+          aria-label={t('stream')}
+          value={stream}
+          onChange={(value) => onStreamChange(value === 'main' ? 'main' : 'sub')}
+          data={[
+            { value: 'main', label: t('main') },
+            { value: 'sub', label: t('sub') },
+          ]}
+        />
+      )}
+      <span className={classes.space} />
+      {snapshot.hasSound && <SoundControl onVolume={(volume) => player.setVolume(volume)} />}
+      <Control label={t('snapshot')} isDisabled={!snapshot.size} onClick={props.onSnapshot}>
+        <IconCamera {...ICON} />
+      </Control>
+      <Control label={t('details.title')} isPressed={hasDetails} onClick={() => props.onDetails(!hasDetails)}>
+        <IconInfoCircle {...ICON} />
+      </Control>
+      <Control
+        label={fullScreen.isOn ? t('leaveFullScreen') : t('fullScreen')}
+        isDisabled={!hasSource}
+        onClick={fullScreen.toggle}
+      >
+        {fullScreen.isOn ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
+      </Control>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { StreamLimits } from '@/lib/contract/stream';
+import { MediaAppender } from '../engine/media-appender';
+import type { Segment } from '../media-messages';
+
+/** How far behind the newest sound it is heard: bridges the unevenness of a network. Seconds. */
+const LEAD_S = 0.1;
+
+/**
+ * Sound that the browser decodes, in an element of its own: sound that stops does not stop the picture. More than
+ * 200 ms beyond its lead it jumps to the live end. @spec §9
+ */
+export class SoundElement {
+  readonly element = new Audio();
+  readonly #appender: MediaAppender;
+  readonly #objectUrl: string;
+  #hasStarted = false;
+  /** How often sound was left out to be live again. */
+  resets = 0;
+
+  /** `onUnable`: nothing will be heard; for the log, not for people. */
+  constructor(onUnable: (reason: string) => void) {
+    this.#appender = new MediaAppender({ onAppended: () => this.#onAppended(), onUnable });
+    this.#objectUrl = URL.createObjectURL(this.#appender.source);
+    this.element.src = this.#objectUrl;
+  }
+
+  append(segments: readonly Segment[]): void {
+    this.#appender.append(segments);
+  }
+
+  /** Frees the element; no sound is left. */
+  close(): void {
+    this.#appender.close();
+    this.element.pause();
+    this.element.removeAttribute('src');
+    this.element.load();
+    URL.revokeObjectURL(this.#objectUrl);
+  }
+
+  #onAppended(): void {
+    const { buffered, currentTime, seeking } = this.element;
+    const last = buffered.length - 1;
+    if (last < 0) return;
+    this.#appender.playsAt(currentTime);
+    const end = buffered.end(last);
+    const lag = end - currentTime;
+    if (!this.#hasStarted) {
+      if (lag < LEAD_S) return;
+      this.#hasStarted = true;
+      // Refused or taken away: without sound the picture goes on.
+      this.element.play().catch(() => undefined);
+    } else if (!seeking && (currentTime < buffered.start(last) || lag > LEAD_S + StreamLimits.soundGapS)) {
+      this.resets += 1;
+      this.element.currentTime = Math.max(buffered.start(last), end - LEAD_S);
+    }
+  }
+}

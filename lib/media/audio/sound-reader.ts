@@ -1,0 +1,91 @@
+import { type AacTrack, aacTrack } from '../codec/aac-config';
+import { AacDepacketiser, type AudioUnit } from '../codec/aac-depacketiser';
+import { mediaFragment } from '../engine/fmp4';
+import { audioInitSegment } from '../engine/fmp4-audio';
+import type { MediaNews, Post } from '../media-messages';
+import { MediaTimeline } from '../rtp/media-timeline';
+import type { RtpPacket } from '../rtp/rtp-packet';
+import type { SdpTrack } from '../rtsp/sdp';
+import { decodeG711, type G711Law } from './g711';
+
+/** Reads sound out of the packets of one track and sends it to the page. */
+export interface SoundReader {
+  push(packet: RtpPacket): void;
+  /** The page has thrown away what it had: the next packet begins anew. */
+  restart(): void;
+}
+
+/** The reader of a sound track; undefined for a codec that the player does not know. */
+export function openSound(track: SdpTrack, post: Post<MediaNews>): SoundReader | undefined {
+  const law = lawOf(track);
+  if (law) return g711Reader(law, post);
+  const aac = aacTrack(track);
+  return aac && new AacReader(aac, track.clockHz, post);
+}
+
+/** The MIME type for a MediaSource that plays the track's AAC; undefined for every other codec. */
+export function soundType(track: SdpTrack): string | undefined {
+  const aac = aacTrack(track);
+  return aac && mimeOf(aac);
+}
+
+const mimeOf = ({ config }: AacTrack) => `audio/mp4; codecs="${config.codec}"`;
+
+function lawOf({ kind, encoding }: SdpTrack): G711Law | undefined {
+  return kind === 'audio' && (encoding === 'PCMA' || encoding === 'PCMU') ? encoding : undefined;
+}
+
+function g711Reader(law: G711Law, post: Post<MediaNews>): SoundReader {
+  return {
+    push({ payload, timestamp }) {
+      const samples = decodeG711(law, payload);
+      post({ type: 'sound', samples, timestamp }, [samples.buffer]);
+    },
+    restart() {},
+  };
+}
+
+/** Each access unit becomes a fragment for a MediaSource: browsers decode AAC nowhere else on plain http. */
+class AacReader implements SoundReader {
+  readonly #track: AacTrack;
+  readonly #clockHz: number;
+  readonly #post: Post<MediaNews>;
+  readonly #depacketiser: AacDepacketiser;
+  #timeline: MediaTimeline;
+  #fragments = 0;
+
+  constructor(track: AacTrack, clockHz: number, post: Post<MediaNews>) {
+    this.#track = track;
+    this.#clockHz = clockHz;
+    this.#post = post;
+    this.#depacketiser = new AacDepacketiser(track, (unit) => this.#send(unit));
+    this.#timeline = this.#newTimeline();
+  }
+
+  push(packet: RtpPacket): void {
+    this.#depacketiser.push(packet);
+  }
+
+  restart(): void {
+    this.#timeline = this.#newTimeline();
+    this.#fragments = 0;
+  }
+
+  #newTimeline(): MediaTimeline {
+    return new MediaTimeline(this.#clockHz, this.#track.frameTicks);
+  }
+
+  #send({ data, timestamp }: AudioUnit): void {
+    const type = mimeOf(this.#track);
+    const start = { bytes: audioInitSegment(this.#track.config, this.#clockHz), type };
+    const ticks = this.#timeline.place(timestamp);
+    this.#fragments += 1;
+    const unit = { data, isKey: true, ticks, durationTicks: this.#track.frameTicks };
+    const fragment = { bytes: mediaFragment(this.#fragments, unit), keyTimeS: ticks / this.#clockHz };
+    const segments = this.#fragments === 1 ? [start, fragment] : [fragment];
+    this.#post(
+      { type: 'codedSound', segments },
+      segments.map(({ bytes }) => bytes.buffer),
+    );
+  }
+}
