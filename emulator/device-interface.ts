@@ -9,6 +9,7 @@ import type { Decision } from './rules/access-decision';
 import type { AtReader } from './services/reader';
 import type { CustomProfile } from './state/custom-profile';
 import type { DeviceState } from './state/device-state';
+import type { DigestAlgorithm, StreamAuthMode } from './stream/digest';
 
 /** Where a call came in; decides which methods are answered without a session. */
 export type Door = 'rpc' | 'login' | 'outside';
@@ -83,6 +84,14 @@ export interface Switches {
   /** Notification requests live 600 s in place of 10 s. */
   slowNotify: boolean;
   cloudState: string;
+  /** Live streams served at a time. */
+  maxStreams: number;
+  /** How clients of the stream prove who they are. */
+  streamAuth: StreamAuthMode;
+  /** Seconds after which a digest of the stream needs a new nonce; 0: never. */
+  streamNonceS: number;
+  /** Seconds of silence after which a client of the stream is dropped; at least one. */
+  streamTimeoutS: number;
 }
 
 /** One emulated device, without a socket. Errors of the wire are replies; nothing here throws for a request. */
@@ -140,8 +149,11 @@ export interface Device {
   snapshot(): DeviceState;
   /** Ends all logins. */
   restore(snapshot: DeviceState): void;
-  /** HA1 of an account in lower-case hex for RTSP digest, with the realm of `realm()`. */
-  ha1(userName: string): string | undefined;
+  /**
+   * HA1 of an account in lower-case hex for RTSP digest, with the realm of `realm()`. An account stored by an earlier
+   * version has none of SHA-256 until its password is set anew.
+   */
+  ha1(userName: string, algorithm: DigestAlgorithm): string | undefined;
   realm(): string;
   /**
    * Private key and certificate of a server reached by these names and addresses, as PEM; signed by the root that

@@ -254,11 +254,10 @@ export function createDevice(options: DeviceOptions): Device {
       endAll();
       store.replace(structuredClone(snapshot));
     },
-    ha1: (userName) =>
-      store
-        .state()
-        .accounts.find((each) => each.name === userName)
-        ?.h1.toLowerCase(),
+    ha1(userName, algorithm) {
+      const account = store.state().accounts.find((each) => each.name === userName);
+      return algorithm === 'MD5' ? account?.h1.toLowerCase() : account?.h1Sha256;
+    },
     realm: () => store.state().realm,
     tlsIdentity: certificates.server,
     doorHappening: (index, what) => doors.happening(index, what),

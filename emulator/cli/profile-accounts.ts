@@ -1,5 +1,5 @@
 import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
-import { accountDigest } from '../crypto/login-digest';
+import { accountDigests } from '../crypto/login-digest';
 import { isRecord } from '../faults/subset';
 import { isEmail, isPhone, isUserName } from '../rules/passwords';
 import type { CustomProfile } from '../state/custom-profile';
@@ -51,8 +51,8 @@ function readAccount(value: unknown, path: string, seed: number, wrong: Wrong): 
   const { authorities = group === 'admin' ? ALL_RIGHTS : [] } = value;
   if (!Array.isArray(authorities) || !authorities.every((each) => ALL_RIGHTS.includes(each)))
     throw wrong(`${path}.authorities`, `a list of ${ALL_RIGHTS.join(', ')}`);
-  const h1 = accountDigest(name, realmOf(seed), password);
-  return { name, group, memo, authorities: [...authorities], reserved, sharable, h1 };
+  const digests = accountDigests(name, realmOf(seed), password);
+  return { name, group, memo, authorities: [...authorities], reserved, sharable, ...digests };
 }
 
 function readContact(value: unknown, path: string, wrong: Wrong): { phone: string; email: string } {

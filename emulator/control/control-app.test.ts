@@ -82,6 +82,8 @@ describe('what the control door turns', () => {
     await expect(control.getTable('NoSuchTable')).rejects.toMatchObject({ status: 404 });
     expect(await control.setSwitches({ maxSessions: 3 })).toMatchObject({ maxSessions: 3 });
     await expect(control.setSwitches({ maxSessions: 'many' } as never)).rejects.toThrow('maxSessions');
+    expect(await control.setSwitches({ streamAuth: 'none', maxStreams: 16 })).toMatchObject({ streamAuth: 'none' });
+    await expect(control.setSwitches({ streamAuth: 'password' } as never)).rejects.toThrow('streamAuth: one of none');
     await control.reset();
     expect(await control.getTable('VideoStandard')).toBe('PAL');
     expect((await control.caps()).hasMobile).toBe(false);

@@ -2,6 +2,7 @@ import { type Request, Router } from 'express';
 import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import type { ResetScope } from '../device-interface';
+import { STREAM_AUTH_MODES } from '../stream/digest';
 import { neededMember, objectBody, optionalMember } from './control-body';
 import { type ControlContext, ControlError } from './control-context';
 import { MAX_SNAPSHOTS } from './snapshot-shelf';
@@ -10,6 +11,9 @@ const RESET_SCOPES: readonly ResetScope[] = ['all', 'tables', 'records', 'files'
 const ACCESS_LISTS = ['users', 'cards', 'faces', 'fingerprints', 'attendance'] as const;
 /** Names of tables and snapshots; letters first, so that no member of a prototype is meant. */
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
+
+/** Switches that take a few words only. */
+const SWITCH_CHOICES: Readonly<Record<string, readonly string[]>> = { streamAuth: STREAM_AUTH_MODES };
 
 /** What the device is and holds: profile, capabilities, tables, records, clock, snapshots, switches, texts. */
 export function stateRoutes(context: ControlContext): Router {
@@ -64,6 +68,9 @@ export function stateRoutes(context: ControlContext): Router {
       if (!Object.hasOwn(now, name)) throw new ControlError(400, `no switch ${name}`);
       const isSameKind = typeof value === typeof now[name] && Array.isArray(value) === Array.isArray(now[name]);
       const isSane = typeof value !== 'number' || (Number.isInteger(value) && value >= 0);
+      const choices = SWITCH_CHOICES[name];
+      if (choices && !choices.some((each) => each === value))
+        throw new ControlError(400, `${name}: one of ${choices.join(', ')} is needed`);
       if (!isSameKind || !isSane)
         throw new ControlError(400, `${name}: a value like ${JSON.stringify(now[name])} is needed`);
     }

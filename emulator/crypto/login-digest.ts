@@ -8,6 +8,20 @@ export function accountDigest(userName: string, realm: string, password: string)
   return upperMd5(`${userName}:${realm}:${password}`);
 }
 
+/** Digests of a stored account. */
+export interface AccountDigests {
+  /** The one above. */
+  h1: string;
+  /** The same in SHA-256, 64 lower-case hex digits: live streams may ask for it. RFC 7616 */
+  h1Sha256: string;
+}
+
+/** All digests the device keeps in place of a password. */
+export function accountDigests(userName: string, realm: string, password: string): AccountDigests {
+  const h1Sha256 = createHash('sha256').update(`${userName}:${realm}:${password}`, 'utf8').digest('hex');
+  return { h1: accountDigest(userName, realm, password), h1Sha256 };
+}
+
 /** What a client must send in the second step for this challenge. */
 export function challengeDigest(userName: string, random: string, h1: string): string {
   return upperMd5(`${userName}:${random}:${h1}`);

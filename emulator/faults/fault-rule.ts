@@ -46,7 +46,7 @@ export type FaultAction =
   /** The connection is closed, or the upgrade refused, before anything is read. */
   | { type: 'refuse' }
   | { type: 'closeWs'; code: number; afterFrames: number }
-  | { type: 'rtsp'; status: number; afterFrames?: number }
+  | { type: 'rtsp'; status: number; afterFrames?: number; retryAfterS?: number }
   | { type: 'stall'; afterFrames: number; forMs?: number; isBurst?: boolean }
   | ({ type: 'media' } & MediaShape)
   | { type: 'loseEvent' }
@@ -111,6 +111,8 @@ const MEDIA: Record<keyof MediaShape, Check> = {
   payloadBytes: optional(whole(64, 60_000)),
   isAggregationOff: optional(flag),
   parameterSets: optional(oneOf(['description', 'stream'])),
+  isVuiOff: optional(flag),
+  splitting: optional(oneOf(['byte', 'prefix', 'packet', 'many'])),
   wrapAfterMs: optional(ms),
   seed: optional(whole(0, 4_294_967_295)),
 };
@@ -126,7 +128,7 @@ const ACTIONS: Record<FaultType, Record<string, Check>> = {
   throttle: { bytesPerSecond: whole(1, 1_000_000_000) },
   refuse: {},
   closeWs: { code: whole(1000, 4999), afterFrames: frames },
-  rtsp: { status: whole(200, 999), afterFrames: optional(frames) },
+  rtsp: { status: whole(200, 999), afterFrames: optional(frames), retryAfterS: optional(whole(0, 86_400)) },
   stall: { afterFrames: frames, forMs: optional(ms), isBurst: optional(flag) },
   media: MEDIA,
   loseEvent: {},

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Device } from '../device-interface';
 import { FaultBook } from '../faults/fault-book';
 import { FaultRuleError } from '../faults/fault-rule';
 import { formatWallTime } from '../state/wall-time';
+import type { StreamHost } from '../stream/stream-host';
 import { testDevice } from '../test-device';
 import { RequestLog } from './request-log';
 import { overlaysOf, streamHost } from './stream-bridge';
@@ -30,6 +32,7 @@ it.each([
   { width: 1281 },
   { height: 64 },
   { payloadBytes: 10 },
+  { splitting: 'half' },
   { isMarkerMissing: 1 },
   { colour: 'blue' },
 ])('refuses media of %j', (shape) => {
@@ -45,6 +48,34 @@ it.each([
   const { device } = testDevice({ set: { 'Encode[0].MainFormat[0].Audio': audio } });
   const { sound, soundRateHz } = streamHost(device, new FaultBook(1), new RequestLog(1)).encode(0, 0) ?? {};
   expect({ sound, soundRateHz }).toEqual({ sound: undefined, soundRateHz: undefined, ...expected });
+});
+
+it('streams as many, to whom and as long as the switches say', () => {
+  const { device } = testDevice();
+  const host = streamHost(device, new FaultBook(1), new RequestLog(1));
+  const rules = ({ maxSessions, auth, nonceLifeS, sessionTimeoutS }: StreamHost) => [
+    maxSessions,
+    auth,
+    nonceLifeS,
+    sessionTimeoutS,
+  ];
+  expect(rules(host)).toEqual([5, 'digest', 0, 60]);
+  device.setSwitches({ maxStreams: 16, streamAuth: 'basic', streamNonceS: 9, streamTimeoutS: 20 });
+  expect(rules(host)).toEqual([16, 'basic', 9, 20]);
+});
+
+it.each(['MD5', 'SHA-256'] as const)('knows the digest of an account in %s', (algorithm) => {
+  const { device } = testDevice();
+  const host = streamHost(device, new FaultBook(1), new RequestLog(1));
+  const hash = createHash(algorithm === 'MD5' ? 'md5' : 'sha256');
+  expect(host.ha1('admin', algorithm)).toBe(hash.update(`admin:${device.realm()}:Admin123`).digest('hex'));
+  expect(host.ha1('nobody', algorithm)).toBeUndefined();
+});
+
+it('a refusal may say when to come back', () => {
+  const action = { type: 'rtsp', status: 503, retryAfterS: 5 };
+  expect(faultAt('PLAY', action)).toEqual({ kind: 'rtsp', status: 503, retryAfterS: 5 });
+  expect(() => faultAt('PLAY', { ...action, retryAfterS: -1 })).toThrow(FaultRuleError);
 });
 
 it('title and time stand in the picture as their tables say, from the next picture on', () => {

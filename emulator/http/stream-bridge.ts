@@ -1,6 +1,6 @@
 import type { ConfigTables, VideoWidgetTable } from '@/lib/contract/configs';
 import { ENDPOINT } from '@/lib/contract/endpoints';
-import { StreamLimits, StreamSubtype, type VideoCompression } from '@/lib/contract/stream';
+import { StreamSubtype, type VideoCompression } from '@/lib/contract/stream';
 import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
@@ -54,12 +54,23 @@ export function liveStreams(host: StreamHost): LiveStreams {
 export function streamHost(device: Device, faults: FaultBook, log: RequestLog): StreamHost {
   return {
     realm: () => device.realm(),
-    ha1: (userName) => device.ha1(userName),
+    ha1: (userName, algorithm) => device.ha1(userName, algorithm),
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at) => faultAt(faults, at),
     overlays: (channelIndex) => overlaysOf(device, channelIndex),
     log: (entry) => note(device, log, entry),
-    maxSessions: StreamLimits.maxSessions,
+    get maxSessions() {
+      return device.switches().maxStreams;
+    },
+    get auth() {
+      return device.switches().streamAuth;
+    },
+    get nonceLifeS() {
+      return device.switches().streamNonceS;
+    },
+    get sessionTimeoutS() {
+      return Math.max(1, device.switches().streamTimeoutS);
+    },
   };
 }
 
@@ -122,7 +133,10 @@ function faultAt(faults: FaultBook, at: string): StreamFault | undefined {
 
 function faultOf(action: FaultAction | undefined, at: string): StreamFault | undefined {
   if (action?.type === 'refuse') return { kind: 'refuse' };
-  if (action?.type === 'rtsp') return { kind: 'rtsp', status: action.status, afterFrames: action.afterFrames };
+  if (action?.type === 'rtsp') {
+    const { status, afterFrames, retryAfterS } = action;
+    return { kind: 'rtsp', status, afterFrames, retryAfterS };
+  }
   if (action?.type === 'closeWs') return { kind: 'closeWs', code: action.code, afterFrames: action.afterFrames };
   if (action?.type === 'http') {
     const { status } = action;

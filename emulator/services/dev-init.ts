@@ -1,6 +1,6 @@
 /** DevInit: the first set-up, without a session. @spec §3, §7; replies @assumed protocol 3.1, pages-1 wizard */
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
-import { accountDigest } from '../crypto/login-digest';
+import { accountDigests } from '../crypto/login-digest';
 import { isEmail, isPasswordAllowed, isWizardPhone } from '../rules/passwords';
 import { type Call, service } from '../service';
 import { adminAccount } from '../state/seed';
@@ -58,9 +58,9 @@ export const devInit = service('DevInit', {
     if (content.name !== 'admin') throw badValue('name');
     if (!isPasswordAllowed(content.pwd)) throw badValue('pwd');
     const contact = readContact(call, content);
-    const h1 = accountDigest('admin', state.realm, content.pwd);
+    const digests = accountDigests('admin', state.realm, content.pwd);
     core.update((draft) => {
-      draft.accounts = [adminAccount(h1, core.clock.now())];
+      draft.accounts = [adminAccount(digests, core.clock.now())];
       draft.contact = contact;
       draft.init.status = 2;
       draft.init.isAccessOpen = true;

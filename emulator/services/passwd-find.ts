@@ -5,7 +5,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { RecoveryError, ReplyError } from '@/lib/contract/error-codes';
 import { CONTACT_MAX_LENGTH, RECOVERY } from '@/lib/contract/limits';
-import { accountDigest, isSameDigest } from '../crypto/login-digest';
+import { accountDigests, isSameDigest } from '../crypto/login-digest';
 import { isEmail, isPasswordAllowed, isPhone } from '../rules/passwords';
 import { type Call, service } from '../service';
 import type { RecoveryCode } from '../state/device-state';
@@ -148,7 +148,7 @@ export const passwdFind = service('PasswdFind', {
     core.update((draft) => {
       const stored = accountNamed(draft, account.name);
       if (stored) {
-        stored.h1 = accountDigest(account.name, state.realm, pwd);
+        Object.assign(stored, accountDigests(account.name, state.realm, pwd));
         stored.passwordModified = core.clock.now();
       }
       draft.recovery = { ...freshRecovery(), sent: draft.recovery.sent };

@@ -3,7 +3,7 @@ import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
 import { PasswordChangeErrorNo, ReplyError } from '@/lib/contract/error-codes';
 import { PASSWORD_LENGTH, SIGN_IN } from '@/lib/contract/limits';
 import type { Account } from '@/lib/contract/methods/user-manager';
-import { accountDigest, isSameDigest } from '../crypto/login-digest';
+import { accountDigest, accountDigests, isSameDigest } from '../crypto/login-digest';
 import { isPasswordAllowed, isUserName } from '../rules/passwords';
 import { type Call, service } from '../service';
 import { capsOf } from '../state/capability-replies';
@@ -57,12 +57,12 @@ export function changePassword(call: Call, params: { name?: unknown; pwd?: unkno
   }
   refuseWrongOldPassword(call, account, readText(params.pwdOld, 'pwdOld', 256));
   if (!isPasswordAllowed(params.pwd)) throw badValue('pwd');
-  const h1 = accountDigest(name, state.realm, params.pwd);
+  const digests = accountDigests(name, state.realm, params.pwd);
   core.update((draft) => {
     delete draft.locks.passwordChange[lockKey(name)];
     const stored = accountNamed(draft, name);
     if (!stored) return;
-    stored.h1 = h1;
+    Object.assign(stored, digests);
     stored.passwordModified = core.clock.now();
   });
   core.note('Account', 'ModifyPassword', own.name, name);
@@ -108,7 +108,7 @@ export function addAccount(call: Call, user: Record<string, unknown>): void {
     authorities: readRights(user.AuthorityList ?? []),
     reserved: false,
     sharable: user.Sharable !== false,
-    h1: accountDigest(name, state.realm, user.Password),
+    ...accountDigests(name, state.realm, user.Password),
     passwordModified: core.clock.now(),
   };
   core.update((draft) => {

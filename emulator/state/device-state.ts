@@ -22,7 +22,7 @@ import type { CustomFactory } from './custom-profile';
 /** Written into state.json; a higher number there is refused. */
 export const SCHEMA_VERSION = 1;
 
-/** A console account. `h1` is the digest of name, realm and password; the password itself is kept nowhere. */
+/** A console account. It holds digests of name, realm and password; the password itself is kept nowhere. */
 export interface StoredAccount {
   id: number;
   name: string;
@@ -33,6 +33,8 @@ export interface StoredAccount {
   sharable: boolean;
   /** 32 upper-case hex digits. */
   h1: string;
+  /** 64 lower-case hex digits, for digests of the stream; absent where an earlier version stored the account. */
+  h1Sha256?: string;
   passwordModified: number;
 }
 

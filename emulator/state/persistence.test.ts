@@ -54,6 +54,20 @@ describe('state folder', () => {
     await second.device.close();
   });
 
+  it('of a program that knew fewer switches is read on, with the others as they start', async () => {
+    const stateDir = folder();
+    const first = testDevice({ stateDir });
+    first.device.setSwitches({ slowNotify: true });
+    await first.device.close();
+    const file = join(stateDir, 'state.json');
+    const { switches, ...stored } = JSON.parse(readFileSync(file, 'utf8'));
+    const { maxStreams: _, streamAuth: __, ...older } = switches;
+    writeFileSync(file, JSON.stringify({ ...stored, switches: older }));
+    const second = testDevice({ stateDir });
+    expect(second.device.switches()).toMatchObject({ slowNotify: true, maxStreams: 5, streamAuth: 'digest' });
+    await second.device.close();
+  });
+
   it('keeps the key pair', async () => {
     const stateDir = folder();
     const pubs: unknown[] = [];

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
-import { restingCamera } from './seed';
+import { FACTORY_SWITCHES, restingCamera } from './seed';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
 const SAVE_INTERVAL_MS = 200;
@@ -127,7 +127,7 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
   );
 }
 
-/** Branches that came after the first version: a device stored without them starts with none. */
+/** What came after the first version: a device stored without it starts with none, and with switches as they start. */
 function withLaterBranches(state: DeviceState): DeviceState {
   const { access, checkGroups, floors, camera }: Partial<DeviceState> = state;
   return {
@@ -136,6 +136,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
     checkGroups: checkGroups ?? [],
     floors: floors ?? [],
     camera: camera ?? restingCamera(),
+    switches: { ...FACTORY_SWITCHES, ...state.switches },
   };
 }
 

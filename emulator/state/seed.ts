@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
 import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
-import { accountDigest } from '../crypto/login-digest';
+import { StreamLimits } from '@/lib/contract/stream';
+import { type AccountDigests, accountDigests } from '../crypto/login-digest';
 import type { Switches } from '../device-interface';
 import { changedCapabilities, profileCapabilities } from './capabilities';
 import type { CustomProfile } from './custom-profile';
@@ -30,10 +31,14 @@ export const FACTORY_SWITCHES: Switches = {
   rebootMs: 2000,
   slowNotify: false,
   cloudState: 'None',
+  maxStreams: StreamLimits.maxSessions,
+  streamAuth: 'digest',
+  streamNonceS: 0,
+  streamTimeoutS: StreamLimits.sessionTimeoutS,
 };
 
 /** The administrator, who holds every right. */
-export function adminAccount(h1: string, now: number): StoredAccount {
+export function adminAccount(digests: AccountDigests, now: number): StoredAccount {
   return {
     id: 1,
     name: 'admin',
@@ -42,7 +47,7 @@ export function adminAccount(h1: string, now: number): StoredAccount {
     authorities: [...AUTHORITIES, ...IGNORED_AUTHORITIES],
     reserved: false,
     sharable: true,
-    h1,
+    ...digests,
     passwordModified: now,
   };
 }
@@ -57,10 +62,10 @@ function seedAccounts(realm: string, now: number): StoredAccount[] {
     authorities: rights[name],
     reserved: true,
     sharable: name === 'operator1',
-    h1: accountDigest(name, realm, SEED_PASSWORDS[name]),
+    ...accountDigests(name, realm, SEED_PASSWORDS[name]),
     passwordModified: now,
   }));
-  return [adminAccount(accountDigest('admin', realm, SEED_PASSWORDS.admin), now), ...reserved];
+  return [adminAccount(accountDigests('admin', realm, SEED_PASSWORDS.admin), now), ...reserved];
 }
 
 function firstAccounts(custom: CustomProfile | undefined, realm: string, now: number): StoredAccount[] {

@@ -44,10 +44,10 @@ export class H264Encoder {
   #frameNum = 0;
   #idrPicId = 0;
 
-  /** `width` and `height` in pixels, even. */
-  constructor(width: number, height: number) {
+  /** `width` and `height` in pixels, even; `isVuiOff` leaves out the promise not to reorder. */
+  constructor(width: number, height: number, isVuiOff = false) {
     this.#size = macroblockSize(width, height);
-    this.#parameterSets = [sequenceParameterSet(width, height), pictureParameterSet()];
+    this.#parameterSets = [sequenceParameterSet(width, height, isVuiOff), pictureParameterSet()];
   }
 
   /** SPS and PPS as they stand in the SDP and before each IDR picture. */

@@ -29,9 +29,9 @@ export function nalUnit(refIdc: number, type: number, rbsp: Uint8Array): Uint8Ar
 
 /**
  * seq_parameter_set for a picture of `width` x `height` pixels (even numbers). The VUI promises no reordering, so that
- * a decoder hands out each frame at once.
+ * a decoder hands out each frame at once; without it (`isVuiOff`) a decoder may hold frames back.
  */
-export function sequenceParameterSet(width: number, height: number): Uint8Array {
+export function sequenceParameterSet(width: number, height: number, isVuiOff = false): Uint8Array {
   const { columns, rows } = macroblockSize(width, height);
   const w = new BitWriter(64);
   w.u(66, 8); // profile_idc: baseline
@@ -56,7 +56,12 @@ export function sequenceParameterSet(width: number, height: number): Uint8Array 
     w.ue(0);
     w.ue(cropBottom >> 1);
   }
-  w.flag(true); // vui_parameters_present_flag
+  w.flag(!isVuiOff); // vui_parameters_present_flag
+  if (!isVuiOff) writeVui(w);
+  return nalUnit(3, NalType.Sps, w.finish());
+}
+
+function writeVui(w: BitWriter): void {
   w.u(0, 8); // aspect_ratio, overscan, video_signal_type, chroma_loc, timing, nal_hrd, vcl_hrd, pic_struct: all absent
   w.flag(true); // bitstream_restriction_flag
   w.flag(true); // motion_vectors_over_pic_boundaries_flag
@@ -66,7 +71,6 @@ export function sequenceParameterSet(width: number, height: number): Uint8Array 
   w.ue(10); // log2_max_mv_length_vertical
   w.ue(0); // max_num_reorder_frames
   w.ue(1); // max_dec_frame_buffering
-  return nalUnit(3, NalType.Sps, w.finish());
 }
 
 /** pic_parameter_set: CAVLC, one slice group, deblocking controlled in the slice. */

@@ -23,6 +23,13 @@ export interface MediaShape {
   isAggregationOff?: boolean;
   /** Where parameter sets stand: in the session description alone, or in the stream alone; in both when absent. */
   parameterSets?: 'description' | 'stream';
+  /** Of H.264: the SPS promises nothing about reordering, at DESCRIBE and PLAY. */
+  isVuiOff?: boolean;
+  /**
+   * Messages of the WebSocket: of one byte, cut within the prefix of each packet, one a packet, ten in one. When absent the
+   * packets of one picture come together.
+   */
+  splitting?: 'byte' | 'prefix' | 'packet' | 'many';
   /** RTP time of all tracks passes 2^32 after so many milliseconds, sequence numbers pass 2^16 soon. */
   wrapAfterMs?: number;
   /** Chance of the members above; the same seed disturbs the same packets. 1 when absent. */

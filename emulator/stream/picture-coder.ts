@@ -1,5 +1,5 @@
 import type { VideoCompression } from '@/lib/contract/stream';
-import { H264Encoder, type TileGrid } from './h264-encoder';
+import { type CodedPicture, H264Encoder, type TileGrid } from './h264-encoder';
 import { H265Encoder } from './h265-encoder';
 import { JpegEncoder } from './jpeg-encoder';
 import type { MediaShape } from './media-shape';
@@ -24,6 +24,12 @@ export interface CoderSettings {
   height: number;
 }
 
+/** What the two encoders of units have in common. */
+interface NalEncoder {
+  readonly parameterSets: readonly Uint8Array[];
+  encode(grid: TileGrid, wantsIdr: boolean): CodedPicture;
+}
+
 /** RFC 2435 counts in eights, in one byte. */
 const JPEG_LARGEST = 255 * 8;
 
@@ -45,7 +51,7 @@ export function newCoder({ compression, width, height }: CoderSettings, shape: M
     };
   }
   const isH265 = compression === 'H.265';
-  const encoder = isH265 ? new H265Encoder(width, height) : new H264Encoder(width, height);
+  const encoder = newEncoder({ compression, width, height }, shape);
   const packetise = isH265 ? packetiseH265 : packetiseH264;
   return {
     code(grid, wantsKey, track, timestamp) {
@@ -61,7 +67,10 @@ export function newCoder({ compression, width, height }: CoderSettings, shape: M
 }
 
 /** SPS and PPS of H.264, VPS, SPS and PPS of H.265 as the coder of a setting sends them; none of MJPEG. */
-export function parameterSetsOf({ compression, width, height }: CoderSettings): readonly Uint8Array[] {
-  if (compression === 'MJPEG') return [];
-  return new (compression === 'H.265' ? H265Encoder : H264Encoder)(width, height).parameterSets;
+export function parameterSetsOf(settings: CoderSettings, shape: MediaShape): readonly Uint8Array[] {
+  return settings.compression === 'MJPEG' ? [] : newEncoder(settings, shape).parameterSets;
+}
+
+function newEncoder({ compression, width, height }: CoderSettings, { isVuiOff }: MediaShape): NalEncoder {
+  return compression === 'H.265' ? new H265Encoder(width, height) : new H264Encoder(width, height, isVuiOff);
 }

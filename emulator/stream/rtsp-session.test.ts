@@ -16,13 +16,17 @@ function client() {
   const held = new HeldTasks(scheduler);
   const replies: string[] = [];
   const packets: Uint8Array[] = [];
+  const messages: Uint8Array[] = [];
   const link = { closed: undefined as number | undefined, isCut: false, isCongested: false };
   let hasRoom = true;
   const session = new RtspServerSession(
     {
       send(bytes) {
         if (bytes[0] !== 0x24) replies.push(Buffer.from(bytes).toString());
-        else packets.push(...interleaved(bytes));
+        else {
+          messages.push(bytes);
+          packets.push(...interleaved(bytes));
+        }
       },
       isCongested: () => link.isCongested,
       close: (code) => {
@@ -71,6 +75,7 @@ function client() {
     link,
     replies,
     packets,
+    messages,
     video,
     ask,
     setUp,
@@ -311,6 +316,16 @@ describe('while playing', () => {
     expect(c.session.isSetUp).toBe(false);
   });
 
+  it('says another silence and keeps to it', () => {
+    c.host.sessionTimeoutS = 12;
+    c.play();
+    expect(c.replies[1]).toMatch(/Session: \d+;timeout=12\r/);
+    c.scheduler.advance(11_999);
+    expect(c.link.closed).toBeUndefined();
+    c.scheduler.advance(1);
+    expect(c.link.closed).toBe(1000);
+  });
+
   it('has no past to play from', () => {
     c.play();
     expect(c.ask('PLAY', { headers: { range: 'npt=12.5-' } })).toBe(457);
@@ -318,6 +333,15 @@ describe('while playing', () => {
 });
 
 describe('faults', () => {
+  it('says when to come back', () => {
+    c.host.faults.set('SETUP', { kind: 'rtsp', status: 503, retryAfterS: 7 });
+    expect(c.setUp()).toBe(503);
+    expect(c.replies[0]).toContain('\r\nRetry-After: 7\r\n');
+    c.host.faults.set('SETUP', { kind: 'rtsp', status: 503 });
+    expect(c.setUp()).toBe(503);
+    expect(c.replies[1]).not.toContain('Retry-After');
+  });
+
   it('answers the status a test asked for', () => {
     c.host.faults.set('DESCRIBE', { kind: 'rtsp', status: 503 });
     expect(c.ask('DESCRIBE')).toBe(503);
@@ -424,6 +448,25 @@ describe('media of another shape', () => {
     ]);
     const before = packets.findIndex((packet, index) => index > 0 && ((packet[16] ?? 0) & 31) === 24);
     expect(pictures(packets.slice(0, before))).toBe(3);
+  });
+
+  it('promises nothing about reordering, in the description and in the stream', () => {
+    const sets = (packets: readonly Uint8Array[]) => {
+      const length = Buffer.from(packets[0] ?? []).readUInt16BE(17);
+      const described = /sprop-parameter-sets=([^,]+),/.exec(c.replies[0] ?? '')?.[1] ?? '';
+      return { described, sent: Buffer.from(packets[0] ?? []).subarray(19, 19 + length) };
+    };
+    const usual = sets(playShaped({}));
+    c = client();
+    const { described, sent } = sets(playShaped({ isVuiOff: true }));
+    expect(described).toBe(sent.toString('base64'));
+    expect(sent.length).toBeLessThan(usual.sent.length);
+    expect(readSps(sent)).toEqual(readSps(usual.sent));
+  });
+
+  it('cuts messages otherwise at PLAY', () => {
+    playShaped({ splitting: 'packet' });
+    expect(c.messages.every((bytes) => bytes.length === 4 + Buffer.from(bytes).readUInt16BE(2))).toBe(true);
   });
 
   it('marks no last packet', () => {

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RTSP_VERBS, RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
-import { isAuthorised } from './digest';
+import { RTSP_VERBS, RtspStatus, type RtspVerb } from '@/lib/contract/stream';
 import type { HeldTasks } from './held-tasks';
 import { MediaSender, type PacketSink, type TrackChannels } from './media-sender';
 import type { MediaShape } from './media-shape';
@@ -10,7 +9,9 @@ import { formatReply, type RtspRequest } from './rtsp-text';
 import type { Scheduler } from './scheduler';
 import { sessionDescription } from './sdp';
 import { slowSink } from './slow-sink';
+import { splitSink } from './split-sink';
 import { type StreamAddress, streamAddress, trackOf } from './stream-address';
+import { StreamGate } from './stream-gate';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
 import type { PictureTexts } from './test-picture';
 
@@ -39,18 +40,18 @@ const NOT_RTSP = new TextEncoder().encode('this is not RTSP\r\n\r\n');
 type Reply = { status: number; headers?: Record<string, string | number | undefined>; body?: string };
 
 /**
- * One client's RTSP session: Ready after SETUP, Playing after PLAY, gone after TEARDOWN or 60 s of silence.
- * OPTIONS is answered without authorisation; the other verbs need a digest until one was right on this connection.
+ * One client's RTSP session: Ready after SETUP, Playing after PLAY, gone after TEARDOWN or a silence (60 s by rule).
+ * OPTIONS is answered without authorisation; the other verbs pass its gate.
  */
 export class RtspServerSession {
   readonly #link: SessionLink;
   readonly #context: SessionContext;
+  readonly #gate: StreamGate;
   #sessionId: string | undefined;
   #address: StreamAddress | undefined;
   #settings: StreamSettings | undefined;
   #channels: TrackChannels = {};
   #sender: MediaSender | undefined;
-  #isAuthorised = false;
   #isOver = false;
   #cancelTimeout: (() => void) | undefined;
   /** What breaks the reply that is made now. */
@@ -60,6 +61,7 @@ export class RtspServerSession {
   constructor(link: SessionLink, context: SessionContext) {
     this.#link = link;
     this.#context = context;
+    this.#gate = new StreamGate(context.host, context.scheduler, context.nonce);
     this.#restartTimeout();
   }
 
@@ -93,7 +95,8 @@ export class RtspServerSession {
   #carryOut(verb: RtspVerb, request: RtspRequest, fault: StreamFault | undefined): void {
     if (this.#isInterrupted(request, fault)) return;
     this.#fault = fault;
-    const reply = this.#isAllowed(verb, request) ? this.#answer(verb, request) : this.#challenge();
+    const isAllowed = verb === 'OPTIONS' || this.#gate.isAllowed(verb, request.headers.get('authorization'));
+    const reply = isAllowed ? this.#answer(verb, request) : this.#challenge();
     this.#reply(request, reply);
     if (reply.status !== RtspStatus.Ok) return;
     if (verb === 'PLAY') this.#startPlaying(request, fault);
@@ -139,24 +142,14 @@ export class RtspServerSession {
     if (fault?.kind === 'stall' && request.verb !== 'PLAY') return true; // the request is swallowed
     if (fault?.kind === 'rtsp' && fault.afterFrames === undefined) {
       const isRefusal = fault.status === RtspStatus.Unauthorized;
-      this.#reply(request, isRefusal ? this.#challenge() : { status: fault.status });
+      this.#reply(request, isRefusal ? this.#challenge() : statusOf(fault));
       return true;
     }
     return false;
   }
 
-  #isAllowed(verb: RtspVerb, request: RtspRequest): boolean {
-    if (verb === 'OPTIONS') return true;
-    const header = request.headers.get('authorization');
-    if (header === undefined) return this.#isAuthorised;
-    const expected = { realm: this.#context.host.realm(), nonce: this.#context.nonce };
-    this.#isAuthorised = isAuthorised(header, verb, expected, (userName) => this.#context.host.ha1(userName));
-    return this.#isAuthorised;
-  }
-
   #challenge(): Reply {
-    const value = `Digest realm="${this.#context.host.realm()}", nonce="${this.#context.nonce}"`;
-    return { status: RtspStatus.Unauthorized, headers: { 'WWW-Authenticate': value } };
+    return { status: RtspStatus.Unauthorized, headers: { 'WWW-Authenticate': this.#gate.challenge() } };
   }
 
   #answer(verb: RtspVerb, request: RtspRequest): Reply {
@@ -186,7 +179,11 @@ export class RtspServerSession {
     return {
       status: RtspStatus.Ok,
       headers: { 'Content-Type': 'application/sdp', 'Content-Base': `${request.uri}/` },
-      body: sessionDescription({ ...settings, fps }, parameterSetsOf(settings), shape.parameterSets === 'stream'),
+      body: sessionDescription(
+        { ...settings, fps },
+        parameterSetsOf(settings, shape),
+        shape.parameterSets === 'stream',
+      ),
     };
   }
 
@@ -213,7 +210,7 @@ export class RtspServerSession {
     return {
       status: RtspStatus.Ok,
       headers: {
-        Session: `${this.#sessionId};timeout=${StreamLimits.sessionTimeoutS}`,
+        Session: `${this.#sessionId};timeout=${this.#context.host.sessionTimeoutS}`,
         Transport: `RTP/AVP/TCP;unicast;interleaved=${channel}-${channel + 1}`,
       },
     };
@@ -227,7 +224,7 @@ export class RtspServerSession {
     const { scheduler } = this.#context;
     const shape = this.#fault?.kind === 'media' ? this.#fault.shape : undefined;
     this.#sender ??= new MediaSender({
-      sink: roughLine(slowSink(this.#link, scheduler, this.#fault), scheduler, shape),
+      sink: roughLine(slowSink(splitSink(this.#link, shape), scheduler, this.#fault), scheduler, shape),
       scheduler,
       shape,
       channels: this.#channels,
@@ -257,7 +254,7 @@ export class RtspServerSession {
       if (!fault || !('afterFrames' in fault) || frames !== fault.afterFrames) return;
       if (fault.kind === 'closeWs') this.#link.close(fault.code, 'fault');
       if (fault.kind === 'stall') this.#sender?.stall(fault.forMs, fault.isBurst);
-      if (fault.kind === 'rtsp') this.#reply(request, { status: fault.status });
+      if (fault.kind === 'rtsp') this.#reply(request, statusOf(fault));
     };
     if (fault?.kind === 'stall' && fault.afterFrames === 0) this.#sender?.stall(fault.forMs, fault.isBurst);
     this.#sender?.play();
@@ -309,12 +306,16 @@ export class RtspServerSession {
 
   #restartTimeout(): void {
     this.#cancelTimeout?.();
-    this.#cancelTimeout = this.#context.scheduler.after(StreamLimits.sessionTimeoutS * 1000, () => {
+    this.#cancelTimeout = this.#context.scheduler.after(this.#context.host.sessionTimeoutS * 1000, () => {
       this.#context.log({ event: 'closed', detail: 'session timeout' });
       this.#link.close(1000, 'session timeout');
       this.dispose();
     });
   }
+}
+
+function statusOf({ status, retryAfterS }: Extract<StreamFault, { kind: 'rtsp' }>): Reply {
+  return { status, headers: { 'Retry-After': retryAfterS } };
 }
 
 /** The emulator makes pictures of even sizes that fit a level, at a rate its timers can hold. */

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { RtspVerb } from '@/lib/contract/stream';
-import { md5Hex } from './digest';
+import type { DigestAlgorithm, StreamAuthMode } from './digest';
 import type { OverlayText } from './overlay-layer';
 import type { Scheduler } from './scheduler';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
@@ -20,6 +21,9 @@ export const TEST_SETTINGS: StreamSettings = {
 /** A device around the stream server: one camera, one account; tests change `settings`, `texts` and `faults`. */
 export class TestStreamHost implements StreamHost {
   readonly maxSessions = 2;
+  auth: StreamAuthMode = 'digest';
+  nonceLifeS = 0;
+  sessionTimeoutS = 60;
   readonly entries: StreamLogEntry[] = [];
   readonly faults = new Map<RtspVerb | 'upgrade', StreamFault>();
   settings: StreamSettings = TEST_SETTINGS;
@@ -29,8 +33,10 @@ export class TestStreamHost implements StreamHost {
     return 'Login to 7F00EXAMPLE01';
   }
 
-  ha1(userName: string): string | undefined {
-    return userName === TEST_USER.userName ? md5Hex(`${userName}:${this.realm()}:${TEST_USER.password}`) : undefined;
+  ha1(userName: string, algorithm: DigestAlgorithm = 'MD5'): string | undefined {
+    if (userName !== TEST_USER.userName) return undefined;
+    const hash = createHash(algorithm === 'MD5' ? 'md5' : 'sha256');
+    return hash.update(`${userName}:${this.realm()}:${TEST_USER.password}`).digest('hex');
   }
 
   encode(channelIndex: number): StreamSettings | undefined {

@@ -1,4 +1,5 @@
 import type { RtspVerb, VideoCompression } from '@/lib/contract/stream';
+import type { DigestAlgorithm, StreamAuthMode } from './digest';
 import type { MediaShape } from './media-shape';
 import type { OverlayText } from './overlay-layer';
 import type { SoundCompression } from './sound-coder';
@@ -20,8 +21,11 @@ export interface StreamSettings {
 export type StreamFault =
   /** No WebSocket (this status to the upgrade, 503 when absent), or at a verb: the socket is cut without an answer. */
   | { kind: 'refuse'; status?: number }
-  /** This status instead of the natural reply; with `afterFrames` (PLAY only) pushed once that many frames are out. */
-  | { kind: 'rtsp'; status: number; afterFrames?: number }
+  /**
+   * This status instead of the natural reply, with Retry-After when given; with `afterFrames` (PLAY only) pushed once
+   * that many frames are out.
+   */
+  | { kind: 'rtsp'; status: number; afterFrames?: number; retryAfterS?: number }
   /** The WebSocket is closed with `code` after so many frames; 0 at once. */
   | { kind: 'closeWs'; code: number; afterFrames: number }
   /** No frames for `forMs` (for ever when absent) after so many; `isBurst`: they are kept and come all at once. */
@@ -53,8 +57,8 @@ export interface StreamLogEntry {
 export interface StreamHost {
   /** Realm of the digest, the same text as at sign-in. */
   realm(): string;
-  /** Lower-case hex MD5 of `user:realm:password`; undefined for an unknown or blocked account. */
-  ha1(userName: string): string | undefined;
+  /** Lower-case hex hash of `user:realm:password`; undefined for an unknown or blocked account. */
+  ha1(userName: string, algorithm: DigestAlgorithm): string | undefined;
   /** Settings of a stream; `channelIndex` from 0, `subtype` 0 main, 1 sub. Undefined: the device has no such stream. */
   encode(channelIndex: number, subtype: number): StreamSettings | undefined;
   /** Asked once at the upgrade and once per request; the host counts how often a fault still applies. */
@@ -64,4 +68,9 @@ export interface StreamHost {
   log(entry: StreamLogEntry): void;
   /** Sessions served at a time; one more is answered 503 at SETUP. */
   readonly maxSessions: number;
+  readonly auth: StreamAuthMode;
+  /** Seconds after which a digest needs a new nonce; 0: never. */
+  readonly nonceLifeS: number;
+  /** Seconds of silence after which a client is dropped. */
+  readonly sessionTimeoutS: number;
 }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { MediaShape } from './media-shape';
+import { splitSink } from './split-sink';
+
+const packet = (channel: number, ...payload: number[]) => [0x24, channel, 0, payload.length, ...payload];
+const PICTURE = Uint8Array.from([...packet(0, 1, 2, 3), ...packet(0, 4), ...packet(2, 5, 6)]);
+
+/** Messages that `times` pictures become. */
+function messages(splitting: MediaShape['splitting'], times = 1): number[][] {
+  const sent: number[][] = [];
+  const sink = splitSink({ send: (bytes) => sent.push([...bytes]), isCongested: () => false }, { splitting });
+  for (let n = 0; n < times; n++) sink.send(PICTURE);
+  return sent;
+}
+
+it.each(['byte', 'prefix', 'packet', undefined] as const)('loses and adds nothing when messages are cut: %s', (how) => {
+  expect(messages(how, 3).flat()).toEqual([PICTURE, PICTURE, PICTURE].flatMap((bytes) => [...bytes]));
+});
+
+it('sends a message for each byte', () => {
+  expect(messages('byte').map((message) => message.length)).toEqual([...PICTURE].map(() => 1));
+});
+
+it('sends a message for each packet', () => {
+  expect(messages('packet')).toEqual([packet(0, 1, 2, 3), packet(0, 4), packet(2, 5, 6)]);
+});
+
+it('ends each message in the middle of a prefix', () => {
+  expect(messages('prefix')).toEqual([
+    [0x24, 0],
+    [0, 3, 1, 2, 3, 0x24, 0],
+    [0, 1, 4, 0x24, 2],
+    [0, 2, 5, 6],
+  ]);
+});
+
+it('puts what was ten messages into one', () => {
+  expect(messages('many', 9)).toEqual([]);
+  expect(messages('many', 25).map((message) => message.length)).toEqual([PICTURE.length * 10, PICTURE.length * 10]);
+});

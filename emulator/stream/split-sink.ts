@@ -1,0 +1,58 @@
+import type { PacketSink } from './media-sender';
+import type { MediaShape } from './media-shape';
+
+/** Where the prefix of a packet is cut: between its channel and its length. */
+const CUT = 2;
+/** Messages that become one. */
+const TOGETHER = 10;
+
+/** Bytes of an interleaved packet before the RTP header. RFC 2326 §10.12 */
+const PREFIX = 4;
+
+/** The sink itself, or one whose messages begin and end elsewhere; the bytes and their order stay. */
+export function splitSink(sink: PacketSink, shape: MediaShape | undefined): PacketSink {
+  const split = SPLITTERS[shape?.splitting ?? 'none'];
+  if (!split) return sink;
+  const take = split();
+  return {
+    send(bytes) {
+      for (const message of take(bytes)) sink.send(message);
+    },
+    isCongested: () => sink.isCongested(),
+  };
+}
+
+type Splitter = (bytes: Uint8Array) => readonly Uint8Array[];
+
+const SPLITTERS: Readonly<Record<NonNullable<MediaShape['splitting']> | 'none', (() => Splitter) | undefined>> = {
+  none: undefined,
+  byte: () => (bytes) => Array.from(bytes, (_, at) => bytes.subarray(at, at + 1)),
+  packet: () => (bytes) => cutAt(bytes, packetStarts(bytes)),
+  prefix: () => (bytes) =>
+    cutAt(
+      bytes,
+      packetStarts(bytes).map((start) => start + CUT),
+    ),
+  many: () => {
+    let waiting: Uint8Array[] = [];
+    return (bytes) => {
+      waiting.push(bytes);
+      if (waiting.length < TOGETHER) return [];
+      const together = Buffer.concat(waiting);
+      waiting = [];
+      return [together];
+    };
+  },
+};
+
+function packetStarts(bytes: Uint8Array): number[] {
+  const starts: number[] = [];
+  for (let at = 0; at < bytes.length; at += PREFIX + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0))
+    starts.push(at);
+  return starts;
+}
+
+function cutAt(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
+  const cuts = [...new Set([0, ...places, bytes.length])];
+  return cuts.slice(1).map((end, index) => bytes.subarray(cuts[index], end));
+}

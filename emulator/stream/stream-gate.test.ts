@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { md5Hex } from './digest';
+import { StreamGate } from './stream-gate';
+import { ManualScheduler, TEST_USER, TestStreamHost } from './stream-host.fixtures';
+
+const URI = 'rtsp://192.0.2.10/cam/realmonitor?channel=1&subtype=0';
+const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function gate(change: Partial<Pick<TestStreamHost, 'auth' | 'nonceLifeS'>>) {
+  const host = Object.assign(new TestStreamHost(), change);
+  const scheduler = new ManualScheduler();
+  return { scheduler, gate: new StreamGate(host, scheduler, 'a1b2c3d4e5f60718'), realm: host.realm() };
+}
+
+/** The header a client makes of a challenge. */
+function answer(challenge: string, verb: string, password = TEST_USER.password): string {
+  const field = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(challenge)?.[1] ?? '';
+  const hash = challenge.includes('SHA-256') ? sha256Hex : md5Hex;
+  const [realm, nonce] = [field('realm'), field('nonce')];
+  const response = hash(`${hash(`admin:${realm}:${password}`)}:${nonce}:${hash(`${verb}:${URI}`)}`);
+  const algorithm = challenge.includes('SHA-256') ? ', algorithm=SHA-256' : '';
+  return `Digest username="admin", realm="${realm}", nonce="${nonce}", uri="${URI}", response="${response}"${algorithm}`;
+}
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+it('stands open without authorisation', () => {
+  expect(gate({ auth: 'none' }).gate.isAllowed('DESCRIBE', undefined)).toBe(true);
+});
+
+it('takes name and password in plain where Basic is asked for', () => {
+  const { gate: it, realm } = gate({ auth: 'basic' });
+  expect(it.isAllowed('DESCRIBE', undefined)).toBe(false);
+  expect(it.challenge()).toBe(`Basic realm="${realm}"`);
+  for (const wrong of ['admin:wrong', 'nobody:Passw0rd!', 'admin', ':', '']) {
+    expect(it.isAllowed('DESCRIBE', basic(wrong)), wrong).toBe(false);
+  }
+  expect(it.isAllowed('DESCRIBE', basic('admin:Passw0rd!'))).toBe(true);
+  expect(it.isAllowed('SETUP', undefined)).toBe(true);
+});
+
+it('takes no plain password where a digest is asked for', () => {
+  expect(gate({ auth: 'digest' }).gate.isAllowed('DESCRIBE', basic('admin:Passw0rd!'))).toBe(false);
+});
+
+it('asks for a digest in SHA-256 and takes no other', () => {
+  const { gate: it } = gate({ auth: 'digestSha256' });
+  const challenge = it.challenge();
+  expect(challenge).toMatch(/^Digest realm="Login to 7F00EXAMPLE01", nonce="a1b2c3d4e5f60718", algorithm=SHA-256$/);
+  expect(it.isAllowed('DESCRIBE', answer(challenge.replace(', algorithm=SHA-256', ''), 'DESCRIBE'))).toBe(false);
+  expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE', 'wrong'))).toBe(false);
+  expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE'))).toBe(true);
+});
+
+it('gives another nonce when one has had its time, and says whose fault it was', () => {
+  const { gate: it, scheduler } = gate({ auth: 'digest', nonceLifeS: 5 });
+  const first = it.challenge();
+  scheduler.advance(4999);
+  expect(it.isAllowed('DESCRIBE', answer(first, 'DESCRIBE'))).toBe(true);
+  scheduler.advance(1);
+  expect(it.isAllowed('SETUP', answer(first, 'SETUP', 'wrong'))).toBe(false);
+  expect(it.isAllowed('SETUP', answer(first, 'SETUP'))).toBe(false);
+  const second = it.challenge();
+  expect(second).toContain(', stale=true');
+  expect(second).not.toContain('a1b2c3d4e5f60718');
+  expect(it.isAllowed('SETUP', answer(second, 'SETUP'))).toBe(true);
+});
+
+it('does not call a wrong password stale', () => {
+  const { gate: it, scheduler } = gate({ auth: 'digest', nonceLifeS: 5 });
+  const first = it.challenge();
+  scheduler.advance(6000);
+  expect(it.isAllowed('DESCRIBE', answer(first, 'DESCRIBE', 'wrong'))).toBe(false);
+  expect(it.challenge()).not.toContain('stale');
+});
