@@ -3,8 +3,25 @@ import { expect } from '@playwright/test';
 import { BAR_CODE_RANGE } from '@/emulator/stream/bar-code';
 import type { EncodeTable } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
-import { expectPlaying, frames, picture, shownNumber } from './fixtures/live-picture';
+import { chooseStream, expectPlaying, frames, picture, shownNumber } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';
+
+test('says what to do where the decoder for H.265 cannot be fetched', async ({ gate, device, page }) => {
+  gate.expectProblem(/hevc/, 'the decoder is missing on purpose');
+  const encode = await device.getTable<EncodeTable[]>('Encode');
+  for (const channel of encode) for (const { Video } of channel.ExtraFormat) Video.Compression = 'H.265';
+  await device.putTable('Encode', encode);
+  await device.setFault({
+    match: { transport: 'static', endpoint: '/_next/static/media/hevc-decode*' },
+    action: { type: 'http', status: 404 },
+  });
+  await gate.signIn();
+  await openPage(page, '/video/set');
+  await expect(picture(page)).toHaveAttribute('data-state', 'refused', { timeout: 15_000 });
+  await expect(picture(page)).toContainText('Choose the other stream');
+  await chooseStream(page, 'Main');
+  await expectPlaying(page);
+});
 
 for (const host of ['127.0.0.1', 'device.test'] as const) {
   test.describe(`on ${host}`, () => {
@@ -29,5 +46,40 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
         expect(advance).toBeLessThan(60_000);
       });
     }
+
+    test('AAC is heard once sound is turned on, and stays live', async ({ gate, device, page }) => {
+      // Elements that make sound stand outside the page: what begins to play is noted.
+      await page.addInitScript(() => {
+        const noted: HTMLMediaElement[] = [];
+        Reflect.set(window, 'noted', noted);
+        const play = HTMLAudioElement.prototype.play;
+        HTMLAudioElement.prototype.play = function () {
+          if (this instanceof HTMLAudioElement) noted.push(this);
+          return play.call(this);
+        };
+      });
+      const heard = () =>
+        page.evaluate(() => {
+          const element = (Reflect.get(window, 'noted') as HTMLAudioElement[]).at(-1);
+          if (!element || element.buffered.length === 0) return undefined;
+          const lagS = element.buffered.end(element.buffered.length - 1) - element.currentTime;
+          return { playedS: element.currentTime, lagS, isPaused: element.paused };
+        });
+      await gate.signIn();
+      const encode = await device.getTable<EncodeTable[]>('Encode');
+      for (const channel of encode)
+        for (const { Audio } of channel.ExtraFormat) Object.assign(Audio, { Compression: 'AAC', Frequency: 16_000 });
+      await device.putTable('Encode', encode);
+      await openPage(page, '/video/set');
+      await expectPlaying(page);
+      expect(await heard()).toBeUndefined();
+      await page.getByRole('button', { name: 'Turn sound on' }).click();
+      await expect.poll(async () => (await heard())?.playedS ?? 0, { timeout: 10_000 }).toBeGreaterThan(1);
+      const { lagS, isPaused } = (await heard()) ?? { lagS: Number.NaN, isPaused: true };
+      expect(isPaused).toBe(false);
+      expect(lagS).toBeLessThan(0.5);
+      await page.getByRole('button', { name: 'Turn sound off' }).click();
+      await expect.poll(async () => (await heard())?.isPaused ?? true).toBe(true);
+    });
   });
 }

@@ -12,6 +12,8 @@ export interface H265SpsInfo {
   /** Bits of a sample. */
   lumaBits: number;
   chromaBits: number;
+  /** How many pictures may come before one that is shown earlier. */
+  reorderedPictures: number;
   temporalLayers: number;
   isTemporalIdNested: boolean;
   /** Profile, compatibility, constraints and level: the twelve bytes that stand in `hvcC` as well. */
@@ -42,6 +44,8 @@ export function parseH265Sps(nal: Uint8Array): H265SpsInfo | undefined {
   const window = r.flag() ? { left: r.ue(), right: r.ue(), top: r.ue(), bottom: r.ue() } : undefined;
   const lumaBits = 8 + r.ue();
   const chromaBits = 8 + r.ue();
+  r.ue(); // log2_max_pic_order_cnt_lsb_minus4
+  const reorderedPictures = readReordering(r, subLayers);
   if (r.isOver || codedWidth * codedHeight > MAX_LUMA_SAMPLES || lumaBits > 16 || chromaBits > 16) return undefined;
   const unitX = chromaFormat === 1 || chromaFormat === 2 ? 2 : 1;
   const unitY = chromaFormat === 1 ? 2 : 1;
@@ -55,10 +59,23 @@ export function parseH265Sps(nal: Uint8Array): H265SpsInfo | undefined {
     chromaFormat,
     lumaBits,
     chromaBits,
+    reorderedPictures,
     temporalLayers: subLayers + 1,
     isTemporalIdNested,
     profileTierLevel,
   };
+}
+
+/** sps_max_num_reorder_pics of the highest sub-layer. H.265 clause 7.3.2.2.1 */
+function readReordering(r: BitReader, subLayers: number): number {
+  const layers = r.flag() ? subLayers + 1 : 1;
+  let reordered = 0;
+  for (let layer = 0; layer < layers; layer++) {
+    r.ue(); // sps_max_dec_pic_buffering_minus1
+    reordered = r.ue();
+    r.ue(); // sps_max_latency_increase_plus1
+  }
+  return reordered;
 }
 
 /** Profile and level of the sub-layers, each only where its flag is set. H.265 clause 7.3.3 */

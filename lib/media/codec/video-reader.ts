@@ -71,5 +71,6 @@ function h265Config(sets: H265ParameterSets): VideoConfig | undefined {
   const info = parseH265Sps(sets.sps);
   if (!info) return undefined;
   const { codec, width, height } = info;
-  return { family: 'h265', codec, width, height, description: hevcDecoderConfiguration(sets, info) };
+  const isReordered = info.reorderedPictures > 0;
+  return { family: 'h265', codec, width, height, isReordered, description: hevcDecoderConfiguration(sets, info) };
 }

@@ -25,6 +25,7 @@ export class WasmEngine implements VideoEngine {
   readonly #painter: FramePainter;
   readonly #worker: DecoderWorker;
   #parameterSets: Uint8Array = new Uint8Array(0);
+  #isReordered = false;
   #isFirst = true;
   #needsKey = true;
   #queued = 0;
@@ -54,6 +55,7 @@ export class WasmEngine implements VideoEngine {
 
   configure(config: VideoConfig): void {
     this.#parameterSets = parameterSetsOf(config.description);
+    this.#isReordered = config.isReordered ?? false;
     this.#isFirst = true;
     this.#needsKey = true;
   }
@@ -74,6 +76,7 @@ export class WasmEngine implements VideoEngine {
       data: isKey ? joined(this.#parameterSets, unit) : unit,
       timestamp,
       isFirst: this.#isFirst,
+      isReordered: this.#isReordered,
     };
     this.#isFirst = false;
     this.#queued += 1;

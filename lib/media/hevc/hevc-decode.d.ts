@@ -12,6 +12,8 @@ declare module 'hevc-decode' {
     _hevc_decoder_feed(decoder: number, data: number, bytes: number): number;
     /** How many pictures are ready; their number goes to `count`. 0 when it could. */
     _hevc_decoder_drain(decoder: number, count: number): number;
+    /** Readies every picture that is inside. 0 when it could. */
+    _hevc_decoder_flush(decoder: number): number;
     /** Writes where picture `index` lies to `frame`. 0 when there is one. */
     _hevc_decoder_get_drained_frame(decoder: number, index: number, frame: number): number;
   }

@@ -22,17 +22,24 @@ export class HevcDecoder {
     this.#frame = module._malloc(FRAME_BYTES);
   }
 
-  /** Takes one access unit with start codes. Throws an Error when the decoder does. */
-  decode(unit: Uint8Array): HevcPicture[] {
+  /**
+   * Takes one access unit with start codes. Throws an Error when the decoder does.
+   *
+   * @param isReordered a picture may have to wait for one that is shown earlier; where none has to, it is asked for at
+   *   once: the decoder by itself would hold each back until the next one comes
+   */
+  decode(unit: Uint8Array, isReordered: boolean): HevcPicture[] {
     const module = this.#module;
     const data = module._malloc(unit.length);
     module.HEAPU8.set(unit, data);
     const status = module._hevc_decoder_feed(this.#decoder, data, unit.length);
     module._free(data);
     if (status !== 0) throw new Error(`H.265 decoder: ${status}`);
-    if (module._hevc_decoder_drain(this.#decoder, this.#frame) !== 0) return [];
-    const count = this.#int(0);
-    return Array.from({ length: count }, (_, index) => this.#picture(index)).filter((each) => each !== undefined);
+    if (isReordered) module._hevc_decoder_drain(this.#decoder, this.#frame);
+    else module._hevc_decoder_flush(this.#decoder);
+    const pictures: HevcPicture[] = [];
+    for (let next = this.#picture(0); next; next = this.#picture(pictures.length)) pictures.push(next);
+    return pictures;
   }
 
   /** Frees its memory. */

@@ -6,6 +6,8 @@ export interface HevcOrder {
   timestamp: number;
   /** Decoding begins anew here. */
   isFirst: boolean;
+  /** Pictures may come in another order than they are shown in. */
+  isReordered: boolean;
 }
 
 /** One answer to each order. */

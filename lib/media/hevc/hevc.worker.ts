@@ -11,7 +11,7 @@ let decoder: HevcDecoder | undefined;
 /** Times of pictures inside the decoder: it gives pictures back in their order, without times. */
 let inside: number[] = [];
 
-async function decode({ data, timestamp, isFirst }: HevcOrder): Promise<VideoFrame[]> {
+async function decode({ data, timestamp, isFirst, isReordered }: HevcOrder): Promise<VideoFrame[]> {
   const module = await loading;
   if (isFirst) {
     decoder?.close();
@@ -21,7 +21,7 @@ async function decode({ data, timestamp, isFirst }: HevcOrder): Promise<VideoFra
   decoder ??= new HevcDecoder(module);
   inside.push(timestamp);
   inside.sort((a, b) => a - b);
-  return decoder.decode(data).map((picture) => frameOf(picture, inside.shift() ?? timestamp));
+  return decoder.decode(data, isReordered).map((picture) => frameOf(picture, inside.shift() ?? timestamp));
 }
 
 function frameOf({ planes, width, height }: HevcPicture, timestamp: number): VideoFrame {
