@@ -60,7 +60,7 @@ function receive(packets: readonly RtpPacket[], track = TRACK): { units: AudioUn
   return { units, dropped: depacketiser.droppedUnits };
 }
 
-const sounds = fc.array(fc.uint8Array({ minLength: 1, maxLength: 900 }), { minLength: 1, maxLength: 14 });
+const sounds = fc.array(fc.uint8Array({ minLength: 1, maxLength: 900, size: 'max' }), { minLength: 1, maxLength: 14 });
 const mtus = fc.integer({ min: 20, max: 500 });
 const packet = (payload: readonly number[], more: Partial<RtpPacket> = {}): RtpPacket => ({
   ...{ payloadType: 97, ssrc: 3, marker: true, sequence: 1, timestamp: 0 },
@@ -96,6 +96,25 @@ describe('AacDepacketiser', () => {
     const [first, , third, ...rest] = packetise([new Uint8Array(400), Uint8Array.of(1)], 100);
     const { units, dropped } = receive([first, third, ...rest].flatMap((each) => each ?? []));
     expect([units.length, dropped]).toEqual([1, 1]);
+  });
+
+  it.each<[string, Partial<RtpPacket>, number[]]>([
+    ['of another size', {}, [0, 16, ...header(5), 3, 4, 5]],
+    ['that is too long', {}, [0, 16, ...header(4), 3, 4, 5]],
+    ['of another time', { timestamp: 1024 }, [0, 16, ...header(4), 3, 4]],
+    ['of another sender', { ssrc: 4 }, [0, 16, ...header(4), 3, 4]],
+    ['after which nothing comes', {}, [0, 16, ...header(4), 3]],
+  ])('does not join a fragment with one %s', (_, more, second) => {
+    const first = packet([0, 16, ...header(4), 1, 2], { marker: false });
+    const rest = packet(second, { sequence: 2, ...more });
+    const sound = packet([0, 16, ...header(1), 9], { sequence: 3, timestamp: 2048, ...more });
+    expect(receive([first, rest, sound]).units.map(({ data }) => [...data])).toEqual([[9]]);
+  });
+
+  it('does not join fragments over other units', () => {
+    const fragment = (sequence: number) => packet([0, 16, ...header(4), 1, 2], { sequence, marker: sequence === 3 });
+    const between = packet([0, 32, ...header(1), ...header(1), 8, 9], { sequence: 2 });
+    expect(receive([fragment(1), between, fragment(3)]).units.map(({ data }) => [...data])).toEqual([[8], [9]]);
   });
 
   it.each([

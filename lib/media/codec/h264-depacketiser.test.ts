@@ -20,7 +20,7 @@ interface Sent {
 const sentUnits = fc.array(
   fc.record({
     isKey: fc.boolean(),
-    bodies: fc.array(fc.uint8Array({ minLength: 1, maxLength: 400 }), { minLength: 1, maxLength: 3 }),
+    bodies: fc.array(fc.uint8Array({ minLength: 1, maxLength: 400, size: 'max' }), { minLength: 1, maxLength: 3 }),
   }),
   { minLength: 1, maxLength: 12 },
 );

@@ -30,7 +30,7 @@ describe('parseSps', () => {
     expect(parseSps(Uint8Array.of(0x68, 1, 2, 3))).toBeUndefined();
     expect(parseSps(fromHex('6742001e'))).toBeUndefined();
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 64 }), (tail) => {
+      fc.property(fc.uint8Array({ maxLength: 64, size: 'max' }), (tail) => {
         const info = parseSps(Uint8Array.of(0x67, ...tail));
         return info === undefined || info.width * info.height <= 139_264 * 256;
       }),

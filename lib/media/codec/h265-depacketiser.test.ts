@@ -29,7 +29,7 @@ const pictures = fc
     fc.record({
       type: fc.constantFrom(Type.Trail, Type.Trail, Type.Trail, Type.IdrW, Type.Cra),
       version: fc.integer({ min: 1, max: 2 }),
-      bodies: fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 }), { minLength: 1, maxLength: 3 }),
+      bodies: fc.array(fc.uint8Array({ minLength: 1, maxLength: 300, size: 'max' }), { minLength: 1, maxLength: 3 }),
     }),
     { minLength: 1, maxLength: 12 },
   )
@@ -135,6 +135,55 @@ describe('H265Depacketiser', () => {
     const packets = numbered([packetiseH265(slices, { mtu: 100, aggregates: false })], 5).flat();
     expect(receive(packets, setsOf(1)).units.map(({ parameterSets }) => parameterSets)).toEqual([setsOf(1)]);
     expect(receive(packets.slice(1), setsOf(1))).toEqual({ units: [], dropped: 1 });
+  });
+
+  it('begins at once with first slices that travel together or in fragments', () => {
+    const rest = new Uint8Array(20).fill(0xff);
+    const slices = [nal(Type.IdrW, 0x80, ...rest), nal(Type.IdrW, 0, ...rest)];
+    for (const hasOrderNumbers of [false, true]) {
+      for (const mtu of [8, 100]) {
+        const packets = numbered([packetiseH265(slices, { mtu, aggregates: true, hasOrderNumbers })], 5).flat();
+        expect(receive(packets, setsOf(1), hasOrderNumbers).units).toHaveLength(1);
+        const later = numbered([packetiseH265(slices.toReversed(), { mtu, aggregates: true, hasOrderNumbers })], 5);
+        expect(receive(later.flat(), setsOf(1), hasOrderNumbers).units).toHaveLength(0);
+      }
+    }
+  });
+
+  it('waits for a key picture when the parameter sets change without one', () => {
+    const delta = (n: number) => nal(Type.Trail, 0x80, n);
+    const { vps, sps, pps } = setsOf(2);
+    const payloads = [
+      [nal(Type.IdrW, 0x80, 1)],
+      [delta(1)],
+      [sps, delta(2)],
+      [delta(3)],
+      [vps, pps, nal(Type.IdrW, 0x80, 4)],
+    ];
+    const packets = numbered(payloads, 1).flat();
+    const { units, dropped } = receive(packets, setsOf(1));
+    expect(units.map(({ timestamp }) => timestamp / 3600)).toEqual([0, 1, 4]);
+    expect(units.at(-1)?.parameterSets).toEqual(setsOf(2));
+    expect(dropped).toBe(2);
+  });
+
+  it.each<[string, number[][]]>([
+    ['a whole unit', [[19 << 1, 1, 0, 5]]],
+    ['another beginning', [[49 << 1, 1, 0x80 | 19, 5]]],
+    ['a header alone', [[49 << 1, 1]]],
+  ])('hands on nothing when %s stands between fragments', (_, between) => {
+    const fragment = (flags: number) => [49 << 1, 1, flags | 19, 0x80, 7];
+    const whole = [[fragment(0x80), fragment(0), fragment(0x40)]];
+    const broken = [[fragment(0x80), ...between, fragment(0x40)]];
+    const units = (payloads: number[][][]) =>
+      receive(
+        numbered(
+          payloads.map((unit) => unit.map((each) => Uint8Array.from(each))),
+          1,
+        ).flat(),
+        setsOf(1),
+      ).units;
+    expect([units(whole).length, units(broken).length]).toEqual([1, 0]);
   });
 
   it('takes a new sender for a new beginning, and a count begun anew as well', () => {

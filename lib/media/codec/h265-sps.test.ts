@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BitWriter } from '@/emulator/stream/bit-writer';
 import { parseH265Sps } from './h265-sps';
 import { hevcDecoderConfiguration } from './hevc-configuration';
 
@@ -68,13 +69,35 @@ describe('parseH265Sps', () => {
     expect(info?.codec).toBe(`hvc1.${end.startsWith('H') ? 'A1' : '1'}.6.${end}`);
   });
 
+  it('passes over profiles and levels of sub-layers', () => {
+    const withLayers = (flags: readonly number[]) => {
+      const w = new BitWriter();
+      w.u((flags.length << 1) | 1, 8);
+      for (const byte of [0x21, 0x60, 1, 1, 1, 0x90, 1, 1, 1, 1, 1, 93]) w.u(byte, 8);
+      if (flags.length > 0) for (let n = 0; n < 8; n++) w.u(flags[n] ?? 0, 2);
+      for (const flag of flags) {
+        const bytes = (flag & 2 ? 11 : 0) + (flag & 1);
+        for (let n = 0; n < bytes; n++) w.u(0xa5, 8);
+      }
+      for (const value of [0, 1, 640, 480]) w.ue(value);
+      w.flag(false);
+      for (const value of [0, 0]) w.ue(value);
+      return Uint8Array.of(0x42, 1, ...w.finish());
+    };
+    for (const flags of [[], [3], [0, 2], [1, 3, 2, 0, 1, 3]]) {
+      const size = { width: 640, height: 480, temporalLayers: flags.length + 1, isTemporalIdNested: true };
+      expect(parseH265Sps(withLayers(flags))).toMatchObject({ ...size, codec: 'hvc1.1.80808006.H93.90.1.1.1.1.1' });
+    }
+    expect(parseH265Sps(withLayers([0, 0, 0, 0, 0, 0, 0]))).toBeUndefined();
+  });
+
   it('gives up on bytes that are no SPS, and never throws', () => {
     const [, , , , hvcC] = X265[0] ?? [];
     const { sps, pps } = setsOf(fromHex(hvcC ?? ''));
     expect(parseH265Sps(pps)).toBeUndefined();
     for (let length = 0; length < 22; length++) expect(parseH265Sps(sps.subarray(0, length))).toBeUndefined();
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 80 }), (tail) => {
+      fc.property(fc.uint8Array({ maxLength: 80, size: 'max' }), (tail) => {
         const info = parseH265Sps(Uint8Array.of(0x42, 1, ...tail));
         return info === undefined || info.width * info.height <= 35_651_584;
       }),

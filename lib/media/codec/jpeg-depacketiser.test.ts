@@ -7,7 +7,7 @@ import { divisorsOf } from './jpeg-header';
 import type { CodedPicture } from './video-config';
 
 const DIVISORS = Uint8Array.from({ length: 128 }, (_, index) => 1 + index);
-const scans = fc.array(fc.uint8Array({ minLength: 1, maxLength: 900 }), { minLength: 1, maxLength: 8 });
+const scans = fc.array(fc.uint8Array({ minLength: 1, maxLength: 900, size: 'max' }), { minLength: 1, maxLength: 8 });
 
 /** Packets of each picture, in the order they leave. */
 function packetsOf(pictures: readonly Uint8Array[], payloadBytes = 1400, sequence = 65_530): RtpPacket[][] {
@@ -94,6 +94,13 @@ describe('JpegDepacketiser', () => {
   it('takes a new size as a new configuration', () => {
     const { pictures } = receive([packet([0, 0, 0, 0, 1, 50, 80, 60]), packet([0, 0, 0, 0, 1, 50, 40, 30], [1], 2)]);
     expect(pictures.map(({ config }) => config?.width)).toEqual([640, 320]);
+  });
+
+  it('lets the half picture of another sender go', () => {
+    const half = { ...packet([0, 0, 0, 0, 1, 50, 80, 60]), marker: false };
+    const other = { ...packet([0, 0, 0, 0, 1, 50, 80, 60], [4, 5], 9), ssrc: 6, timestamp: half.timestamp };
+    const { pictures, dropped } = receive([half, other]);
+    expect([pictures.map(scanOf), dropped]).toEqual([[[4, 5]], 1]);
   });
 
   it('bears any bytes', () => {

@@ -1,9 +1,13 @@
 import { JpegPayload } from '@/lib/contract/jpeg';
+import { isSameBytes } from '../bytes';
 import type { RtpPacket } from '../rtp/rtp-packet';
+import { SequenceCheck } from '../rtp/sequence-check';
 import { divisorsOf, type JpegShape, jpegHeader } from './jpeg-header';
 import { type CodedPicture, isSameConfig, type VideoConfig } from './video-config';
 
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+/** As many packets as can be counted, so that tiny ones cannot fill the memory. */
+const MAX_PARTS = 0x10000;
 const DIVISOR_BYTES = 128;
 const END_OF_IMAGE = [0xff, 0xd9] as const;
 const NO_DESCRIPTION = new Uint8Array(0);
@@ -16,8 +20,7 @@ export class JpegDepacketiser {
   readonly #onPicture: (picture: CodedPicture) => void;
   readonly #divisorsOfQ = new Map<number, Uint8Array>();
   #config: VideoConfig | undefined;
-  #expected: number | undefined;
-  #ssrc: number | undefined;
+  readonly #sequence = new SequenceCheck();
   #timestamp: number | undefined;
   #shape: JpegShape | undefined;
   #header: { of: JpegShape; bytes: Uint8Array } | undefined;
@@ -33,23 +36,13 @@ export class JpegDepacketiser {
 
   /** Takes the next packet of the track. */
   push(packet: RtpPacket): void {
-    if (!this.#isInOrder(packet)) return;
-    if (this.#timestamp !== undefined && packet.timestamp !== this.#timestamp) this.#drop();
+    const place = this.#sequence.place(packet);
+    if (place === 'old') return;
+    const isNew = place === 'start' || packet.timestamp !== this.#timestamp;
+    if (this.#timestamp !== undefined && isNew) this.#drop();
     this.#timestamp = packet.timestamp;
     this.#take(packet.payload);
     if (packet.marker) this.#finish();
-  }
-
-  /** False for a packet that was here before. */
-  #isInOrder({ ssrc, sequence }: RtpPacket): boolean {
-    if (this.#ssrc !== ssrc) {
-      this.#ssrc = ssrc;
-      this.#expected = undefined;
-    }
-    const ahead = this.#expected === undefined ? 0 : (sequence - this.#expected) & 0xffff;
-    if (ahead >= 0x8000) return false;
-    this.#expected = (sequence + 1) & 0xffff;
-    return true;
   }
 
   /** Main header, restart header, divisors, data. RFC 2435 §3.1. A hole shows in the offset, whatever the numbers say. */
@@ -76,7 +69,7 @@ export class JpegDepacketiser {
       this.#shape = { type, width: columns * 8, height: rows * 8, divisors, restartInterval };
     }
     const data = payload.subarray(at);
-    if (this.#bytes + data.length > MAX_PICTURE_BYTES) {
+    if (this.#bytes + data.length > MAX_PICTURE_BYTES || this.#parts.length >= MAX_PARTS) {
       this.#isDamaged = true;
       return;
     }
@@ -151,6 +144,6 @@ function isSameShape(a: JpegShape, b: JpegShape): boolean {
     a.width === b.width &&
     a.height === b.height &&
     a.restartInterval === b.restartInterval &&
-    a.divisors.every((value, index) => value === b.divisors[index])
+    isSameBytes(a.divisors, b.divisors)
   );
 }

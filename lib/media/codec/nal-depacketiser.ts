@@ -1,3 +1,4 @@
+import { isSameBytes, joined } from '../bytes';
 import type { RtpPacket } from '../rtp/rtp-packet';
 import { SequenceCheck } from '../rtp/sequence-check';
 
@@ -115,9 +116,7 @@ export class NalDepacketiser<Sets> {
       type = this.#typeOf(payload.subarray(bodyAt + 2));
       bodyAt += 2 + headerBytes;
     } else if (type === fragment) {
-      const header = payload[headerBytes] ?? 0;
-      if ((header & 0x80) === 0) return false;
-      type = header & typeMask;
+      type = (payload[headerBytes] ?? 0) & typeMask;
       bodyAt += 1;
     }
     const isFirstSlice = this.#format.isSlice(type) && ((payload[bodyAt] ?? 0) & 0x80) !== 0;
@@ -208,7 +207,7 @@ export class NalDepacketiser<Sets> {
 
   #learn(nal: Uint8Array): void {
     const place = this.#format.setTypes.indexOf(this.#typeOf(nal));
-    if (place < 0 || isEqual(nal, this.#sets[place])) return;
+    if (place < 0 || isSameBytes(nal, this.#sets[place])) return;
     this.#sets[place] = nal.slice();
     this.#areSetsNew = true;
     this.#needsKey = true;
@@ -273,17 +272,3 @@ export class NalDepacketiser<Sets> {
 }
 
 const LENGTH_GOES_HERE = new Uint8Array(0);
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    out.set(piece, at);
-    at += piece.length;
-  }
-  return out;
-}
-
-function isEqual(a: Uint8Array, b: Uint8Array | undefined): boolean {
-  return b !== undefined && a.length === b.length && a.every((byte, index) => byte === b[index]);
-}

@@ -1,3 +1,5 @@
+import { isSameBytes } from '../bytes';
+
 /** What a decoder must know before the first picture. */
 export interface VideoConfig {
   family: VideoFamily;
@@ -28,10 +30,6 @@ export interface CodedPicture {
 /** Whether a decoder set up for one goes on with the other. */
 export function isSameConfig(a: VideoConfig, b: VideoConfig): boolean {
   return (
-    a.codec === b.codec &&
-    a.width === b.width &&
-    a.height === b.height &&
-    a.description.length === b.description.length &&
-    a.description.every((byte, index) => byte === b.description[index])
+    a.codec === b.codec && a.width === b.width && a.height === b.height && isSameBytes(a.description, b.description)
   );
 }

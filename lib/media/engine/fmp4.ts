@@ -1,5 +1,6 @@
+import { joined } from '../bytes';
 import type { VideoConfig } from '../codec/video-config';
-import { ascii, box, concat, fullBox, TRACK_ID, trackInitSegment, u16, u32, zeros } from './mp4-boxes';
+import { ascii, box, fullBox, TRACK_ID, trackInitSegment, u16, u32, zeros } from './mp4-boxes';
 
 /** Fragmented MP4 with one picture a fragment (ISO/IEC 14496-12), the smallest thing MediaSource will show. */
 
@@ -47,7 +48,7 @@ export function mediaFragment(
     );
   // The offset counts from the start of moof to the sample, past the eight bytes of the mdat header.
   const length = MOOF_BYTES + 8;
-  return concat([moof(length), u32(8 + data.length), ascii('mdat'), data]);
+  return joined([moof(length), u32(8 + data.length), ascii('mdat'), data]);
 }
 
 const MOOF_BYTES = 100;

@@ -1,3 +1,5 @@
+import { joined } from '../bytes';
+
 /** Boxes of ISO/IEC 14496-12: bytes, and the initialisation segment of one track. */
 
 /** Bytes of a box, or a list of them. */
@@ -55,7 +57,7 @@ export function trackInitSegment(head: TrackHead): Uint8Array<ArrayBuffer> {
     [...zeros(24), ...u32(TRACK_ID + 1)],
   );
   const extends_ = box('mvex', fullBox('trex', 0, 0, u32(TRACK_ID), u32(1), zeros(12)));
-  return concat([
+  return joined([
     box('ftyp', ascii('isom'), u32(0x200), ascii('isomiso6avc1mp41')),
     box('moov', movieHeader, box('trak', trackHeader, media), extends_),
   ]);
@@ -64,23 +66,12 @@ export function trackInitSegment(head: TrackHead): Uint8Array<ArrayBuffer> {
 /** A box: size, type, content. */
 export function box(type: string, ...parts: Part[]): Uint8Array<ArrayBuffer> {
   const bytes = 8 + parts.reduce((sum, part) => sum + part.length, 0);
-  return concat([u32(bytes), ascii(type), ...parts]);
+  return joined([u32(bytes), ascii(type), ...parts]);
 }
 
 /** A box that begins with a version and 24 flags. */
 export function fullBox(type: string, version: number, flags: number, ...parts: Part[]): Uint8Array<ArrayBuffer> {
   return box(type, u32(version * 2 ** 24 + flags), ...parts);
-}
-
-/** All parts in one piece. */
-export function concat(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
 }
 
 /** Four bytes, high one first; what is above 32 bits is left out. */

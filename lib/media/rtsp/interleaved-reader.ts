@@ -1,3 +1,4 @@
+import { joined } from '../bytes';
 import { parseReplyHead, type RtspReply } from './rtsp-text';
 
 /** Where the reader hands what it finds. Packet bytes are views on the message's memory, which is never reused. */
@@ -29,7 +30,7 @@ export class InterleavedReader {
 
   /** Takes the next message. */
   push(message: Uint8Array): void {
-    const bytes = this.#carry ? joined(this.#carry, message) : message;
+    const bytes = this.#carry ? joined([this.#carry, message]) : message;
     let at = 0;
     while (at < bytes.length) {
       const taken = bytes[at] === MARK ? this.#packet(bytes, at) : this.#reply(bytes, at);
@@ -57,7 +58,7 @@ export class InterleavedReader {
     if (end === undefined) return bytes.length - at > MAX_HEAD_BYTES ? this.#skip(bytes, at) : 0;
     const head = parseReplyHead(this.#text.decode(bytes.subarray(at, end)));
     const length = Number(head?.headers.get('content-length') ?? 0);
-    if (!head || !(length >= 0 && length <= MAX_BODY_BYTES)) return this.#skip(bytes, at);
+    if (!head || !Number.isInteger(length) || length < 0 || length > MAX_BODY_BYTES) return this.#skip(bytes, at);
     const bodyAt = end + 4;
     if (bytes.length < bodyAt + length) return 0;
     this.#handlers.onReply({ ...head, body: this.#text.decode(bytes.subarray(bodyAt, bodyAt + length)) });
@@ -84,11 +85,4 @@ function headEnd(bytes: Uint8Array, from: number): number | undefined {
     if (bytes[at] === 13 && bytes[at + 1] === 10 && bytes[at + 2] === 13 && bytes[at + 3] === 10) return at;
   }
   return undefined;
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const out = new Uint8Array(first.length + second.length);
-  out.set(first);
-  out.set(second, first.length);
-  return out;
 }

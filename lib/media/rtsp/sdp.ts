@@ -20,6 +20,8 @@ const STATIC_TYPES: Readonly<Record<number, readonly [encoding: string, clockHz:
   26: ['JPEG', 90_000],
 };
 
+const MAX_FRAME_RATE = 1000;
+
 /** Tracks of a session description in its order. Lines it does not know are passed over. RFC 4566 */
 export function parseSdp(text: string): SdpTrack[] {
   const sections = text.split(/\r?\n(?=m=)/).slice(text.startsWith('m=') ? 0 : 1);
@@ -66,7 +68,7 @@ function parseTrack(lines: readonly string[]): SdpTrack | undefined {
       .find((line) => line.startsWith(`a=${name}:`))
       ?.slice(`a=${name}:`.length)
       .trim();
-  const rtpmap = new RegExp(`^${payloadType}\\s+([^/]+)/(\\d+)`).exec(attribute('rtpmap') ?? '');
+  const rtpmap = new RegExp(`^${payloadType}\\s+([^/]+)/([1-9]\\d*)`).exec(attribute('rtpmap') ?? '');
   const [staticEncoding = '', staticClock = 90_000] = STATIC_TYPES[payloadType] ?? [];
   const frameRate = Number(attribute('framerate'));
   return {
@@ -76,7 +78,7 @@ function parseTrack(lines: readonly string[]): SdpTrack | undefined {
     clockHz: rtpmap ? Number(rtpmap[2]) : staticClock,
     control: attribute('control') ?? '',
     format: parseFormat(attribute('fmtp') ?? ''),
-    ...(frameRate > 0 && { frameRate }),
+    ...(frameRate > 0 && frameRate <= MAX_FRAME_RATE && { frameRate }),
     isBackChannel: lines.includes('a=sendonly'),
   };
 }

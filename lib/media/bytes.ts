@@ -1,0 +1,15 @@
+/** All parts in one piece. */
+export function joined(parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+/** Whether both hold the same bytes. */
+export function isSameBytes(a: Uint8Array, b: Uint8Array | undefined): boolean {
+  return b !== undefined && a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
