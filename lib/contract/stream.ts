@@ -12,6 +12,9 @@ export const LIVE_RESOURCE = '/cam/realmonitor';
 /** Value of `proto` for analytics data beside the picture. @spec §7 */
 export const ANALYTICS_PROTO = 'Private3';
 
+/** `operateType` of an analytics object or face; 1 also shows a hidden one again. @spec §3 */
+export const OperateType = { Create: 1, Update: 2, Delete: 3, Hide: 4 } as const;
+
 /** First word of each reply and last of each request line. RFC 2326 */
 export const RTSP_VERSION = 'RTSP/1.0';
 
@@ -141,6 +144,10 @@ export const StreamLimits = {
   backOffMaxMs: 30_000,
   /** A first key frame that shows nothing for this long proves the decoder cannot. @assumed video.md 1.1 */
   decoderProofMs: 1_500,
+  /** An overlay without an update is gone after this long. @spec §9 (faces; the others @assumed pages-2 overlays) */
+  overlayMs: 500,
+  /** Overlays kept at a time. @assumed */
+  overlayObjects: 256,
   /** Packets that wait for one that is missing, and how long. @assumed video.md 5.5 */
   reorderPackets: 32,
   reorderMs: 50,
