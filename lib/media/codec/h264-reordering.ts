@@ -23,14 +23,19 @@ export function withoutReordering(nal: Uint8Array, isAsked = false): Uint8Array 
   if (hasVui) skipVuiUpToRestriction(r);
   const vuiBits = r.position;
   if (sps.referenceFrames > MAX_FRAMES || (hasVui && r.flag()) || r.isOver) return nal;
-  const bits = bitsOf(rbsp).slice(0, hasVui ? vuiBits : spsBits);
-  if (!hasVui) bits.push(1, 0, 0, 0, 0, 0, 0, 0, 0); // a VUI of which nothing is present
-  bits.push(1, 1); // bitstream_restriction_flag, motion_vectors_over_pic_boundaries_flag
-  // max_bytes_per_pic_denom and max_bits_per_mb_denom (no limit), vector lengths (the largest), max_num_reorder_frames,
-  // max_dec_frame_buffering
-  for (const value of [0, 0, LARGEST_VECTOR, LARGEST_VECTOR, 0, sps.referenceFrames]) bits.push(...ue(value));
-  bits.push(1); // rbsp_stop_one_bit
-  return nalOf(nal[0] ?? 0, bits);
+  const bits = [
+    [...rbsp]
+      .map((byte) => byte.toString(2).padStart(8, '0'))
+      .join('')
+      .slice(0, hasVui ? vuiBits : spsBits),
+    hasVui ? '' : '100000000', // a VUI of which nothing is present
+    '11', // bitstream_restriction_flag, motion_vectors_over_pic_boundaries_flag
+    // max_bytes_per_pic_denom and max_bits_per_mb_denom (no limit), lengths of vectors (the largest),
+    // max_num_reorder_frames, max_dec_frame_buffering
+    ...[0, 0, LARGEST_VECTOR, LARGEST_VECTOR, 0, sps.referenceFrames].map(ue),
+    '1', // rbsp_stop_one_bit
+  ];
+  return nalOf(nal[0] ?? 0, bits.join(''));
 }
 
 /** H.264 annex E.1.1, from `aspect_ratio_info_present_flag` on. */
@@ -66,26 +71,18 @@ function skipHrd(r: BitReader): void {
   r.u(20); // lengths of delays and of the time offset
 }
 
-const bitsOf = (bytes: Uint8Array): number[] =>
-  [...bytes].flatMap((byte) => [...byte.toString(2).padStart(8, '0')].map(Number));
-
-function ue(value: number): number[] {
-  const code = [...(value + 1).toString(2)].map(Number);
-  return [...code.slice(1).fill(0), ...code];
+/** ue(v) as binary digits. */
+function ue(value: number): string {
+  const code = (value + 1).toString(2);
+  return '0'.repeat(code.length - 1) + code;
 }
 
-/** A NAL unit of these bits, filled up to whole bytes, emulation prevention bytes put in. H.264 clause 7.3.1 */
-function nalOf(header: number, bits: readonly number[]): Uint8Array {
+/** A NAL unit of these binary digits, filled up to whole bytes, emulation prevention bytes put in. H.264 clause 7.3.1 */
+function nalOf(header: number, bits: string): Uint8Array {
   const out = [header];
   let zeros = 0;
   for (let at = 0; at < bits.length; at += 8) {
-    const byte = Number.parseInt(
-      bits
-        .slice(at, at + 8)
-        .join('')
-        .padEnd(8, '0'),
-      2,
-    );
+    const byte = Number.parseInt(bits.slice(at, at + 8).padEnd(8, '0'), 2);
     if (zeros >= 2 && byte <= 3) {
       out.push(3);
       zeros = 0;

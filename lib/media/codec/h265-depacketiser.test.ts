@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ReorderWindow } from '../rtp/reorder-window';
 import type { RtpPacket } from '../rtp/rtp-packet';
 import { H265Depacketiser, type H265ParameterSets } from './h265-depacketiser';
 import { numbered, type Packing, packetiseH265 } from './h265-packetiser.fixtures';
@@ -109,6 +110,25 @@ describe('H265Depacketiser', () => {
         const version = sent[0]?.version ?? 1;
         const isSteady = sent.every((unit) => unit.version === version);
         expectWhole(receive(arrived, isKnown && isSteady ? setsOf(version) : undefined).units, sent);
+      }),
+    );
+  });
+
+  it('hands on every picture when packets come up to eight places late or twice, behind a window', () => {
+    const delays = fc.infiniteStream(fc.integer({ min: 0, max: 8 }));
+    fc.assert(
+      fc.property(pictures, packing, delays, (sent, how, late) => {
+        const [first, ...rest] = packetsOf(sent, how).flat();
+        const places = rest.flatMap((packet, n) =>
+          [late.next().value ?? 0, ...(n % 5 === 0 ? [3] : [])].map((delay) => ({ packet, at: n + delay })),
+        );
+        const arrived = places.sort((a, b) => a.at - b.at).map(({ packet }) => packet);
+        const ordered: RtpPacket[] = [];
+        const window = new ReorderWindow((packet) => ordered.push(packet), { now: () => 0 });
+        for (const packet of first ? [first, ...arrived] : []) window.push(packet);
+        const { units, dropped } = receive(ordered);
+        expect(units.map(({ data }) => [...data])).toEqual(sent.map(({ slices }) => lengthPrefixed(slices)));
+        expect(dropped).toBe(0);
       }),
     );
   });
