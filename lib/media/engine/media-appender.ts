@@ -1,4 +1,5 @@
 import { StreamLimits } from '@/lib/contract/stream';
+import { joined } from '../bytes';
 import type { Segment } from '../media-messages';
 
 /** What the appender reports. */
@@ -109,14 +110,4 @@ export class MediaAppender {
     this.#keyTimes = this.#keyTimes.filter((time) => time >= cut);
     this.#buffer.remove(0, cut);
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
 }

@@ -1,5 +1,6 @@
 import { browserClock, type Clock } from '@/lib/clock';
 import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import { joined } from '../bytes';
 import type { VideoConfig } from '../codec/video-config';
 import type { HevcNews, HevcOrder } from '../hevc/hevc-messages';
 import type { CanvasScreen } from '../screen/canvas-screen';
@@ -73,7 +74,7 @@ export class WasmEngine implements VideoEngine {
     if (isPast) this.#past.add(timestamp);
     const unit = withStartCodes(data);
     const order: HevcOrder = {
-      data: isKey ? joined(this.#parameterSets, unit) : unit,
+      data: isKey ? joined([this.#parameterSets, unit]) : unit,
       timestamp,
       isFirst: this.#isFirst,
       isReordered: this.#isReordered,
@@ -155,11 +156,4 @@ function withStartCodes(data: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
     at += 4 + length;
   }
   return data;
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(first.length + second.length);
-  out.set(first);
-  out.set(second, first.length);
-  return out;
 }
