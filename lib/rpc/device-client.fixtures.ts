@@ -7,7 +7,7 @@ import { SealedCalls } from './sealed-calls';
 /** As much of the emulator's `testDevice` as a client needs; only tests may import the emulator itself. */
 interface Answering {
   device: { capabilities(): Record<string, unknown> };
-  call(method: string, params?: unknown): RpcReply;
+  call(method: string, params?: unknown, more?: { object?: number; seq?: number }): RpcReply;
   at(door: 'outside', method: string, params?: unknown): { reply: RpcReply };
 }
 
@@ -27,13 +27,16 @@ interface Trouble {
 export function deviceClient(test: Answering, trouble: Trouble = {}) {
   const asked: string[] = [];
   const rpc = new RpcClient(async (url, init) => {
-    const { method, params, id } = JSON.parse(String(init.body));
+    const { method, params, id, ...more } = JSON.parse(String(init.body));
     asked.push(method);
     const code = trouble.refuse?.[method];
     if (trouble.dropBefore?.includes(method)) throw new TypeError('network');
     if (code !== undefined) return answer({ id, result: false, error: { code } });
     if (trouble.empty?.includes(method)) return answer({ id, result: true });
-    const reply = url === ENDPOINT.outside ? test.at('outside', method, params).reply : test.call(method, params);
+    const reply =
+      url === ENDPOINT.outside
+        ? test.at('outside', method, params).reply
+        : test.call(method, params, { object: more.object, seq: more.seq });
     if (trouble.dropAfter?.includes(method)) throw new TypeError('network');
     return answer({ ...reply, id });
   }, browserClock);

@@ -10,6 +10,10 @@ export interface CallOptions {
   endpoint?: string;
   /** Handle of a factory call. */
   object?: Handle;
+  /** Number of a movement call. @spec §7 */
+  seq?: number;
+  /** Goes out even while the page is left. */
+  outlivesPage?: boolean;
   signal?: AbortSignal;
   /** Another session than the one of this tab: sign-in has one of its own until it is accepted. */
   session?: string | number;
@@ -95,6 +99,7 @@ export class RpcClient {
    */
   async call<M extends RpcMethod>(method: M, params: Params<M>, options: CallOptions = {}): Promise<Result<M>> {
     const request = this.request(method, params, options.object);
+    if (options.seq !== undefined) request.seq = options.seq;
     const reply = await this.exchange(request, options);
     const value = this.unwrap(method, reply, request.session);
     const missing = options.needs?.find((member) => !isRecord(value) || value[member] === undefined);
@@ -147,7 +152,7 @@ export class RpcClient {
     });
     const cancelSlow = this.clock.after(SLOW_MS, () => this.events.emit('waiting', { method: request.method }));
     try {
-      const reply = await this.send(request, options.endpoint ?? ENDPOINT.rpc, abort.signal);
+      const reply = await this.send(request, options, abort.signal);
       this.events.emit('answered', { method: request.method, ms: this.clock.now() - started });
       return reply;
     } catch (error) {
@@ -164,13 +169,18 @@ export class RpcClient {
     }
   }
 
-  private async send(request: RpcRequest, endpoint: string, signal: AbortSignal): Promise<RpcReply> {
+  private async send(
+    request: RpcRequest,
+    { endpoint = ENDPOINT.rpc, outlivesPage }: CallOptions,
+    signal: AbortSignal,
+  ): Promise<RpcReply> {
     const response = await this.fetcher(endpoint, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(request),
       credentials: 'same-origin',
       cache: 'no-store',
+      ...(outlivesPage && { keepalive: true }),
       signal,
     });
     if (!response.ok) throw new TransportError(request.method, 'http', response.status);

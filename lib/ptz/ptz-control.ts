@@ -1,0 +1,169 @@
+import type { Cancel, Clock } from '@/lib/clock';
+import { PTZ } from '@/lib/contract/limits';
+import type { PtzAction, PtzCode, PtzPreset } from '@/lib/contract/methods/ptz';
+import { AreaHandle } from '@/lib/rpc/area-handle';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
+import { createStore } from '@/lib/store';
+import { MovementSequence } from './movement-sequence';
+
+/** A movement that was started and has to be stopped. */
+interface Movement {
+  code: PtzCode;
+  /** 1 to 8. */
+  speed: number;
+  cancelTimeout: Cancel;
+  isSent: boolean;
+}
+
+/**
+ * Moves the camera while something is held: each start is followed by exactly one stop, whatever ends the holding, and a
+ * stop that fails is sent once more. A start and its stop may overtake each other on the way; their numbers tell the
+ * device. A stop is obeyed whatever its number, so the next start waits for its answer. @spec §7, §4 PTZ; @assumed pages-2 PTZ pad
+ */
+export class PtzControl {
+  /** What is held now. */
+  readonly held = createStore<PtzCode | undefined>(undefined);
+  /** Why the latest start or stop had no effect; undefined once another one begins. */
+  readonly failure = createStore<unknown>(undefined);
+  readonly #sequence: MovementSequence;
+  readonly #handle: AreaHandle;
+  #movement: Movement | undefined;
+  /** The stop that is not answered yet. */
+  #stopping: Promise<void> | undefined;
+  #underWay = new Set<Promise<void>>();
+
+  /** @param channel of the device-control layer, 0 unless the device has more cameras that turn. @spec §9 */
+  constructor(
+    private readonly rpc: Pick<RpcClient, 'call' | 'sessionId'>,
+    private readonly clock: Clock,
+    channel = 0,
+  ) {
+    this.#sequence = new MovementSequence(clock);
+    this.#handle = new AreaHandle(rpc, () => rpc.call('ptz.factory.instance', { channel }));
+  }
+
+  /** Starts the movement; one that is held already is stopped before. `speed` from 1 to 8. */
+  press(code: PtzCode, speed: number): void {
+    this.release();
+    const cancelTimeout = this.clock.after(PTZ.holdMaxS * 1000, () => this.release());
+    const movement: Movement = { code, speed, cancelTimeout, isSent: false };
+    this.#movement = movement;
+    this.failure.set(undefined);
+    this.held.set(code);
+    this.#keep(this.#start(movement));
+  }
+
+  /** Ends what is held; nothing is sent when nothing is. */
+  release(): void {
+    const movement = this.#movement;
+    if (!movement) return;
+    this.#forget(movement);
+    if (!movement.isSent) return;
+    const stopping = this.#stop(movement).finally(() => {
+      if (this.#stopping === stopping) this.#stopping = undefined;
+    });
+    this.#stopping = stopping;
+    this.#keep(stopping);
+  }
+
+  /** Ends what is held and gives the handle back; the control may be used again. */
+  async close(): Promise<void> {
+    this.release();
+    await Promise.all(this.#underWay);
+    // Somebody may hold a button again by now.
+    if (!this.#movement) await this.#handle.release((object) => this.rpc.call('ptz.destroy', {}, { object }));
+  }
+
+  /** Presets by number. Throws RpcError or TransportError, as do the three below. */
+  async presets(): Promise<PtzPreset[]> {
+    const { presets } = await this.#handle.use((object) =>
+      this.rpc.call('ptz.getPresets', {}, { object, needs: ['presets'] }),
+    );
+    return presets ?? [];
+  }
+
+  /** Keeps the present place under that number, 1 to 255. @param name 1 to 16 characters */
+  async setPreset(index: number, name: string): Promise<void> {
+    await this.#handle.use((object) => this.rpc.call('ptz.setPreset', { index, name }, { object }));
+  }
+
+  /** Moves to the kept place. */
+  async gotoPreset(index: number, speed: number): Promise<void> {
+    await this.#handle.use((object) => this.rpc.call('ptz.gotoPreset', { index, speed }, { object }));
+  }
+
+  /** Forgets the kept place. */
+  async removePreset(index: number): Promise<void> {
+    await this.#handle.use((object) => this.rpc.call('ptz.removePreset', { index }, { object }));
+  }
+
+  #keep(sent: Promise<void>): void {
+    this.#underWay.add(sent);
+    void sent.finally(() => this.#underWay.delete(sent));
+  }
+
+  #forget(movement: Movement): void {
+    movement.cancelTimeout();
+    this.#movement = undefined;
+    this.held.set(undefined);
+  }
+
+  async #start(movement: Movement): Promise<void> {
+    if (this.#stopping) await this.#stopping;
+    // Let go before the camera was free.
+    if (this.#movement !== movement) return;
+    movement.isSent = true;
+    const seq = this.#sequence.next();
+    let isRepeated = false;
+    try {
+      await this.#handle.use(async (object) => {
+        // Let go while a new handle was made: nothing moves, so nothing starts.
+        if (isRepeated && this.#movement !== movement) return;
+        isRepeated = true;
+        await this.#sendStart(movement, object, seq);
+      });
+    } catch (error) {
+      this.#failed(error);
+      // Refused: there is nothing to stop. Without an answer it may well be moving, and the stop will come.
+      if (error instanceof RpcError && this.#movement === movement) this.#forget(movement);
+    }
+  }
+
+  #sendStart({ code, speed }: Movement, object: number, seq: number): Promise<unknown> {
+    if (!isFocus(code)) return this.rpc.call('ptz.start', actionOf(code, speed), { object, seq });
+    const signed = code === 'FocusNear' ? -speed : speed;
+    return this.rpc.call('ptz.focusContinuously', { speed: signed, timeout: PTZ.holdMaxS }, { object });
+  }
+
+  async #stop(movement: Movement): Promise<void> {
+    try {
+      await this.#sendStop(movement);
+    } catch (error) {
+      if (isSessionOver(error)) return this.#failed(error);
+      await this.#sendStop(movement).catch((again: unknown) => this.#failed(again));
+    }
+  }
+
+  #sendStop({ code, speed }: Movement): Promise<unknown> {
+    const seq = this.#sequence.next();
+    const options = { outlivesPage: true } as const;
+    return this.#handle.use<unknown>((object) =>
+      isFocus(code)
+        ? this.rpc.call('ptz.stopFocus', {}, { ...options, object })
+        : this.rpc.call('ptz.stop', actionOf(code, speed), { ...options, object, seq }),
+    );
+  }
+
+  #failed(error: unknown): void {
+    this.failure.set(error);
+  }
+}
+
+const isFocus = (code: PtzCode): boolean => code === 'FocusNear' || code === 'FocusFar';
+
+/** Arguments of a held movement. */
+function actionOf(code: PtzCode, speed: number): PtzAction {
+  const isDiagonal = /^(Left|Right)(Up|Down)$/.test(code);
+  return { code, arg1: isDiagonal ? speed : 0, arg2: speed, arg3: 0 };
+}
