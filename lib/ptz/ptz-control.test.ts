@@ -111,6 +111,12 @@ describe('PtzControl', () => {
     expect(device.methods()).toEqual(['ptz.start', 'ptz.stop']);
   });
 
+  it('moves for a moment where nothing can be held', async () => {
+    control.nudge('Down', 5);
+    await clock.advance(300);
+    expect(device.methods()).toEqual(['ptz.start', 'ptz.stop']);
+  });
+
   it('focuses with its own pair of calls', async () => {
     control.press('FocusNear', 3);
     control.release();
@@ -135,7 +141,7 @@ describe('PtzControl', () => {
     control.release();
     await settled();
     expect(device.methods().slice(3)).toEqual(['ptz.start', 'ptz.stop', 'ptz.stop']);
-    expect(control.failure.get()).toBe(lost);
+    expect(control.failure.get()).toEqual({ of: 'stop', error: lost });
   });
 
   it('starts the next movement after the second try of a stop', async () => {
@@ -152,7 +158,7 @@ describe('PtzControl', () => {
     device.fail('ptz.start', noRight, lost);
     control.press('Up', 5);
     await settled();
-    expect([control.held.get(), control.failure.get()]).toEqual([undefined, noRight]);
+    expect([control.held.get(), control.failure.get()]).toEqual([undefined, { of: 'start', error: noRight }]);
     control.release();
     expect(device.methods()).toEqual(['ptz.start']);
     control.press('Up', 5);

@@ -16,6 +16,15 @@ interface Movement {
   isSent: boolean;
 }
 
+/** Which call failed, and how. */
+export interface PtzFailure {
+  of: 'start' | 'stop';
+  error: unknown;
+}
+
+/** A press that nobody holds, such as one of a screen reader, moves for this long. */
+const NUDGE_MS = 300;
+
 /**
  * Moves the camera while something is held: each start is followed by exactly one stop, whatever ends the holding, and a
  * stop that fails is sent once more. A start and its stop may overtake each other on the way; their numbers tell the
@@ -25,7 +34,7 @@ export class PtzControl {
   /** What is held now. */
   readonly held = createStore<PtzCode | undefined>(undefined);
   /** Why the latest start or stop had no effect; undefined once another one begins. */
-  readonly failure = createStore<unknown>(undefined);
+  readonly failure = createStore<PtzFailure | undefined>(undefined);
   readonly #sequence: MovementSequence;
   readonly #handle: AreaHandle;
   #movement: Movement | undefined;
@@ -45,13 +54,12 @@ export class PtzControl {
 
   /** Starts the movement; one that is held already is stopped before. `speed` from 1 to 8. */
   press(code: PtzCode, speed: number): void {
-    this.release();
-    const cancelTimeout = this.clock.after(PTZ.holdMaxS * 1000, () => this.release());
-    const movement: Movement = { code, speed, cancelTimeout, isSent: false };
-    this.#movement = movement;
-    this.failure.set(undefined);
-    this.held.set(code);
-    this.#keep(this.#start(movement));
+    this.#begin(code, speed, PTZ.holdMaxS * 1000);
+  }
+
+  /** A short movement that ends by itself. */
+  nudge(code: PtzCode, speed: number): void {
+    this.#begin(code, speed, NUDGE_MS);
   }
 
   /** Ends what is held; nothing is sent when nothing is. */
@@ -98,6 +106,16 @@ export class PtzControl {
     await this.#handle.use((object) => this.rpc.call('ptz.removePreset', { index }, { object }));
   }
 
+  #begin(code: PtzCode, speed: number, longestMs: number): void {
+    this.release();
+    const cancelTimeout = this.clock.after(longestMs, () => this.release());
+    const movement: Movement = { code, speed, cancelTimeout, isSent: false };
+    this.#movement = movement;
+    this.failure.set(undefined);
+    this.held.set(code);
+    this.#keep(this.#start(movement));
+  }
+
   #keep(sent: Promise<void>): void {
     this.#underWay.add(sent);
     void sent.finally(() => this.#underWay.delete(sent));
@@ -124,7 +142,7 @@ export class PtzControl {
         await this.#sendStart(movement, object, seq);
       });
     } catch (error) {
-      this.#failed(error);
+      this.failure.set({ of: 'start', error });
       // Refused: there is nothing to stop. Without an answer it may well be moving, and the stop will come.
       if (error instanceof RpcError && this.#movement === movement) this.#forget(movement);
     }
@@ -140,8 +158,8 @@ export class PtzControl {
     try {
       await this.#sendStop(movement);
     } catch (error) {
-      if (isSessionOver(error)) return this.#failed(error);
-      await this.#sendStop(movement).catch((again: unknown) => this.#failed(again));
+      if (isSessionOver(error)) return;
+      await this.#sendStop(movement).catch((again: unknown) => this.failure.set({ of: 'stop', error: again }));
     }
   }
 
@@ -153,10 +171,6 @@ export class PtzControl {
         ? this.rpc.call('ptz.stopFocus', {}, { ...options, object })
         : this.rpc.call('ptz.stop', actionOf(code, speed), { ...options, object, seq }),
     );
-  }
-
-  #failed(error: unknown): void {
-    this.failure.set(error);
   }
 }
 

@@ -1,0 +1,71 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { PtzCode } from '@/lib/contract/methods/ptz';
+import type { PtzControl } from '@/lib/ptz/ptz-control';
+import { useStore } from '@/lib/use-store';
+import '@mantine/core/styles/Tooltip.layer.css';
+
+interface HoldButtonProps {
+  control: PtzControl;
+  code: PtzCode;
+  /** 1 to 8. */
+  speed: number;
+  isDisabled: boolean;
+  children: ReactNode;
+}
+
+const isHoldKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
+
+/** Moves while it is held: by mouse, finger, Space or Enter. Letting go, leaving it or losing the focus ends it. */
+export function HoldButton({ control, code, speed, isDisabled, children }: HoldButtonProps) {
+  const t = useTranslations('ptz.code');
+  const isHeld = useStore(control.held) === code;
+  const letGo = () => {
+    if (control.held.get() === code) control.release();
+  };
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    // A finger is captured by itself, and would then never leave the button.
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) {
+      event.currentTarget.releasePointerCapture(event.pointerId);
+    }
+    control.press(code, speed);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isHoldKey(event)) return;
+    event.preventDefault();
+    if (!event.repeat) control.press(code, speed);
+  };
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (!isHoldKey(event)) return;
+    event.preventDefault();
+    letGo();
+  };
+  return (
+    <Tooltip label={t(code)}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t(code)}
+        data-held={isHeld || undefined}
+        disabled={isDisabled}
+        onPointerDown={onPointerDown}
+        onPointerUp={letGo}
+        onPointerLeave={letGo}
+        onPointerCancel={letGo}
+        onKeyDown={onKeyDown}
+        onKeyUp={onKeyUp}
+        onBlur={letGo}
+        // A long press of a finger opens no menu.
+        onContextMenu={(event) => event.preventDefault()}
+        onClick={(event) => {
+          // Neither mouse nor key: a screen reader presses and holds nothing.
+          if (event.detail === 0) control.nudge(code, speed);
+        }}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

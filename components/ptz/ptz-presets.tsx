@@ -1,0 +1,169 @@
+'use client';
+
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { IconDeviceFloppy, IconMapPin, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { useProblemText } from '@/components/feedback/problem-text';
+import { toast } from '@/components/feedback/toasts';
+import { Panel } from '@/components/form/panel';
+import { useKeptFocus } from '@/components/table/kept-focus';
+import { SimpleTable } from '@/components/table/simple-table';
+import type { PtzPreset } from '@/lib/contract/methods/ptz';
+import { freePresetIndex, presetProblems, type TypedPreset } from '@/lib/ptz/preset-problems';
+import type { PtzControl } from '@/lib/ptz/ptz-control';
+import classes from './ptz-pad.module.css';
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface PtzPresetsProps {
+  control: PtzControl;
+  /** 1 to 8, of the way there. */
+  speed: number;
+  isDisabled?: boolean;
+}
+
+/** Places that the camera keeps: go there, keep the present place under the same name, delete, and keep a new one. */
+export function PtzPresets({ control, speed, isDisabled = false }: PtzPresetsProps) {
+  const t = useTranslations('ptz');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const query = useQuery({ queryKey: ['ptz presets'], queryFn: () => control.presets() });
+  const presets = query.data ?? [];
+  const list = useKeptFocus(presets.map((each) => each.Index).join());
+
+  const run = async (act: () => Promise<void>): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      toast.failure(failureText(error));
+      return false;
+    } finally {
+      await query.refetch();
+    }
+  };
+  const remove = async ({ Index, Name }: PtzPreset) => {
+    const title = t('removeTitle', { name: isolated(Name) });
+    const confirm = t('removeButton');
+    const isSure = await ask({ title, text: t('removeText'), confirm, cancel: common('cancel'), isDangerous: true });
+    if (isSure) await run(() => control.removePreset(Index));
+  };
+  const keep = async (index: number, name: string): Promise<boolean> => {
+    const taken = presets.find((each) => each.Index === index);
+    const isFree =
+      !taken ||
+      (await ask({
+        title: t('replaceTitle', { name: isolated(taken.Name) }),
+        text: t('replaceText', { index: String(index) }),
+        confirm: t('replaceButton'),
+        cancel: common('cancel'),
+      }));
+    return isFree && run(() => control.setPreset(index, name));
+  };
+  const act = (label: string, icon: ReactNode, onClick: () => unknown) => (
+    <Tooltip label={label}>
+      <ActionIcon size="sm" aria-label={label} disabled={isDisabled} onClick={() => void onClick()}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+
+  if (query.isError && !query.data) return <FailedQuery query={query} />;
+  return (
+    <Panel title={t('presets')}>
+      <div ref={list} tabIndex={-1}>
+        {presets.length === 0 ? (
+          <p className={classes.none}>{query.isPending ? common('loading') : t('noPresets')}</p>
+        ) : (
+          <SimpleTable
+            rows={presets}
+            rowKey={(preset) => String(preset.Index)}
+            columns={[
+              { key: 'index', title: t('index'), cell: (preset) => preset.Index },
+              { key: 'name', title: t('name'), cell: (preset) => <bdi>{preset.Name}</bdi> },
+              {
+                key: 'acts',
+                title: t('operations'),
+                hasActions: true,
+                cell: (preset) => {
+                  const name = isolated(preset.Name);
+                  return (
+                    <>
+                      {act(t('go', { name }), <IconMapPin {...ICON} />, () =>
+                        run(() => control.gotoPreset(preset.Index, speed)),
+                      )}
+                      {act(t('set', { name }), <IconDeviceFloppy {...ICON} />, () => keep(preset.Index, preset.Name))}
+                      {act(t('remove', { name }), <IconTrash {...ICON} />, () => remove(preset))}
+                    </>
+                  );
+                },
+              },
+            ]}
+          />
+        )}
+      </div>
+      <KeepPlace
+        key={presets.map((each) => each.Index).join()}
+        free={freePresetIndex(presets.map((each) => each.Index))}
+        isDisabled={isDisabled || query.isPending}
+        onKeep={keep}
+      />
+    </Panel>
+  );
+}
+
+/** A name of the device inside a sentence, whatever its script. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+interface KeepPlaceProps {
+  /** Offered number. */
+  free: number | undefined;
+  isDisabled: boolean;
+  onKeep(index: number, name: string): Promise<boolean>;
+}
+
+function KeepPlace({ free, isDisabled, onKeep }: KeepPlaceProps) {
+  const t = useTranslations('ptz');
+  const problemText = useProblemText();
+  const [typed, setTyped] = useState<TypedPreset>({ index: free === undefined ? '' : String(free), name: '' });
+  const [isJudged, setJudged] = useState(false);
+  const problems = isJudged ? presetProblems(typed) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setJudged(true);
+    if (Object.keys(presetProblems(typed)).length > 0) return;
+    void onKeep(Number(typed.index), typed.name.trim());
+  };
+  return (
+    <form className={classes.keep} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('index')}
+        value={typed.index}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        disabled={isDisabled}
+        error={problems.index && problemText(problems.index)}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, index: value })}
+      />
+      <TextInput
+        label={t('name')}
+        value={typed.name}
+        dir="auto"
+        autoComplete="off"
+        disabled={isDisabled}
+        error={problems.name && problemText(problems.name)}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, name: value })}
+      />
+      <Button type="submit" variant="default" disabled={isDisabled}>
+        {t('keep')}
+      </Button>
+    </form>
+  );
+}
