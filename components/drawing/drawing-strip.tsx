@@ -21,7 +21,10 @@ export function DrawingStrip({ drawing }: { drawing: Drawing }) {
   /** A pressed button leaves its mode again. */
   const toggle = (isOn: boolean, type: 'draw' | 'edit') => send(isOn ? { type: 'key', key: 'Escape' } : { type });
   return (
-    <Strip status={<StripStatus drawing={drawing} />}>
+    <Strip
+      state={`${tool.phase} ${tool.draft.length} ${tool.shapes.length} ${tool.past.length}`}
+      status={<StripStatus drawing={drawing} />}
+    >
       <Button
         variant="subtle"
         size="xs"

@@ -248,6 +248,22 @@ describe('the table of points', () => {
     expect(box('Point 3, X').value).toBe('4096');
   });
 
+  it('keeps the focus in its box when Enter was pressed, and near when a button goes away', () => {
+    const { mouse } = open([square]);
+    act(() => box('Point 3, X').focus());
+    type('Point 3, X', '6000');
+    fireEvent.keyDown(box('Point 3, X'), { key: 'Enter' });
+    expect(document.activeElement).toBe(box('Point 3, X'));
+    press('Draw');
+    mouse.click([100, 100], [500, 100], [500, 500]);
+    act(() => screen.getByRole('button', { name: 'Finish' }).focus());
+    press('Finish');
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Drawing' }));
+    act(() => screen.getByRole('button', { name: 'Delete all' }).focus());
+    press('Delete all');
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Drawing' }));
+  });
+
   it('adds and deletes points', () => {
     const { onShapes } = open([square]);
     press('Add a point after 4');

@@ -18,6 +18,7 @@ export function GridStrip({ painting: { tool, isDisabled, send } }: { painting: 
   const state = isPainted(tool.grid, tool.cursor) ? 'on' : 'off';
   return (
     <Strip
+      state={String(tool.past.length)}
       status={
         <>
           {t('cell', { column: column + 1, row: row + 1, state })} · {t('cells', { count: countPainted(tool.grid) })}

@@ -11,7 +11,7 @@ interface PictureAreaProps {
   /** Id of the text that tells mouse and keys. */
   describedBy?: string;
   isDisabled: boolean;
-  /** Fingers draw here and do not scroll. */
+  /** Fingers draw here and do not scroll, and a double click is two clicks. */
   isHolding: boolean;
   /** For tests and styles. */
   phase: string;
@@ -25,7 +25,7 @@ interface PictureAreaProps {
 
 /**
  * The part of the live panel that the picture fills, as a place to draw on with pointer and keys. Left to right in all
- * languages. Nothing of it scrolls, opens a menu or turns to full screen while it is drawn on.
+ * languages. It opens no menu, and neither scrolls nor turns to full screen while it is drawn on.
  */
 export function PictureArea({ area, ratio, pointer, isDisabled, children, ...props }: PictureAreaProps) {
   const size: CSSProperties = { aspectRatio: ratio, inlineSize: `min(100cqi, 100cqb * ${ratio})` };
@@ -46,7 +46,7 @@ export function PictureArea({ area, ratio, pointer, isDisabled, children, ...pro
         {...(isDisabled ? {} : pointer)}
         // The focus is set where the pointer went down; the browser would set it on what captured the pointer.
         onMouseDown={(event) => event.preventDefault()}
-        onDoubleClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => props.isHolding && !isDisabled && event.stopPropagation()}
         onContextMenu={(event) => {
           if (isDisabled || !props.onContextMenu) return;
           event.preventDefault();

@@ -5,8 +5,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Panel } from '@/components/form/panel';
+import { useKeptFocus } from '@/components/table/kept-focus';
 import { DRAWING_MAX } from '@/lib/contract/limits';
-import type { Point } from '@/lib/drawing/geometry';
+import { isSamePoint, type Point } from '@/lib/drawing/geometry';
 import { type DrawingProblem, shapeMeant } from '@/lib/drawing/tool-state';
 import { useDrawingProblemText } from './drawing-message';
 import classes from './point-table.module.css';
@@ -19,36 +20,45 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function PointTable({ drawing }: { drawing: Drawing }) {
   const t = useTranslations('drawing');
   const shape = shapeMeant(drawing.tool, true);
+  const list = useKeptFocus(`${shape?.id} ${shape?.points.length}`);
   const points = drawing.tool.phase === 'ToDo' || drawing.tool.phase === 'Doing' ? undefined : shape?.points;
   return (
     <Panel
       title={t('points')}
       aside={<span className={classes.range}>{t('range', { max: String(DRAWING_MAX) })}</span>}
     >
-      {points && shape ? (
-        <Table className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('number')}</Table.Th>
-              <Table.Th>X</Table.Th>
-              <Table.Th>Y</Table.Th>
-              <Table.Th>
-                <span className={classes.unseen}>{t('operations')}</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {points.map((point, index) => (
-              // New numbers of the device or of the picture end what was typed here.
-              <PointRow key={`${shape.id} ${index} ${point}`} drawing={drawing} index={index} point={point} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      ) : (
-        <p className={classes.nothing}>{t('nothing')}</p>
-      )}
+      <div ref={list} tabIndex={-1}>
+        {points && shape ? (
+          <Table className={classes.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('number')}</Table.Th>
+                <Table.Th>X</Table.Th>
+                <Table.Th>Y</Table.Th>
+                <Table.Th>
+                  <span className={classes.unseen}>{t('operations')}</span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {points.map((point, index) => (
+                <PointRow key={`${shape.id} ${index}`} drawing={drawing} index={index} point={point} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        ) : (
+          <p className={classes.nothing}>{t('nothing')}</p>
+        )}
+      </div>
     </Panel>
   );
+}
+
+/** Numbers typed over a stored point, and why they were not taken. */
+interface Typing {
+  over: Point;
+  typed: readonly [string, string];
+  problem?: DrawingProblem | undefined;
 }
 
 /** What is typed in a row, judged when the focus leaves the row or with Enter. */
@@ -57,21 +67,21 @@ function PointRow({ drawing, index, point }: { drawing: Drawing; index: number; 
   const problemText = useDrawingProblemText();
   const messageId = useId();
   const { tool, rules, isDisabled, send } = drawing;
-  const [typed, setTyped] = useState<readonly [string, string]>([String(point[0]), String(point[1])]);
-  const [problem, setProblem] = useState<DrawingProblem>();
+  const stored: readonly [string, string] = [String(point[0]), String(point[1])];
+  const [typing, setTyping] = useState<Typing>({ over: point, typed: stored });
+  // Other numbers from the picture or the device end what was typed here.
+  const { typed, problem }: Typing = isSamePoint(typing.over, point) ? typing : { over: point, typed: stored };
   const number = index + 1;
   const isFixed = rules.kind === 'rectangle';
 
   const judge = () => {
     const to: Point = [numberIn(typed[0]), numberIn(typed[1])];
-    if (to[0] === point[0] && to[1] === point[1]) return setProblem(undefined);
-    setProblem(send({ type: 'setPoint', index, to }).problem);
+    const next = isSamePoint(to, point) ? undefined : send({ type: 'setPoint', index, to });
+    setTyping({ over: point, typed, problem: next?.problem });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') judge();
-    if (event.key !== 'Escape') return;
-    setTyped([String(point[0]), String(point[1])]);
-    setProblem(undefined);
+    if (event.key === 'Escape') setTyping({ over: point, typed: stored });
   };
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) judge();
@@ -93,7 +103,9 @@ function PointRow({ drawing, index, point }: { drawing: Drawing; index: number; 
       maxLength={5}
       disabled={isDisabled}
       onFocus={() => send({ type: 'choose', index: isFixed ? undefined : index })}
-      onChange={({ currentTarget: { value } }) => setTyped(axis === 0 ? [value, typed[1]] : [typed[0], value])}
+      onChange={({ currentTarget: { value } }) =>
+        setTyping({ over: point, typed: axis === 0 ? [value, typed[1]] : [typed[0], value], problem })
+      }
     />
   );
 
@@ -133,7 +145,7 @@ function PointRow({ drawing, index, point }: { drawing: Drawing; index: number; 
       </Table.Tr>
       {problem && (
         <Table.Tr>
-          <Table.Td colSpan={4} id={messageId} className={classes.problem} role="alert">
+          <Table.Td colSpan={4} id={messageId} className={classes.problem}>
             {problemText(problem)}
           </Table.Td>
         </Table.Tr>

@@ -1,13 +1,28 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useKeptFocus } from '@/components/table/kept-focus';
 import classes from './strip.module.css';
 
-/** The line of tools above a picture; `status` at its end is read out when it changes. */
-export function Strip({ children, status }: { children: ReactNode; status: ReactNode }) {
+interface StripProps {
+  children: ReactNode;
+  /** At the end; read out when it changes. */
+  status: ReactNode;
+  /** Changes whenever a button may have gone or been switched off. */
+  state: string;
+}
+
+/** The line of tools above a picture. A button that its own press takes away or switches off leaves the focus here. */
+export function Strip({ children, status, state }: StripProps) {
   const t = useTranslations('drawing');
+  const strip = useKeptFocus(state);
+  // Asked each time when other buttons are shown.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement?.matches(':disabled') && strip.current?.contains(activeElement)) strip.current.focus();
+  }, [state]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div className={classes.strip} role="group" aria-label={t('strip')}>
+    <div ref={strip} className={classes.strip} role="group" tabIndex={-1} aria-label={t('strip')}>
       {children}
       <span className={classes.status} role="status">
         {status}

@@ -48,6 +48,21 @@ describe('RpcClient', () => {
     expect(sent[1]?.request).toMatchObject({ session: 'abc', object: 7 });
   });
 
+  it('sends the number of a movement call, and what must go out although the page is left', async () => {
+    const inits: RequestInit[] = [];
+    const client = new RpcClient(async (_url, init) => {
+      inits.push(init);
+      return new Response(JSON.stringify({ id: JSON.parse(String(init.body)).id, result: true }));
+    }, browserClock);
+    const action = { code: 'Up', arg1: 0, arg2: 5, arg3: 0 } as const;
+    await client.call('ptz.start', action, { object: 7, seq: 0 });
+    await client.call('ptz.stop', action, { object: 7, seq: 1, outlivesPage: true });
+    expect(inits.map((init) => [JSON.parse(String(init.body)).seq, init.keepalive])).toEqual([
+      [0, undefined],
+      [1, true],
+    ]);
+  });
+
   it.each([
     ['a code', { code: 268894211, detail: { field: 'Web.Port' } }, 268894211],
     ['no code', { message: 'device already init!' }, 0],
