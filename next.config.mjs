@@ -82,6 +82,8 @@ const config = {
     webpackConfig.module.rules.push({ test: /hevc-decode\.js$/, type: 'javascript/auto' });
     webpackConfig.plugins.push(new webpack.IgnorePlugin({ resourceRegExp: /^node:fs$/ }));
     if (!isServer && !dev) {
+      // Names of files stand in every page: forty bits tell one build from the next.
+      webpackConfig.output.hashDigestLength = 10;
       webpackConfig.optimization.splitChunks = { chunks: ({ name }) => !['media', 'hevc'].includes(name), cacheGroups };
       // The player's workers are one file each: they have no page to share with. As runtimes of their own they would put
       // a condition before most imports of the pages (1.5 KB) if uses were counted for each runtime apart.
