@@ -1,0 +1,240 @@
+/** The stream's bad luck, seen on the screen: what is shown, how old it is, and that it comes back. video.md 8 */
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import type { EncodeTable, StreamFormat } from '@/lib/contract/configs';
+import { beginWatch, watched, watchFrames } from './fixtures/frame-watch';
+import type { Gate } from './fixtures/gate';
+import { test } from './fixtures/gatehouse';
+import { chooseStream, expectPlaying, frames, picture } from './fixtures/live-picture';
+import { openPage } from './fixtures/open-page';
+
+type Action = Parameters<ControlClient['setFault']>[0]['action'];
+
+/** What happens to every PLAY from now on, or to the next few. */
+const disturb = (device: ControlClient, action: Action, times?: number) =>
+  device.setFault({ match: { transport: 'stream', method: 'PLAY' }, action, ...(times !== undefined && { times }) });
+
+/** Changes the sub stream of every channel: the one that the panel shows first. */
+async function setVideo(device: ControlClient, change: Partial<StreamFormat['Video']>): Promise<void> {
+  const encode = await device.getTable<EncodeTable[]>('Encode');
+  for (const channel of encode) for (const { Video } of channel.ExtraFormat) Object.assign(Video, change);
+  await device.putTable('Encode', encode);
+}
+
+async function open({ gate, page }: { gate: Gate; page: Page }): Promise<void> {
+  await watchFrames(page);
+  await gate.signIn();
+  await openPage(page, '/video/set');
+}
+
+/** Waits until so many more pictures have been shown. */
+async function morePictures(page: Page, count: number, timeout = 20_000): Promise<void> {
+  const before = await frames(page);
+  await expect.poll(() => frames(page), { timeout }).toBeGreaterThanOrEqual(before + count);
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+test.describe.configure({ timeout: 60_000 });
+
+for (const host of ['127.0.0.1', 'device.test'] as const) {
+  test.describe(`on ${host}`, () => {
+    test.use({ host });
+
+    // At 5 % hardly a key picture comes whole: few pictures are left to be shown.
+    for (const { lossPercent, pictures } of [
+      { lossPercent: 1, pictures: 60 },
+      { lossPercent: 5, pictures: 15 },
+    ]) {
+      test(`with ${lossPercent} % of packets lost no damaged picture is shown`, async ({ gate, device, page }) => {
+        await disturb(device, { type: 'media', lossPercent, seed: 7 });
+        await open({ gate, page });
+        await expectPlaying(page);
+        await beginWatch(page);
+        await morePictures(page, pictures, 40_000);
+        const { unreadable, shown, backwards } = await watched(page);
+        expect({ unreadable, backwards }).toEqual({ unreadable: 0, backwards: 0 });
+        expect(shown).toBeGreaterThan(pictures / 3);
+        await page.getByRole('button', { name: 'Details' }).click();
+        const dropped = picture(page).locator('dl div', { hasText: 'Dropped' }).locator('dd');
+        await expect.poll(async () => Number(await dropped.textContent())).toBeGreaterThan(0);
+      });
+    }
+
+    test('packets in another order, twice and late change nothing that is seen', async ({ gate, device, page }) => {
+      await disturb(device, { type: 'media', reorderDepth: 8, duplicatePercent: 10, jitterMs: 40, seed: 3 });
+      await open({ gate, page });
+      await expectPlaying(page);
+      await beginWatch(page);
+      await morePictures(page, 75);
+      const { unreadable, backwards, shown } = await watched(page);
+      expect({ unreadable, backwards }).toEqual({ unreadable: 0, backwards: 0 });
+      expect(shown).toBeGreaterThan(50);
+    });
+
+    for (const isBurst of [false, true]) {
+      test(`after a stall of three seconds, ${isBurst ? 'sent at once later' : 'left out'}, it is live again`, async ({
+        gate,
+        device,
+        page,
+      }) => {
+        await disturb(device, { type: 'stall', afterFrames: 50, forMs: 3_000, isBurst });
+        await open({ gate, page });
+        await expectPlaying(page);
+        await morePictures(page, 30);
+        // The stall: no picture for longer than any hiccup.
+        await beginWatch(page);
+        await expect.poll(async () => (await watched(page)).longestGap, { timeout: 15_000 }).toBeGreaterThan(2_000);
+        await morePictures(page, isBurst ? 150 : 75);
+        await beginWatch(page);
+        await morePictures(page, 50);
+        const { lags, unreadable } = await watched(page);
+        expect(unreadable).toBe(0);
+        expect(median(lags)).toBeLessThan(400);
+      });
+    }
+  });
+}
+
+test('goes from canvas to video and back as the size passes the edge, on one connection', async ({
+  gate,
+  device,
+  page,
+}) => {
+  let sockets = 0;
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('rtspoverwebsocket')) sockets += 1;
+  });
+  await open({ gate, page });
+  await expectPlaying(page);
+  await beginWatch(page);
+  for (const [width, height, mode] of [
+    [1280, 720, 'canvas'],
+    [1280, 960, 'video'],
+    [640, 480, 'canvas'],
+  ] as const) {
+    await setVideo(device, { Width: width, Height: height });
+    await expect(picture(page)).toHaveAttribute('data-size', `${width}x${height}`, { timeout: 10_000 });
+    await expect(picture(page)).toHaveAttribute('data-mode', mode);
+    await morePictures(page, 15);
+    await expect(picture(page).locator('canvas, video')).toHaveCount(1);
+  }
+  const { unreadable, backwards } = await watched(page);
+  expect({ unreadable, backwards, sockets }).toEqual({ unreadable: 0, backwards: 0, sockets: 1 });
+});
+
+test('a new size in the middle of the stream needs no new connection', async ({ gate, device, page }) => {
+  await disturb(device, { type: 'media', resizeAfterFrames: 40, width: 352, height: 288 }, 1);
+  await open({ gate, page });
+  await expectPlaying(page);
+  await expect(picture(page)).toHaveAttribute('data-size', '352x288', { timeout: 10_000 });
+  await morePictures(page, 20);
+  expect(await device.requests('PLAY')).toHaveLength(1);
+});
+
+for (const splitting of ['byte', 'prefix', 'packet', 'many'] as const) {
+  test(`messages cut by ${splitting} are the same stream`, async ({ gate, device, page }) => {
+    // A message for each byte: the pictures are small and few.
+    await setVideo(device, { Width: 352, Height: 288, ...(splitting === 'byte' && { FPS: 2 }) });
+    await disturb(device, { type: 'media', splitting });
+    await open({ gate, page });
+    await expectPlaying(page);
+    await beginWatch(page);
+    await morePictures(page, splitting === 'byte' ? 4 : 30);
+    expect((await watched(page)).unreadable).toBe(0);
+  });
+}
+
+test('pictures without their closing mark, and numbers that wrap, are shown all the same', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await disturb(device, { type: 'media', isMarkerMissing: true, wrapAfterMs: 1_500 });
+  await open({ gate, page });
+  await expectPlaying(page);
+  await beginWatch(page);
+  await morePictures(page, 75);
+  const { unreadable, backwards, longestGap } = await watched(page);
+  expect({ unreadable, backwards }).toEqual({ unreadable: 0, backwards: 0 });
+  expect(longestGap).toBeLessThan(1_500);
+});
+
+test('a nonce that grows stale costs no picture and no question', async ({ gate, device, page }) => {
+  await device.setSwitches({ streamNonceS: 2, streamTimeoutS: 4 });
+  await open({ gate, page });
+  await expectPlaying(page);
+  await beginWatch(page);
+  await expect
+    .poll(async () => (await device.requests('GET_PARAMETER')).length, { timeout: 30_000 })
+    .toBeGreaterThan(2);
+  await expectPlaying(page);
+  expect((await watched(page)).longestGap).toBeLessThan(1_500);
+  expect(await device.requests('PLAY')).toHaveLength(1);
+});
+
+test('a busy page holds up no picture: the worker goes on', async ({ gate, page }) => {
+  await open({ gate, page });
+  await expectPlaying(page);
+  await morePictures(page, 25);
+  // Frames are counted by the worker; the page hears of them when it is free again.
+  const before = await frames(page);
+  await page.evaluate(async () => {
+    for (let round = 0; round < 4; round++) {
+      const until = performance.now() + 500;
+      while (performance.now() < until);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  });
+  await expect.poll(() => frames(page)).toBeGreaterThan(before + 80);
+});
+
+test('opening and closing the picture forty times leaves nothing behind', async ({ gate, device, page }) => {
+  await page.addInitScript(() => {
+    const made = { urls: 0, contexts: 0 };
+    Reflect.set(window, 'made', made);
+    const create = URL.createObjectURL;
+    URL.createObjectURL = (object) => {
+      made.urls += 1;
+      return create(object);
+    };
+    const revoke = URL.revokeObjectURL;
+    URL.revokeObjectURL = (url) => {
+      made.urls -= 1;
+      revoke(url);
+    };
+  });
+  await open({ gate, page });
+  await expectPlaying(page);
+  for (let round = 0; round < 40; round++) {
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(picture(page)).toHaveAttribute('data-state', 'idle');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expectPlaying(page);
+  }
+  await expect(picture(page).locator('canvas, video')).toHaveCount(1);
+  await expect.poll(async () => (await device.status()).streamSessions).toBe(1);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect.poll(async () => (await device.status()).streamSessions).toBe(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'made').urls)).toBe(0);
+  expect(page.workers().length).toBeLessThanOrEqual(1);
+});
+
+test('paused it stands still and goes on at the live end', async ({ gate, device, page }) => {
+  await open({ gate, page });
+  await expectPlaying(page);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(picture(page)).toHaveAttribute('data-state', 'paused');
+  await device.expectRequest({ method: 'PAUSE' }, { min: 1 });
+  const still = await frames(page);
+  await chooseStream(page, 'Main');
+  await expectPlaying(page);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(picture(page)).toHaveAttribute('data-state', 'paused');
+  await page.getByRole('button', { name: 'Go on live', exact: true }).click();
+  await expectPlaying(page);
+  await beginWatch(page);
+  await morePictures(page, 25);
+  expect(await frames(page)).toBeGreaterThan(still);
+  expect(median((await watched(page)).lags)).toBeLessThan(400);
+});
