@@ -5,12 +5,17 @@ it.each([
   ['rtsp://192.0.2.10:80/cam/realmonitor?channel=1&subtype=0&proto=Private3', 0, 0],
   ['rtsps://127.0.0.1:5554/cam/realmonitor?channel=2&subtype=1', 1, 1],
   ['rtsp://device/cam/realmonitor?channel=1&subtype=1/trackID=0', 0, 1],
+  ['rtsp://device/cam/realmonitor', 0, 0],
+  ['rtsp://device/cam/realmonitor/', 0, 0],
+  ['rtsp://device/cam/realmonitor/trackID=0', 0, 0],
 ])('%s names a stream', (uri, channelIndex, subtype) => {
   expect(streamAddress(uri)).toEqual({ channelIndex, subtype });
 });
 
 it.each([
   'rtsp://device/cam/playback?channel=1',
+  'rtsp://device/cam/realmonitors',
+  'rtsp://device/cam/realmonitor/trackID=0/more',
   'rtsp://device/cam/realmonitor?channel=0&subtype=0',
   'http://device/cam/realmonitor?channel=1&subtype=0',
 ])('%s names none', (uri) => {

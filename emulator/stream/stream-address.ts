@@ -8,12 +8,12 @@ export interface StreamAddress {
 
 /**
  * Channel and subtype of `rtsp://host/cam/realmonitor?channel=1&subtype=0…`; a track suffix follows the query, and
- * clients write `rtsps:` inside TLS.
+ * clients write `rtsps:` inside TLS. Without a query it is the main stream of the first channel. @assumed
  */
 export function streamAddress(uri: string): StreamAddress | undefined {
-  const match = /^rtsps?:\/\/[^/]+(\/[^?]*)\?([^/]*)/.exec(uri);
+  const match = /^rtsps?:\/\/[^/]+(\/[^?]*?)(?:\?([^/]*).*|\/?(?:trackID=\d)?)$/.exec(uri);
   if (!match || match[1] !== LIVE_RESOURCE) return undefined;
-  const query = new URLSearchParams(match[2]);
+  const query = new URLSearchParams(match[2] ?? '');
   const channel = Number(query.get('channel') ?? '1');
   const subtype = Number(query.get('subtype') ?? '0');
   if (!Number.isInteger(channel) || channel < 1 || !Number.isInteger(subtype) || subtype < 0) return undefined;
