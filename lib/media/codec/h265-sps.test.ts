@@ -81,11 +81,20 @@ describe('parseH265Sps', () => {
       }
       for (const value of [0, 1, 640, 480]) w.ue(value);
       w.flag(false);
-      for (const value of [0, 0]) w.ue(value);
+      // bit depths, order count; then one layer's depths stand for all
+      for (const value of [0, 0, 0]) w.ue(value);
+      w.flag(false);
+      for (const value of [4, 2, 0]) w.ue(value);
       return Uint8Array.of(0x42, 1, ...w.finish());
     };
     for (const flags of [[], [3], [0, 2], [1, 3, 2, 0, 1, 3]]) {
-      const size = { width: 640, height: 480, temporalLayers: flags.length + 1, isTemporalIdNested: true };
+      const size = {
+        width: 640,
+        height: 480,
+        temporalLayers: flags.length + 1,
+        isTemporalIdNested: true,
+        reorderedPictures: 2,
+      };
       expect(parseH265Sps(withLayers(flags))).toMatchObject({ ...size, codec: 'hvc1.1.80808006.H93.90.1.1.1.1.1' });
     }
     expect(parseH265Sps(withLayers([0, 0, 0, 0, 0, 0, 0]))).toBeUndefined();
