@@ -7,6 +7,7 @@ const picture = (ticks: number, isKey = false, bytes = 10): EnginePicture => ({
   data: new Uint8Array(bytes),
   isKey,
   ticks,
+  decodeTicks: 0,
   durationTicks: 3600,
 });
 

@@ -88,8 +88,7 @@ export class PictureStage {
     const engine = this.#engine;
     if (!engine || (this.#needsKey && !isKey)) return;
     this.#needsKey = false;
-    const ticks = this.#timeline.place(timestamp);
-    const picture = { data, isKey, ticks, durationTicks: this.#timeline.frameTicks };
+    const picture = { data, isKey, ...this.#timeline.place(timestamp, isKey) };
     if (!this.#isVisible && this.#hidden.keep(picture)) return;
     this.#show(engine, picture);
   }
@@ -131,6 +130,7 @@ export class PictureStage {
       // What was kept belongs to the picture before.
       this.#hidden.forget();
       this.#engine.configure(config);
+      this.#timeline.reorderedPictures(config.reorderedPictures);
       this.#needsKey = true;
     }
   }
@@ -156,6 +156,7 @@ export class PictureStage {
     this.#hidden.forget();
     this.#needsKey = true;
     this.#timeline = new MediaTimeline(VIDEO_CLOCK_HZ, this.#frameTicks);
+    this.#timeline.reorderedPictures(config.reorderedPictures);
     engine.configure(config);
     this.#mount();
     const stepDown = this.#stepDown;

@@ -78,9 +78,9 @@ class AacReader implements SoundReader {
   #send({ data, timestamp }: AudioUnit): void {
     const type = mimeOf(this.#track);
     const start = { bytes: audioInitSegment(this.#track.config, this.#clockHz), type };
-    const ticks = this.#timeline.place(timestamp);
+    const { ticks, decodeTicks } = this.#timeline.place(timestamp, true);
     this.#fragments += 1;
-    const unit = { data, isKey: true, ticks, durationTicks: this.#track.frameTicks };
+    const unit = { data, isKey: true, ticks, decodeTicks, durationTicks: this.#track.frameTicks };
     const fragment = { bytes: mediaFragment(this.#fragments, unit), keyTimeS: ticks / this.#clockHz };
     const segments = this.#fragments === 1 ? [start, fragment] : [fragment];
     this.#post(

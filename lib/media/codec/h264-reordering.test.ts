@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BitWriter } from '@/emulator/stream/bit-writer';
 import { nalUnit, sequenceParameterSet } from '@/emulator/stream/h264-syntax';
 import { BitReader, rbspOf } from './bit-reader';
-import { withoutReordering } from './h264-reordering';
+import { reorderedPictures, withoutReordering } from './h264-reordering';
 import { parseSps, readSpsUpToVui } from './h264-sps';
 
 const fromHex = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
@@ -138,6 +138,40 @@ describe('withoutReordering', () => {
         const after = withoutReordering(sps);
         expect(after.length).toBeLessThanOrEqual(sps.length * 2 + 16);
         expect(readSpsUpToVui(new BitReader(rbspOf(after)))).toEqual(readSpsUpToVui(new BitReader(rbspOf(sps))));
+      }),
+    );
+  });
+});
+
+describe('reorderedPictures', () => {
+  it('reads how deep a stream promises to reorder', () => {
+    // libx264, 320x240, High, three B pictures in a pyramid: ffmpeg -bsf:v trace_headers says max_num_reorder_frames 2
+    expect(reorderedPictures(fromHex('6764000dacd94141fb011000000300100000030320f14299'))).toBe(2);
+    expect(reorderedPictures(sequenceParameterSet(640, 480))).toBe(0);
+  });
+
+  it('knows of none in Baseline or in order type 2, and nothing of an SPS that does not say', () => {
+    const sps = (change: Partial<Shape>) =>
+      reorderedPictures(spsOf({ profile: 77, orderType: 0, frames: 4, columns: 40, rows: 30, vui: null, ...change }));
+    const vui = { sar: 1, colour: true, chroma: 0, ticks: 1, hrds: [1, 0] } as const;
+    expect([sps({ profile: 66 }), sps({ orderType: 2 }), sps({}), sps({ vui })]).toEqual([0, 0, undefined, undefined]);
+    expect(reorderedPictures(fromHex('68ce3880'))).toBeUndefined();
+  });
+
+  it('finds behind any VUI the promise that was put there', () => {
+    fc.assert(
+      fc.property(shapes, fc.integer({ min: 0, max: 4 }), (shape, orderType) => {
+        const after = withoutReordering(spsOf({ ...shape, profile: 77, orderType: orderType % 2 === 0 ? 0 : 2 }), true);
+        expect(reorderedPictures(after)).toBe(0);
+      }),
+    );
+  });
+
+  it('bears any bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80, size: 'max' }), (tail) => {
+        const depth = reorderedPictures(Uint8Array.of(0x67, 77, ...tail));
+        if (depth !== undefined) expect(depth).toBeLessThanOrEqual(16);
       }),
     );
   });

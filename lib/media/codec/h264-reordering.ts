@@ -1,5 +1,5 @@
 import { BitReader, rbspOf } from './bit-reader';
-import { readSpsUpToVui } from './h264-sps';
+import { readSpsUpToVui, type SpsInfo } from './h264-sps';
 
 const BASELINE = 66;
 const MAX_FRAMES = 16;
@@ -16,8 +16,7 @@ export function withoutReordering(nal: Uint8Array, isAsked = false): Uint8Array 
   const rbsp = rbspOf(nal);
   const r = new BitReader(rbsp);
   const sps = readSpsUpToVui(r);
-  // Baseline has no B pictures; order type 2 shows pictures as they are decoded, in any profile.
-  if (!sps || !(isAsked || sps.profileIdc === BASELINE || sps.pictureOrderType === 2)) return nal;
+  if (!sps || !(isAsked || isInOrder(sps))) return nal;
   const spsBits = r.position;
   const hasVui = r.flag();
   if (hasVui) skipVuiUpToRestriction(r);
@@ -37,6 +36,23 @@ export function withoutReordering(nal: Uint8Array, isAsked = false): Uint8Array 
   ];
   return nalOf(nal[0] ?? 0, bits.join(''));
 }
+
+/** How many pictures may come before one that is shown earlier; undefined: the SPS does not say. H.264 annex E.2.1 */
+export function reorderedPictures(nal: Uint8Array): number | undefined {
+  const r = new BitReader(rbspOf(nal));
+  const sps = readSpsUpToVui(r);
+  if (!sps || isInOrder(sps)) return sps && 0;
+  if (!r.flag()) return undefined;
+  skipVuiUpToRestriction(r);
+  if (!r.flag()) return undefined;
+  r.flag(); // motion_vectors_over_pic_boundaries_flag
+  for (let n = 0; n < 4; n++) r.ue(); // two denominators, two lengths of vectors
+  const depth = r.ue();
+  return r.isOver || depth > MAX_FRAMES ? undefined : depth;
+}
+
+/** Baseline has no B pictures; order type 2 shows pictures as they are decoded, in any profile. */
+const isInOrder = ({ profileIdc, pictureOrderType }: SpsInfo) => profileIdc === BASELINE || pictureOrderType === 2;
 
 /** H.264 annex E.1.1, from `aspect_ratio_info_present_flag` on. */
 function skipVuiUpToRestriction(r: BitReader): void {

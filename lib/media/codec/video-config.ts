@@ -8,8 +8,8 @@ export interface VideoConfig {
   /** Size of the picture in pixels, cropping applied. */
   width: number;
   height: number;
-  /** Pictures may come in another order than they are shown in. Told of H.265 alone. */
-  isReordered?: boolean;
+  /** How many pictures may come before one that is shown earlier; absent: the stream does not say. */
+  reorderedPictures?: number;
   /** Decoder configuration record (`avcC`, `hvcC`), empty where pictures stand alone. ISO/IEC 14496-15 */
   description: Uint8Array<ArrayBuffer>;
 }

@@ -2,7 +2,7 @@ import type { RtpPacket } from '../rtp/rtp-packet';
 import { type SdpTrack, spropH265ParameterSets, spropParameterSets } from '../rtsp/sdp';
 import { avcDecoderConfiguration } from './avc-configuration';
 import { H264Depacketiser, type ParameterSets } from './h264-depacketiser';
-import { withoutReordering } from './h264-reordering';
+import { reorderedPictures, withoutReordering } from './h264-reordering';
 import { parseSps } from './h264-sps';
 import { H265Depacketiser, type H265ParameterSets } from './h265-depacketiser';
 import { parseH265Sps } from './h265-sps';
@@ -58,11 +58,13 @@ function h264Config(sets: ParameterSets): VideoConfig | undefined {
   const info = parseSps(sets.sps);
   if (!info) return undefined;
   const { codec, width, height } = info;
+  const depth = reorderedPictures(sets.sps);
   return {
     family: 'h264',
     codec,
     width,
     height,
+    ...(depth !== undefined && { reorderedPictures: depth }),
     description: avcDecoderConfiguration({ sps: withoutReordering(sets.sps), pps: sets.pps }),
   };
 }
@@ -70,7 +72,7 @@ function h264Config(sets: ParameterSets): VideoConfig | undefined {
 function h265Config(sets: H265ParameterSets): VideoConfig | undefined {
   const info = parseH265Sps(sets.sps);
   if (!info) return undefined;
-  const { codec, width, height } = info;
-  const isReordered = info.reorderedPictures > 0;
-  return { family: 'h265', codec, width, height, isReordered, description: hevcDecoderConfiguration(sets, info) };
+  const { codec, width, height, reorderedPictures } = info;
+  const description = hevcDecoderConfiguration(sets, info);
+  return { family: 'h265', codec, width, height, reorderedPictures, description };
 }

@@ -106,7 +106,13 @@ describe('audioInitSegment', () => {
 
 describe('mediaFragment', () => {
   const data = Uint8Array.of(0, 0, 0, 2, 0x65, 9);
-  const bytes = mediaFragment(7, { data, isKey: true, ticks: 2 ** 32 + 5, durationTicks: 3600 });
+  const bytes = mediaFragment(7, {
+    data,
+    isKey: true,
+    ticks: 2 ** 32 + 7205,
+    decodeTicks: 2 ** 32 + 5,
+    durationTicks: 3600,
+  });
   const boxes = boxesOf(bytes);
   const find = (type: string) => boxes.find((box) => box.type === type)?.body;
 
@@ -117,9 +123,9 @@ describe('mediaFragment', () => {
     expect(u32(find('trun'), 16)).toBe(data.length);
   });
 
-  it('carries number, time beyond 32 bits, duration and the key flag', () => {
+  it('carries number, time beyond 32 bits, duration, the key flag and how much later it is shown', () => {
     expect(u32(find('mfhd'), 4)).toBe(7);
     expect([u32(find('tfdt'), 4), u32(find('tfdt'), 8)]).toEqual([1, 5]);
-    expect([u32(find('trun'), 12), u32(find('trun'), 20)]).toEqual([3600, 0x0200_0000]);
+    expect([12, 20, 24].map((at) => u32(find('trun'), at))).toEqual([3600, 0x0200_0000, 7200]);
   });
 });

@@ -1,5 +1,6 @@
 import { joined } from '../bytes';
 import type { VideoConfig } from '../codec/video-config';
+import type { PlacedTime } from '../rtp/media-timeline';
 import { ascii, box, fullBox, TRACK_ID, trackInitSegment, u16, u32, zeros } from './mp4-boxes';
 
 /** Fragmented MP4 with one picture a fragment (ISO/IEC 14496-12), the smallest thing MediaSource will show. */
@@ -31,10 +32,11 @@ export function initSegment({
 /** One fragment with one picture or one unit of sound: `sequence` counts fragments, times in ticks of the track. */
 export function mediaFragment(
   sequence: number,
-  sampleData: { data: Uint8Array; isKey: boolean; ticks: number; durationTicks: number },
+  picture: PlacedTime & { data: Uint8Array; isKey: boolean },
 ): Uint8Array<ArrayBuffer> {
-  const { data, isKey, ticks, durationTicks } = sampleData;
-  const sample = [...u32(durationTicks), ...u32(data.length), ...u32(isKey ? SAMPLE_IS_KEY : SAMPLE_DEPENDS)];
+  const { data, isKey, ticks, decodeTicks, durationTicks } = picture;
+  const flags = isKey ? SAMPLE_IS_KEY : SAMPLE_DEPENDS;
+  const sample = [durationTicks, data.length, flags, ticks - decodeTicks].flatMap(u32);
   const moof = (dataOffset: number) =>
     box(
       'moof',
@@ -42,8 +44,8 @@ export function mediaFragment(
       box(
         'traf',
         fullBox('tfhd', 0, 0x02_0000, u32(TRACK_ID)),
-        fullBox('tfdt', 1, 0, u32(Math.floor(ticks / 2 ** 32)), u32(ticks)),
-        fullBox('trun', 0, 0x00_0701, u32(1), u32(dataOffset), sample),
+        fullBox('tfdt', 1, 0, u32(Math.floor(decodeTicks / 2 ** 32)), u32(decodeTicks)),
+        fullBox('trun', 1, 0x00_0f01, u32(1), u32(dataOffset), sample),
       ),
     );
   // The offset counts from the start of moof to the sample, past the eight bytes of the mdat header.
@@ -51,4 +53,4 @@ export function mediaFragment(
   return joined([moof(length), u32(8 + data.length), ascii('mdat'), data]);
 }
 
-const MOOF_BYTES = 100;
+const MOOF_BYTES = 104;

@@ -1,4 +1,5 @@
 import type { VideoConfig } from '../codec/video-config';
+import type { PlacedTime } from '../rtp/media-timeline';
 
 /** How pictures get on the screen. */
 export type EngineKind = 'webcodecs' | 'mse' | 'wasm' | 'bitmap';
@@ -6,14 +7,11 @@ export type EngineKind = 'webcodecs' | 'mse' | 'wasm' | 'bitmap';
 /** What the specification calls the decode mode: which element was wished for. @spec §4 */
 export type DecodeMode = 'canvas' | 'video';
 
-/** A picture for the engine; times in ticks of 90 kHz on an even line from 0. */
-export interface EnginePicture {
+/** A picture for the engine, in decoding order; times in ticks of 90 kHz on an even line from 0. */
+export interface EnginePicture extends PlacedTime {
   /** Slices, each after its length in four bytes; a whole file where pictures stand alone. */
   data: Uint8Array<ArrayBuffer>;
   isKey: boolean;
-  ticks: number;
-  /** How long it will probably be shown. */
-  durationTicks: number;
   /** Only decoded, because others build on it: what it shows is long past. */
   isPast?: boolean;
 }

@@ -56,14 +56,14 @@ export class WasmEngine implements VideoEngine {
 
   configure(config: VideoConfig): void {
     this.#parameterSets = parameterSetsOf(config.description);
-    this.#isReordered = config.isReordered ?? false;
+    this.#isReordered = config.reorderedPictures !== 0;
     this.#isFirst = true;
     this.#needsKey = true;
   }
 
   push({ data, isKey, ticks, isPast }: EnginePicture): void {
     if (this.#isClosed) return;
-    this.#newestTicks = ticks;
+    this.#newestTicks = Math.max(this.#newestTicks, ticks);
     this.#relieve();
     if (this.#needsKey && !isKey) {
       this.skipped += 1;

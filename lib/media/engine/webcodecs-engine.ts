@@ -60,7 +60,7 @@ export class WebCodecsEngine implements VideoEngine {
 
   push(picture: EnginePicture): void {
     if (this.#isClosed || this.#decoder.state !== 'configured') return;
-    this.#newestTicks = picture.ticks;
+    this.#newestTicks = Math.max(this.#newestTicks, picture.ticks);
     this.#relieve();
     if (this.#needsKey && !picture.isKey) {
       this.skipped += 1;
