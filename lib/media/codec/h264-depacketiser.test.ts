@@ -8,12 +8,15 @@ import type { AccessUnit } from './nal-depacketiser';
 const SPS = Uint8Array.of(0x67, 66, 0xc0, 40, 1, 2, 3);
 const PPS = Uint8Array.of(0x68, 9, 8);
 
-const slice = (isKey: boolean, body: Uint8Array) => Uint8Array.of(isKey ? 0x65 : 0x41, ...body);
+const slice = (isKey: boolean, body: Uint8Array, isDisposable = false) =>
+  Uint8Array.of(isKey ? 0x65 : isDisposable ? 0x01 : 0x41, ...body);
 const lengthPrefixed = (nals: readonly Uint8Array[]) =>
   nals.flatMap((nal) => [0, nal.length >> 16, (nal.length >> 8) & 255, nal.length & 255, ...nal]);
 
 interface Sent {
   isKey: boolean;
+  /** No picture builds on it. */
+  isDisposable?: boolean;
   slices: Uint8Array[];
 }
 
@@ -102,5 +105,76 @@ describe('H264Depacketiser', () => {
     const perUnit = packetsOf(sent, 100, 1);
     expect(receive(perUnit.flat()).units.map((unit) => unit.parameterSets !== undefined)).toEqual([true, false, false]);
     expect(receive(perUnit.slice(1).flat()).units.map((unit) => unit.timestamp)).toEqual([7200]);
+  });
+});
+
+describe('a picture that no other builds on', () => {
+  const sentWithDisposable = fc
+    .array(
+      fc.record({
+        kind: fc.constantFrom('key', 'reference', 'disposable', 'disposable', 'disposable'),
+        bodies: fc.array(fc.uint8Array({ minLength: 1, maxLength: 200, size: 'max' }), { minLength: 1, maxLength: 3 }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    )
+    .map((records) =>
+      records.map(({ kind, bodies }, n): Sent => {
+        const isKey = n === 0 || kind === 'key';
+        const isDisposable = !isKey && kind === 'disposable';
+        return { isKey, isDisposable, slices: bodies.map((body) => slice(isKey, body, isDisposable)) };
+      }),
+    );
+
+  const isLaterFragment = (packet: Uint8Array | undefined) =>
+    ((packet?.[16] ?? 0) & 31) === 28 && ((packet?.[17] ?? 0x80) & 0x80) === 0;
+
+  it('is dropped alone when what was lost surely belongs to it; else all up to the next key picture is', () => {
+    fc.assert(
+      fc.property(sentWithDisposable, fc.integer({ min: 20, max: 150 }), fc.nat(), (sent, payloadBytes, choice) => {
+        const perUnit = packetsOf(sent, payloadBytes, 0xfff0);
+        const owners = perUnit.flatMap((packets, owner) => packets.map((packet) => ({ packet, owner })));
+        const lost = 1 + (choice % Math.max(1, owners.length - 1));
+        const { owner = sent.length, packet } = owners[lost] ?? {};
+        const isFirst = owners[lost - 1]?.owner !== owner;
+        const isLast = owners[lost + 1]?.owner !== owner;
+        const isKnown = isFirst
+          ? !isLast && isLaterFragment(owners[lost + 1]?.packet)
+          : !isLast || isLaterFragment(packet);
+        const isAlone = sent[owner]?.isDisposable === true && isKnown;
+        const nextKey = sent.findIndex(({ isKey }, n) => n > owner && isKey);
+        // The end of the stream was lost: nothing tells of it.
+        const isEnd = lost >= owners.length - 1;
+        const expected = sent.flatMap((_, n) => {
+          const isAfter = isAlone || (nextKey >= 0 && n >= nextKey);
+          return n < owner || (n > owner && (isAfter || isEnd)) ? [n] : [];
+        });
+        const { units, dropped } = receive(owners.filter((_, index) => index !== lost).map((each) => each.packet));
+        expect(units.map(({ timestamp }) => timestamp / 3600)).toEqual(expected);
+        if (isAlone && !isEnd) expect(dropped).toBe(1);
+      }),
+    );
+  });
+
+  it('is never the reason for a picture that lacks one it builds on, whatever is lost', () => {
+    const dice = fc.infiniteStream(fc.integer({ min: 0, max: 7 }));
+    fc.assert(
+      fc.property(sentWithDisposable, fc.integer({ min: 20, max: 150 }), dice, (sent, payloadBytes, throws) => {
+        const perUnit = packetsOf(sent, payloadBytes, 0xfff0);
+        const { units } = receive(perUnit.flat().filter(() => throws.next().value !== 0));
+        const shown = units.map(({ timestamp }) => timestamp / 3600);
+        const isShown = new Set(shown);
+        units.forEach(({ data, timestamp, isKey }) => {
+          const n = timestamp / 3600;
+          expect([...data]).toEqual(lengthPrefixed(sent[n]?.slices ?? []));
+          if (isKey) return;
+          const key = sent.findLastIndex((each, index) => index < n && each.isKey);
+          const needed = sent.flatMap((each, index) =>
+            index >= key && index < n && !each.isDisposable ? [index] : [],
+          );
+          expect(needed.filter((index) => !isShown.has(index))).toEqual([]);
+        });
+      }),
+      { numRuns: 300 },
+    );
   });
 });

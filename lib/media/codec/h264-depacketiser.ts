@@ -19,6 +19,7 @@ const H264_NAL: NalFormat<ParameterSets> = {
   isSlice: (type) => type >= 1 && type <= 5,
   isKey: (type) => type === 5,
   isSkippedLeading: () => false,
+  isDisposable: (_, [header = 0]) => (header & 0x60) === 0, // nal_ref_idc
 };
 
 /** Access units of H.264 from RTP (RFC 6184: single units, STAP-A, FU-A). */

@@ -142,6 +142,30 @@ describe('H265Depacketiser', () => {
     expect(dropped).toBe(3);
   });
 
+  // Header: layer 0 is the second byte 1. SPS: the number of higher layers stands above its lowest bit.
+  it.each([
+    ['TRAIL_N of the only layer', 0, 1, 0x01, [0, 2, 3]],
+    ['RADL_N of the only layer', 6, 1, 0x01, [0, 2, 3]],
+    ['TRAIL_R', 1, 1, 0x01, [0, 3]],
+    ['TRAIL_N of the lower of two layers', 0, 1, 0x03, [0, 3]],
+    ['TRAIL_N of the higher of two layers', 0, 2, 0x03, [0, 2, 3]],
+  ])('drops a damaged %s with all that builds on it, and nothing more', (_, type, second, layers, expected) => {
+    const sets = { ...setsOf(1), sps: nal(Type.Sps, layers, 1, 1, 1) };
+    const body = new Uint8Array(90).fill(0xff);
+    const units = [Type.IdrW, type, Type.Trail, Type.IdrW].map((each, n) => {
+      const unit = nal(each, ...body);
+      return n === 1 ? unit.with(1, second) : unit;
+    });
+    const packets = numbered(
+      units.map((unit) => packetiseH265([sets.vps, sets.sps, sets.pps, unit], { mtu: 40, aggregates: true })),
+      1,
+    );
+    for (const lost of [-1, -2]) {
+      const arrived = packets.flatMap((unit, n) => (n === 1 ? unit.toSpliced(lost, 1) : unit));
+      expect(receive(arrived, sets).units.map(({ timestamp }) => timestamp / 3600)).toEqual(expected);
+    }
+  });
+
   it('leaves out the leading pictures of the key picture it came in with, and no later ones', () => {
     const types = [Type.Cra, Type.Rasl, Type.Trail, Type.Cra, Type.Rasl, Type.Trail];
     const sent = types.map((type) => ({ type, version: 1, slices: [nal(type, 0x80, 1)] }));

@@ -20,6 +20,9 @@ const H265_NAL: NalFormat<H265ParameterSets> = {
   isSlice: (type) => type <= 9 || (type >= 16 && type <= 21),
   isKey: (type) => type >= 16 && type <= 21, // IRAP
   isSkippedLeading: (type) => type === 8 || type === 9, // RASL
+  // Sub-layer non-reference pictures are referred to by higher layers alone: those of the highest one by none.
+  isDisposable: (type, [, second = 0], [, sps]) =>
+    type < 16 && type % 2 === 0 && (second & 7) > (sps ? ((sps[2] ?? 0) >> 1) & 7 : 7),
 };
 
 /**

@@ -20,6 +20,11 @@ export interface NalFormat<Sets> {
   isKey(type: number): boolean;
   /** Shown before a key picture it follows, built on pictures before that one. */
   isSkippedLeading(type: number): boolean;
+  /**
+   * Whether no picture builds on the slice: told by its type and by what a fragment's header has in common with it.
+   * `sets` are those in force, in the order of `setTypes`.
+   */
+  isDisposable(type: number, header: Uint8Array, sets: readonly (Uint8Array | undefined)[]): boolean;
 }
 
 /** One coded picture. */
@@ -41,7 +46,8 @@ const MAX_SET_BYTES = 0x10000;
 /**
  * Puts access units together from RTP: single units, aggregates, fragments. A unit ends with the marker or when the
  * time changes. After a gap in the sequence, or from a new sender, the damaged unit and everything up to the next key
- * picture is dropped: no half picture is ever handed on. At most 8 MB, in one copy per unit.
+ * picture is dropped: no half picture is ever handed on. Where all that was lost surely belongs to one picture that no
+ * other builds on, that one alone is dropped. At most 8 MB, in one copy per unit.
  */
 export class NalDepacketiser<Sets> {
   readonly #format: NalFormat<Sets>;
@@ -59,6 +65,8 @@ export class NalDepacketiser<Sets> {
   #fragmentType = 0;
   #isKey = false;
   #isLeading = false;
+  /** What the slices seen so far tell of the picture: in each codec all slices of one agree. */
+  #isDisposable: boolean | undefined;
   #isDamaged = false;
   #isInFragment = false;
   #needsKey = true;
@@ -87,14 +95,15 @@ export class NalDepacketiser<Sets> {
     const { payload, timestamp } = packet;
     const place = this.#sequence.place(packet);
     if (place === 'old') return;
-    if (place !== 'next') this.#breakOff(this.#opensUnit(payload, place === 'start'));
+    if (place === 'gap' && this.#isLossKnown(packet)) this.#isDamaged = true;
+    else if (place !== 'next') this.#breakOff(packet, place === 'start');
     if (payload.length === 0) return;
-    if (this.#lengths.length > 0 && timestamp !== this.#timestamp) this.#finish();
+    if ((this.#lengths.length > 0 || this.#isDamaged) && timestamp !== this.#timestamp) this.#finish();
     this.#timestamp = timestamp;
     const { aggregation, fragment } = this.#format;
     const type = this.#typeOf(payload);
     if (type === fragment) this.#fragment(payload);
-    else if (this.#isInFragment || type > aggregation) this.#isDamaged = true;
+    else if (this.#isInFragment || type > aggregation) this.#garble();
     else if (type === aggregation) this.#aggregate(payload);
     else this.#whole(this.#withoutOrder(payload));
     if (packet.marker) this.#finish();
@@ -102,6 +111,28 @@ export class NalDepacketiser<Sets> {
 
   #typeOf(nal: Uint8Array): number {
     return ((nal[0] ?? 0) >> this.#format.typeShift) & this.#format.typeMask;
+  }
+
+  /**
+   * Whether all packets missing before this one are of one picture that no other builds on: the picture goes on in this
+   * packet, or the one missing packet is the next fragment of a slice, or the one before a fragment here.
+   */
+  #isLossKnown({ payload, timestamp }: RtpPacket): boolean {
+    const isOne = this.#sequence.missing === 1;
+    if (this.#isDisposable !== undefined) {
+      return this.#isDisposable && (timestamp === this.#timestamp || (isOne && this.#isInFragment));
+    }
+    if (!isOne || this.#isDamaged || this.#isInFragment || this.#typeOf(payload) !== this.#format.fragment)
+      return false;
+    const header = payload[this.#format.headerBytes] ?? 0x80;
+    const isLater = (header & 0x80) === 0;
+    if (!isLater || !this.#isDisposableSlice(header & this.#format.typeMask, payload)) return false;
+    this.#timestamp = timestamp;
+    return true;
+  }
+
+  #isDisposableSlice(type: number, header: Uint8Array): boolean {
+    return this.#format.isSlice(type) && this.#format.isDisposable(type, header, this.#sets);
   }
 
   /**
@@ -123,11 +154,12 @@ export class NalDepacketiser<Sets> {
     return openingTypes.includes(type) || (isStart && isFirstSlice);
   }
 
-  #breakOff(opensUnit: boolean): void {
+  #breakOff({ payload, timestamp }: RtpPacket, isStart: boolean): void {
     if (this.#lengths.length > 0) this.#drop();
     this.#reset();
     this.#needsKey = true;
-    this.#isDamaged = !opensUnit;
+    this.#isDamaged = !this.#opensUnit(payload, isStart);
+    this.#timestamp = timestamp;
   }
 
   #withoutOrder(payload: Uint8Array): Uint8Array {
@@ -142,7 +174,7 @@ export class NalDepacketiser<Sets> {
       const length = ((payload[at] ?? 0) << 8) | (payload[at + 1] ?? 0);
       const nal = payload.subarray(at + 2, at + 2 + length);
       if (nal.length < length || length === 0) {
-        this.#isDamaged = true;
+        this.#garble();
         return;
       }
       this.#whole(nal);
@@ -154,7 +186,8 @@ export class NalDepacketiser<Sets> {
     const { headerBytes, typeShift, typeMask, setTypes, isSlice } = this.#format;
     const header = payload[headerBytes] ?? 0;
     const isStart = (header & 0x80) !== 0;
-    if (isStart === this.#isInFragment || payload.length <= headerBytes) this.#isDamaged = true;
+    this.#noteSlice(header & typeMask, payload);
+    if (isStart === this.#isInFragment || payload.length <= headerBytes) this.#garble();
     if (isStart) {
       const type = header & typeMask;
       const start = payload.slice(0, headerBytes);
@@ -178,8 +211,14 @@ export class NalDepacketiser<Sets> {
     else this.#learn(nal);
   }
 
+  #noteSlice(type: number, header: Uint8Array): void {
+    if (!this.#format.isSlice(type)) return;
+    this.#isDisposable = this.#isDisposable !== false && this.#isDisposableSlice(type, header);
+  }
+
   #open(start: Uint8Array): void {
     const type = this.#typeOf(start);
+    this.#noteSlice(type, start);
     if (this.#format.isKey(type)) this.#isKey = true;
     this.#isLeading = this.#format.isSkippedLeading(type);
     this.#lengths.push(0);
@@ -248,15 +287,23 @@ export class NalDepacketiser<Sets> {
 
   #drop(): void {
     this.droppedUnits += 1;
-    this.#needsKey = true;
+    if (this.#isDisposable !== true) this.#needsKey = true;
     this.#reset();
+  }
+
+  /** A packet that makes no sense, unless one is missing before it: what it should have held is unknown. */
+  #garble(): void {
+    if (!this.#isDamaged) this.#isDisposable = false;
+    this.#isDamaged = true;
   }
 
   /** Damaged beyond what may be held: the pieces are let go at once. */
   #spoil(): void {
     const isInFragment = this.#isInFragment;
+    const isDisposable = this.#isDisposable;
     this.#reset();
     this.#isInFragment = isInFragment;
+    this.#isDisposable = isDisposable;
     this.#isDamaged = true;
   }
 
@@ -266,6 +313,7 @@ export class NalDepacketiser<Sets> {
     this.#bytes = 0;
     this.#setPieces = undefined;
     this.#isKey = false;
+    this.#isDisposable = undefined;
     this.#isDamaged = false;
     this.#isInFragment = false;
   }

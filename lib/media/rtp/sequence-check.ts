@@ -14,6 +14,8 @@ export class SequenceCheck {
   #ssrc: number | undefined;
   #expected = 0;
   #restart: number | undefined;
+  /** Packets missing right before the one placed last; no number where an epoch began with it. */
+  missing = 0;
 
   /** Places the next packet and expects the one after it. */
   place({ ssrc, sequence }: Pick<RtpPacket, 'ssrc' | 'sequence'>): PacketPlace {
@@ -27,6 +29,7 @@ export class SequenceCheck {
     this.#ssrc = ssrc;
     this.#expected = after;
     this.#restart = undefined;
+    this.missing = isStart ? Number.NaN : ahead;
     return isStart ? 'start' : ahead > 0 ? 'gap' : 'next';
   }
 }
