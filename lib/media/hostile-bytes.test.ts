@@ -248,7 +248,7 @@ function accidents(sound: readonly RtpPacket[]): fc.Arbitrary<RtpPacket[]> {
 const parsed = (packets: readonly Uint8Array[]) => packets.flatMap((packet) => parseRtp(packet.subarray(4)) ?? []);
 
 const isLengthPrefixed = (data: Uint8Array): boolean => {
-  const view = new DataView(data.buffer);
+  const view = new DataView(data.buffer, data.byteOffset);
   let at = 0;
   while (at + 4 <= data.length) at += 4 + view.getUint32(at);
   return at === data.length && at > 0;

@@ -1,3 +1,4 @@
+import { withHeadroom } from '../bytes';
 import type { RtpPacket } from '../rtp/rtp-packet';
 import { SequenceCheck } from '../rtp/sequence-check';
 import type { AacTrack } from './aac-config';
@@ -5,6 +6,7 @@ import { BitReader } from './bit-reader';
 
 /** One coded piece of sound. */
 export interface AudioUnit {
+  /** Made `withHeadroom`. */
   data: Uint8Array<ArrayBuffer>;
   /** RTP time, 32 bits. */
   timestamp: number;
@@ -49,7 +51,9 @@ export class AacDepacketiser {
           this.#drop(unitTime);
           return;
         }
-        this.#onUnit({ data: Uint8Array.from(payload.subarray(at, at + size)), timestamp: unitTime });
+        const data = withHeadroom(size);
+        data.set(payload.subarray(at, at + size));
+        this.#onUnit({ data, timestamp: unitTime });
         at += size;
       }
     }
@@ -71,7 +75,7 @@ export class AacDepacketiser {
 
   /** Each fragment tells the size of the whole unit; the marker stands on the last. RFC 3640 §3.1 */
   #fragment(size: number, piece: Uint8Array, { timestamp, marker }: RtpPacket): void {
-    this.#part ??= { data: new Uint8Array(size), timestamp, filled: 0 };
+    this.#part ??= { data: withHeadroom(size), timestamp, filled: 0 };
     const part = this.#part;
     if (part.data.length !== size || part.filled + piece.length > size) {
       this.#drop(timestamp);

@@ -1,4 +1,4 @@
-import { isSameBytes, joined } from '../bytes';
+import { isSameBytes, joined, withHeadroom } from '../bytes';
 import type { RtpPacket } from '../rtp/rtp-packet';
 import { SequenceCheck } from '../rtp/sequence-check';
 
@@ -29,7 +29,7 @@ export interface NalFormat<Sets> {
 
 /** One coded picture. */
 export interface AccessUnit<Sets> {
-  /** Slices only, each after its length in four bytes (the form MP4 and WebCodecs take). */
+  /** Slices only, each after its length in four bytes (the form MP4 and WebCodecs take); made `withHeadroom`. */
   data: Uint8Array<ArrayBuffer>;
   isKey: boolean;
   /** RTP time, 32 bits. */
@@ -264,8 +264,8 @@ export class NalDepacketiser<Sets> {
   }
 
   #emit(parameterSets: Sets): void {
-    const data = new Uint8Array(this.#bytes + 4 * this.#lengths.length);
-    const view = new DataView(data.buffer);
+    const data = withHeadroom(this.#bytes + 4 * this.#lengths.length);
+    const view = new DataView(data.buffer, data.byteOffset);
     let at = 0;
     let nal = 0;
     for (const piece of this.#pieces) {

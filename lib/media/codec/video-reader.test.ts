@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { HEADROOM_BYTES } from '../bytes';
+import { mediaFragment } from '../engine/fmp4';
 import { parseSdp } from '../rtsp/sdp';
 import { numbered, packetiseH265 } from './h265-packetiser.fixtures';
 import type { CodedPicture } from './video-config';
@@ -38,6 +40,18 @@ describe('openVideo', () => {
     const payloads = packetiseH265([KEY], { mtu: 60, aggregates: true, hasOrderNumbers: true });
     for (const packet of numbered([payloads], 1).flat()) opened?.reader.push(packet);
     expect(pictures).toMatchObject([{ isKey: true, config: CONFIG, data: Uint8Array.of(0, 0, 0, 4, ...KEY) }]);
+  });
+
+  it('leaves the room in which a fragment is made without a copy', () => {
+    const { opened, pictures } = open('H265');
+    const payloads = packetiseH265([VPS, SPS, PPS, KEY], { mtu: 60, aggregates: true });
+    for (const packet of numbered([payloads], 1).flat()) opened?.reader.push(packet);
+    const [{ data, isKey } = { data: new Uint8Array(0), isKey: false }] = pictures;
+    const before = [...data];
+    const fragment = mediaFragment(1, { data, isKey, ticks: 0, decodeTicks: 0, durationTicks: 3600 });
+    expect(fragment.buffer).toBe(data.buffer);
+    expect(fragment.length).toBe(data.buffer.byteLength);
+    expect([...fragment.subarray(HEADROOM_BYTES)]).toEqual(before);
   });
 
   it('does not open what it cannot read', () => {

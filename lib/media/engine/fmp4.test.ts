@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withHeadroom } from '../bytes';
 import { avcDecoderConfiguration } from '../codec/avc-configuration';
 import { initSegment, mediaFragment } from './fmp4';
 import { audioInitSegment } from './fmp4-audio';
@@ -105,7 +106,8 @@ describe('audioInitSegment', () => {
 });
 
 describe('mediaFragment', () => {
-  const data = Uint8Array.of(0, 0, 0, 2, 0x65, 9);
+  const data = withHeadroom(6);
+  data.set([0, 0, 0, 2, 0x65, 9]);
   const bytes = mediaFragment(7, {
     data,
     isKey: true,
@@ -115,6 +117,11 @@ describe('mediaFragment', () => {
   });
   const boxes = boxesOf(bytes);
   const find = (type: string) => boxes.find((box) => box.type === type)?.body;
+
+  it('is the buffer of the picture itself, with nothing before or behind', () => {
+    expect(bytes.buffer).toBe(data.buffer);
+    expect([bytes.byteOffset, bytes.length]).toEqual([0, data.buffer.byteLength]);
+  });
 
   it('points at its sample', () => {
     expect(boxes.map(({ type }) => type).join(' ')).toBe('moof mfhd traf tfhd tfdt trun mdat');

@@ -1,4 +1,4 @@
-import { joined } from '../bytes';
+import { HEADROOM_BYTES, joined } from '../bytes';
 import type { VideoConfig } from '../codec/video-config';
 import type { PlacedTime } from '../rtp/media-timeline';
 import { ascii, box, fullBox, TRACK_ID, trackInitSegment, u16, u32, zeros } from './mp4-boxes';
@@ -29,28 +29,44 @@ export function initSegment({
   return trackInitSegment({ timescale: TIMESCALE, handler: 'vide', mediaHeader, sampleEntry, width, height });
 }
 
-/** One fragment with one picture or one unit of sound: `sequence` counts fragments, times in ticks of the track. */
+/** Everything of a fragment before its sample, with zeros where it differs from one to the next. */
+const HEADER = joined([
+  box(
+    'moof',
+    fullBox('mfhd', 0, 0, zeros(4)),
+    box(
+      'traf',
+      fullBox('tfhd', 0, 0x02_0000, u32(TRACK_ID)),
+      fullBox('tfdt', 1, 0, zeros(8)),
+      // The sample begins behind this header.
+      fullBox('trun', 1, 0x00_0f01, u32(1), u32(HEADROOM_BYTES), zeros(16)),
+    ),
+  ),
+  zeros(4),
+  ascii('mdat'),
+]);
+
+/** Where the header is filled in. Bytes from its start. */
+const AT = { sequence: 20, decodeTime: 60, sample: 88, dataSize: 104 } as const;
+
+/**
+ * One fragment with one picture or one unit of sound: `sequence` counts fragments, times in ticks of the track. Nothing
+ * is copied: the header is written into the headroom that the depacketiser left before the data.
+ */
 export function mediaFragment(
   sequence: number,
-  picture: PlacedTime & { data: Uint8Array; isKey: boolean },
+  { data, isKey, ticks, decodeTicks, durationTicks }: PlacedTime & { data: Uint8Array<ArrayBuffer>; isKey: boolean },
 ): Uint8Array<ArrayBuffer> {
-  const { data, isKey, ticks, decodeTicks, durationTicks } = picture;
+  const start = data.byteOffset - HEADROOM_BYTES;
+  const fragment = new Uint8Array(data.buffer, start, HEADROOM_BYTES + data.length);
+  fragment.set(HEADER);
+  const view = new DataView(data.buffer, start);
+  view.setUint32(AT.sequence, sequence);
+  view.setBigUint64(AT.decodeTime, BigInt(decodeTicks));
   const flags = isKey ? SAMPLE_IS_KEY : SAMPLE_DEPENDS;
-  const sample = [durationTicks, data.length, flags, ticks - decodeTicks].flatMap(u32);
-  const moof = (dataOffset: number) =>
-    box(
-      'moof',
-      fullBox('mfhd', 0, 0, u32(sequence)),
-      box(
-        'traf',
-        fullBox('tfhd', 0, 0x02_0000, u32(TRACK_ID)),
-        fullBox('tfdt', 1, 0, u32(Math.floor(decodeTicks / 2 ** 32)), u32(decodeTicks)),
-        fullBox('trun', 1, 0x00_0f01, u32(1), u32(dataOffset), sample),
-      ),
-    );
-  // The offset counts from the start of moof to the sample, past the eight bytes of the mdat header.
-  const length = MOOF_BYTES + 8;
-  return joined([moof(length), u32(8 + data.length), ascii('mdat'), data]);
+  [durationTicks, data.length, flags, ticks - decodeTicks].forEach((value, index) => {
+    view.setUint32(AT.sample + 4 * index, value);
+  });
+  view.setUint32(AT.dataSize, 8 + data.length);
+  return fragment;
 }
-
-const MOOF_BYTES = 104;

@@ -9,7 +9,7 @@ export type DecodeMode = 'canvas' | 'video';
 
 /** A picture for the engine, in decoding order; times in ticks of 90 kHz on an even line from 0. */
 export interface EnginePicture extends PlacedTime {
-  /** Slices, each after its length in four bytes; a whole file where pictures stand alone. */
+  /** Slices, each after its length in four bytes, made `withHeadroom`; a whole file where pictures stand alone. */
   data: Uint8Array<ArrayBuffer>;
   isKey: boolean;
   /** Only decoded, because others build on it: what it shows is long past. */
