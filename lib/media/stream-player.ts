@@ -191,7 +191,7 @@ export class StreamPlayer {
     this.#sound = undefined;
     let isUnsupported = false;
     for (const track of tracks) {
-      const reader = track.isBackChannel ? undefined : openSound(track, this.#post);
+      const reader = track.isBackChannel ? undefined : openSound(track, this.#post, this.#environment.clock);
       if (!reader) continue;
       const type = soundType(track);
       // 201: the picture goes on without sound. @spec §8

@@ -1,9 +1,11 @@
+import type { Clock } from '@/lib/clock';
 import { type AacTrack, aacTrack } from '../codec/aac-config';
 import { AacDepacketiser, type AudioUnit } from '../codec/aac-depacketiser';
 import { mediaFragment } from '../engine/fmp4';
 import { audioInitSegment } from '../engine/fmp4-audio';
 import type { MediaNews, Post } from '../media-messages';
 import { MediaTimeline } from '../rtp/media-timeline';
+import { ReorderWindow } from '../rtp/reorder-window';
 import type { RtpPacket } from '../rtp/rtp-packet';
 import type { SdpTrack } from '../rtsp/sdp';
 import { decodeG711, type G711Law } from './g711';
@@ -16,11 +18,11 @@ export interface SoundReader {
 }
 
 /** The reader of a sound track; undefined for a codec that the player does not know. */
-export function openSound(track: SdpTrack, post: Post<MediaNews>): SoundReader | undefined {
+export function openSound(track: SdpTrack, post: Post<MediaNews>, clock: Pick<Clock, 'now'>): SoundReader | undefined {
   const law = lawOf(track);
   if (law) return g711Reader(law, post);
   const aac = aacTrack(track);
-  return aac && new AacReader(aac, track.clockHz, post);
+  return aac && new AacReader(aac, track.clockHz, post, clock);
 }
 
 /** The MIME type for a MediaSource that plays the track's AAC; undefined for every other codec. */
@@ -35,6 +37,7 @@ function lawOf({ kind, encoding }: SdpTrack): G711Law | undefined {
   return kind === 'audio' && (encoding === 'PCMA' || encoding === 'PCMU') ? encoding : undefined;
 }
 
+/** Out of order or not: the page puts each packet where its time says. */
 function g711Reader(law: G711Law, post: Post<MediaNews>): SoundReader {
   return {
     push({ payload, timestamp }) {
@@ -45,30 +48,42 @@ function g711Reader(law: G711Law, post: Post<MediaNews>): SoundReader {
   };
 }
 
-/** Each access unit becomes a fragment for a MediaSource: browsers decode AAC nowhere else on plain http. */
+/**
+ * Each access unit becomes a fragment for a MediaSource: browsers decode AAC nowhere else on plain http. Packets are put
+ * in order first, because a MediaSource cuts what it already has where an earlier piece comes late.
+ */
 class AacReader implements SoundReader {
   readonly #track: AacTrack;
   readonly #clockHz: number;
   readonly #post: Post<MediaNews>;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #depacketiser: AacDepacketiser;
+  #order: ReorderWindow;
   #timeline: MediaTimeline;
   #fragments = 0;
 
-  constructor(track: AacTrack, clockHz: number, post: Post<MediaNews>) {
+  constructor(track: AacTrack, clockHz: number, post: Post<MediaNews>, clock: Pick<Clock, 'now'>) {
     this.#track = track;
     this.#clockHz = clockHz;
     this.#post = post;
+    this.#clock = clock;
     this.#depacketiser = new AacDepacketiser(track, (unit) => this.#send(unit));
+    this.#order = this.#newOrder();
     this.#timeline = this.#newTimeline();
   }
 
   push(packet: RtpPacket): void {
-    this.#depacketiser.push(packet);
+    this.#order.push(packet);
   }
 
   restart(): void {
+    this.#order = this.#newOrder();
     this.#timeline = this.#newTimeline();
     this.#fragments = 0;
+  }
+
+  #newOrder(): ReorderWindow {
+    return new ReorderWindow((packet) => this.#depacketiser.push(packet), this.#clock);
   }
 
   #newTimeline(): MediaTimeline {
