@@ -3,6 +3,7 @@ import { RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import { createRandom, type Random } from '../state/random';
 import type { MediaShape } from './media-shape';
 import { newCoder, type PictureCoder } from './picture-coder';
+import type { PlayHead } from './play-head';
 import { goodbye, senderReport } from './rtcp';
 import { RtpTrack } from './rtp-packetiser';
 import type { Scheduler } from './scheduler';
@@ -35,6 +36,8 @@ export interface TrackChannels {
 export interface SenderOptions {
   sink: PacketSink;
   scheduler: Scheduler;
+  /** Which moment is shown, and how fast time passes there. */
+  head: PlayHead;
   channels: TrackChannels;
   settings: StreamSettings;
   /** What is to be different from an encoder's stream. */
@@ -48,7 +51,8 @@ export interface SenderOptions {
 /**
  * Makes and sends the media of one playing session: a picture on each tick of the frame grid, packets of tone between
  * them, sender reports every 5 s. Frames follow a grid laid at the start, so that a late timer does not
- * slow the stream down; frames more than five ticks late are skipped.
+ * slow the stream down; frames more than five ticks late are skipped. A recording played at another speed sends its
+ * pictures in that rhythm, without sound; RTP time passes as ever. At its end the tracks end with BYE.
  */
 export class MediaSender {
   readonly #options: SenderOptions;
@@ -96,8 +100,9 @@ export class MediaSender {
     if (audio !== undefined) this.#audio = newTrack(audio, this.#sound.payloadType, sequence);
   }
 
-  /** Sequence number and RTP time of the next packet of each track, as RTP-Info gives them. */
+  /** Sequence number and RTP time of the next packet of each track, as RTP-Info gives them before `play`. */
   rtpInfo(): { video?: { seq: number; rtptime: number }; audio?: { seq: number; rtptime: number } } {
+    if (!this.#isPlaying) this.#begin();
     return {
       ...(this.#video && { video: { seq: this.#video.nextSequence, rtptime: this.#videoTimestamp() } }),
       ...(this.#audio && { audio: { seq: this.#audio.nextSequence, rtptime: this.#audioTimestamp() } }),
@@ -108,12 +113,16 @@ export class MediaSender {
   play(): void {
     if (this.#isPlaying) return;
     this.#isPlaying = true;
+    this.#begin();
+    this.#wantsIdr = true;
+    this.#tick();
+  }
+
+  #begin(): void {
     const now = this.#options.scheduler.now();
     if (this.#startedAt === 0) this.#startedAt = now;
     this.#layGrid(now);
-    this.#wantsIdr = true;
     this.#audioPackets = this.#packetsOfTone(now);
-    this.#tick();
   }
 
   /** Stops sending; time goes on. */
@@ -155,16 +164,20 @@ export class MediaSender {
   #tick(): void {
     const { scheduler } = this.#options;
     const now = scheduler.now();
+    if (this.#options.head.isOver) {
+      this.end();
+      return;
+    }
     if (now >= this.#heldUntil) this.#sendHeld();
     const isSilent = now < this.#silentUntil;
     if (isSilent || this.#heldBytes > HELD_BYTES || this.#options.sink.isCongested()) this.#wantsIdr = true;
     else {
       this.#sendReports(now);
-      this.#sendFrame(now);
+      this.#sendFrame();
     }
     if (!isSilent) this.#sendTone(now);
     if (!this.#isPlaying) return; // a frame callback may have ended the session
-    const interval = 1000 / this.#settings.fps;
+    const interval = this.#intervalMs;
     this.#gridTick += 1;
     const late = Math.floor((now - this.#gridAt) / interval) - this.#gridTick;
     if (late > MAX_LATE_FRAMES) this.#gridTick += late;
@@ -174,11 +187,12 @@ export class MediaSender {
     });
   }
 
-  #sendFrame(now: number): void {
+  #sendFrame(): void {
     if (!this.#video) return;
     const isIdrDue = this.#wantsIdr || this.#sinceIdr >= this.#settings.gop;
     if (!isIdrDue && this.#random.next() * 100 < (this.#shape.skipPercent ?? 0)) return;
-    const grid = this.#picture.paint(this.#frames, now, this.#options.texts(this.#settings));
+    const shownMs = Math.round(this.#options.head.shownMs);
+    const grid = this.#picture.paint(this.#frames, shownMs, this.#options.texts(this.#settings));
     const { isKey, packets } = this.#coder.code(grid, isIdrDue, this.#video, this.#videoTimestamp());
     this.#sinceIdr = isKey ? 1 : this.#sinceIdr + 1;
     this.#wantsIdr = false;
@@ -189,7 +203,7 @@ export class MediaSender {
   }
 
   #sendTone(now: number): void {
-    if (!this.#audio) return;
+    if (!this.#audio || this.#options.head.scale !== 1) return;
     const due = this.#packetsOfTone(now);
     const isLongAgo = due - this.#audioPackets > this.#packetsOfTone(this.#startedAt + MAX_LATE_TONE_MS);
     if (isLongAgo) this.#audioPackets = due - 1; // the past is not resent
@@ -248,9 +262,13 @@ export class MediaSender {
     this.#gridTick = 0;
   }
 
+  get #intervalMs(): number {
+    return 1000 / (this.#settings.fps * this.#options.head.scale);
+  }
+
   /** RTP time follows the grid, not the moment the timer fired. */
   #videoTimestamp(): number {
-    const sinceStartMs = this.#gridAt - this.#startedAt + (this.#gridTick * 1000) / this.#settings.fps;
+    const sinceStartMs = this.#gridAt - this.#startedAt + this.#gridTick * this.#intervalMs;
     return (this.#videoBase + Math.round((sinceStartMs * VIDEO_CLOCK_HZ) / 1000)) >>> 0;
   }
 

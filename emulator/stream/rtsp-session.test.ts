@@ -410,6 +410,99 @@ describe('faults', () => {
   });
 });
 
+describe('PLAY with a position or a speed', () => {
+  // The test device's clock begins at 2023-11-14 22:13:20.
+  const RECORDED = URL.replace('realmonitor', 'playback').replace(
+    'subtype=0&proto=Private3',
+    'starttime=2023_11_14_20_00_00&endtime=2023_11_14_20_01_00',
+  );
+  const playRecorded = () => {
+    c.ask('DESCRIBE', { uri: RECORDED });
+    for (const track of [0, 1]) {
+      c.ask('SETUP', { uri: `${RECORDED}/trackID=${track}`, headers: { transport: 'RTP/AVP/TCP;unicast' } });
+    }
+    return c.ask('PLAY', { uri: RECORDED, headers: { range: 'npt=0.000-' } });
+  };
+  const playAgain = (headers: Record<string, string>) => {
+    const before = c.packets.length;
+    const status = c.ask('PLAY', { headers });
+    return { status, reply: c.replies.at(-1) ?? '', packets: () => c.packets.slice(before) };
+  };
+  const pictures = (packets: readonly Uint8Array[]) =>
+    new Set(packets.filter((packet) => packet[1] === 0).map(rtpTimestamp)).size;
+
+  it('describes how long a recording is, and has none of the future', () => {
+    c.ask('DESCRIBE', { uri: RECORDED });
+    expect(c.replies[0]).toContain('a=range:npt=0-60.000');
+    expect(c.ask('DESCRIBE', { uri: RECORDED.replaceAll('2023_11_14_20', '2023_11_14_23') })).toBe(404);
+  });
+
+  it.each([
+    ['npt=30.5-', 'Range: npt=30.500-'],
+    ['clock=20231114T200010.5Z-', 'Range: npt=10.500-'],
+  ])('begins at %s with a key picture and the numbers told', (range, told) => {
+    expect(playRecorded()).toBe(200);
+    c.scheduler.advance(130);
+    const { status, reply, packets } = playAgain({ range });
+    expect([status, reply.includes(told)]).toEqual([200, true]);
+    for (const track of [0, 1]) {
+      const info = new RegExp(`trackID=${track};seq=(\\d+);rtptime=(\\d+)`).exec(reply);
+      c.scheduler.advance(100);
+      const first = Buffer.from(packets().find((packet) => packet[1] === 2 * track) ?? []);
+      expect([first.readUInt16BE(6), first.readUInt32BE(8)]).toEqual([Number(info?.[1]), Number(info?.[2])]);
+    }
+    expect((packets()[0]?.[16] ?? 0) & 31).toBe(24);
+  });
+
+  it('refuses a position outside with 457 and plays on undisturbed', () => {
+    playRecorded();
+    c.scheduler.advance(1000);
+    const { status, packets } = playAgain({ range: 'npt=60-' });
+    c.scheduler.advance(1000);
+    expect([status, pictures(packets())]).toEqual([457, 25]);
+  });
+
+  it('sends a recording in the rhythm asked for, within what it can, and without sound', () => {
+    playRecorded();
+    for (const [asked, used, count] of [
+      ['2.0', '2.00', 51],
+      ['0.5', '0.50', 13],
+      ['16', '4.00', 101],
+    ] as const) {
+      const { reply, packets } = playAgain({ scale: asked });
+      c.scheduler.advance(1000);
+      expect([reply.includes(`Scale: ${used}`), pictures(packets())]).toEqual([true, count]);
+      expect(packets().some((packet) => packet[1] === 2)).toBe(false);
+    }
+    const { packets } = playAgain({});
+    c.scheduler.advance(1000);
+    expect(packets().filter((packet) => packet[1] === 2)).toHaveLength(50);
+  });
+
+  it('goes on after a pause where it stood, and ends with BYE at the end', () => {
+    playRecorded();
+    c.scheduler.advance(10_000);
+    c.ask('PAUSE');
+    c.scheduler.advance(20_000);
+    expect(playAgain({}).reply).toContain('Range: npt=10.000-');
+    c.scheduler.advance(49_900);
+    expect(c.packets.filter((packet) => packet[5] === 203)).toEqual([]);
+    c.scheduler.advance(200);
+    expect(c.packets.slice(-2).map((packet) => packet[5])).toEqual([203, 203]);
+  });
+
+  it('plays a live picture at its own speed from now on only', () => {
+    c.play();
+    c.scheduler.advance(1000);
+    const { reply, packets } = playAgain({ scale: '2.0', range: 'npt=now-' });
+    expect(reply).toContain('Scale: 1.00');
+    expect((packets()[0]?.[16] ?? 0) & 31).toBe(24);
+    c.scheduler.advance(990);
+    expect(pictures(packets())).toBe(25);
+    expect(playAgain({ range: 'npt=12.5-' }).status).toBe(457);
+  });
+});
+
 describe('media of another shape', () => {
   const playShaped = (shape: MediaShape, ms = 2000) => {
     for (const verb of ['DESCRIBE', 'PLAY'] as const) c.host.faults.set(verb, { kind: 'media', shape });

@@ -4,6 +4,7 @@ import type { HeldTasks } from './held-tasks';
 import { MediaSender, type PacketSink, type TrackChannels } from './media-sender';
 import type { MediaShape } from './media-shape';
 import { canCode, parameterSetsOf } from './picture-coder';
+import { PlayHead, playPosition } from './play-head';
 import { roughLine } from './rough-line';
 import { formatReply, type RtspRequest } from './rtsp-text';
 import type { Scheduler } from './scheduler';
@@ -52,6 +53,7 @@ export class RtspServerSession {
   #settings: StreamSettings | undefined;
   #channels: TrackChannels = {};
   #sender: MediaSender | undefined;
+  #head: PlayHead | undefined;
   #isOver = false;
   #cancelTimeout: (() => void) | undefined;
   /** What breaks the reply that is made now. */
@@ -100,13 +102,14 @@ export class RtspServerSession {
     this.#reply(request, reply);
     if (reply.status !== RtspStatus.Ok) return;
     if (verb === 'PLAY') this.#startPlaying(request, fault);
-    if (verb === 'PAUSE') this.#sender?.pause();
+    if (verb === 'PAUSE') this.#pause();
     if (verb === 'TEARDOWN') this.#free();
   }
 
   /** The encoder table changed: a running stream changes in band, or ends with the codecs that its description names. */
   refresh(channelIndex: number): void {
     if (!this.#address || !this.#sender || this.#address.channelIndex !== channelIndex) return;
+    if (this.#address.recording) return; // what was recorded stays as it is
     const settings = this.#context.host.encode(channelIndex, this.#address.subtype);
     if (settings && this.#settings && isSameStream(settings, this.#settings)) return;
     const before = this.#settings;
@@ -172,7 +175,7 @@ export class RtspServerSession {
   #describe(request: RtspRequest): Reply {
     const address = streamAddress(request.uri);
     const settings = address && this.#context.host.encode(address.channelIndex, address.subtype);
-    if (!settings) return { status: RtspStatus.NotFound };
+    if (!settings || this.#isUnrecorded(address)) return { status: RtspStatus.NotFound };
     if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
     const shape = this.#fault?.kind === 'media' ? this.#fault.shape : {};
     const fps = shape.announcedFps ?? settings.fps;
@@ -183,6 +186,7 @@ export class RtspServerSession {
         { ...settings, fps },
         parameterSetsOf(settings, shape),
         shape.parameterSets === 'stream',
+        address.recording && address.recording.endMs - address.recording.startMs,
       ),
     };
   }
@@ -218,14 +222,21 @@ export class RtspServerSession {
 
   #play(request: RtspRequest): Reply {
     if (!this.#settings) return { status: RtspStatus.NotValidInThisState };
-    const range = request.headers.get('range') ?? 'npt=0.000-';
-    // A live picture has no past: only "now" and the start are positions.
-    if (!/^npt=(now|0(\.0+)?)-$/i.test(range)) return { status: RtspStatus.InvalidRange };
+    const recording = this.#address?.recording;
+    const position = playPosition(request.headers.get('range'), recording);
+    if (position === undefined) return { status: RtspStatus.InvalidRange };
     const { scheduler } = this.#context;
+    this.#head ??= new PlayHead(scheduler, recording);
+    const head = this.#head;
+    // What plays begins anew: with a key picture, right behind the numbers that the reply names.
+    this.#pause();
+    const scale = Number(request.headers.get('scale') ?? 1);
+    head.play(position === 'goOn' ? undefined : position, Number.isFinite(scale) ? scale : 1);
     const shape = this.#fault?.kind === 'media' ? this.#fault.shape : undefined;
     this.#sender ??= new MediaSender({
       sink: roughLine(slowSink(splitSink(this.#link, shape), scheduler, this.#fault), scheduler, shape),
       scheduler,
+      head,
       shape,
       channels: this.#channels,
       settings: this.#settings,
@@ -241,8 +252,8 @@ export class RtspServerSession {
       status: RtspStatus.Ok,
       headers: {
         Session: this.#sessionId,
-        Range: 'npt=now-',
-        Scale: request.headers.get('scale'),
+        Range: recording ? `npt=${(head.positionMs / 1000).toFixed(3)}-` : 'npt=now-',
+        Scale: request.headers.has('scale') ? head.scale.toFixed(2) : undefined,
         'RTP-Info': parts.filter((part) => part !== undefined).join(','),
       },
     };
@@ -297,9 +308,20 @@ export class RtspServerSession {
     if (fault?.kind === 'reset') this.#link.cut();
   }
 
-  #free(): void {
+  #pause(): void {
     this.#sender?.pause();
+    this.#head?.pause();
+  }
+
+  /** Everything up to the present is recorded, nothing later. */
+  #isUnrecorded({ recording }: StreamAddress): boolean {
+    return recording !== undefined && recording.startMs >= this.#context.scheduler.now();
+  }
+
+  #free(): void {
+    this.#pause();
     this.#sender = undefined;
+    this.#head = undefined;
     this.#sessionId = undefined;
     this.#channels = {};
   }

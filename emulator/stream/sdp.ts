@@ -8,11 +8,13 @@ const ENCODINGS = { 'H.264': 'H264', 'H.265': 'H265', MJPEG: 'JPEG' } as const;
  * The session description of a stream: video as track 0, sound as track 1 when it is on. RFC 4566, 6184, 7798, 3640
  * @param parameterSets as the stream's coder sends them; none of MJPEG
  * @param areInStream they come in the stream alone and are not written here
+ * @param recordedMs length of a recording, absent for a live picture
  */
 export function sessionDescription(
   settings: StreamSettings,
   parameterSets: readonly Uint8Array[],
   areInStream = false,
+  recordedMs?: number,
 ): string {
   const lines = [
     'v=0',
@@ -21,7 +23,7 @@ export function sessionDescription(
     'c=IN IP4 0.0.0.0',
     't=0 0',
     'a=control:*',
-    'a=range:npt=now-',
+    `a=range:npt=${recordedMs === undefined ? 'now-' : `0-${(recordedMs / 1000).toFixed(3)}`}`,
     `m=video 0 RTP/AVP ${RtpPayload.Video}`,
     'a=control:trackID=0',
     `a=framerate:${settings.fps.toFixed(6)}`,

@@ -12,10 +12,23 @@ it.each([
   expect(streamAddress(uri)).toEqual({ channelIndex, subtype });
 });
 
+it('a recording is named by its times', () => {
+  const times = 'starttime=2026_03_04_05_06_07&endtime=2026_03_04_05_07_07';
+  const startMs = Date.UTC(2026, 2, 4, 5, 6, 7);
+  expect(streamAddress(`rtsp://device/cam/playback?channel=2&${times}/trackID=0`)).toEqual({
+    channelIndex: 1,
+    subtype: 0,
+    recording: { startMs, endMs: startMs + 60_000 },
+  });
+});
+
 it.each([
   'rtsp://device/cam/playback?channel=1',
   'rtsp://device/cam/realmonitors',
   'rtsp://device/cam/realmonitor/trackID=0/more',
+  'rtsp://device/cam/playback?channel=1&starttime=2026_03_04_05_06_07',
+  'rtsp://device/cam/playback?channel=1&starttime=2026_03_04_05_06_07&endtime=2026_03_04_05_06_07',
+  'rtsp://device/cam/event?channel=1&starttime=2026_03_04_05_06_07&endtime=2026_03_04_05_07_07',
   'rtsp://device/cam/realmonitor?channel=0&subtype=0',
   'http://device/cam/realmonitor?channel=1&subtype=0',
 ])('%s names none', (uri) => {

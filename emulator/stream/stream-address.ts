@@ -1,23 +1,37 @@
-import { LIVE_RESOURCE } from '@/lib/contract/stream';
+import { LIVE_RESOURCE, PLAYBACK_RESOURCE } from '@/lib/contract/stream';
+import type { Recording } from './play-head';
 
 /** A stream as its RTSP URL names it; `channelIndex` from 0. */
 export interface StreamAddress {
   channelIndex: number;
   subtype: number;
+  /** Absent for the live picture. */
+  recording?: Recording;
 }
 
 /**
- * Channel and subtype of `rtsp://host/cam/realmonitor?channel=1&subtype=0…`; a track suffix follows the query, and
- * clients write `rtsps:` inside TLS. Without a query it is the main stream of the first channel. @assumed
+ * Channel and subtype of `rtsp://host/cam/realmonitor?channel=1&subtype=0…`, or channel and times of
+ * `/cam/playback?channel=1&starttime=2026_03_04_05_06_07&endtime=…`; a track suffix follows the query, and clients write
+ * `rtsps:` inside TLS. Without a query it is the main stream of the first channel. @assumed
  */
 export function streamAddress(uri: string): StreamAddress | undefined {
   const match = /^rtsps?:\/\/[^/]+(\/[^?]*?)(?:\?([^/]*).*|\/?(?:trackID=\d)?)$/.exec(uri);
-  if (!match || match[1] !== LIVE_RESOURCE) return undefined;
+  if (!match || (match[1] !== LIVE_RESOURCE && match[1] !== PLAYBACK_RESOURCE)) return undefined;
   const query = new URLSearchParams(match[2] ?? '');
   const channel = Number(query.get('channel') ?? '1');
   const subtype = Number(query.get('subtype') ?? '0');
   if (!Number.isInteger(channel) || channel < 1 || !Number.isInteger(subtype) || subtype < 0) return undefined;
-  return { channelIndex: channel - 1, subtype };
+  const address = { channelIndex: channel - 1, subtype };
+  if (match[1] === LIVE_RESOURCE) return address;
+  const recording = { startMs: timeMs(query.get('starttime')), endMs: timeMs(query.get('endtime')) };
+  return recording.startMs < recording.endMs ? { ...address, recording } : undefined;
+}
+
+/** The emulated device lives by UTC. */
+function timeMs(text: string | null): number {
+  const [, year = Number.NaN, month = 1, day, hour, minute, second] =
+    /^(\d{4})_(\d\d)_(\d\d)_(\d\d)_(\d\d)_(\d\d)$/.exec(text ?? '')?.map(Number) ?? [];
+  return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
 /** Track of a SETUP address: 0 video, 1 audio. */

@@ -9,6 +9,12 @@ export const STREAM_SUBPROTOCOL = 'binary';
 /** Resource of the live picture inside the RTSP URL, asked with `channel`, `subtype` and `proto`. @spec §7 */
 export const LIVE_RESOURCE = '/cam/realmonitor';
 
+/**
+ * Resource of a recording, asked with `channel`, `starttime` and `endtime` (`2026_03_04_05_06_07`, the device's own
+ * time). @assumed protocol.md 5.1
+ */
+export const PLAYBACK_RESOURCE = '/cam/playback';
+
 /** Value of `proto` for analytics data beside the picture. @spec §7 */
 export const ANALYTICS_PROTO = 'Private3';
 
