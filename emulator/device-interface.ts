@@ -9,6 +9,7 @@ import type { Decision } from './rules/access-decision';
 import type { AtReader } from './services/reader';
 import type { CustomProfile } from './state/custom-profile';
 import type { DeviceState } from './state/device-state';
+import type { AnalyticsMode } from './stream/analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './stream/digest';
 
 /** Where a call came in; decides which methods are answered without a session. */
@@ -92,6 +93,8 @@ export interface Switches {
   streamNonceS: number;
   /** Seconds of silence after which a client of the stream is dropped; at least one. */
   streamTimeoutS: number;
+  /** Whether a face and a vehicle cross the picture, and whether they are told of. */
+  streamAnalytics: AnalyticsMode;
 }
 
 /** One emulated device, without a socket. Errors of the wire are replies; nothing here throws for a request. */

@@ -84,6 +84,9 @@ describe('what the control door turns', () => {
     await expect(control.setSwitches({ maxSessions: 'many' } as never)).rejects.toThrow('maxSessions');
     expect(await control.setSwitches({ streamAuth: 'none', maxStreams: 16 })).toMatchObject({ streamAuth: 'none' });
     await expect(control.setSwitches({ streamAuth: 'password' } as never)).rejects.toThrow('streamAuth: one of none');
+    await expect(control.setSwitches({ streamAnalytics: true } as never)).rejects.toThrow(
+      'streamAnalytics: one of off',
+    );
     await control.reset();
     expect(await control.getTable('VideoStandard')).toBe('PAL');
     expect((await control.caps()).hasMobile).toBe(false);

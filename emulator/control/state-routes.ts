@@ -2,6 +2,7 @@ import { type Request, Router } from 'express';
 import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import type { ResetScope } from '../device-interface';
+import { ANALYTICS_MODES } from '../stream/analytics-scene';
 import { STREAM_AUTH_MODES } from '../stream/digest';
 import { neededMember, objectBody, optionalMember } from './control-body';
 import { type ControlContext, ControlError } from './control-context';
@@ -13,7 +14,10 @@ const ACCESS_LISTS = ['users', 'cards', 'faces', 'fingerprints', 'attendance'] a
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
 /** Switches that take a few words only. */
-const SWITCH_CHOICES: Readonly<Record<string, readonly string[]>> = { streamAuth: STREAM_AUTH_MODES };
+const SWITCH_CHOICES: Readonly<Record<string, readonly string[]>> = {
+  streamAuth: STREAM_AUTH_MODES,
+  streamAnalytics: ANALYTICS_MODES,
+};
 
 /** What the device is and holds: profile, capabilities, tables, records, clock, snapshots, switches, texts. */
 export function stateRoutes(context: ControlContext): Router {

@@ -64,6 +64,17 @@ it('streams as many, to whom and as long as the switches say', () => {
   expect(rules(host)).toEqual([16, 'basic', 9, 20]);
 });
 
+it('lets something cross the picture by the switch, where the device has faces or counts people', () => {
+  const { device } = testDevice();
+  const host = streamHost(device, new FaultBook(1), new RequestLog(1));
+  device.setCapabilities({ faceAuth: true });
+  expect(host.analytics(0)).toBe('off');
+  device.setSwitches({ streamAnalytics: 'on' });
+  expect(host.analytics(0)).toBe('on');
+  device.setCapabilities({ faceAuth: false, peopleCount: false });
+  expect(host.analytics(0)).toBe('off');
+});
+
 it.each(['MD5', 'SHA-256'] as const)('knows the digest of an account in %s', (algorithm) => {
   const { device } = testDevice();
   const host = streamHost(device, new FaultBook(1), new RequestLog(1));

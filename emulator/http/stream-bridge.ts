@@ -58,6 +58,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog): 
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at) => faultAt(faults, at),
     overlays: (channelIndex) => overlaysOf(device, channelIndex),
+    analytics: () => (canAnalyse(device) ? device.switches().streamAnalytics : 'off'),
     log: (entry) => note(device, log, entry),
     get maxSessions() {
       return device.switches().maxStreams;
@@ -93,6 +94,12 @@ export function settingsOf(device: Device, channelIndex: number, subtype: number
     // PCM is not made: such a stream has no track of sound.
     ...(format.AudioEnable && canSound(sound, rateHz) && { sound, soundRateHz: rateHz }),
   };
+}
+
+/** Whether the camera sees faces or counts people. @assumed pages-2 overlays */
+function canAnalyse(device: Device): boolean {
+  const { faceAuth, peopleCount } = device.capabilities();
+  return faceAuth === true || peopleCount === true;
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -35,6 +35,7 @@ export const FACTORY_SWITCHES: Switches = {
   streamAuth: 'digest',
   streamNonceS: 0,
   streamTimeoutS: StreamLimits.sessionTimeoutS,
+  streamAnalytics: 'off',
 };
 
 /** The administrator, who holds every right. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { ANALYTICS_PAYLOAD_TYPE } from '@/lib/contract/analytics';
 import { RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import { createRandom, type Random } from '../state/random';
+import { type AnalyticsMode, AnalyticsScene } from './analytics-scene';
 import type { MediaShape } from './media-shape';
 import { newCoder, type PictureCoder } from './picture-coder';
 import type { PlayHead } from './play-head';
@@ -26,10 +28,11 @@ export interface PacketSink {
   isCongested(): boolean;
 }
 
-/** The two tracks a client may have set up, by the channel its packets ride on. */
+/** The tracks a client has set up, by the channel their packets ride on. */
 export interface TrackChannels {
   video?: number;
   audio?: number;
+  analytics?: number;
 }
 
 /** What the sender asks its session. */
@@ -44,6 +47,8 @@ export interface SenderOptions {
   shape?: MediaShape;
   /** What is written into the next picture. */
   texts(settings: StreamSettings): PictureTexts;
+  /** Whether something crosses the next picture, and whether it is told of. */
+  analytics(): AnalyticsMode;
   /** After each video frame, with the number sent so far. */
   onFrame(frames: number): void;
 }
@@ -58,6 +63,8 @@ export class MediaSender {
   readonly #options: SenderOptions;
   readonly #video: RtpTrack | undefined;
   readonly #audio: RtpTrack | undefined;
+  readonly #analytics: RtpTrack | undefined;
+  readonly #scene = new AnalyticsScene();
   readonly #shape: MediaShape;
   readonly #random: Random;
   readonly #videoBase: number;
@@ -94,18 +101,20 @@ export class MediaSender {
     this.#videoBase = base(VIDEO_CLOCK_HZ);
     this.#sound = newSoundCoder(options.settings.sound ?? 'G.711A', options.settings.soundRateHz);
     this.#audioBase = base(this.#sound.clockHz);
-    const { video, audio } = options.channels;
+    const { video, audio, analytics } = options.channels;
     const sequence = wrapAfterMs === undefined ? undefined : 2 ** 16 - PACKETS_BEFORE_WRAP;
     if (video !== undefined) this.#video = newTrack(video, RtpPayload.Video, sequence);
     if (audio !== undefined) this.#audio = newTrack(audio, this.#sound.payloadType, sequence);
+    if (analytics !== undefined) this.#analytics = newTrack(analytics, ANALYTICS_PAYLOAD_TYPE, sequence);
   }
 
   /** Sequence number and RTP time of the next packet of each track, as RTP-Info gives them before `play`. */
-  rtpInfo(): { video?: { seq: number; rtptime: number }; audio?: { seq: number; rtptime: number } } {
+  rtpInfo(): { [Track in keyof TrackChannels]: { seq: number; rtptime: number } } {
     if (!this.#isPlaying) this.#begin();
     return {
       ...(this.#video && { video: { seq: this.#video.nextSequence, rtptime: this.#videoTimestamp() } }),
       ...(this.#audio && { audio: { seq: this.#audio.nextSequence, rtptime: this.#audioTimestamp() } }),
+      ...(this.#analytics && { analytics: { seq: this.#analytics.nextSequence, rtptime: this.#videoTimestamp() } }),
     };
   }
 
@@ -156,7 +165,7 @@ export class MediaSender {
   /** Stops and tells the client with RTCP BYE that the tracks are over. */
   end(): void {
     this.pause();
-    for (const track of [this.#video, this.#audio]) {
+    for (const track of [this.#video, this.#audio, this.#analytics]) {
       if (track) this.#options.sink.send(goodbye(track.channel + 1, track.ssrc));
     }
   }
@@ -192,8 +201,15 @@ export class MediaSender {
     const isIdrDue = this.#wantsIdr || this.#sinceIdr >= this.#settings.gop;
     if (!isIdrDue && this.#random.next() * 100 < (this.#shape.skipPercent ?? 0)) return;
     const shownMs = Math.round(this.#options.head.shownMs);
-    const grid = this.#picture.paint(this.#frames, shownMs, this.#options.texts(this.#settings));
+    const mode = this.#options.analytics();
+    const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs());
+    const grid = this.#picture.paint(this.#frames, shownMs, this.#options.texts(this.#settings), seen);
     const { isKey, packets } = this.#coder.code(grid, isIdrDue, this.#video, this.#videoTimestamp());
+    // Before its picture, so that a client knows what lies over it by the time it is shown.
+    if (this.#analytics && mode === 'on') {
+      const message = Buffer.from(JSON.stringify(this.#scene.message(seen)));
+      packets.unshift(this.#analytics.packet([message], this.#videoTimestamp(), true));
+    }
     this.#sinceIdr = isKey ? 1 : this.#sinceIdr + 1;
     this.#wantsIdr = false;
     if (this.#shape.isMarkerMissing) for (const packet of packets) packet[5] = (packet[5] ?? 0) & 0x7f;
@@ -268,8 +284,11 @@ export class MediaSender {
 
   /** RTP time follows the grid, not the moment the timer fired. */
   #videoTimestamp(): number {
-    const sinceStartMs = this.#gridAt - this.#startedAt + this.#gridTick * this.#intervalMs;
-    return (this.#videoBase + Math.round((sinceStartMs * VIDEO_CLOCK_HZ) / 1000)) >>> 0;
+    return (this.#videoBase + Math.round((this.#sinceStartMs() * VIDEO_CLOCK_HZ) / 1000)) >>> 0;
+  }
+
+  #sinceStartMs(): number {
+    return this.#gridAt - this.#startedAt + this.#gridTick * this.#intervalMs;
   }
 
   #audioTimestamp(): number {

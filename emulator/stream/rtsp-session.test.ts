@@ -606,3 +606,61 @@ describe('media of another shape', () => {
     expect(sequencesOf(packets)).toEqual(expect.arrayContaining([65_535, 0]));
   });
 });
+
+describe('analytics', () => {
+  const messageOf = (packet: Uint8Array) => JSON.parse(Buffer.from(packet.subarray(16)).toString());
+  let c: ReturnType<typeof client>;
+  beforeEach(() => {
+    c = client();
+    c.host.analyticsMode = 'on';
+  });
+  const analytics = () => c.packets.filter((packet) => packet[1] === 8);
+
+  it('are the last media of the description, where they are asked for', () => {
+    c.ask('DESCRIBE');
+    const tail =
+      'm=application 0 RTP/AVP 107\r\na=control:trackID=4\r\na=rtpmap:107 vnd.private3/90000\r\na=recvonly\r\n';
+    expect(c.replies[0]?.endsWith(`a=control:trackID=1\r\na=rtpmap:8 PCMA/8000\r\na=recvonly\r\n${tail}`)).toBe(true);
+    const plain = URL.replace('&proto=Private3', '');
+    c.ask('DESCRIBE', { uri: plain });
+    expect(c.replies[1]).not.toContain('m=application');
+    expect(c.ask('SETUP', { uri: `${plain}/trackID=4`, headers: { transport: 'RTP/AVP/TCP;unicast' } })).toBe(404);
+    c.host.analyticsMode = 'off';
+    c.ask('DESCRIBE');
+    expect(c.replies.at(-1)).not.toContain('m=application');
+    expect(c.setUp(4)).toBe(404);
+  });
+
+  it('are one message before each picture, with its time', () => {
+    c.setUp(0);
+    c.setUp(4);
+    c.ask('PLAY');
+    expect(c.replies.at(-1)).toMatch(/RTP-Info: url=trackID=0;[^,]+,url=trackID=4;seq=\d+;rtptime=\d+\r/);
+    c.scheduler.advance(1000);
+    const pictures = [...new Set(c.video().map(rtpTimestamp))];
+    expect(analytics().map(rtpTimestamp)).toEqual(pictures);
+    const [first] = analytics();
+    expect([first?.[5], c.packets.find((packet) => packet[1] === 0 || packet[1] === 8)]).toEqual([0x80 | 107, first]);
+    expect(messageOf(first ?? new Uint8Array())).toMatchObject({
+      faces: [{ objectId: 1, operateType: 1, text: 'Ada', temperature: 36.5 }],
+      objects: [{ objectId: 1, operateType: 1, type: 'Vehicle' }],
+    });
+  });
+
+  it('are never sent to those who did not set them up, and stop when told', () => {
+    c.setUp(0);
+    c.ask('PLAY');
+    c.scheduler.advance(200);
+    expect(c.packets.every((packet) => (packet[1] ?? 0) < 2)).toBe(true);
+    c = client();
+    c.host.analyticsMode = 'on';
+    c.setUp(0);
+    c.setUp(4);
+    c.ask('PLAY');
+    c.scheduler.advance(200);
+    const { length } = analytics();
+    c.host.analyticsMode = 'stopped';
+    c.scheduler.advance(200);
+    expect(analytics()).toHaveLength(length);
+  });
+});

@@ -11,7 +11,7 @@ import type { Scheduler } from './scheduler';
 import { sessionDescription } from './sdp';
 import { slowSink } from './slow-sink';
 import { splitSink } from './split-sink';
-import { type StreamAddress, streamAddress, trackOf } from './stream-address';
+import { ANALYTICS_TRACK, type StreamAddress, streamAddress, trackOf, wantsAnalytics } from './stream-address';
 import { StreamGate } from './stream-gate';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
 import type { PictureTexts } from './test-picture';
@@ -182,13 +182,16 @@ export class RtspServerSession {
     return {
       status: RtspStatus.Ok,
       headers: { 'Content-Type': 'application/sdp', 'Content-Base': `${request.uri}/` },
-      body: sessionDescription(
-        { ...settings, fps },
-        parameterSetsOf(settings, shape),
-        shape.parameterSets === 'stream',
-        address.recording && address.recording.endMs - address.recording.startMs,
-      ),
+      body: sessionDescription({ ...settings, fps }, parameterSetsOf(settings, shape), {
+        areSetsInStream: shape.parameterSets === 'stream',
+        ...(address.recording && { recordedMs: address.recording.endMs - address.recording.startMs }),
+        hasAnalytics: this.#hasAnalytics(request, address),
+      }),
     };
+  }
+
+  #hasAnalytics({ uri }: RtspRequest, { channelIndex }: StreamAddress): boolean {
+    return wantsAnalytics(uri) && this.#context.host.analytics(channelIndex) !== 'off';
   }
 
   #setup(request: RtspRequest): Reply {
@@ -198,6 +201,7 @@ export class RtspServerSession {
     if (!address || !settings || track === undefined || (track === 1 && !settings.sound)) {
       return { status: RtspStatus.NotFound };
     }
+    if (track === ANALYTICS_TRACK && !this.#hasAnalytics(request, address)) return { status: RtspStatus.NotFound };
     if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
     if (this.#sender) return { status: RtspStatus.NotValidInThisState };
     const transport = request.headers.get('transport') ?? '';
@@ -210,7 +214,8 @@ export class RtspServerSession {
     const channel = Math.min(254, asked === undefined ? track * 2 : Number(asked));
     this.#address = address;
     this.#settings = settings;
-    this.#channels = { ...this.#channels, [track === 0 ? 'video' : 'audio']: channel };
+    const name = track === 0 ? 'video' : track === 1 ? 'audio' : 'analytics';
+    this.#channels = { ...this.#channels, [name]: channel };
     return {
       status: RtspStatus.Ok,
       headers: {
@@ -241,12 +246,14 @@ export class RtspServerSession {
       channels: this.#channels,
       settings: this.#settings,
       texts: (settings) => this.#texts(settings),
+      analytics: () => this.#context.host.analytics(this.#address?.channelIndex ?? 0),
       onFrame: (frames) => this.#onFrame(frames),
     });
     const info = this.#sender.rtpInfo();
     const parts = [
       info.video && `url=trackID=0;seq=${info.video.seq};rtptime=${info.video.rtptime}`,
       info.audio && `url=trackID=1;seq=${info.audio.seq};rtptime=${info.audio.rtptime}`,
+      info.analytics && `url=trackID=${ANALYTICS_TRACK};seq=${info.analytics.seq};rtptime=${info.analytics.rtptime}`,
     ];
     return {
       status: RtspStatus.Ok,

@@ -1,20 +1,30 @@
+import { ANALYTICS_ENCODING, ANALYTICS_PAYLOAD_TYPE } from '@/lib/contract/analytics';
 import { RtpPayload, VIDEO_CLOCK_HZ, type VideoCompression } from '@/lib/contract/stream';
 import { newSoundCoder } from './sound-coder';
+import { ANALYTICS_TRACK } from './stream-address';
 import type { StreamSettings } from './stream-host';
 
 const ENCODINGS = { 'H.264': 'H264', 'H.265': 'H265', MJPEG: 'JPEG' } as const;
 
+/** What a description says besides the encoder's settings. */
+interface DescriptionExtras {
+  /** Parameter sets come in the stream alone and are not written here. */
+  areSetsInStream?: boolean;
+  /** Length of a recording; absent for a live picture. */
+  recordedMs?: number;
+  /** What is seen in the picture is told beside it. */
+  hasAnalytics?: boolean;
+}
+
 /**
- * The session description of a stream: video as track 0, sound as track 1 when it is on. RFC 4566, 6184, 7798, 3640
+ * The session description of a stream: video as track 0, sound as track 1 when it is on, analytics last. RFC 4566, 6184,
+ * 7798, 3640
  * @param parameterSets as the stream's coder sends them; none of MJPEG
- * @param areInStream they come in the stream alone and are not written here
- * @param recordedMs length of a recording, absent for a live picture
  */
 export function sessionDescription(
   settings: StreamSettings,
   parameterSets: readonly Uint8Array[],
-  areInStream = false,
-  recordedMs?: number,
+  { areSetsInStream = false, recordedMs, hasAnalytics = false }: DescriptionExtras = {},
 ): string {
   const lines = [
     'v=0',
@@ -28,12 +38,20 @@ export function sessionDescription(
     'a=control:trackID=0',
     `a=framerate:${settings.fps.toFixed(6)}`,
     `a=rtpmap:${RtpPayload.Video} ${ENCODINGS[settings.compression]}/${VIDEO_CLOCK_HZ}`,
-    ...formatOf(settings.compression, parameterSets, areInStream),
+    ...formatOf(settings.compression, parameterSets, areSetsInStream),
     'a=recvonly',
   ];
   if (settings.sound) {
     const { payloadType, description } = newSoundCoder(settings.sound, settings.soundRateHz);
     lines.push(`m=audio 0 RTP/AVP ${payloadType}`, 'a=control:trackID=1', ...description, 'a=recvonly');
+  }
+  if (hasAnalytics) {
+    lines.push(
+      `m=application 0 RTP/AVP ${ANALYTICS_PAYLOAD_TYPE}`,
+      `a=control:trackID=${ANALYTICS_TRACK}`,
+      `a=rtpmap:${ANALYTICS_PAYLOAD_TYPE} ${ANALYTICS_ENCODING.toLowerCase()}/${VIDEO_CLOCK_HZ}`,
+      'a=recvonly',
+    );
   }
   return `${lines.join('\r\n')}\r\n`;
 }

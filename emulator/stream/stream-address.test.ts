@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { streamAddress, trackOf } from './stream-address';
+import { streamAddress, trackOf, wantsAnalytics } from './stream-address';
 
 it.each([
   ['rtsp://192.0.2.10:80/cam/realmonitor?channel=1&subtype=0&proto=Private3', 0, 0],
@@ -37,5 +37,17 @@ it.each([
 
 it('the track stands behind the query', () => {
   expect(trackOf('rtsp://device/cam/realmonitor?channel=1&subtype=0/trackID=1')).toBe(1);
+  expect(trackOf('rtsp://device/cam/realmonitor?channel=1&subtype=0/trackID=4')).toBe(4);
+  expect(trackOf('rtsp://device/cam/realmonitor?channel=1&subtype=0/trackID=3')).toBeUndefined();
   expect(trackOf('rtsp://device/cam/realmonitor?channel=1&subtype=0')).toBeUndefined();
+});
+
+it.each([
+  ['?channel=1&subtype=0&proto=Private3', true],
+  ['?proto=Private3&channel=1/trackID=0', true],
+  ['?channel=1&subtype=0&proto=Private3/trackID=4', true],
+  ['?channel=1&subtype=0', false],
+  ['?channel=1&subtype=0&proto=Onvif', false],
+])('%s asks for analytics: %s', (query, wants) => {
+  expect(wantsAnalytics(`rtsp://device/cam/realmonitor${query}`)).toBe(wants);
 });

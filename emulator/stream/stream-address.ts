@@ -1,4 +1,4 @@
-import { LIVE_RESOURCE, PLAYBACK_RESOURCE } from '@/lib/contract/stream';
+import { ANALYTICS_PROTO, LIVE_RESOURCE, PLAYBACK_RESOURCE } from '@/lib/contract/stream';
 import type { Recording } from './play-head';
 
 /** A stream as its RTSP URL names it; `channelIndex` from 0. */
@@ -34,8 +34,16 @@ function timeMs(text: string | null): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** Track of a SETUP address: 0 video, 1 audio. */
-export function trackOf(uri: string): 0 | 1 | undefined {
-  const id = /\/trackID=(\d)$/.exec(uri)?.[1];
-  return id === '0' ? 0 : id === '1' ? 1 : undefined;
+/** Whether a stream is asked for with what is seen in its picture. */
+export function wantsAnalytics(uri: string): boolean {
+  return new RegExp(`[?&]proto=${ANALYTICS_PROTO}(?:[&/]|$)`).test(uri);
+}
+
+/** Number of the track with analytics. @assumed devices of this kind have their metadata there */
+export const ANALYTICS_TRACK = 4;
+
+/** Track of a SETUP address: 0 video, 1 audio, 4 analytics. */
+export function trackOf(uri: string): 0 | 1 | typeof ANALYTICS_TRACK | undefined {
+  const id = Number(/\/trackID=(\d)$/.exec(uri)?.[1]);
+  return id === 0 || id === 1 || id === ANALYTICS_TRACK ? id : undefined;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RtspVerb } from '@/lib/contract/stream';
+import type { AnalyticsMode } from './analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './digest';
 import type { OverlayText } from './overlay-layer';
 import type { Scheduler } from './scheduler';
@@ -28,6 +29,7 @@ export class TestStreamHost implements StreamHost {
   readonly faults = new Map<RtspVerb | 'upgrade', StreamFault>();
   settings: StreamSettings = TEST_SETTINGS;
   texts: readonly OverlayText[] = [];
+  analyticsMode: AnalyticsMode = 'off';
 
   realm(): string {
     return 'Login to 7F00EXAMPLE01';
@@ -49,6 +51,10 @@ export class TestStreamHost implements StreamHost {
 
   overlays(): readonly OverlayText[] {
     return this.texts;
+  }
+
+  analytics(): AnalyticsMode {
+    return this.analyticsMode;
   }
 
   log(entry: StreamLogEntry): void {

@@ -1,4 +1,5 @@
 import type { RtspVerb, VideoCompression } from '@/lib/contract/stream';
+import type { AnalyticsMode } from './analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './digest';
 import type { MediaShape } from './media-shape';
 import type { OverlayText } from './overlay-layer';
@@ -63,6 +64,8 @@ export interface StreamHost {
   encode(channelIndex: number, subtype: number): StreamSettings | undefined;
   /** Asked once at the upgrade and once per request; the host counts how often a fault still applies. */
   fault(at: RtspVerb | 'upgrade'): StreamFault | undefined;
+  /** Whether something crosses the channel's picture (index from 0), and whether it is told of; asked for each picture. */
+  analytics(channelIndex: number): AnalyticsMode;
   /** Texts the device writes into the channel's next picture (index from 0). */
   overlays(channelIndex: number): readonly OverlayText[];
   log(entry: StreamLogEntry): void;

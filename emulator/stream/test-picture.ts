@@ -1,3 +1,5 @@
+import { BOX_GRID } from '@/lib/contract/limits';
+import type { SeenObject } from './analytics-scene';
 import { barCodeBits, barCodeGeometry, barCodeHeight } from './bar-code';
 import { GLYPH_SIZE, hasInk } from './glyphs';
 import type { Tile, TileGrid } from './h264-encoder';
@@ -7,6 +9,8 @@ import { OverlayLayer, type OverlayText } from './overlay-layer';
 const WHITE = flatTile(235, 128, 128);
 const BLACK = flatTile(16, 128, 128);
 const SQUARE = flatTile(176, 84, 104);
+/** A face and a vehicle: colours that nothing else in the picture has. */
+const BLOCKS = { face: flatTile(200, 96, 168), object: flatTile(96, 200, 96) } as const;
 const CAPTION_INK = 235;
 const CAPTION_GROUND = 24;
 const SQUARE_SIZE = 3;
@@ -53,8 +57,14 @@ export class TestPicture {
    *
    * @param frameIndex counts pictures, moves the square
    * @param barCodeValue milliseconds; the low 20 bits are painted
+   * @param seen blocks that cross the picture under the texts; what is hidden is not painted
    */
-  paint(frameIndex: number, barCodeValue: number, { caption, overlays }: PictureTexts): TileGrid {
+  paint(
+    frameIndex: number,
+    barCodeValue: number,
+    { caption, overlays }: PictureTexts,
+    seen: readonly SeenObject[] = [],
+  ): TileGrid {
     const grid: Tile[] = Array.from({ length: this.#columns * this.#rows }, (_, address) => this.#groundAt(address));
     const barRows = this.#paintBarCode(grid, barCodeValue);
     const squareX = frameIndex % Math.max(1, this.#columns - SQUARE_SIZE);
@@ -62,10 +72,30 @@ export class TestPicture {
     for (let y = 0; y < SQUARE_SIZE; y++) {
       for (let x = 0; x < SQUARE_SIZE; x++) this.#put(grid, squareX + x, squareY + y, SQUARE);
     }
+    for (const object of seen) if (!object.isHidden) this.#paintBlock(grid, object);
     const texts = this.#overlays.tiles(overlays);
     for (const [address, tile] of texts) grid[address] = tile;
     this.#paintCaption(grid, `${caption} ${String(frameIndex).padStart(6, '0')}`, barRows, texts);
     return grid;
+  }
+
+  /** One colour to the pixel, on even pixels: chroma has half of them. */
+  #paintBlock(grid: Tile[], object: SeenObject): void {
+    const { left, top, right, bottom } = pixelsOf(object, this.#width, this.#height);
+    const whole = BLOCKS[object.kind];
+    for (let y = top >> 4; y << 4 < bottom; y++) {
+      for (let x = left >> 4; x << 4 < right; x++) {
+        const inside = {
+          left: Math.max(0, left - x * 16),
+          top: Math.max(0, top - y * 16),
+          right: Math.min(16, right - x * 16),
+          bottom: Math.min(16, bottom - y * 16),
+        };
+        const isWhole = inside.right - inside.left === 16 && inside.bottom - inside.top === 16;
+        const ground = grid[y * this.#columns + x];
+        if (ground) this.#put(grid, x, y, isWhole ? whole : partly(ground, whole, inside));
+      }
+    }
   }
 
   /** In the lowest row of macroblocks that no overlay text needs, against the end; left out where there is none. */
@@ -124,6 +154,36 @@ export class TestPicture {
     this.#pieces.set(letters, tile);
     return tile;
   }
+}
+
+interface TileRect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The place of a block in a picture: whole, even pixels. */
+export function pixelsOf({ track }: Pick<SeenObject, 'track'>, width: number, height: number): TileRect {
+  const [x1, y1, x2, y2] = track;
+  const even = (place: number, size: number) => 2 * Math.round((place * size) / BOX_GRID / 2);
+  return { left: even(x1, width), top: even(y1, height), right: even(x2, width), bottom: even(y2, height) };
+}
+
+/** `ground` with a rectangle of `paint`, in pixels of the tile. */
+function partly(ground: Tile, paint: Tile, { left, top, right, bottom }: TileRect): Tile {
+  const samples = ground.samples.slice();
+  for (let y = top; y < bottom; y++) {
+    const [from, to] = [y * 16 + left, y * 16 + right];
+    samples.set(paint.samples.subarray(from, to), from);
+  }
+  for (const plane of [256, 320]) {
+    for (let y = top >> 1; y < bottom >> 1; y++) {
+      const [from, to] = [plane + y * 8 + (left >> 1), plane + y * 8 + (right >> 1)];
+      samples.set(paint.samples.subarray(from, to), from);
+    }
+  }
+  return { samples, isFlat: false };
 }
 
 /** A tile of one colour, studio range. */

@@ -1,0 +1,100 @@
+import type { AnalyticsEntry, AnalyticsMessage } from '@/lib/contract/analytics';
+import { BOX_GRID } from '@/lib/contract/limits';
+import { OperateType } from '@/lib/contract/stream';
+
+/** Nothing crosses the picture; it does and is told of; it does and no message comes any more. */
+export const ANALYTICS_MODES = ['off', 'on', 'stopped'] as const;
+
+/** One of these. */
+export type AnalyticsMode = (typeof ANALYTICS_MODES)[number];
+
+/** An object as it stands in one picture. */
+export interface SeenObject {
+  kind: 'face' | 'object';
+  objectId: number;
+  /** x1, y1, x2, y2 on the grid of BOX_GRID. */
+  track: [number, number, number, number];
+  /** Behind something: neither painted nor shown. */
+  isHidden: boolean;
+}
+
+/** A way across the picture; places and sizes as parts of it. */
+interface Way {
+  kind: SeenObject['kind'];
+  /** Time from one start to the next, and the way within it. Milliseconds */
+  roundMs: number;
+  walkMs: number;
+  /** Part of the way behind something. */
+  hidden: readonly [from: number, to: number];
+  from: number;
+  to: number;
+  top: number;
+  width: number;
+  height: number;
+  /** What is told of it. */
+  said: Pick<AnalyticsEntry, 'type' | 'text' | 'temperature'>;
+}
+
+/** Clear of bar code, square, caption and the factory's texts; at most half a percent of the width in a picture of 40 ms. */
+const WAYS: readonly Way[] = [
+  {
+    ...{ kind: 'face', roundMs: 9000, walkMs: 8000, hidden: [0.45, 0.55] },
+    ...{ from: 0.05, to: 0.85, top: 0.14, width: 0.1, height: 0.24 },
+    said: { text: 'Ada', temperature: 36.5 },
+  },
+  {
+    ...{ kind: 'object', roundMs: 7000, walkMs: 6000, hidden: [0.3, 0.4] },
+    ...{ from: 0.73, to: 0.03, top: 0.66, width: 0.24, height: 0.16 },
+    said: { type: 'Vehicle', text: 'GH 7000' },
+  },
+];
+
+/**
+ * A face that walks from left to right and a vehicle that crosses from right to left, again and again, each time under a
+ * new number; both are out of sight for a part of the way. The messages say what changed since the one before.
+ */
+export class AnalyticsScene {
+  readonly #told = new Map<string, SeenObject>();
+
+  /** What stands in the picture of this time, in milliseconds since the stream began. */
+  at(ms: number): SeenObject[] {
+    return WAYS.flatMap((way) => {
+      const round = Math.floor(ms / way.roundMs);
+      const part = (ms - round * way.roundMs) / way.walkMs;
+      if (part >= 1) return [];
+      const left = way.from + (way.to - way.from) * part;
+      const track = [left, way.top, left + way.width, way.top + way.height].map((each) => Math.round(each * BOX_GRID));
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = track;
+      const isHidden = part >= way.hidden[0] && part < way.hidden[1];
+      return [{ kind: way.kind, objectId: round + 1, track: [x1, y1, x2, y2], isHidden }];
+    });
+  }
+
+  /** The message of a picture in which this is seen. */
+  message(seen: readonly SeenObject[]): AnalyticsMessage {
+    const gone = [...this.#told].filter(([key]) => !seen.some((each) => keyOf(each) === key));
+    const told = [
+      ...gone.map(([, object]) => ({ object, operateType: OperateType.Delete })),
+      ...seen.map((object) => ({ object, operateType: operateTypeOf(object, this.#told.get(keyOf(object))) })),
+    ];
+    for (const [key] of gone) this.#told.delete(key);
+    for (const object of seen) this.#told.set(keyOf(object), object);
+    const listOf = (kind: SeenObject['kind']) =>
+      told.filter(({ object }) => object.kind === kind).map(({ object, operateType }) => entryOf(object, operateType));
+    return { objects: listOf('object'), faces: listOf('face') };
+  }
+}
+
+const keyOf = ({ kind, objectId }: SeenObject) => `${kind} ${objectId}`;
+
+/** Updates go on while an object is out of sight: they do not show it. */
+function operateTypeOf({ isHidden }: SeenObject, before: SeenObject | undefined): number {
+  if (isHidden && before?.isHidden !== true) return OperateType.Hide;
+  return !before || (before.isHidden && !isHidden) ? OperateType.Create : OperateType.Update;
+}
+
+function entryOf({ kind, objectId, track }: SeenObject, operateType: number): AnalyticsEntry {
+  const [x1, , x2, y2] = track;
+  const said = WAYS.find((way) => way.kind === kind)?.said;
+  return { objectId, operateType, track, coordinate: [(x1 + x2) >> 1, y2], ...said };
+}
