@@ -1,3 +1,4 @@
+import type { OverlayBox } from './analytics/private3';
 import { SoundOutput } from './audio/sound-output';
 import type { LiveSource } from './live-source';
 import { type MediaLink, type OpenLink, openMediaLink } from './media-link';
@@ -36,6 +37,9 @@ export class LivePlayer {
   /** Called with the number of pictures shown, once per picture; not through React. */
   onFrame: ((frames: number) => void) | undefined;
 
+  /** Called with what lies over the picture each time that changes, at most once per picture; not through React. */
+  onBoxes: ((boxes: readonly OverlayBox[]) => void) | undefined;
+
   constructor(environment: Partial<PlayerEnvironment> = {}) {
     this.#environment = { ...browserEnvironment, ...environment };
     this.#sound = this.#environment.makeSound();
@@ -67,6 +71,7 @@ export class LivePlayer {
     this.#link = undefined;
     this.#source = undefined;
     this.#screens.clear();
+    this.onBoxes?.([]);
     this.#sound.close();
     this.#stats = NO_STATS;
     this.#replace(IDLE);
@@ -128,6 +133,7 @@ export class LivePlayer {
     const source = this.#source;
     if (this.#link !== lost || !source) return;
     this.#screens.clear();
+    this.onBoxes?.([]);
     this.#link = undefined;
     this.start(source, this.#refresh);
   }
@@ -148,6 +154,9 @@ export class LivePlayer {
         return;
       case 'frame':
         this.onFrame?.(news.frames);
+        return;
+      case 'boxes':
+        this.onBoxes?.(news.boxes);
         return;
       case 'refresh':
         void this.#answerRefresh();

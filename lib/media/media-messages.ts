@@ -1,3 +1,4 @@
+import type { OverlayBox } from './analytics/private3';
 import type { LiveSource } from './live-source';
 import type { PlayerSnapshot, PlayerStats } from './player-state';
 import type { VideoReport } from './screen/video-screen';
@@ -30,6 +31,8 @@ export type MediaNews =
   | { type: 'stats'; stats: PlayerStats }
   /** A picture is on the screen, the so-manieth since the start. */
   | { type: 'frame'; frames: number }
+  /** What lies over the picture shown now. */
+  | { type: 'boxes'; boxes: OverlayBox[] }
   /** The connection broke: does the device still want the stream asked for in the same way? */
   | { type: 'refresh' }
   /** Mono samples at 8000 a second, with their RTP time. */

@@ -14,8 +14,11 @@ export interface EngineFactory {
 
 /** What the stage reports to the player. */
 export interface StageHandlers {
-  onFrame(size: { width: number; height: number }): void;
-  /** Another engine was chosen; `stepDown` says why a better one was left. */
+  /** A picture is on the screen; `ticks` as `onPlaced` told it, give or take what rounding cost. */
+  onFrame(size: { width: number; height: number }, ticks: number): void;
+  /** A picture with this RTP time got its place on the line of pictures. */
+  onPlaced(timestamp: number, ticks: number): void;
+  /** Another engine was chosen, whose line of pictures begins at 0; `stepDown` says why a better one was left. */
   onEngine(choice: { kind: EngineKind; mode: DecodeMode; codec: string; stepDown?: string }): void;
   /** Which screens are to be seen: the picture, and below it one that has not shown anything yet. */
   onScreens(screens: { shown?: number; waiting?: number }): void;
@@ -88,7 +91,9 @@ export class PictureStage {
     const engine = this.#engine;
     if (!engine || (this.#needsKey && !isKey)) return;
     this.#needsKey = false;
-    const picture = { data, isKey, ...this.#timeline.place(timestamp, isKey) };
+    const place = this.#timeline.place(timestamp, isKey);
+    this.#handlers.onPlaced(timestamp, place.ticks);
+    const picture = { data, isKey, ...place };
     if (!this.#isVisible && this.#hidden.keep(picture)) return;
     this.#show(engine, picture);
   }
@@ -148,7 +153,7 @@ export class PictureStage {
       return;
     }
     const engine = this.#factory.create(kind, {
-      onFrame: (size) => this.#onFrame(engine, size),
+      onFrame: (size, ticks) => this.#onFrame(engine, size, ticks),
       onUnable: (reason) => this.#onUnable(engine, reason),
     });
     this.#engine = engine;
@@ -163,7 +168,7 @@ export class PictureStage {
     this.#handlers.onEngine({ kind, mode, codec, ...(stepDown !== undefined && { stepDown }) });
   }
 
-  #onFrame(engine: VideoEngine, size: { width: number; height: number }): void {
+  #onFrame(engine: VideoEngine, size: { width: number; height: number }, ticks: number): void {
     if (engine !== this.#engine) return;
     this.#cancelProof?.();
     this.#cancelProof = undefined;
@@ -173,7 +178,7 @@ export class PictureStage {
       this.#mount();
       old?.close();
     }
-    this.#handlers.onFrame(size);
+    this.#handlers.onFrame(size, ticks);
   }
 
   /** An engine that never showed a picture is out; one that broke later is made anew. */

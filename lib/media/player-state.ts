@@ -42,6 +42,8 @@ export interface PlayerSnapshot {
   codec?: string;
   /** The stream has sound that can be played. */
   hasSound?: boolean;
+  /** The stream says what is seen in its picture. */
+  hasAnalytics?: boolean;
   /** The stream has sound, but this browser cannot play it (201); the picture goes on. @spec §8 */
   isSoundUnsupported?: boolean;
   /** Why a better engine was left, for the details. */

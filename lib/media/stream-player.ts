@@ -1,5 +1,7 @@
 import type { Cancel, Clock } from '@/lib/clock';
 import { PlayerCode, StreamLimits } from '@/lib/contract/stream';
+import { analyticsTrack, readAnalytics } from './analytics/analytics-reader';
+import { OverlayLine } from './analytics/overlay-line';
 import { openSound, type SoundReader, soundType } from './audio/sound-reader';
 import { openVideo, type VideoReader } from './codec/video-reader';
 import { isSameSource, type LiveSource } from './live-source';
@@ -8,7 +10,7 @@ import { type EngineFactory, PictureStage } from './picture-stage';
 import { type PlayerSnapshot, type PlayerState, type PlayerStats, reactionTo } from './player-state';
 import { RateMeter } from './rate-meter';
 import { ReorderWindow } from './rtp/reorder-window';
-import { hasBye, parseRtp } from './rtp/rtp-packet';
+import { hasBye, parseRtp, type RtpPacket } from './rtp/rtp-packet';
 import { RtspSession } from './rtsp/rtsp-session';
 import type { SdpTrack } from './rtsp/sdp';
 import type { StreamFailure } from './rtsp/stream-failure';
@@ -46,6 +48,8 @@ export class StreamPlayer {
   #reader: VideoReader | undefined;
   #order: ReorderWindow | undefined;
   #sound: { track: SdpTrack; reader: SoundReader } | undefined;
+  readonly #overlay: OverlayLine;
+  #analytics: { track: SdpTrack; order: ReorderWindow } | undefined;
   #attempts = 0;
   #hasPlayed = false;
   #lastPacketAtMs = 0;
@@ -62,11 +66,18 @@ export class StreamPlayer {
   constructor(environment: StreamEnvironment, post: Post<MediaNews>) {
     this.#environment = environment;
     this.#post = post;
+    this.#overlay = new OverlayLine(environment.clock, (boxes) => post({ type: 'boxes', boxes }));
     this.#stage = new PictureStage(environment.engines, environment.clock, {
-      onFrame: (size) => this.#onFrame(size),
+      onFrame: (size, ticks) => {
+        this.#onFrame(size);
+        this.#overlay.show(ticks);
+      },
+      onPlaced: (timestamp, ticks) => this.#overlay.place(timestamp, ticks),
       onScreens: (screens) => post({ type: 'mount', ...screens }),
-      onEngine: ({ kind, mode, codec, stepDown }) =>
-        this.#publish({ engine: kind, mode, codec, ...(stepDown !== undefined && { stepDown }) }),
+      onEngine: ({ kind, mode, codec, stepDown }) => {
+        this.#overlay.restart();
+        this.#publish({ engine: kind, mode, codec, ...(stepDown !== undefined && { stepDown }) });
+      },
       onUndecodable: (stepDown) => {
         if (stepDown !== undefined) this.#publish({ stepDown });
         this.#refuse('undecodable', PlayerCode.StreamFailed);
@@ -165,7 +176,7 @@ export class StreamPlayer {
     });
   }
 
-  /** The first video track, and the first sound that can be played. */
+  /** The first video track, the first sound that can be played, and what is seen in the picture. */
   #chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[] {
     const sound = this.#openSound(tracks);
     const video = tracks.find((track) => track.kind === 'video' && !track.isBackChannel);
@@ -182,8 +193,16 @@ export class StreamPlayer {
     this.#reader = opened.reader;
     this.#order = new ReorderWindow((packet) => opened.reader.push(packet), this.#environment.clock);
     this.#stage.prepare(opened.known);
-    this.#publish({ hasSound: sound !== undefined });
-    return sound ? [video, sound] : [video];
+    const analytics = this.#openAnalytics(tracks);
+    this.#publish({ hasSound: sound !== undefined, hasAnalytics: analytics !== undefined });
+    return [video, sound, analytics].filter((track) => track !== undefined);
+  }
+
+  #openAnalytics(tracks: readonly SdpTrack[]): SdpTrack | undefined {
+    const track = analyticsTrack(tracks);
+    const take = ({ payload, timestamp }: RtpPacket) => this.#overlay.take(readAnalytics(payload), timestamp);
+    this.#analytics = track && { track, order: new ReorderWindow(take, this.#environment.clock) };
+    return track;
   }
 
   /** The first sound that the player reads and the browser plays. */
@@ -220,6 +239,10 @@ export class StreamPlayer {
     if (!packet || packet.payloadType !== track.payloadType) return;
     if (track === this.#sound?.track) {
       if (this.#wantsSound) this.#sound.reader.push(packet);
+      return;
+    }
+    if (track === this.#analytics?.track) {
+      this.#analytics.order.push(packet);
       return;
     }
     this.#lastPacketAtMs = this.#environment.clock.now();
@@ -295,6 +318,8 @@ export class StreamPlayer {
     this.#reader = undefined;
     this.#order = undefined;
     this.#sound = undefined;
+    this.#analytics = undefined;
+    this.#overlay.clear();
   }
 
   #setState(state: PlayerState): void {

@@ -28,7 +28,7 @@ export class TestEngine implements VideoEngine {
   push(picture: EnginePicture): void {
     this.pictures.push(picture);
     const size = this.configs.at(-1);
-    if (size && !this.isBlind) this.handlers.onFrame({ width: size.width, height: size.height });
+    if (size && !this.isBlind) this.handlers.onFrame({ width: size.width, height: size.height }, picture.ticks);
   }
 
   setVisible(isVisible: boolean): void {

@@ -9,12 +9,16 @@ export interface AnalyticsObject {
   operateType: number;
   /** Left, top, right, bottom on the grid of 8192. @assumed order as in other boxes; the specification says four numbers */
   track: readonly [number, number, number, number];
+  /** As the device writes it: `Human`, `Vehicle`, another word, or nothing. */
+  type?: string;
+  /** To be read beside the box. */
+  text?: string;
+  /** Degrees Celsius. */
+  temperature?: number;
 }
 
 /** An object on the picture; places and sizes as parts of the picture, 0 to 1. */
-export interface OverlayBox {
-  kind: AnalyticsObject['kind'];
-  objectId: number;
+export interface OverlayBox extends Pick<AnalyticsObject, 'kind' | 'objectId' | 'type' | 'text' | 'temperature'> {
   left: number;
   top: number;
   width: number;
@@ -34,8 +38,8 @@ export type Overlay = ReadonlyMap<string, KnownObject>;
 export const EMPTY_OVERLAY: Overlay = new Map();
 
 /**
- * The overlay after the objects that belong to the time `atMs` (of the stream, even and growing). Objects and faces are
- * counted apart. How the data stands in the packets is not public (protocol.md 5.2): reading it is the caller's part.
+ * The overlay after the objects that are to be seen from the time `atMs` on (even and growing). Objects and faces are
+ * counted apart.
  *
  * @assumed an update of an unknown object shows it, one of a hidden object leaves it hidden (pages-2 overlays)
  */
@@ -63,11 +67,10 @@ export function boxesAt(overlay: Overlay, atMs: number): OverlayBox[] {
 
 const isFresh = ({ atMs }: KnownObject, nowMs: number): boolean => nowMs - atMs < StreamLimits.overlayMs;
 
-function boxOf({ kind, objectId, track }: AnalyticsObject): OverlayBox {
+function boxOf({ operateType: _, track, ...said }: AnalyticsObject): OverlayBox {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = track.map((place) => Math.min(1, Math.max(0, place / BOX_GRID)));
   return {
-    kind,
-    objectId,
+    ...said,
     left: Math.min(x1, x2),
     top: Math.min(y1, y2),
     width: Math.abs(x2 - x1),

@@ -80,7 +80,7 @@ export class BitmapEngine implements VideoEngine {
     const { width, height } = bitmap;
     this.#screen.draw(bitmap, width, height, () => {
       this.#shownTicks = ticks;
-      this.#handlers.onFrame({ width, height });
+      this.#handlers.onFrame({ width, height }, ticks);
     });
   }
 }

@@ -80,7 +80,7 @@ export class MseEngine implements VideoEngine {
       this.#appender?.playsAt(report.currentTimeS);
     } else if (report.presented > this.#framesShown) {
       this.#framesShown = report.presented;
-      this.#handlers.onFrame({ width: report.width, height: report.height });
+      this.#handlers.onFrame({ width: report.width, height: report.height }, report.mediaTimeS * VIDEO_CLOCK_HZ);
     }
   }
 }

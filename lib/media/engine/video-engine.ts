@@ -18,8 +18,8 @@ export interface EnginePicture extends PlacedTime {
 
 /** What an engine reports. */
 export interface EngineHandlers {
-  /** A picture is on the screen. */
-  onFrame(size: { width: number; height: number }): void;
+  /** A picture is on the screen; `ticks` as it was pushed with, give or take what rounding cost. */
+  onFrame(size: { width: number; height: number }, ticks: number): void;
   /** The engine cannot go on; `reason` is for the details and the log, not for sentences. */
   onUnable(reason: string): void;
 }

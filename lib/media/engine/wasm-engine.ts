@@ -47,7 +47,7 @@ export class WasmEngine implements VideoEngine {
     this.screen = screen.id;
     this.#painter = new FramePainter(screen, (timestamp, size) => {
       this.#shownTicks = (timestamp * VIDEO_CLOCK_HZ) / 1_000_000;
-      this.#handlers.onFrame(size);
+      this.#handlers.onFrame(size, this.#shownTicks);
     });
     this.#worker = openWorker();
     this.#worker.onmessage = ({ data }: MessageEvent<HevcNews>) => this.#onNews(data);

@@ -32,7 +32,7 @@ export class WebCodecsEngine implements VideoEngine {
     this.screen = screen.id;
     this.#painter = new FramePainter(screen, (timestamp, size) => {
       this.#shownTicks = (timestamp * VIDEO_CLOCK_HZ) / 1_000_000;
-      this.#handlers.onFrame(size);
+      this.#handlers.onFrame(size, this.#shownTicks);
     });
     this.#decoder = new VideoDecoder({
       output: (frame) => this.#onDecoded(frame),

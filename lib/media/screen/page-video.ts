@@ -143,7 +143,7 @@ export class PageVideo {
     if ('requestVideoFrameCallback' in video) {
       const next = () => {
         const handle = video.requestVideoFrameCallback((_, frame) => {
-          this.#onFrames(frame.presentedFrames);
+          this.#onFrames(frame.presentedFrames, frame.mediaTime);
           next();
         });
         cancel = () => video.cancelVideoFrameCallback(handle);
@@ -155,14 +155,17 @@ export class PageVideo {
     }
     // Older browsers only count: look as often as a picture comes.
     this.#stops.push(
-      this.#clock.every(FRAME_POLL_MS, () => this.#onFrames(this.element.getVideoPlaybackQuality().totalVideoFrames)),
+      this.#clock.every(FRAME_POLL_MS, () =>
+        this.#onFrames(this.element.getVideoPlaybackQuality().totalVideoFrames, this.element.currentTime),
+      ),
     );
   }
 
-  #onFrames(presented: number): void {
+  #onFrames(presented: number, mediaTimeS: number): void {
     if (presented <= this.#framesShown || this.#isClosed) return;
     this.#framesShown = presented;
-    this.#report({ type: 'frame', presented, width: this.element.videoWidth, height: this.element.videoHeight });
+    const { videoWidth: width, videoHeight: height } = this.element;
+    this.#report({ type: 'frame', presented, width, height, mediaTimeS });
   }
 
   #unable(reason: string): void {

@@ -2,8 +2,8 @@ import type { MediaNews, Post, Segment } from '../media-messages';
 
 /** What the page's video element tells its engine. */
 export type VideoReport =
-  /** So many pictures have been shown; size of the newest in pixels. */
-  | { type: 'frame'; presented: number; width: number; height: number }
+  /** So many pictures have been shown; size of the newest in pixels, and its time in the media. */
+  | { type: 'frame'; presented: number; width: number; height: number; mediaTimeS: number }
   /** Where the element plays, in seconds, and how far that is behind the newest picture. */
   | { type: 'position'; currentTimeS: number; lagMs: number }
   | { type: 'unable'; reason: string };

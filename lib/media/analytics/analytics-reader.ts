@@ -1,0 +1,70 @@
+import { ANALYTICS_ENCODING, ANALYTICS_MESSAGE_BYTES } from '@/lib/contract/analytics';
+import { OperateType, StreamLimits } from '@/lib/contract/stream';
+import type { SdpTrack } from '../rtsp/sdp';
+import type { AnalyticsObject } from './private3';
+
+/** Longest type and label that are kept, in characters. */
+const TEXT_MAX = 64;
+/** Degrees that no body has; they would fill the picture with digits. */
+const HOTTEST = 1000;
+
+/** The track with analytics beside the picture; undefined where the description offers none. */
+export function analyticsTrack(tracks: readonly SdpTrack[]): SdpTrack | undefined {
+  return tracks.find(({ kind, encoding }) => kind === 'other' && encoding === ANALYTICS_ENCODING);
+}
+
+/**
+ * The objects and faces of one packet, in their order and as many as are ever drawn. Whatever is not as the contract
+ * says is passed over by itself; a payload that is too long or no JSON has none. Never throws.
+ */
+export function readAnalytics(payload: Uint8Array): AnalyticsObject[] {
+  if (payload.length > ANALYTICS_MESSAGE_BYTES) return [];
+  const message = parsed(payload);
+  return [...entries(message, 'objects', 'object'), ...entries(message, 'faces', 'face')];
+}
+
+function parsed(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(payload));
+  } catch {
+    return undefined; // a broken message costs its own updates, nothing else
+  }
+}
+
+function entries(message: unknown, list: 'objects' | 'faces', kind: AnalyticsObject['kind']): AnalyticsObject[] {
+  const found = isRecord(message) ? message[list] : undefined;
+  if (!Array.isArray(found)) return [];
+  return found.slice(0, StreamLimits.overlayObjects).flatMap((entry: unknown) => objectOf(entry, kind) ?? []);
+}
+
+function objectOf(entry: unknown, kind: AnalyticsObject['kind']): AnalyticsObject | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { objectId, operateType, type, text, temperature } = entry;
+  if (!isWhole(objectId) || !isWhole(operateType)) return undefined;
+  // Nothing is drawn of what goes or hides: its place may be missing.
+  const needsPlace = operateType === OperateType.Create || operateType === OperateType.Update;
+  const track = trackOf(entry.track) ?? (needsPlace ? undefined : NOWHERE);
+  if (!track) return undefined;
+  return {
+    kind,
+    objectId,
+    operateType,
+    track,
+    ...(isText(type) && { type: type.slice(0, TEXT_MAX) }),
+    ...(isText(text) && { text: text.slice(0, TEXT_MAX) }),
+    ...(isNumber(temperature) && Math.abs(temperature) < HOTTEST && { temperature }),
+  };
+}
+
+const NOWHERE: AnalyticsObject['track'] = [0, 0, 0, 0];
+
+function trackOf(value: unknown): AnalyticsObject['track'] | undefined {
+  if (!Array.isArray(value) || value.length !== 4) return undefined;
+  const [x1, y1, x2, y2]: unknown[] = value;
+  return isNumber(x1) && isNumber(y1) && isNumber(x2) && isNumber(y2) ? [x1, y1, x2, y2] : undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

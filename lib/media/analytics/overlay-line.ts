@@ -1,0 +1,109 @@
+import type { Cancel, Clock } from '@/lib/clock';
+import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import { type AnalyticsObject, boxesAt, EMPTY_OVERLAY, type Overlay, type OverlayBox, withObjects } from './private3';
+
+/** Messages that wait for their picture; of more the oldest count at once. */
+const MAX_WAITING = 256;
+/** Times further apart have nothing to do with each other. */
+const FAR_TICKS = 10 * VIDEO_CLOCK_HZ;
+/** Times of pictures went through microseconds or seconds on their way to the screen. */
+const TOLERANCE_TICKS = 90;
+
+/** A message; without `ticks` the picture it belongs to has not come. */
+interface Message {
+  objects: readonly AnalyticsObject[];
+  timestamp: number;
+  ticks?: number;
+}
+
+/**
+ * Brings what the device says of a picture onto the screen with that picture: messages are told by RTP time, pictures
+ * by their ticks on the stage's line, and `onBoxes` is told what lies over the picture shown now. A box without an
+ * update goes 500 ms after its last one was shown, also while no picture comes.
+ */
+export class OverlayLine {
+  readonly #clock: Clock;
+  readonly #onBoxes: (boxes: OverlayBox[]) => void;
+  #waiting: Message[] = [];
+  #placed: { timestamp: number; ticks: number } | undefined;
+  #shownTicks = Number.NEGATIVE_INFINITY;
+  #overlay: Overlay = EMPTY_OVERLAY;
+  #hasBoxes = false;
+  #cancelFading: Cancel | undefined;
+
+  constructor(clock: Clock, onBoxes: (boxes: OverlayBox[]) => void) {
+    this.#clock = clock;
+    this.#onBoxes = onBoxes;
+  }
+
+  /** Objects of one message with its RTP time; it may come before, with or after its picture. */
+  take(objects: readonly AnalyticsObject[], timestamp: number): void {
+    if (objects.length === 0) return;
+    const message: Message = { objects, timestamp };
+    const placed = this.#placed;
+    const ahead = placed ? (timestamp - placed.timestamp) | 0 : 1;
+    if (placed && ahead <= 0) message.ticks = placed.ticks + Math.max(-FAR_TICKS, ahead);
+    this.#waiting.push(message);
+    // A page that nobody looks at shows no pictures, and the times of a hostile stream fit none.
+    const isTooMuch = this.#waiting.length > MAX_WAITING;
+    if (isTooMuch || (message.ticks ?? Number.POSITIVE_INFINITY) <= this.#shownTicks) this.#update(isTooMuch);
+  }
+
+  /** A picture with its RTP time got its place on the line. */
+  place(timestamp: number, ticks: number): void {
+    this.#placed = { timestamp, ticks };
+    for (const message of this.#waiting) {
+      const ahead = (message.timestamp - timestamp) | 0;
+      // Its own picture may have been lost: then it belongs before the next one.
+      if (message.ticks === undefined && ahead <= 0) message.ticks = ticks + Math.max(-FAR_TICKS, ahead);
+    }
+  }
+
+  /** The picture at this place is on the screen. */
+  show(ticks: number): void {
+    this.#shownTicks = ticks + TOLERANCE_TICKS;
+    this.#update(false);
+  }
+
+  /** The line of pictures begins anew; what lies over the last picture stays for its time. */
+  restart(): void {
+    this.#waiting = [];
+    this.#placed = undefined;
+    this.#shownTicks = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Takes every box away. */
+  clear(): void {
+    this.restart();
+    this.#cancelFading?.();
+    this.#fade();
+  }
+
+  #update(takesOldest: boolean): void {
+    const isDue = ({ ticks }: Message, index: number) =>
+      (ticks !== undefined && ticks <= this.#shownTicks) || (takesOldest && index === 0);
+    const due = this.#waiting.filter(isDue);
+    const now = this.#clock.now();
+    if (due.length > 0) {
+      this.#waiting = this.#waiting.filter((message) => !due.includes(message));
+      const order = ({ ticks }: Message) => ticks ?? Number.NEGATIVE_INFINITY;
+      for (const { objects } of due.sort((a, b) => order(a) - order(b))) {
+        this.#overlay = withObjects(this.#overlay, objects, now);
+      }
+      this.#cancelFading?.();
+      this.#cancelFading = this.#clock.after(StreamLimits.overlayMs, () => this.#fade());
+    }
+    this.#tell(boxesAt(this.#overlay, now));
+  }
+
+  #fade(): void {
+    this.#overlay = EMPTY_OVERLAY;
+    this.#tell([]);
+  }
+
+  #tell(boxes: OverlayBox[]): void {
+    if (boxes.length === 0 && !this.#hasBoxes) return;
+    this.#hasBoxes = boxes.length > 0;
+    this.#onBoxes(boxes);
+  }
+}
