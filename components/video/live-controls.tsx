@@ -14,12 +14,14 @@ import type { PlayerSnapshot } from '@/lib/media/player-state';
 import { Control } from './live-control';
 import type { LiveStream } from './live-panel';
 import classes from './live-panel.module.css';
+import type { OverlayMode } from './overlay-boxes';
 import { SoundControl } from './sound-control';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
 const ICON = { size: 16, stroke: 1.75 } as const;
+const MODES = ['off', 'labels', 'boxes'] as const satisfies OverlayMode[];
 
 interface LiveControlsProps {
   player: LivePlayer;
@@ -30,13 +32,16 @@ interface LiveControlsProps {
   onWanted(isWanted: boolean): void;
   stream?: LiveStream | undefined;
   onStreamChange?: ((stream: LiveStream) => void) | undefined;
+  /** What is drawn of the analytics; the choice stands where the stream has them. */
+  overlays: OverlayMode;
+  onOverlays(mode: OverlayMode): void;
   onSnapshot(): void;
   hasDetails: boolean;
   onDetails(hasDetails: boolean): void;
   fullScreen: { isOn: boolean; toggle(): void };
 }
 
-/** The line below a live picture: play, pause, stream, sound, snapshot, details, full screen. */
+/** The line below a live picture: play, pause, stream, overlays, sound, snapshot, details, full screen. */
 export function LiveControls({ player, snapshot, hasSource, isWanted, fullScreen, ...props }: LiveControlsProps) {
   const { stream, onStreamChange, hasDetails } = props;
   const t = useTranslations('video.live');
@@ -70,6 +75,17 @@ export function LiveControls({ player, snapshot, hasSource, isWanted, fullScreen
             { value: 'sub', label: t('sub') },
           ]}
         />
+      )}
+      {snapshot.hasAnalytics && (
+        <span className={classes.choice}>
+          {t('overlay.title')}
+          <SegmentedControl
+            aria-label={t('overlay.title')}
+            value={props.overlays}
+            onChange={(value) => props.onOverlays(MODES.find((mode) => mode === value) ?? 'boxes')}
+            data={MODES.map((mode) => ({ value: mode, label: t(`overlay.${mode}`) }))}
+          />
+        </span>
       )}
       <span className={classes.space} />
       {snapshot.hasSound && <SoundControl onVolume={(volume) => player.setVolume(volume)} />}

@@ -11,6 +11,7 @@ import { LiveDetails } from './live-details';
 import { LiveFigures } from './live-figures';
 import { LiveNotice } from './live-notice';
 import classes from './live-panel.module.css';
+import { OverlayBoxes, OverlayLegend, type OverlayMode } from './overlay-boxes';
 import { useFullScreen } from './use-full-screen';
 import { useLivePlayer } from './use-live-player';
 
@@ -68,6 +69,7 @@ export function LivePanel({
   const t = useTranslations('video.live');
   const [isWanted, setWanted] = useState(true);
   const [hasDetails, setDetails] = useState(false);
+  const [overlays, setOverlays] = useState<OverlayMode>('boxes');
   const picture = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(picture);
   const { player, snapshot, restart } = useLivePlayer(source, isWanted, refreshSource);
@@ -113,6 +115,9 @@ export function LivePanel({
         {isLive && clockText !== undefined && !hasOwnClock && (
           <span className={`${classes.mark} ${classes.clock}`}>{compact ? clockText.slice(-8) : clockText}</span>
         )}
+        {snapshot.hasAnalytics && size && overlays !== 'off' && (
+          <OverlayBoxes player={player} ratio={size.width / size.height} mode={overlays} />
+        )}
         {children}
         <LiveNotice
           state={state}
@@ -132,11 +137,14 @@ export function LivePanel({
           stream={stream}
           onStreamChange={onStreamChange}
           onSnapshot={saveSnapshot}
+          overlays={overlays}
+          onOverlays={setOverlays}
           hasDetails={hasDetails}
           onDetails={setDetails}
           fullScreen={fullScreen}
         />
       )}
+      {!compact && snapshot.hasAnalytics && overlays !== 'off' && <OverlayLegend />}
       {snapshot.isSoundUnsupported && <p className={classes.hint}>{t('aacUnsupported')}</p>}
       {withFigures && <LiveFigures player={player} snapshot={snapshot} />}
     </div>

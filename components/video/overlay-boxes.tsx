@@ -1,0 +1,130 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import type { OverlayBox } from '@/lib/media/analytics/private3';
+import type { LivePlayer } from '@/lib/media/live-player';
+import classes from './overlay-boxes.module.css';
+
+/** What of the analytics is drawn over the picture. */
+export type OverlayMode = 'off' | 'labels' | 'boxes';
+
+/** What has a colour of its own. */
+const TONES = ['face', 'human', 'vehicle', 'other'] as const;
+type Tone = (typeof TONES)[number];
+
+/** A box nearer to the upper edge than this part of the height has its label below that edge. */
+const LABEL_ROOM = 0.1;
+
+/**
+ * Faces and other objects that the stream tells of, over the part of the live panel that the picture fills. Drawn as the
+ * player tells them, past React; never mirrored, since the picture already is as the device was told. Pointers go through.
+ */
+export function OverlayBoxes({
+  player,
+  ratio,
+  mode,
+}: {
+  player: Pick<LivePlayer, 'onBoxes'>;
+  /** Width by height of the stream shown. */
+  ratio: number;
+  mode: Exclude<OverlayMode, 'off'>;
+}) {
+  const t = useTranslations('video.live.overlay');
+  const layer = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const area = layer.current;
+    if (!area) return;
+    const drawn = new Map<string, HTMLElement>();
+    const labelOf = (box: OverlayBox) => {
+      const tone = toneOf(box);
+      // A word the console does not know is still an answer.
+      const name = box.text ?? (tone === 'other' ? box.type : undefined) ?? t(tone);
+      return box.temperature === undefined ? name : `${name} ${t('celsius', { value: box.temperature.toFixed(2) })}`;
+    };
+    // With every picture: past React on purpose.
+    player.onBoxes = (boxes) => draw(area, drawn, boxes, labelOf);
+    return () => {
+      player.onBoxes = undefined;
+      area.replaceChildren();
+    };
+  }, [player, t]);
+
+  return (
+    <div className={classes.places} aria-hidden="true">
+      <div
+        ref={layer}
+        className={classes.area}
+        style={{ aspectRatio: ratio, inlineSize: `min(100cqi, 100cqb * ${ratio})` }}
+        dir="ltr"
+        data-overlays={mode}
+      />
+    </div>
+  );
+}
+
+/** What the colours over the picture mean. */
+export function OverlayLegend() {
+  const t = useTranslations('video.live.overlay');
+  return (
+    <ul className={classes.legend} aria-label={t('legend')}>
+      {TONES.map((tone) => (
+        <li key={tone}>
+          <span className={classes.swatch} data-tone={tone} />
+          {t(tone)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toneOf({ kind, type }: OverlayBox): Tone {
+  if (kind === 'face') return 'face';
+  return TONES.find((tone) => tone === type?.toLowerCase()) ?? 'other';
+}
+
+/** Brings the elements of `area` up to `boxes`; `drawn` remembers them by kind and number. */
+function draw(
+  area: HTMLElement,
+  drawn: Map<string, HTMLElement>,
+  boxes: readonly OverlayBox[],
+  labelOf: (box: OverlayBox) => string,
+): void {
+  const left = new Set(drawn.keys());
+  for (const box of boxes) {
+    const key = `${box.kind} ${box.objectId}`;
+    left.delete(key);
+    const element = drawn.get(key) ?? area.appendChild(newBox(box));
+    drawn.set(key, element);
+    place(element, box, labelOf(box));
+  }
+  for (const key of left) {
+    drawn.get(key)?.remove();
+    drawn.delete(key);
+  }
+}
+
+function newBox({ kind, objectId }: OverlayBox): HTMLElement {
+  const element = document.createElement('div');
+  element.className = classes.box ?? '';
+  element.dataset.object = `${kind} ${objectId}`;
+  const label = document.createElement('span');
+  label.className = classes.label ?? '';
+  element.append(label);
+  return element;
+}
+
+function place(element: HTMLElement, box: OverlayBox, text: string): void {
+  const { left, top, width, height } = box;
+  element.dataset.tone = toneOf(box);
+  element.toggleAttribute('data-below', top < LABEL_ROOM);
+  Object.assign(element.style, {
+    left: `${left * 100}%`,
+    top: `${top * 100}%`,
+    width: `${width * 100}%`,
+    height: `${height * 100}%`,
+  });
+  const [label] = element.children;
+  if (label && label.textContent !== text) label.textContent = text;
+}

@@ -1,0 +1,190 @@
+/** What the stream tells of its picture, drawn over it: the emulator paints a block where it says that something is. */
+import { expect, type Page } from '@playwright/test';
+import type { EncodeTable } from '@/lib/contract/configs';
+import { test } from './fixtures/gatehouse';
+import { chooseStream, expectPlaying, picture } from './fixtures/live-picture';
+import { openPage } from './fixtures/open-page';
+
+const face = (page: Page) => picture(page).locator('[data-object^="face"]');
+const choice = (page: Page) => page.getByRole('radiogroup', { name: 'Overlays' });
+
+interface Place {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where the face is painted and where its box lies at one moment, as parts of the picture; undefined where there is none. */
+const sample = (page: Page) =>
+  picture(page).evaluate((panel): { painted: Place | undefined; box: Place | undefined } => {
+    const element = panel.querySelector<HTMLCanvasElement | HTMLVideoElement>('canvas, video');
+    const [width = 0, height = 0] = (panel.getAttribute('data-size') ?? '').split('x').map(Number);
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    const area = panel.querySelector('[data-overlays]')?.getBoundingClientRect();
+    const rect = panel.querySelector('[data-object^="face"]')?.getBoundingClientRect();
+    if (!element || !context) return { painted: undefined, box: undefined };
+    context.drawImage(element, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
+    const painted = { left: width, top: height, right: 0, bottom: 0 };
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const at = (y * width + x) * 4;
+        const [red = 0, blue = 0] = [data[at], data[at + 2]];
+        // Nothing else in the picture is so red.
+        if (red < 200 || red - blue < 60) continue;
+        painted.left = Math.min(painted.left, x);
+        painted.top = Math.min(painted.top, y);
+        painted.right = Math.max(painted.right, x + 1);
+        painted.bottom = Math.max(painted.bottom, y + 1);
+      }
+    }
+    const { left, top, right, bottom } = painted;
+    return {
+      painted:
+        right > left
+          ? { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
+          : undefined,
+      box:
+        rect && area
+          ? {
+              left: (rect.left - area.left) / area.width,
+              top: (rect.top - area.top) / area.height,
+              right: (rect.right - area.left) / area.width,
+              bottom: (rect.bottom - area.top) / area.height,
+            }
+          : undefined,
+    };
+  });
+
+/** Waits until the face has just set out: for the next two seconds it is neither hidden nor gone. */
+async function awaitFace(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await sample(page)).box?.left ?? 1, { timeout: 15_000, intervals: [50] })
+    .toBeLessThan(0.2);
+}
+
+for (const { mode, stream, width, height } of [
+  { mode: 'canvas', stream: 'Sub', width: 640, height: 480 },
+  { mode: 'video', stream: 'Main', width: 1920, height: 1080 },
+] as const) {
+  for (const host of ['127.0.0.1', 'device.test'] as const) {
+    test.describe(`${width} by ${height} on ${host}`, () => {
+      test.use({ host });
+
+      test('a box lies over what is painted', async ({ gate, device, page }) => {
+        const encode = await device.getTable<EncodeTable[]>('Encode');
+        for (const { MainFormat, ExtraFormat } of encode) {
+          for (const { Video } of stream === 'Main' ? MainFormat : ExtraFormat) {
+            Object.assign(Video, { Compression: 'H.264', Width: width, Height: height });
+          }
+        }
+        await device.putTable('Encode', encode);
+        await device.setSwitches({ streamAnalytics: 'on' });
+        await gate.signIn();
+        await openPage(page, '/video/set');
+        await expectPlaying(page);
+        if (stream === 'Main') {
+          await chooseStream(page, 'Main');
+          await expect(picture(page)).toHaveAttribute('data-size', `${width}x${height}`, { timeout: 15_000 });
+        }
+        if (host === '127.0.0.1') await expect(picture(page)).toHaveAttribute('data-mode', mode);
+        await awaitFace(page);
+        for (let n = 0; n < 6; n++) {
+          const { painted, box } = await sample(page);
+          for (const side of ['left', 'top', 'right', 'bottom'] as const) {
+            expect(Math.abs((box?.[side] ?? 9) - (painted?.[side] ?? -9)), `${side} of sample ${n}`).toBeLessThan(0.02);
+          }
+          await page.waitForTimeout(150);
+        }
+      });
+    });
+  }
+}
+
+test('a box is gone within 700 ms after the device stopped telling, the picture goes on', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await device.setSwitches({ streamAnalytics: 'on' });
+  await gate.signIn();
+  await openPage(page, '/video/set');
+  await expectPlaying(page);
+  await awaitFace(page);
+  // The page itself notes when the box moved last and when it went.
+  await picture(page).evaluate((panel) => {
+    const noted = { left: '', movedAt: 0, goneAt: 0 };
+    Reflect.set(window, 'noted', noted);
+    const look = () => {
+      const box = panel.querySelector<HTMLElement>('[data-object^="face"]');
+      if (!box) noted.goneAt = performance.now();
+      else if (box.style.left !== noted.left)
+        Object.assign(noted, { left: box.style.left, movedAt: performance.now() });
+      if (box) requestAnimationFrame(look);
+    };
+    look();
+  });
+  await device.setSwitches({ streamAnalytics: 'stopped' });
+  await expect(face(page)).toHaveCount(0);
+  const stood = () =>
+    page.evaluate(() => {
+      const { movedAt, goneAt } = Reflect.get(window, 'noted') as { movedAt: number; goneAt: number };
+      return goneAt - movedAt;
+    });
+  await expect.poll(stood).toBeGreaterThan(0);
+  expect(await stood()).toBeGreaterThan(400);
+  expect(await stood()).toBeLessThan(700);
+  expect((await sample(page)).painted).toBeDefined();
+  await device.setSwitches({ streamAnalytics: 'on' });
+  await expect(face(page)).toHaveCount(1, { timeout: 15_000 });
+});
+
+test('what the device hides is hidden, and shown again as the same object', async ({ gate, device, page }) => {
+  await device.setSwitches({ streamAnalytics: 'on' });
+  await gate.signIn();
+  await openPage(page, '/video/set');
+  await expectPlaying(page);
+  await awaitFace(page);
+  const seen = await picture(page).evaluate(
+    (panel) =>
+      new Promise<{ object: string; atMs: number }[]>((resolve) => {
+        const changes: { object: string; atMs: number }[] = [];
+        const look = () => {
+          const object = panel.querySelector<HTMLElement>('[data-object^="face"]')?.dataset.object ?? '';
+          if (object !== changes.at(-1)?.object) changes.push({ object, atMs: performance.now() });
+          if (changes.length === 4) resolve(changes);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  const [before, hidden, shown, deleted] = seen;
+  expect([hidden?.object, deleted?.object]).toEqual(['', '']);
+  expect(shown?.object).toBe(before?.object);
+  // 800 ms behind something; the device goes on updating it meanwhile.
+  expect((shown?.atMs ?? 0) - (hidden?.atMs ?? 0)).toBeGreaterThan(600);
+  expect((shown?.atMs ?? 0) - (hidden?.atMs ?? 0)).toBeLessThan(1100);
+});
+
+test('boxes, labels alone or nothing are chosen in the control line', async ({ gate, device, page }) => {
+  await device.setSwitches({ streamAnalytics: 'on' });
+  await gate.signIn();
+  await openPage(page, '/video/set');
+  await expectPlaying(page);
+  await awaitFace(page);
+  await expect(face(page)).toHaveText('Ada 36.50 °C');
+  await expect(page.getByRole('list', { name: 'Colours of the overlays' })).toContainText('Face');
+  await choice(page).getByText('Labels', { exact: true }).click();
+  await expect(picture(page).locator('[data-overlays="labels"]')).toHaveCSS('pointer-events', 'none');
+  await expect(face(page)).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)', { timeout: 15_000 });
+  await choice(page).getByText('Off', { exact: true }).click();
+  await expect(picture(page).locator('[data-overlays]')).toHaveCount(0);
+});
+
+test('there is nothing to choose where the stream tells nothing', async ({ gate, page }) => {
+  await gate.signIn();
+  await openPage(page, '/video/set');
+  await expectPlaying(page);
+  await expect(choice(page)).toHaveCount(0);
+});
