@@ -42,6 +42,8 @@ export function notify(
 /** The row an event from outside the doors leaves: an access at a reader, a raised alarm. @param nowS wall seconds */
 export function recordEvent(draft: DeviceState, { Action, Code, Index, Data }: DeviceEvent, nowS: number): void {
   if (Code === 'AccessControl') {
+    // A record names its picture by URL and does not hold it.
+    const { Base64: _, ...members } = Data;
     appendRecord(draft, 'AccessControlCardRec', {
       UserID: '',
       CardName: '',
@@ -54,7 +56,7 @@ export function recordEvent(draft: DeviceState, { Action, Code, Index, Data }: D
       ErrorCode: 0,
       URL: '',
       CreateTime: nowS,
-      ...Data,
+      ...members,
     });
   } else if (ALARM_CODES.includes(Code) && Action !== 'Stop') {
     const { UserID = '', DevAddress = '', Content = '' } = Data;

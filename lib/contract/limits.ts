@@ -35,6 +35,9 @@ export const MOTION_GRID = { columns: 22, rows: 18, rowsNtsc: 15 } as const;
 /** Cells of the bounding-box grid on both axes; not the same number as DRAWING_MAX. @spec §9 */
 export const BOX_GRID = 8192;
 
+/** Access pictures that the snapshot view keeps. @assumed pages-2 snapshot event view */
+export const SNAPSHOTS_SHOWN = 20;
+
 /** Timers in milliseconds. @spec §9 unless marked */
 export const TIMER_MS = {
   /** `Global.keepAlive` multiplies the interval of the login reply (60) with this. */
