@@ -7,3 +7,8 @@ export function saveFile(name: string, content: Blob): void {
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** A name without the characters that file systems refuse. */
+export function fileNamePart(name: string): string {
+  return name.replace(/[\\/:*?"<>|]/g, '-').trim();
+}

@@ -20,14 +20,17 @@ function device(status = 200) {
     streams.push({ send: (text) => body?.enqueue(new TextEncoder().encode(text)), end: () => body?.close() });
     return Promise.resolve(new Response(stream, { status: next.status }));
   });
+  const calls: [method: string, params: unknown][] = [];
   const rpc = {
     sessionId: () => next.session,
-    call: (method: string) =>
-      method === 'EventManager.attach' ? new Promise((resolve) => registrations.push(resolve)) : Promise.resolve({}),
+    call(method: string, params: unknown) {
+      calls.push([method, params]);
+      return method.endsWith('.attach') ? new Promise((resolve) => registrations.push(resolve)) : Promise.resolve({});
+    },
   } as unknown as RpcClient;
   const clock = fakeClock();
   const notifications = new NotificationStream(rpc, clock, () => true, onUnauthorized);
-  return { streams, registrations, next, clock, onUnauthorized, notifications };
+  return { streams, registrations, calls, next, clock, onUnauthorized, notifications };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -162,5 +165,93 @@ describe('after another sign-in on the open page', () => {
     registrations[1]?.({ SID: 2 });
     await settle();
     expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('pictures', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const ATTACH = ['snapManager.attach', { channel: 1, Events: ['AccessControl'] }];
+  const snap = (SID: number, Base64: string) => {
+    const message = { method: 'client.notifySnapFile', params: { SID, Base64, info: { Events: [] } } };
+    return `<script>\nvar json=${JSON.stringify(message)}\n;receiveMessage(json);</script>`;
+  };
+  const heardOf = (onSnapshot: ReturnType<typeof vi.fn>) => onSnapshot.mock.calls.map(([params]) => params.Base64);
+
+  it('come as they are to those who asked for them, once for each, until they leave', async () => {
+    const { streams, registrations, calls, notifications } = device();
+    const [one, two] = [vi.fn(), vi.fn()];
+    const leave = notifications.listenSnapshots(1, ['AccessControl'], one);
+    notifications.listenSnapshots(1, ['AccessControl'], two);
+    expect(calls).toEqual([ATTACH, ATTACH]);
+    registrations[0]?.({ SID: 5 });
+    registrations[1]?.({ SID: 6 });
+    await settle();
+    streams[0]?.send(snap(5, 'a') + snap(6, 'b') + snap(7, 'c'));
+    await settle();
+    expect([heardOf(one), heardOf(two)]).toEqual([['a'], ['b']]);
+    leave();
+    streams[0]?.send(snap(5, 'd'));
+    await settle();
+    expect(calls.at(-1)).toEqual(['snapManager.detach', { SID: 5 }]);
+    expect(heardOf(one)).toEqual(['a']);
+  });
+
+  it('may overtake the number of their registration', async () => {
+    const { streams, notifications } = device();
+    const onSnapshot = vi.fn();
+    notifications.listenSnapshots(1, ['AccessControl'], onSnapshot);
+    await settle();
+    streams[0]?.send(snap(5, 'a'));
+    await settle();
+    expect(heardOf(onSnapshot)).toEqual(['a']);
+  });
+
+  it('are asked for anew after the channel was lost, and not with every request', async () => {
+    const { streams, registrations, calls, next, clock, notifications } = device();
+    const onSnapshot = vi.fn();
+    notifications.listenSnapshots(1, ['AccessControl'], onSnapshot);
+    registrations[0]?.({ SID: 5 });
+    await settle();
+    await clock.advance(10_000);
+    await settle();
+    expect(streams).toHaveLength(2);
+    expect(calls).toEqual([ATTACH]);
+    next.status = 500;
+    await clock.advance(10_000);
+    await settle();
+    next.status = 200;
+    await clock.advance(2_000);
+    await settle();
+    expect(calls).toEqual([ATTACH, ATTACH, ['snapManager.detach', { SID: 5 }]]);
+    registrations[1]?.({ SID: 6 });
+    await settle();
+    streams.at(-1)?.send(snap(5, 'old') + snap(6, 'new'));
+    await settle();
+    expect(heardOf(onSnapshot)).toEqual(['new']);
+  });
+
+  it('are asked for anew with the next request after a refusal', async () => {
+    const { registrations, calls, clock, notifications } = device();
+    notifications.listenSnapshots(1, ['AccessControl'], vi.fn());
+    registrations[0]?.(undefined);
+    await settle();
+    expect(calls).toEqual([ATTACH]);
+    await clock.advance(10_000);
+    await settle();
+    expect(calls).toEqual([ATTACH, ATTACH]);
+    registrations[1]?.({ SID: 6 });
+    await settle();
+    await clock.advance(10_000);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('are registered with the new session after another sign-in', async () => {
+    const { registrations, calls, next, notifications } = device();
+    notifications.listenSnapshots(1, ['AccessControl'], vi.fn());
+    registrations[0]?.({ SID: 5 });
+    await settle();
+    next.session = 'another';
+    notifications.resume();
+    expect(calls).toEqual([ATTACH, ATTACH]);
   });
 });

@@ -13,15 +13,26 @@ const LONGEST_RETRY_MS = 60_000;
 
 type SessionId = string | number | undefined;
 
-interface Listener {
-  codes: readonly string[];
+/** How a listener is known to the device. */
+interface Registration {
+  attach(): Promise<{ SID: number }>;
+  detach(SID: number): Promise<unknown>;
+  /** Tried again with the next request: after a refusal, and when the channel was lost. */
+  isRepeated: boolean;
+  onOpen(): void;
+  onSnapshot?(params: unknown): void;
+}
+
+interface Listener extends Registration {
   /** The device knows the codes. */
   isRegistered: boolean;
+  isRefused: boolean;
+  /** Number of the registration, once known. */
+  SID: number | undefined;
   /** Registrations belong to a session: the one of this listener's. */
   session: SessionId;
   /** Number that the device gave the registration. */
   answer: Promise<{ SID: number } | undefined>;
-  onOpen(): void;
 }
 
 /**
@@ -37,6 +48,8 @@ export class NotificationStream {
   private readonly listeners = new Set<Listener>();
   private isOpen = false;
   private failures = 0;
+  /** The last request broke: the device may have forgotten who listens. */
+  private isLost = false;
   /** The last request that came to its end did so at once. */
   private endedShort = false;
   private forbiddenTo: SessionId;
@@ -57,26 +70,30 @@ export class NotificationStream {
    */
   listen(codes: readonly string[], onEvent: (event: DeviceEvent) => void, onOpen: () => void): Cancel {
     for (const code of codes) this.events.on(code, onEvent);
-    const listener: Listener = {
-      codes,
-      isRegistered: false,
-      session: undefined,
-      answer: Promise.resolve(undefined),
+    const leave = this.join({
+      attach: () => this.rpc.call('EventManager.attach', { codes: [...codes] }),
+      detach: (SID) => this.rpc.call('EventManager.detach', { SID, codes: [...codes] }),
+      isRepeated: false,
       onOpen,
-    };
-    this.register(listener);
-    this.listeners.add(listener);
-    if (this.listeners.size === 1) this.submit();
+    });
     return () => {
       for (const code of codes) this.events.off(code, onEvent);
-      this.listeners.delete(listener);
-      if (this.listeners.size === 0) this.stop();
-      listener.answer.then((answer) => {
-        if (answer && this.rpc.sessionId() !== undefined) {
-          this.rpc.call('EventManager.detach', { SID: answer.SID, codes: [...codes] }).catch(() => undefined);
-        }
-      });
+      leave();
     };
+  }
+
+  /**
+   * Listens to pictures that come with events of these codes until the returned function is called. `onSnapshot` gets the
+   * members of each message as they came. A refused or lost registration is tried again with the next request.
+   */
+  listenSnapshots(channel: number, codes: readonly string[], onSnapshot: (params: unknown) => void): Cancel {
+    return this.join({
+      attach: () => this.rpc.call('snapManager.attach', { channel, Events: [...codes] }),
+      detach: (SID) => this.rpc.call('snapManager.detach', { SID }),
+      isRepeated: true,
+      onOpen: () => undefined,
+      onSnapshot,
+    });
   }
 
   /** After another sign-in on the open page: whoever listens is registered with the new session. */
@@ -84,6 +101,7 @@ export class NotificationStream {
     const strangers = [...this.listeners].filter((each) => each.session !== this.rpc.sessionId());
     if (strangers.length === 0) return;
     for (const each of strangers) this.register(each);
+    this.isLost = false;
     this.submit();
   }
 
@@ -95,14 +113,43 @@ export class NotificationStream {
     this.isOpen = false;
   }
 
+  private join(registration: Registration): Cancel {
+    const listener: Listener = {
+      ...registration,
+      isRegistered: false,
+      isRefused: false,
+      SID: undefined,
+      session: undefined,
+      answer: Promise.resolve(undefined),
+    };
+    this.register(listener);
+    this.listeners.add(listener);
+    if (this.listeners.size === 1) this.submit();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.stop();
+      this.detach(listener);
+    };
+  }
+
+  private detach({ answer, detach }: Listener): void {
+    answer.then((known) => {
+      if (known && this.rpc.sessionId() !== undefined) detach(known.SID).catch(() => undefined);
+    });
+  }
+
   private register(listener: Listener): void {
     listener.isRegistered = false;
+    listener.isRefused = false;
+    listener.SID = undefined;
     listener.session = this.rpc.sessionId();
-    const answer = this.rpc.call('EventManager.attach', { codes: [...listener.codes] }).catch(() => undefined);
+    const answer = listener.attach().catch(() => undefined);
     listener.answer = answer;
     answer.then((known) => {
       if (listener.answer !== answer) return;
       listener.isRegistered = known !== undefined;
+      listener.isRefused = known === undefined;
+      listener.SID = known?.SID;
       if (known && this.isOpen && this.listeners.has(listener)) listener.onOpen();
     });
   }
@@ -113,6 +160,8 @@ export class NotificationStream {
     const isForbidden = session !== undefined && session === this.forbiddenTo;
     this.isForbidden.set(isForbidden);
     if (isForbidden) return;
+    for (const each of this.listeners) if (each.isRepeated && (each.isRefused || this.isLost)) this.registerAgain(each);
+    this.isLost = false;
     const abort = new AbortController();
     this.abort = abort;
     this.cancelNext = this.clock.after(TIMER_MS.notifyResubmit, () => {
@@ -124,8 +173,15 @@ export class NotificationStream {
     });
   }
 
+  private registerAgain(listener: Listener): void {
+    // The device may know the old one still: it would send everything twice.
+    this.detach(listener);
+    this.register(listener);
+  }
+
   private failed(): void {
     this.isOpen = false;
+    this.isLost = true;
     this.again(Math.min(FIRST_RETRY_MS * 2 ** this.failures, LONGEST_RETRY_MS));
     this.failures += 1;
   }
@@ -174,6 +230,14 @@ export class NotificationStream {
   }
 
   private deliver(message: Notification): void {
+    if (message.method === 'client.notifySnapFile') {
+      const { params } = message;
+      for (const { SID, onSnapshot } of this.listeners) {
+        // The first picture may overtake the answer that tells the number.
+        if (SID === undefined || SID === params?.SID) onSnapshot?.(params);
+      }
+      return;
+    }
     if (message.method !== 'client.notifyEventStream') return;
     for (const event of message.params.eventList ?? []) this.events.emit(event.Code, event);
   }

@@ -1,0 +1,83 @@
+import { BOX_GRID } from '@/lib/contract/limits';
+
+/** A picture of somebody at a door, with what the device knows of them. */
+export interface AccessPicture {
+  /** Data address of the picture as the device sent it. */
+  src: string;
+  fileType: 'jpg' | 'png';
+  /** Where the face is; places and sizes as parts of the picture, 0 to 1. */
+  box?: { left: number; top: number; width: number; height: number };
+  /** Empty for somebody the device does not know. */
+  userId: string;
+  name: string;
+  cardNo: string;
+  isAllowed: boolean;
+  /** Why the door stayed shut; 0: it opened. */
+  errorCode: number;
+  /** Degrees Celsius. */
+  temperature?: number;
+  /** Wall clock of the device in milliseconds, counted as if it were UTC. */
+  at?: number;
+}
+
+const CODE = 'AccessControl';
+/** Longest picture in base64 characters; the stream drops longer messages anyway. */
+const PICTURE_MAX = 4_000_000;
+const TEXT_MAX = 128;
+/** First bytes of a file, in base64. */
+const STARTS = [
+  ['/9j/', 'jpg', 'image/jpeg'],
+  ['iVBORw0KGgo', 'png', 'image/png'],
+] as const;
+
+/**
+ * The picture in one message of the snapshot channel, whatever stands there: undefined for another code than
+ * AccessControl and for anything that is no picture; members of another kind are left out one by one. @spec §3 snapshot
+ * event; persons @assumed protocol.md 3.3
+ */
+export function readAccessPicture(params: unknown): AccessPicture | undefined {
+  const { Base64, info } = recordOf(params);
+  const event = recordOf(listOf(recordOf(info).Events)[0]);
+  const file = typeof Base64 === 'string' ? fileOf(Base64) : undefined;
+  if (!file || event.Code !== CODE) return undefined;
+  const data = recordOf(event.Data);
+  const box = boxOf(recordOf(listOf(data.ImageInfo)[0]).BoundingBox);
+  const temperature = recordOf(data.ManTemperatureInfo).CurrentTemperature;
+  const errorCode = isNumber(data.ErrorCode) ? data.ErrorCode : 0;
+  return {
+    ...file,
+    ...(box && { box }),
+    userId: textOf(data.UserID),
+    name: textOf(data.CardName),
+    cardNo: textOf(data.CardNo),
+    isAllowed: data.Status === 1,
+    errorCode,
+    ...(isNumber(temperature) && { temperature }),
+    ...(isNumber(data.CreateTime) && Math.abs(data.CreateTime) < LATEST_S && { at: data.CreateTime * 1000 }),
+  };
+}
+
+/** Seconds of the year 9999: later than any that a date can be written of. */
+const LATEST_S = 253_402_300_800;
+
+function fileOf(base64: string): Pick<AccessPicture, 'src' | 'fileType'> | undefined {
+  const start = STARTS.find(([first]) => base64.startsWith(first));
+  if (!start || base64.length > PICTURE_MAX || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
+  const [, fileType, mime] = start;
+  return { src: `data:${mime};base64,${base64}`, fileType };
+}
+
+/** A box that is none, or is not within the grid, is left out: better none than one beside the face. */
+function boxOf(value: unknown): AccessPicture['box'] {
+  const places = listOf(value);
+  const isPlace = (each: unknown): each is number => isNumber(each) && each >= 0 && each <= BOX_GRID;
+  if (places.length !== 4 || !places.every(isPlace)) return undefined;
+  const [left = 0, top = 0, right = 0, bottom = 0] = places.map((place) => place / BOX_GRID);
+  return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : undefined;
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, TEXT_MAX) : '');

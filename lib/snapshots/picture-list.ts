@@ -1,0 +1,38 @@
+import { SNAPSHOTS_SHOWN } from '@/lib/contract/limits';
+import type { AccessPicture } from './access-picture';
+
+/** A picture with the number it came as, which tells two of the same moment apart. */
+export interface ListedPicture extends AccessPicture {
+  number: number;
+}
+
+/** The newest pictures, newest first. */
+export interface PictureList {
+  shown: readonly ListedPicture[];
+  /** Came while the list was paused. */
+  waiting: readonly ListedPicture[];
+  isPaused: boolean;
+  /** Pictures so far. */
+  count: number;
+}
+
+/** Before the first picture. */
+export const EMPTY_PICTURES: PictureList = { shown: [], waiting: [], isPaused: false, count: 0 };
+
+/** The list after one more picture; the last 20 are kept. */
+export function withPicture(list: PictureList, picture: AccessPicture): PictureList {
+  const count = list.count + 1;
+  const kept = list.isPaused ? 'waiting' : 'shown';
+  return { ...list, count, [kept]: [{ ...picture, number: count }, ...list[kept]].slice(0, SNAPSHOTS_SHOWN) };
+}
+
+/** A paused list stands still; what came meanwhile is there when it goes on. */
+export function pausedPictures(list: PictureList, isPaused: boolean): PictureList {
+  if (isPaused) return { ...list, isPaused };
+  return { ...list, isPaused, shown: [...list.waiting, ...list.shown].slice(0, SNAPSHOTS_SHOWN), waiting: [] };
+}
+
+/** Without any picture; a pause stays. */
+export function withoutPictures(list: PictureList): PictureList {
+  return { ...list, shown: [], waiting: [] };
+}
