@@ -90,12 +90,12 @@ for (const { mode, stream, width, height } of [
         }
         if (host === '127.0.0.1') await expect(picture(page)).toHaveAttribute('data-mode', mode);
         await awaitFace(page);
-        for (let n = 0; n < 6; n++) {
+        for (let n = 0; n < 5; n++) {
           const { painted, box } = await sample(page);
           for (const side of ['left', 'top', 'right', 'bottom'] as const) {
             expect(Math.abs((box?.[side] ?? 9) - (painted?.[side] ?? -9)), `${side} of sample ${n}`).toBeLessThan(0.02);
           }
-          await page.waitForTimeout(150);
+          await page.waitForTimeout(100);
         }
       });
     });

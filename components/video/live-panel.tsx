@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import type { RefreshSource } from '@/lib/media/live-player';
 import type { LiveSource } from '@/lib/media/live-source';
 import type { PlayerState } from '@/lib/media/player-state';
-import { saveFile } from '@/lib/save-file';
+import { fileNamePart, saveFile } from '@/lib/save-file';
 import { LiveControls } from './live-controls';
 import { LiveDetails } from './live-details';
 import { LiveFigures } from './live-figures';
@@ -149,11 +149,6 @@ export function LivePanel({
       {withFigures && <LiveFigures player={player} snapshot={snapshot} />}
     </div>
   );
-}
-
-/** A name without the characters that file systems refuse. */
-function fileNamePart(name: string): string {
-  return name.replace(/[\\/:*?"<>|]/g, '-').trim();
 }
 
 function browserTimeText(): string {

@@ -7,6 +7,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { Panel } from '@/components/form/panel';
 import { DeviceLivePanel } from '@/components/video/device-live-panel';
+import { DeviceSnapshots } from '@/components/video/device-snapshots';
 import type { DoorTable } from '@/lib/contract/configs';
 import { readTables, saveTables } from '@/lib/forms/save-tables';
 import { rpc } from '@/lib/session/device';
@@ -18,7 +19,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 
 const MODES: DoorTable['State'][] = ['Normal', 'OpenAlways', 'CloseAlways'];
 
-/** Picture, state of the leaf and the remote control of one door. */
+/** Picture, state of the leaf and the remote control of one door, and the pictures of who came to a door. */
 export function DoorSide({ index }: { index: number }) {
   const t = useTranslations('door');
   const common = useTranslations('common');
@@ -89,6 +90,7 @@ export function DoorSide({ index }: { index: number }) {
           </div>
         )}
       </Panel>
+      <DeviceSnapshots />
     </>
   );
 }

@@ -1,0 +1,162 @@
+'use client';
+
+import { IconDownload, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Panel } from '@/components/form/panel';
+import { EmptyState } from '@/components/table/empty-state';
+import { saveFile } from '@/lib/save-file';
+import { formatDeviceTime, showDeviceTime } from '@/lib/session/device-time';
+import type { NotificationStream } from '@/lib/session/notifications';
+import { readAccessPicture } from '@/lib/snapshots/access-picture';
+import { pictureFile } from '@/lib/snapshots/picture-file';
+import {
+  EMPTY_PICTURES,
+  type ListedPicture,
+  pausedPictures,
+  withoutPictures,
+  withPicture,
+} from '@/lib/snapshots/picture-list';
+import { Control } from './live-control';
+import classes from './snapshot-view.module.css';
+
+const ICON = { size: 16, stroke: 1.75 } as const;
+const CODES = ['AccessControl'];
+
+/**
+ * The newest access pictures as they happen: the last one large with a box on the face, those before it small. It asks
+ * the device for pictures while it stands. @spec §3 snapshot event; @assumed pages-2 snapshot event view
+ */
+export function SnapshotView({
+  stream,
+  timeFormat,
+  channel = 0,
+}: {
+  stream: Pick<NotificationStream, 'listenSnapshots'>;
+  /** The device's own way to write a time. */
+  timeFormat: string;
+  /** From 0. */
+  channel?: number;
+}) {
+  const t = useTranslations('video.snapshots');
+  const [list, setList] = useState(EMPTY_PICTURES);
+  const [chosen, setChosen] = useState<number>();
+
+  useEffect(
+    () =>
+      stream.listenSnapshots(channel, CODES, (params) => {
+        const picture = readAccessPicture(params);
+        if (picture) setList((before) => withPicture(before, picture));
+      }),
+    [stream, channel],
+  );
+
+  const [newest] = list.shown;
+  const large = list.shown.find(({ number }) => number === chosen) ?? newest;
+  const timeOf = ({ at }: ListedPicture) => (at === undefined ? '' : showDeviceTime(formatDeviceTime(at), timeFormat));
+  const whoOf = ({ name, userId }: ListedPicture) => name || userId || t('unknown');
+
+  function save(picture: ListedPicture) {
+    const { name, content } = pictureFile(picture);
+    saveFile(name, content);
+  }
+
+  return (
+    <Panel
+      title={t('title')}
+      aside={
+        <div className={classes.acts}>
+          {list.waiting.length > 0 && <span>{t('waiting', { count: list.waiting.length })}</span>}
+          <Control
+            label={list.isPaused ? t('goOn') : t('pause')}
+            onClick={() => setList((before) => pausedPictures(before, !before.isPaused))}
+          >
+            {list.isPaused ? <IconPlayerPlay {...ICON} /> : <IconPlayerPause {...ICON} />}
+          </Control>
+          <Control label={t('save')} isDisabled={!large} onClick={() => large && save(large)}>
+            <IconDownload {...ICON} />
+          </Control>
+          <Control
+            label={t('clear')}
+            isDisabled={!large && list.waiting.length === 0}
+            onClick={() => setList(withoutPictures)}
+          >
+            <IconTrash {...ICON} />
+          </Control>
+        </div>
+      }
+    >
+      {!large && <EmptyState title={t('emptyTitle')} text={list.isPaused ? t('pausedText') : t('emptyText')} />}
+      {large && (
+        <figure className={classes.large}>
+          <Still picture={large} label={t('picture', { name: whoOf(large) })} />
+          <figcaption aria-live="polite">
+            <dl className={classes.person}>
+              {[
+                [t('name'), whoOf(large)],
+                [t('userId'), large.userId],
+                [t('card'), large.cardNo],
+                [t('result'), large.isAllowed ? t('allowed') : t('refused', { code: large.errorCode })],
+                [
+                  t('temperature'),
+                  large.temperature === undefined ? '' : t('celsius', { value: large.temperature.toFixed(2) }),
+                ],
+                [t('time'), timeOf(large)],
+              ].map(([label, value]) => value && <Row key={label} label={label} value={value} />)}
+            </dl>
+          </figcaption>
+        </figure>
+      )}
+      {list.shown.length > 1 && (
+        <ul className={classes.thumbnails} aria-label={t('last')}>
+          {list.shown.map((picture) => (
+            <li key={picture.number}>
+              <button
+                type="button"
+                aria-pressed={picture === large}
+                aria-label={t('choose', { name: whoOf(picture), time: timeOf(picture) })}
+                // The newest one is shown by itself, and so is the one after it.
+                onClick={() => setChosen(picture === newest ? undefined : picture.number)}
+              >
+                <img src={picture.src} alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The picture with a box on the face. Left to right in all languages, as the device took it. */
+function Still({ picture: { src, box }, label }: { picture: ListedPicture; label: string }) {
+  const percent = (part: number) => `${part * 100}%`;
+  return (
+    <div className={classes.still} dir="ltr">
+      <img src={src} alt={label} />
+      {box && (
+        <span
+          className={classes.box}
+          data-face
+          style={{
+            insetInlineStart: percent(box.left),
+            insetBlockStart: percent(box.top),
+            inlineSize: percent(box.width),
+            blockSize: percent(box.height),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Row({ label, value }: { label: string | undefined; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}

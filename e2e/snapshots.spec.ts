@@ -1,0 +1,98 @@
+/** Access pictures as they happen, beside the picture of the door. */
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+
+const view = (page: Page) => page.getByRole('region', { name: 'Access pictures' });
+
+/** Opens the door page and its access pictures; the device knows then that they are wanted. */
+async function openPictures(page: Page, device: ControlClient): Promise<void> {
+  await openPage(page, '/door');
+  await view(page).getByRole('button', { name: 'Show pictures' }).click();
+  await expect(view(page).getByText('No pictures yet')).toBeVisible();
+  await expect.poll(async () => (await device.requests('snapManager.attach')).length).toBe(1);
+  await expect.poll(async () => (await device.status()).notifyStreams).toBe(1);
+}
+
+test('a picture is here within two seconds, with the box on the face and 36.5 as 36.50', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.signIn();
+  await openPictures(page, device);
+  await device.happen('snapshot', { celsius: 36.5 });
+  const picture = view(page).getByRole('img', { name: 'Access picture of Person 0001' });
+  await expect(picture).toBeVisible({ timeout: 2_000 });
+  await expect(view(page)).toContainText('36.50 °C');
+  const off = await picture.evaluate(async (element) => {
+    const image = element as HTMLImageElement;
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] };
+    const painted = { left: width, top: height, right: 0, bottom: 0 };
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, blue = 0] = [data[at], data[at + 2]];
+      // Nothing else in the picture is so red.
+      if (red < 200 || red - blue < 60) continue;
+      const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+      painted.left = Math.min(painted.left, x);
+      painted.top = Math.min(painted.top, y);
+      painted.right = Math.max(painted.right, x + 1);
+      painted.bottom = Math.max(painted.bottom, y + 1);
+    }
+    const area = image.getBoundingClientRect();
+    const box = image.parentElement?.querySelector('[data-face]')?.getBoundingClientRect();
+    if (!box) return 1;
+    return Math.max(
+      Math.abs((box.left - area.left) / area.width - painted.left / width),
+      Math.abs((box.right - area.left) / area.width - painted.right / width),
+      Math.abs((box.top - area.top) / area.height - painted.top / height),
+      Math.abs((box.bottom - area.top) / area.height - painted.bottom / height),
+    );
+  });
+  // The JPEG's colours have half of the pixels.
+  expect(off).toBeLessThan(0.02);
+});
+
+test('a malformed box is a picture without a box; unknown and refused people are told apart', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.signIn();
+  await openPictures(page, device);
+  await device.happen('snapshot', { isBoxBroken: true });
+  await expect(view(page).getByRole('figure').getByRole('img')).toBeVisible();
+  await expect(view(page).locator('[data-face]')).toHaveCount(0);
+  await device.happen('snapshot', { who: 'unknown' });
+  await expect(view(page).getByRole('figure')).toContainText('Unknown person');
+  await device.happen('snapshot', { who: 'refused', userId: '2' });
+  await expect(view(page).getByRole('figure')).toContainText('Refused (code 18)');
+  await device.event('AccessControl', { UserID: '3', Base64: 'no picture' });
+  await expect(view(page).getByRole('figure')).toContainText('Person 0002');
+  await expect(view(page).getByRole('list', { name: 'Last pictures' }).getByRole('button')).toHaveCount(3);
+});
+
+test('pauses, goes on, saves, clears, and tells the device when it leaves', async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openPictures(page, device);
+  await device.happen('snapshot', { userId: '1' });
+  await expect(view(page).getByRole('figure')).toContainText('Person 0001');
+  await view(page).getByRole('button', { name: 'Pause' }).click();
+  await device.happen('snapshot', { userId: '2' });
+  await expect(view(page)).toContainText('1 new');
+  await expect(view(page).getByRole('figure')).toContainText('Person 0001');
+  await view(page).getByRole('button', { name: 'Go on' }).click();
+  await expect(view(page).getByRole('figure')).toContainText('Person 0002');
+  const download = page.waitForEvent('download');
+  await view(page).getByRole('button', { name: 'Save picture' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Person 0002 .*\.jpg$/);
+  await view(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(view(page).getByText('No pictures yet')).toBeVisible();
+  await openPage(page, '/version');
+  await expect.poll(async () => (await device.requests('snapManager.detach')).length).toBe(1);
+});
