@@ -33,7 +33,7 @@ const FPS = 25;
 
 const anchors = await installAnchors();
 
-async function bundle(entry, format = 'esm') {
+async function bundle(entry, { format = 'esm', external = [] } = {}) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -41,7 +41,7 @@ async function bundle(entry, format = 'esm') {
     minify: true,
     format,
     globalName: format === 'iife' ? 'barCode' : undefined,
-    external: ['hevc-decode', 'node:*'],
+    external: ['hevc-decode', 'node:*', ...external],
     define: { 'import.meta.url': 'location.href' },
     alias: {
       '@': process.cwd(),
@@ -52,10 +52,13 @@ async function bundle(entry, format = 'esm') {
   return outputFiles[0].text;
 }
 
-const reader = await bundle('emulator/stream/bar-code.ts', 'iife');
+const reader = await bundle('emulator/stream/bar-code.ts', { format: 'iife' });
 const worker = await bundle('lib/media/media.worker.ts');
 const script = 'text/javascript';
-const files = { '/media.worker.ts': [script, worker], '/jmuxer.min.js': [script, readFileSync(anchors.jmuxer, 'utf8')] };
+const files = {
+  '/media.worker.ts': [script, worker],
+  '/jmuxer.min.js': [script, readFileSync(anchors.jmuxer, 'utf8')],
+};
 const pages = ['ours', 'msl', 'jmuxer', 'raw', ...(anchors.go2rtc ? ['go2rtc'] : [])];
 for (const name of pages) {
   files[`/${name}.js`] = [script, await bundle(`bench/video/pages/${name}.mjs`)];
@@ -210,8 +213,9 @@ gate(
   atMost,
 );
 console.log(`       media-stream-library: ${await countRefused({ path: '/msl?password=wrong', host: '127.0.0.1' })}`);
-const playerBytes =
-  gzipSync(worker, { level: 9 }).length + gzipSync(await bundle('lib/media/live-player.ts'), { level: 9 }).length;
+// Without a worker the page would load the same code again: that way is no part of the sum.
+const page = await bundle('lib/media/live-player.ts', { external: ['./media-host'] });
+const playerBytes = gzipSync(worker, { level: 9 }).length + gzipSync(page, { level: 9 }).length;
 gate('player in KB, gzip, worker and page side', playerBytes / 1_024, 25, atMost);
 
 console.log(missed.length > 0 ? `\n${missed.length} gates missed` : '\nall gates held');

@@ -66,11 +66,12 @@ export async function inBrowser(reader, url, use) {
 /** Seen so far: {firstMs, samples: [{now, lag}], unreadable}. */
 export const seen = (page) => page.evaluate(() => window.seen);
 
-/** Pictures shown by each tile so far. */
+/** Pictures decoded by each tile so far: a video element's own count, our player's where it draws itself. */
 export const tileFrames = (page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('[data-frames], video')].map(
-      (each) => Number(each.dataset.frames) || each.getVideoPlaybackQuality?.().totalVideoFrames || 0,
+    [...document.querySelectorAll('canvas, video')].map(
+      (each) =>
+        each.getVideoPlaybackQuality?.().totalVideoFrames ?? Number(each.closest('[data-frames]')?.dataset.frames ?? 0),
     ),
   );
 
