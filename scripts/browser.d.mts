@@ -2,3 +2,7 @@
 export function findBrowser(): string | undefined;
 /** As findBrowser, but installs one first when there is none; throws a sentence that says what to do. */
 export function ensureBrowser(): string;
+/** Path of a stock Firefox on this machine; undefined when there is none. */
+export function findFirefox(): string | undefined;
+/** As findFirefox, but installs one first where the system's packages can; undefined when there is none after all. */
+export function ensureFirefox(): string | undefined;

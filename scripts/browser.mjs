@@ -1,4 +1,4 @@
-/** The Chromium the scenarios run in: found on this machine, or installed. */
+/** The browsers the scenarios run in, Chromium and Firefox: found on this machine, or installed. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -49,6 +49,31 @@ export function findBrowser() {
   return (SYSTEM[process.platform] ?? []).find((file) => existsSync(file)) ?? playwrightsOwn();
 }
 
+const FIREFOX = {
+  linux: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox'],
+  darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']]
+    .filter(Boolean)
+    .map((folder) => join(folder, 'Mozilla Firefox', 'firefox.exe')),
+};
+
+/** Path of a stock Firefox: GATEHOUSE_FIREFOX or the system's; undefined when there is none. */
+export function findFirefox() {
+  const asked = process.env.GATEHOUSE_FIREFOX;
+  if (asked && !existsSync(asked)) throw new Error(`GATEHOUSE_FIREFOX names ${asked}, which does not exist`);
+  return asked ?? (FIREFOX[process.platform] ?? []).find((file) => existsSync(file));
+}
+
+/** As findFirefox, but installs one first where the system's packages can; undefined when there is none after all. */
+export function ensureFirefox() {
+  const found = findFirefox();
+  if (found || !isDebianRoot()) return found;
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'firefox-esr'], { stdio: 'inherit' });
+  return findFirefox();
+}
+
+const isDebianRoot = () => process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+
 function playwrightsOwn() {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? PLAYWRIGHT[process.platform];
   if (!folder || !existsSync(folder)) return undefined;
@@ -65,8 +90,7 @@ function playwrightsOwn() {
 export function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;
-  const isDebianRoot = process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (isDebianRoot) {
+  if (isDebianRoot()) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
   } else {

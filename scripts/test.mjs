@@ -14,6 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const withBrowser = !process.argv.includes('--no-browser');
 const reports = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
 const results = [];
+/** Scenarios that this machine cannot run, and why. */
+const notRun = [];
 const MISSING = { passed: 0, failed: 1, names: [] };
 
 const bin = (name, file) => join(root, 'node_modules', name, file);
@@ -74,8 +76,10 @@ counted(
 const built = step('build', () => node(['scripts/build.mjs']));
 step('budget', () => built && node(['scripts/budget.mjs']));
 if (withBrowser && built) {
-  const { ensureBrowser } = await import('./browser.mjs');
-  const browser = await ensureBrowser();
+  const { ensureBrowser, ensureFirefox } = await import('./browser.mjs');
+  const browser = ensureBrowser();
+  if (ensureFirefox() === undefined)
+    notRun.push('e2e/firefox.spec.ts: no Firefox was found, and none could be installed');
   const report = join(reports, 'browser.json');
   counted(
     'browser',
@@ -94,6 +98,7 @@ if (withBrowser && built) {
 }
 
 console.log('');
+for (const each of notRun) console.log(`not run ${each}`);
 for (const { name, failed, names } of results) {
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}`);
   for (const each of names) console.log(`       ${each}`);

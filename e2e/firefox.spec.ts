@@ -1,0 +1,64 @@
+/**
+ * The picture in a stock Firefox, driven by puppeteer: Playwright drives only a Firefox of its own. Where there is none
+ * this file has no scenarios, and `npm test` says so.
+ */
+import { expect } from '@playwright/test';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import type { EncodeTable } from '@/lib/contract/configs';
+import { findFirefox } from '../scripts/browser.mjs';
+import { frameWatchScript, type Watched } from './fixtures/frame-watch';
+import { FACTORY_ACCOUNT } from './fixtures/gate';
+import { test } from './fixtures/gatehouse';
+
+const executablePath = findFirefox();
+
+const state = (page: Page) => page.$eval('[data-dimmed]', (panel) => panel.getAttribute('data-state'));
+const watched = (page: Page): Promise<Watched> => page.evaluate(() => Reflect.get(window, 'watched').report());
+
+async function openPicture(page: Page, origin: string): Promise<void> {
+  await page.evaluateOnNewDocument(frameWatchScript());
+  await page.goto(`${origin}/login`);
+  await page.waitForSelector('#field-userName');
+  await page.type('#field-userName', FACTORY_ACCOUNT.name);
+  await page.type('#field-password', FACTORY_ACCOUNT.password);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('a[href="/video/set"]', { timeout: 15_000 });
+  await page.click('a[href="/video/set"]');
+  await page.waitForSelector('[data-dimmed]', { timeout: 15_000 });
+}
+
+if (executablePath !== undefined) {
+  test.describe('in Firefox', () => {
+    test.describe.configure({ timeout: 60_000 });
+    let browser: Browser;
+    test.beforeEach(async () => {
+      browser = await launch({
+        browser: 'firefox',
+        executablePath,
+        extraPrefsFirefox: { 'network.dns.localDomains': 'device.test', 'intl.accept_languages': 'en-GB' },
+      });
+    });
+    test.afterEach(() => browser.close());
+
+    for (const host of ['127.0.0.1', 'device.test'] as const) {
+      test.describe(`on ${host}`, () => {
+        test.use({ host });
+        for (const compression of ['H.264', 'H.265', 'MJPG'] as const) {
+          test(`${compression} is shown live and undamaged`, async ({ device, origin }) => {
+            const encode = await device.getTable<EncodeTable[]>('Encode');
+            for (const channel of encode) for (const { Video } of channel.ExtraFormat) Video.Compression = compression;
+            await device.putTable('Encode', encode);
+            const page = await browser.newPage();
+            await openPicture(page, origin);
+            await expect.poll(() => state(page), { timeout: 20_000 }).toBe('playing');
+            await expect.poll(async () => (await watched(page)).shown, { timeout: 20_000 }).toBeGreaterThan(30);
+            const { backwards, lags } = await watched(page);
+            expect(backwards).toBe(0);
+            const recent = lags.slice(-20).sort((a, b) => a - b);
+            expect(recent[10]).toBeLessThan(1_000);
+          });
+        }
+      });
+    }
+  });
+}
