@@ -20,6 +20,7 @@ import { type SeedFile, StoredFiles } from './http/stored-files';
 import { liveStreams, streamHost } from './http/stream-bridge';
 import type { UploadRegistry } from './http/upload-registry';
 import { type Listener, listen, listener, originOf, portOf, SERVER_OPTIONS } from './listener';
+import { Loudspeaker } from './stream/loudspeaker';
 
 /** What one emulator needs to run; everything but the device's own options has a standard value. */
 export interface EmulatorOptions extends DeviceOptions {
@@ -103,7 +104,8 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   };
   const allowedHosts = [host, ...(options.allowedHosts ?? [])];
   const onFailure = options.onFailure ?? ((error) => process.stderr.write(`emulator: ${String(error)}\n`));
-  const streams = liveStreams(streamHost(device, faults, log));
+  const loudspeaker = new Loudspeaker();
+  const streams = liveStreams(streamHost(device, faults, log, loudspeaker));
   const app = createDeviceApp(context, { allowedHosts, folder, stored, onFailure });
   const { port = 0, httpsPort, rtspPort } = options;
   const ports = createDevicePorts(device, app, streams, { host, allowedHosts, port, httpsPort, rtspPort });
@@ -143,6 +145,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
               port: () => portOf(ports.http.server),
               controlPort: () => (controlPort ? portOf(controlPort.server) : 0),
               streamSessions: () => streams.sessionCount(),
+              loudspeaker,
               onFailure,
             }),
           ),

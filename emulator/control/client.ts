@@ -5,6 +5,7 @@ import type { HelperSettings } from '../helper/helper-calls';
 import type { LoggedRequest } from '../http/request-log';
 import { type Emulator, type EmulatorOptions, runEmulator } from '../server';
 import type { DeviceState, DoorState, RecoveryCode } from '../state/device-state';
+import type { TalkReport } from '../stream/loudspeaker';
 
 /** Which requests of the log are meant. `since` is an id of the log, see `newest`. */
 export interface RequestQuery {
@@ -285,6 +286,16 @@ export class ControlClient {
   /** The device's own screen as a PNG file. */
   async screen(): Promise<Buffer> {
     return Buffer.from(await (await this.send('GET', '/screen.png')).arrayBuffer());
+  }
+
+  /** Whether somebody talks through the device, and how many seconds it has heard. */
+  talk(): Promise<TalkReport> {
+    return this.call('GET', '/talk');
+  }
+
+  /** The last ten seconds of talk as a WAV file: 16 bits, mono, 8000 Hz. */
+  async talkRecording(): Promise<Buffer> {
+    return Buffer.from(await (await this.send('GET', '/talk.wav')).arrayBuffer());
   }
 
   async setInit(status: 1 | 2, find?: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { HelperServer } from '../helper/helper-server';
 import type { HttpContext } from '../http/http-context';
 import type { StoredFiles } from '../http/stored-files';
+import type { Loudspeaker } from '../stream/loudspeaker';
 import type { SnapshotShelf } from './snapshot-shelf';
 
 /** What the control door needs besides the device port's own context. */
@@ -23,6 +24,8 @@ export interface ControlOptions {
   controlPort: () => number;
   /** Live streams between SETUP and TEARDOWN. */
   streamSessions: () => number;
+  /** What was said through the device. */
+  loudspeaker: Loudspeaker;
   onFailure: (error: unknown) => void;
 }
 

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LoginError } from '@/lib/contract/error-codes';
 import { post, readUntil, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+import { talkElsewhere } from '../http/talker.fixtures';
 
 const NOON = '2026-11-20T12:00:00Z';
 
@@ -71,6 +72,53 @@ describe('the screen', () => {
     await control.putAccess('faces', []);
     await control.reader({ card: card() });
     expect(await head()).toEqual(empty);
+  });
+});
+
+describe('talk', () => {
+  it('is an empty recording while nobody talks', async () => {
+    const { control, controlOrigin } = emulator;
+    expect(await control.talk()).toEqual({ isTaken: false, heardS: 0 });
+    const response = await fetch(`${controlOrigin}/api/v1/talk.wav`);
+    expect(response.headers.get('content-type')).toMatch(/^audio\/(x-|vnd\.)?wave?$/);
+    expect(await control.talkRecording()).toHaveLength(44);
+  });
+
+  it('is recorded from a client of the device, and forgotten with its state', async () => {
+    const { control, origin } = emulator;
+    await control.runClock();
+    const talker = await talkElsewhere(origin);
+    await talker.say(new Uint8Array(8000).fill(0xaa));
+    await expect.poll(() => control.talk()).toEqual({ isTaken: true, heardS: 1 });
+    await expect(talkElsewhere(origin)).rejects.toThrow('504');
+    talker.leave();
+    await expect.poll(async () => (await control.talk()).isTaken).toBe(false);
+    const wav = await control.talkRecording();
+    expect(wav).toHaveLength(44 + 2 * 8000);
+    expect(wav.readInt16LE(44)).toBe(32_256);
+    await control.reset('all');
+    expect((await control.talk()).heardS).toBe(0);
+  });
+
+  it('is refused by a rule that names its track, and by no rule about another one', async () => {
+    const { control, origin } = emulator;
+    const rule = (name: string) => ({
+      match: { transport: 'stream' as const, method: 'SETUP', name },
+      action: { type: 'rtsp' as const, status: 504 },
+    });
+    await control.setFault(rule('video'));
+    (await talkElsewhere(origin)).leave();
+    await expect.poll(async () => (await control.talk()).isTaken).toBe(false);
+    await control.setFault(rule('talk'));
+    await expect(talkElsewhere(origin)).rejects.toThrow('504');
+    await control.clearFaults();
+  });
+
+  it('is offered by devices with the capability alone', async () => {
+    const { control, origin } = emulator;
+    await control.useProfile('reduced');
+    await expect(talkElsewhere(origin)).rejects.toThrow('404');
+    await control.useProfile('face-full');
   });
 });
 

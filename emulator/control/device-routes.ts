@@ -18,12 +18,21 @@ const NOT_BUILT = {
   ddns: 'DDNS is not built: the device answers no ddnsClient',
 } as const;
 
-/** What happens to a device: first set-up, power, people at it, doors, readers, inputs; and its screen. @assumed pages-3 12.5 */
+/**
+ * What happens to a device: first set-up, power, people at it, doors, readers, inputs; its screen, and what was said
+ * through it. @assumed pages-3 12.5
+ */
 export function deviceRoutes(context: ControlContext): Router {
-  const { device, cutPower } = context;
+  const { device, cutPower, loudspeaker } = context;
   const router = Router();
   router.get('/screen.png', (_request, response) => {
     response.type('png').send(encodePng(screenPicture(device)));
+  });
+  router.get('/talk', (_request, response) => {
+    response.json(loudspeaker.report());
+  });
+  router.get('/talk.wav', (_request, response) => {
+    response.type('wav').send(loudspeaker.wav());
   });
   router.post('/device/init', (request, response) => {
     const body = objectBody(request);

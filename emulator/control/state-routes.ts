@@ -93,7 +93,8 @@ export function stateRoutes(context: ControlContext): Router {
   return router;
 }
 
-function tableRoutes({ device, stored, customTexts, helper, release }: ControlContext, router: Router): void {
+function tableRoutes(context: ControlContext, router: Router): void {
+  const { device, stored, customTexts, helper, loudspeaker, release } = context;
   router.get('/tables', (_request, response) => {
     const { tables, secureTables } = device.state();
     response.json({ tables: Object.keys(tables), secureTables: Object.keys(secureTables) });
@@ -152,6 +153,7 @@ function tableRoutes({ device, stored, customTexts, helper, release }: ControlCo
     if (scope === 'all' || scope === 'files') stored.reset();
     if (scope === 'all') {
       customTexts.clear();
+      loudspeaker.clear();
       await helper.reset();
     }
     response.json({ ok: true });

@@ -129,11 +129,13 @@ export class FaultBook {
   }
 
   /**
-   * Disturbance of a stream at a verb or at `upgrade`. Actions of calls count where the rule names the stream by
+   * Disturbance of a stream at a verb or at `upgrade`; `track` is the name a rule may ask for. Actions of calls count where the rule names the stream by
    * transport or address: a rule about all calls must not take the picture away.
    */
-  streamPlan(at: string): FaultPlan {
-    return this.planned({ transport: 'stream', endpoint: ENDPOINT.stream, method: at }, ({ match, action }) => {
+  streamPlan(at: string, track?: string): FaultPlan {
+    const params = track === undefined ? {} : { params: { name: track } };
+    const exchange: Exchange = { transport: 'stream', endpoint: ENDPOINT.stream, method: at, ...params };
+    return this.planned(exchange, ({ match, action }) => {
       const isNamed = match.transport !== undefined || match.endpoint !== undefined;
       return ON_STREAM.includes(action.type) || (isNamed && ON_REQUEST.includes(action.type));
     });

@@ -15,7 +15,7 @@ export interface FaultMatch {
   endpoint?: string;
   /** Full method name, area without regard to case, `*` allowed at the end. RTSP verb or `upgrade` on the stream. */
   method?: string;
-  /** `params.name`: the table or record; the event code of a notification. */
+  /** `params.name`: the table or record; the event code of a notification; at SETUP the track: video, audio, talk. */
   name?: string;
   /** Subset of `params`. */
   params?: Record<string, unknown>;

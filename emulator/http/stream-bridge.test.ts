@@ -4,6 +4,7 @@ import type { Device } from '../device-interface';
 import { FaultBook } from '../faults/fault-book';
 import { FaultRuleError } from '../faults/fault-rule';
 import { formatWallTime } from '../state/wall-time';
+import { Loudspeaker } from '../stream/loudspeaker';
 import type { StreamHost } from '../stream/stream-host';
 import { testDevice } from '../test-device';
 import { RequestLog } from './request-log';
@@ -12,7 +13,7 @@ import { overlaysOf, streamHost } from './stream-bridge';
 const faultAt = (verb: 'DESCRIBE' | 'PLAY', action: unknown) => {
   const faults = new FaultBook(1);
   faults.add({ match: { method: 'PLAY' }, action });
-  return streamHost({} as Device, faults, new RequestLog(1)).fault(verb);
+  return streamHost({} as Device, faults, new RequestLog(1), new Loudspeaker()).fault(verb);
 };
 
 it('a rule about media reaches its verb with every member', () => {
@@ -46,13 +47,14 @@ it.each([
 ])('sound of the table in %s at %i Hz', (Compression, Frequency, expected) => {
   const audio = { Compression, Frequency, Bitrate: 64, Depth: 16 };
   const { device } = testDevice({ set: { 'Encode[0].MainFormat[0].Audio': audio } });
-  const { sound, soundRateHz } = streamHost(device, new FaultBook(1), new RequestLog(1)).encode(0, 0) ?? {};
+  const { sound, soundRateHz } =
+    streamHost(device, new FaultBook(1), new RequestLog(1), new Loudspeaker()).encode(0, 0) ?? {};
   expect({ sound, soundRateHz }).toEqual({ sound: undefined, soundRateHz: undefined, ...expected });
 });
 
 it('streams as many, to whom and as long as the switches say', () => {
   const { device } = testDevice();
-  const host = streamHost(device, new FaultBook(1), new RequestLog(1));
+  const host = streamHost(device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
   const rules = ({ maxSessions, auth, nonceLifeS, sessionTimeoutS }: StreamHost) => [
     maxSessions,
     auth,
@@ -66,7 +68,7 @@ it('streams as many, to whom and as long as the switches say', () => {
 
 it('lets something cross the picture by the switch, where the device has faces or counts people', () => {
   const { device } = testDevice();
-  const host = streamHost(device, new FaultBook(1), new RequestLog(1));
+  const host = streamHost(device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
   device.setCapabilities({ faceAuth: true });
   expect(host.analytics(0)).toBe('off');
   device.setSwitches({ streamAnalytics: 'on' });
@@ -77,7 +79,7 @@ it('lets something cross the picture by the switch, where the device has faces o
 
 it.each(['MD5', 'SHA-256'] as const)('knows the digest of an account in %s', (algorithm) => {
   const { device } = testDevice();
-  const host = streamHost(device, new FaultBook(1), new RequestLog(1));
+  const host = streamHost(device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
   const hash = createHash(algorithm === 'MD5' ? 'md5' : 'sha256');
   expect(host.ha1('admin', algorithm)).toBe(hash.update(`admin:${device.realm()}:Admin123`).digest('hex'));
   expect(host.ha1('nobody', algorithm)).toBeUndefined();
@@ -91,7 +93,7 @@ it('a refusal may say when to come back', () => {
 
 it('title and time stand in the picture as their tables say, from the next picture on', () => {
   const { device, call, signIn } = testDevice({ set: { 'ChannelTitle[0].Name': 'Lobby' } });
-  const host = streamHost(device, new FaultBook(1), new RequestLog(1));
+  const host = streamHost(device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
   signIn();
   const [title, time] = host.overlays(0);
   expect(title).toEqual({ text: 'Lobby', rect: [0, 7700, 2000, 8191] });

@@ -5,8 +5,10 @@ import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
 import { formatWallTime } from '../state/wall-time';
+import type { Loudspeaker } from '../stream/loudspeaker';
 import type { OverlayText } from '../stream/overlay-layer';
 import { canSound } from '../stream/sound-coder';
+import type { TrackName } from '../stream/stream-address';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from '../stream/stream-host';
 import type { StreamServer } from '../stream/stream-server';
 import type { RequestLog } from './request-log';
@@ -51,12 +53,13 @@ export function liveStreams(host: StreamHost): LiveStreams {
 }
 
 /** What the live stream sees of the device: its encoder table, its accounts, the fault rules and the request log. */
-export function streamHost(device: Device, faults: FaultBook, log: RequestLog): StreamHost {
+export function streamHost(device: Device, faults: FaultBook, log: RequestLog, loudspeaker: Loudspeaker): StreamHost {
   return {
+    loudspeaker,
     realm: () => device.realm(),
     ha1: (userName, algorithm) => device.ha1(userName, algorithm),
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
-    fault: (at) => faultAt(faults, at),
+    fault: (at, track) => faultAt(faults, at, track),
     overlays: (channelIndex) => overlaysOf(device, channelIndex),
     analytics: () => (canAnalyse(device) ? device.switches().streamAnalytics : 'off'),
     log: (entry) => note(device, log, entry),
@@ -93,6 +96,8 @@ export function settingsOf(device: Device, channelIndex: number, subtype: number
     compression,
     // PCM is not made: such a stream has no track of sound.
     ...(format.AudioEnable && canSound(sound, rateHz) && { sound, soundRateHz: rateHz }),
+    // Talk has the law of the sound, A where that is no G.711, whether sound is on or not. @assumed pages-2 two-way talk
+    ...(device.capabilities().talk === true && { talk: sound === 'G.711Mu' ? sound : 'G.711A' }),
   };
 }
 
@@ -132,8 +137,8 @@ function overlayOf(place: Partial<VideoWidgetTable['ChannelTitle']> | undefined,
 const MALFORMED: Readonly<Record<string, 'half' | 'wrongId'>> = { halfJson: 'half', wrongId: 'wrongId' };
 
 /** A rule's action in the words of the stream; `error` and `result` speak of JSON replies and have none. */
-function faultAt(faults: FaultBook, at: string): StreamFault | undefined {
-  const { delayMs, action } = faults.streamPlan(at);
+function faultAt(faults: FaultBook, at: string, track: TrackName | undefined): StreamFault | undefined {
+  const { delayMs, action } = faults.streamPlan(at, track);
   const fault = faultOf(action, at);
   return delayMs > 0 ? { kind: 'delay', ms: delayMs, ...(fault ? { afterwards: fault } : {}) } : fault;
 }

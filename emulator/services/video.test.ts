@@ -46,3 +46,8 @@ it('the camera answers with a handle, without one, and not with a foreign one', 
   expect(call('devVideoInput.getCaps').result).toBe(true);
   expect(codeOf(call('devVideoDetect.getCaps', {}, { object }))).toBe(ReplyError.InvalidRequest);
 });
+
+it('names the laws it takes talk in', () => {
+  const { call } = signedIn();
+  expect(paramsOf(call('speak.getCaps')).caps).toEqual({ Talk: true, formats: ['G.711A', 'G.711Mu'] });
+});

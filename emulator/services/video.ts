@@ -64,7 +64,10 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
     return capsOf(call.core.capabilities(), 'devVideoDetect.getCaps');
   },
 
-  'speak.getCaps': ({ core }) => capsOf(core.capabilities(), 'speak.getCaps'),
+  'speak.getCaps'({ core }) {
+    const { caps } = capsOf(core.capabilities(), 'speak.getCaps');
+    return { caps: { ...caps, formats: core.capabilities().talk ? ['G.711A', 'G.711Mu'] : [] } };
+  },
 
   'StreamUrlService.getUrls'(_call, params) {
     if (readText(params.protocol, 'protocol', 16) !== 'RTMP') throw badCall('protocol');

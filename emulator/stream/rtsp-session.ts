@@ -3,17 +3,26 @@ import { RTSP_VERBS, RtspStatus, type RtspVerb } from '@/lib/contract/stream';
 import type { HeldTasks } from './held-tasks';
 import { MediaSender, type PacketSink, type TrackChannels } from './media-sender';
 import type { MediaShape } from './media-shape';
-import { canCode, parameterSetsOf } from './picture-coder';
+import { parameterSetsOf } from './picture-coder';
 import { PlayHead, playPosition } from './play-head';
 import { roughLine } from './rough-line';
-import { formatReply, type RtspRequest } from './rtsp-text';
+import { formatReply, type InterleavedFrame, type RtspRequest } from './rtsp-text';
 import type { Scheduler } from './scheduler';
 import { sessionDescription } from './sdp';
 import { slowSink } from './slow-sink';
 import { splitSink } from './split-sink';
-import { ANALYTICS_TRACK, type StreamAddress, streamAddress, trackOf, wantsAnalytics } from './stream-address';
+import {
+  type StreamAddress,
+  streamAddress,
+  TRACK_IDS,
+  type TrackName,
+  trackOf,
+  wantsAnalytics,
+} from './stream-address';
 import { StreamGate } from './stream-gate';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
+import { canSend, isSameSound, isSameStream } from './stream-settings';
+import { TalkTrack } from './talk-track';
 import type { PictureTexts } from './test-picture';
 
 /** The connection as its session sees it. */
@@ -42,7 +51,8 @@ type Reply = { status: number; headers?: Record<string, string | number | undefi
 
 /**
  * One client's RTSP session: Ready after SETUP, Playing after PLAY, gone after TEARDOWN or a silence (60 s by rule).
- * OPTIONS is answered without authorisation; the other verbs pass its gate.
+ * OPTIONS is answered without authorisation; the other verbs pass its gate. One long file: every verb reads and
+ * changes the same few members.
  */
 export class RtspServerSession {
   readonly #link: SessionLink;
@@ -54,6 +64,7 @@ export class RtspServerSession {
   #channels: TrackChannels = {};
   #sender: MediaSender | undefined;
   #head: PlayHead | undefined;
+  #talk: TalkTrack | undefined;
   #isOver = false;
   #cancelTimeout: (() => void) | undefined;
   /** What breaks the reply that is made now. */
@@ -67,9 +78,17 @@ export class RtspServerSession {
     this.#restartTimeout();
   }
 
-  /** Counts against the device's limit from SETUP until TEARDOWN or the end of the connection. */
+  /**
+   * Picture, sound and analytics count against the device's limit from SETUP until TEARDOWN or the end of the connection; who only
+   * talks has the loudspeaker's one place instead.
+   */
   get isSetUp(): boolean {
-    return this.#sessionId !== undefined;
+    return Object.keys(this.#channels).length > 0;
+  }
+
+  /** Takes what came between the requests: talk, once it plays; receiver reports have nothing to tell. */
+  receive({ channel, payload }: InterleavedFrame): void {
+    this.#talk?.take(channel, payload);
   }
 
   /** Answers one request; exactly one reply goes out unless a fault says otherwise. */
@@ -82,7 +101,7 @@ export class RtspServerSession {
       this.#reply(request, { status: RtspStatus.NotImplemented });
       return;
     }
-    const fault = this.#context.host.fault(verb);
+    const fault = this.#context.host.fault(verb, verb === 'SETUP' ? trackOf(request.uri) : undefined);
     if (fault?.kind !== 'delay') {
       this.#carryOut(verb, request, fault);
       return;
@@ -108,9 +127,14 @@ export class RtspServerSession {
 
   /** The encoder table changed: a running stream changes in band, or ends with the codecs that its description names. */
   refresh(channelIndex: number): void {
-    if (!this.#address || !this.#sender || this.#address.channelIndex !== channelIndex) return;
-    if (this.#address.recording) return; // what was recorded stays as it is
-    const settings = this.#context.host.encode(channelIndex, this.#address.subtype);
+    if (this.#address?.channelIndex !== channelIndex) return;
+    const settings = this.#settingsAt(this.#address);
+    if (this.#talk && settings?.talk !== this.#talk.law) {
+      this.#end();
+      return;
+    }
+    // What was recorded stays as it is.
+    if (!this.#sender || this.#address.recording) return;
     if (settings && this.#settings && isSameStream(settings, this.#settings)) return;
     const before = this.#settings;
     const isSameCodec = settings?.compression === before?.compression && isSameSound(settings, before);
@@ -120,7 +144,11 @@ export class RtspServerSession {
       this.#context.log({ event: 'changed', detail: `${settings.width}x${settings.height}@${settings.fps}` });
       return;
     }
-    this.#sender.end();
+    this.#end();
+  }
+
+  #end(): void {
+    this.#sender?.end();
     this.#link.close(1000, 'stream ended');
     this.dispose();
   }
@@ -172,9 +200,17 @@ export class RtspServerSession {
     }
   }
 
+  /** What the encoder table says, with talk for those who know what it is. */
+  #settingsAt({ channelIndex, subtype, knowsTalk }: StreamAddress): StreamSettings | undefined {
+    const settings = this.#context.host.encode(channelIndex, subtype);
+    if (!settings || knowsTalk) return settings;
+    const { talk: _talk, ...rest } = settings;
+    return rest;
+  }
+
   #describe(request: RtspRequest): Reply {
     const address = streamAddress(request.uri);
-    const settings = address && this.#context.host.encode(address.channelIndex, address.subtype);
+    const settings = address && this.#settingsAt(address);
     if (!settings || this.#isUnrecorded(address)) return { status: RtspStatus.NotFound };
     if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
     const shape = this.#fault?.kind === 'media' ? this.#fault.shape : {};
@@ -194,28 +230,31 @@ export class RtspServerSession {
     return wantsAnalytics(uri) && this.#context.host.analytics(channelIndex) !== 'off';
   }
 
+  #isOffered(track: TrackName, request: RtspRequest, address: StreamAddress, { sound, talk }: StreamSettings): boolean {
+    if (track === 'audio') return sound !== undefined;
+    if (track === 'talk') return talk !== undefined;
+    return track === 'video' || this.#hasAnalytics(request, address);
+  }
+
   #setup(request: RtspRequest): Reply {
     const address = streamAddress(request.uri);
-    const settings = address && this.#context.host.encode(address.channelIndex, address.subtype);
+    const settings = address && this.#settingsAt(address);
     const track = trackOf(request.uri);
-    if (!address || !settings || track === undefined || (track === 1 && !settings.sound)) {
+    if (!address || !settings || !track || !this.#isOffered(track, request, address, settings)) {
       return { status: RtspStatus.NotFound };
     }
-    if (track === ANALYTICS_TRACK && !this.#hasAnalytics(request, address)) return { status: RtspStatus.NotFound };
     if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
-    if (this.#sender) return { status: RtspStatus.NotValidInThisState };
+    if (this.#sender || this.#talk?.isOpen) return { status: RtspStatus.NotValidInThisState };
     const transport = request.headers.get('transport') ?? '';
     if (!/RTP\/AVP\/TCP/i.test(transport)) return { status: RtspStatus.UnsupportedTransport };
-    if (this.#sessionId === undefined) {
-      if (!this.#context.hasRoom()) return { status: RtspStatus.ServiceUnavailable };
-      this.#sessionId = String(randomInt(10_000_000, 99_999_999));
-    }
+    if (track !== 'talk' && !this.isSetUp && !this.#context.hasRoom()) return { status: RtspStatus.ServiceUnavailable };
     const asked = /interleaved=(\d{1,3})/i.exec(transport)?.[1];
-    const channel = Math.min(254, asked === undefined ? track * 2 : Number(asked));
+    const channel = Math.min(254, asked === undefined ? TRACK_IDS[track] * 2 : Number(asked));
+    if (track !== 'talk') this.#channels = { ...this.#channels, [track]: channel };
+    else if (!this.#setUpTalk(channel, settings)) return { status: RtspStatus.GatewayTimeout };
+    this.#sessionId ??= String(randomInt(10_000_000, 99_999_999));
     this.#address = address;
     this.#settings = settings;
-    const name = track === 0 ? 'video' : track === 1 ? 'audio' : 'analytics';
-    this.#channels = { ...this.#channels, [name]: channel };
     return {
       status: RtspStatus.Ok,
       headers: {
@@ -225,45 +264,59 @@ export class RtspServerSession {
     };
   }
 
+  /** False: somebody else talks. */
+  #setUpTalk(channel: number, { talk: law }: StreamSettings): boolean {
+    if (!this.#talk) {
+      const talker = law && this.#context.host.loudspeaker.take(law);
+      if (!talker) return false;
+      this.#talk = new TalkTrack(channel, law, talker);
+    }
+    this.#talk.channel = channel;
+    return true;
+  }
+
   #play(request: RtspRequest): Reply {
     if (!this.#settings) return { status: RtspStatus.NotValidInThisState };
     const recording = this.#address?.recording;
     const position = playPosition(request.headers.get('range'), recording);
     if (position === undefined) return { status: RtspStatus.InvalidRange };
-    const { scheduler } = this.#context;
-    this.#head ??= new PlayHead(scheduler, recording);
+    this.#head ??= new PlayHead(this.#context.scheduler, recording);
     const head = this.#head;
     // What plays begins anew: with a key picture, right behind the numbers that the reply names.
     this.#pause();
     const scale = Number(request.headers.get('scale') ?? 1);
     head.play(position === 'goOn' ? undefined : position, Number.isFinite(scale) ? scale : 1);
-    const shape = this.#fault?.kind === 'media' ? this.#fault.shape : undefined;
-    this.#sender ??= new MediaSender({
-      sink: roughLine(slowSink(splitSink(this.#link, shape), scheduler, this.#fault), scheduler, shape),
-      scheduler,
-      head,
-      shape,
-      channels: this.#channels,
-      settings: this.#settings,
-      texts: (settings) => this.#texts(settings),
-      analytics: () => this.#context.host.analytics(this.#address?.channelIndex ?? 0),
-      onFrame: (frames) => this.#onFrame(frames),
+    if (this.isSetUp) this.#sender ??= this.#newSender(this.#settings, head);
+    const info = this.#sender?.rtpInfo() ?? {};
+    const parts = (['video', 'audio', 'analytics'] as const).flatMap((track) => {
+      const next = info[track];
+      return next ? [`url=trackID=${TRACK_IDS[track]};seq=${next.seq};rtptime=${next.rtptime}`] : [];
     });
-    const info = this.#sender.rtpInfo();
-    const parts = [
-      info.video && `url=trackID=0;seq=${info.video.seq};rtptime=${info.video.rtptime}`,
-      info.audio && `url=trackID=1;seq=${info.audio.seq};rtptime=${info.audio.rtptime}`,
-      info.analytics && `url=trackID=${ANALYTICS_TRACK};seq=${info.analytics.seq};rtptime=${info.analytics.rtptime}`,
-    ];
     return {
       status: RtspStatus.Ok,
       headers: {
         Session: this.#sessionId,
         Range: recording ? `npt=${(head.positionMs / 1000).toFixed(3)}-` : 'npt=now-',
         Scale: request.headers.has('scale') ? head.scale.toFixed(2) : undefined,
-        'RTP-Info': parts.filter((part) => part !== undefined).join(','),
+        'RTP-Info': parts.length > 0 ? parts.join(',') : undefined,
       },
     };
+  }
+
+  #newSender(settings: StreamSettings, head: PlayHead): MediaSender {
+    const { scheduler } = this.#context;
+    const shape = this.#fault?.kind === 'media' ? this.#fault.shape : undefined;
+    return new MediaSender({
+      sink: roughLine(slowSink(splitSink(this.#link, shape), scheduler, this.#fault), scheduler, shape),
+      scheduler,
+      head,
+      shape,
+      channels: this.#channels,
+      settings,
+      texts: (each) => this.#texts(each),
+      analytics: () => this.#context.host.analytics(this.#address?.channelIndex ?? 0),
+      onFrame: (frames) => this.#onFrame(frames),
+    });
   }
 
   #startPlaying(request: RtspRequest, fault: StreamFault | undefined): void {
@@ -276,6 +329,7 @@ export class RtspServerSession {
     };
     if (fault?.kind === 'stall' && fault.afterFrames === 0) this.#sender?.stall(fault.forMs, fault.isBurst);
     this.#sender?.play();
+    if (this.#talk) this.#talk.isOpen = true;
     this.#context.log({ event: 'playing' });
   }
 
@@ -318,6 +372,7 @@ export class RtspServerSession {
   #pause(): void {
     this.#sender?.pause();
     this.#head?.pause();
+    if (this.#talk) this.#talk.isOpen = false;
   }
 
   /** Everything up to the present is recorded, nothing later. */
@@ -329,6 +384,8 @@ export class RtspServerSession {
     this.#pause();
     this.#sender = undefined;
     this.#head = undefined;
+    this.#talk?.close();
+    this.#talk = undefined;
     this.#sessionId = undefined;
     this.#channels = {};
   }
@@ -345,28 +402,6 @@ export class RtspServerSession {
 
 function statusOf({ status, retryAfterS }: Extract<StreamFault, { kind: 'rtsp' }>): Reply {
   return { status, headers: { 'Retry-After': retryAfterS } };
-}
-
-/** The emulator makes pictures of even sizes that fit a level, at a rate its timers can hold. */
-function canSend(settings: StreamSettings): boolean {
-  const { width, height, fps, gop } = settings;
-  const isSize = [width, height].every((side) => side % 2 === 0 && side >= 128 && side <= 4096);
-  return canCode(settings) && isSize && fps >= 1 && fps <= 120 && gop >= 1;
-}
-
-function isSameStream(a: StreamSettings, b: StreamSettings): boolean {
-  return (
-    a.width === b.width &&
-    a.height === b.height &&
-    a.fps === b.fps &&
-    a.gop === b.gop &&
-    a.compression === b.compression &&
-    isSameSound(a, b)
-  );
-}
-
-function isSameSound(a: StreamSettings | undefined, b: StreamSettings | undefined): boolean {
-  return a?.sound === b?.sound && a?.soundRateHz === b?.soundRateHz;
 }
 
 function sessionOf(request: RtspRequest): string | undefined {

@@ -11,11 +11,23 @@ describe('RtspRequestReader', () => {
   it('finds the same requests wherever the client cuts its messages', () => {
     for (let cut = 0; cut <= TWO_REQUESTS.length; cut++) {
       const reader = new RtspRequestReader();
-      const requests = [...reader.push(TWO_REQUESTS.subarray(0, cut)), ...reader.push(TWO_REQUESTS.subarray(cut))];
-      expect(requests.map((request) => [request.verb, request.headers.get('cseq')])).toEqual([
-        ['OPTIONS', '1'],
-        ['SET_PARAMETER', '2'],
+      const found = [...reader.push(TWO_REQUESTS.subarray(0, cut)), ...reader.push(TWO_REQUESTS.subarray(cut))];
+      expect(found).toMatchObject([
+        { verb: 'OPTIONS', headers: new Map([['cseq', '1']]) },
+        { channel: 1, payload: Buffer.from([1, 2, 3]) },
+        { verb: 'SET_PARAMETER' },
       ]);
+    }
+  });
+
+  it('passes over a block too long to be kept, wherever it is cut, and goes on behind it', () => {
+    const huge = Buffer.concat([Buffer.from([0x24, 0, 0xff, 0xff]), Buffer.alloc(0xffff, 0x24)]);
+    const all = Buffer.concat([huge, TWO_REQUESTS]);
+    for (const cuts of [[1], [3, 4, 5], [4096], [65_538], [65_539], [10, 70_000]]) {
+      const reader = new RtspRequestReader();
+      const places = [0, ...cuts, all.length];
+      const found = places.slice(1).flatMap((end, index) => reader.push(all.subarray(places[index], end)));
+      expect(found).toMatchObject([{ verb: 'OPTIONS' }, { channel: 1 }, { verb: 'SET_PARAMETER' }]);
     }
   });
 

@@ -7,46 +7,53 @@ export interface RtspRequest {
   headers: ReadonlyMap<string, string>;
 }
 
+/** A block that a client sends between its requests: receiver reports, talk. RFC 2326 §10.12 */
+export interface InterleavedFrame {
+  channel: number;
+  payload: Uint8Array;
+}
+
 /** Thrown when the bytes cannot be RTSP or exceed the bounds; the connection is to be closed. */
 export class RtspSyntaxError extends Error {}
 
 /** Of a request with its body. Bytes. @assumed */
 const MAX_REQUEST_BYTES = 16 * 1024;
+/** Of an interleaved block with its prefix; a packet of talk has 176. A longer one is passed over and never kept. @assumed */
+const MAX_FRAME_BYTES = 4 * 1024;
 const INTERLEAVED_MARK = 0x24;
+const PREFIX_BYTES = 4;
 
 /**
- * Finds requests in a byte stream, however the client split it into messages. Interleaved blocks from the client
- * (receiver reports, talk) are skipped; bodies are read past.
+ * Finds requests and interleaved blocks in a byte stream, however the client split it into messages; bodies are read
+ * past. It holds no more than one request or block.
  */
 export class RtspRequestReader {
   #pending: Buffer = Buffer.alloc(0);
+  /** Bytes of a block too long to be kept that are still to come. */
+  #toSkip = 0;
 
   /**
-   * Takes the next bytes and returns the requests they complete.
+   * Takes the next bytes and returns what they complete, in its order.
    *
    * @throws RtspSyntaxError for a malformed request line or a request beyond the bounds
    */
-  push(bytes: Uint8Array): RtspRequest[] {
-    this.#pending = Buffer.concat([this.#pending, bytes]);
-    const requests: RtspRequest[] = [];
+  push(bytes: Uint8Array): (RtspRequest | InterleavedFrame)[] {
+    const rest = bytes.subarray(Math.min(this.#toSkip, bytes.length));
+    this.#toSkip -= bytes.length - rest.length;
+    this.#pending = Buffer.concat([this.#pending, rest]);
+    const found: (RtspRequest | InterleavedFrame)[] = [];
     for (;;) {
-      const request = this.#next();
-      if (request === 'more') return requests;
-      if (request !== 'skipped') requests.push(request);
+      const next = this.#next();
+      if (next === 'more') return found;
+      if (next !== 'skipped') found.push(next);
     }
   }
 
-  #next(): RtspRequest | 'skipped' | 'more' {
+  #next(): RtspRequest | InterleavedFrame | 'skipped' | 'more' {
     const pending = this.#pending;
     const first = pending[0];
     if (first === undefined) return 'more';
-    if (first === INTERLEAVED_MARK) {
-      if (pending.length < 4) return 'more';
-      const length = 4 + pending.readUInt16BE(2);
-      if (pending.length < length) return 'more';
-      this.#pending = pending.subarray(length);
-      return 'skipped';
-    }
+    if (first === INTERLEAVED_MARK) return this.#nextFrame(pending);
     if (first === 0x0d || first === 0x0a) {
       this.#pending = pending.subarray(1); // stray line ends between messages (RFC 2326 §4.1)
       return 'skipped';
@@ -62,6 +69,19 @@ export class RtspRequestReader {
     if (pending.length < end + 4 + bodyBytes) return 'more';
     this.#pending = pending.subarray(end + 4 + bodyBytes);
     return request;
+  }
+
+  #nextFrame(pending: Buffer): InterleavedFrame | 'skipped' | 'more' {
+    if (pending.length < PREFIX_BYTES) return 'more';
+    const length = PREFIX_BYTES + pending.readUInt16BE(2);
+    if (length > MAX_FRAME_BYTES) {
+      this.#toSkip = Math.max(0, length - pending.length);
+      this.#pending = pending.subarray(length);
+      return 'skipped';
+    }
+    if (pending.length < length) return 'more';
+    this.#pending = pending.subarray(length);
+    return { channel: pending.readUInt8(1), payload: pending.subarray(PREFIX_BYTES, length) };
   }
 }
 

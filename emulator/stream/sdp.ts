@@ -1,8 +1,9 @@
 import { ANALYTICS_ENCODING, ANALYTICS_PAYLOAD_TYPE } from '@/lib/contract/analytics';
 import { RtpPayload, VIDEO_CLOCK_HZ, type VideoCompression } from '@/lib/contract/stream';
 import { newSoundCoder } from './sound-coder';
-import { ANALYTICS_TRACK } from './stream-address';
+import { TRACK_IDS, type TrackName } from './stream-address';
 import type { StreamSettings } from './stream-host';
+import { talkPayloadType } from './talk-track';
 
 const ENCODINGS = { 'H.264': 'H264', 'H.265': 'H265', MJPEG: 'JPEG' } as const;
 
@@ -17,8 +18,8 @@ interface DescriptionExtras {
 }
 
 /**
- * The session description of a stream: video as track 0, sound as track 1 when it is on, analytics last. RFC 4566, 6184,
- * 7798, 3640
+ * The session description of a stream: picture, sound when it is on, talk when it is offered, analytics last. Directions
+ * are the client's: it only sends talk. RFC 4566, 6184, 7798, 3640; talk @assumed protocol.md 5.1
  * @param parameterSets as the stream's coder sends them; none of MJPEG
  */
 export function sessionDescription(
@@ -35,7 +36,7 @@ export function sessionDescription(
     'a=control:*',
     `a=range:npt=${recordedMs === undefined ? 'now-' : `0-${(recordedMs / 1000).toFixed(3)}`}`,
     `m=video 0 RTP/AVP ${RtpPayload.Video}`,
-    'a=control:trackID=0',
+    control('video'),
     `a=framerate:${settings.fps.toFixed(6)}`,
     `a=rtpmap:${RtpPayload.Video} ${ENCODINGS[settings.compression]}/${VIDEO_CLOCK_HZ}`,
     ...formatOf(settings.compression, parameterSets, areSetsInStream),
@@ -43,18 +44,25 @@ export function sessionDescription(
   ];
   if (settings.sound) {
     const { payloadType, description } = newSoundCoder(settings.sound, settings.soundRateHz);
-    lines.push(`m=audio 0 RTP/AVP ${payloadType}`, 'a=control:trackID=1', ...description, 'a=recvonly');
+    lines.push(`m=audio 0 RTP/AVP ${payloadType}`, control('audio'), ...description, 'a=recvonly');
+  }
+  if (settings.talk) {
+    const { description } = newSoundCoder(settings.talk);
+    const media = `m=audio 0 RTP/AVP ${talkPayloadType(settings.talk)}`;
+    lines.push(media, control('talk'), ...description, 'a=sendonly');
   }
   if (hasAnalytics) {
     lines.push(
       `m=application 0 RTP/AVP ${ANALYTICS_PAYLOAD_TYPE}`,
-      `a=control:trackID=${ANALYTICS_TRACK}`,
+      control('analytics'),
       `a=rtpmap:${ANALYTICS_PAYLOAD_TYPE} ${ANALYTICS_ENCODING.toLowerCase()}/${VIDEO_CLOCK_HZ}`,
       'a=recvonly',
     );
   }
   return `${lines.join('\r\n')}\r\n`;
 }
+
+const control = (track: TrackName) => `a=control:trackID=${TRACK_IDS[track]}`;
 
 /** The line of format parameters, where there is something to say. */
 function formatOf(compression: VideoCompression, sets: readonly Uint8Array[], areInStream: boolean): string[] {

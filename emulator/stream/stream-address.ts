@@ -7,7 +7,18 @@ export interface StreamAddress {
   subtype: number;
   /** Absent for the live picture. */
   recording?: Recording;
+  /**
+   * The client speaks the device's own protocol or ONVIF's (`proto`), and knows what a track is that it sends on; players
+   * that set up every track they find would take the one talker's place. @assumed protocol.md 5.1, go2rtc issues 49, 1442
+   */
+  knowsTalk: boolean;
 }
+
+/** Tracks by the numbers that devices of this family give them. @assumed protocol.md 5.1; 4 and 5: gortsplib issue 479 */
+export const TRACK_IDS = { video: 0, audio: 1, analytics: 4, talk: 5 } as const;
+
+/** What a track carries: picture, sound and what is seen to the client, talk from it. */
+export type TrackName = keyof typeof TRACK_IDS;
 
 /**
  * Channel and subtype of `rtsp://host/cam/realmonitor?channel=1&subtype=0…`, or channel and times of
@@ -22,9 +33,9 @@ export function streamAddress(uri: string): StreamAddress | undefined {
   const subtype = Number(query.get('subtype') ?? '0');
   if (!Number.isInteger(channel) || channel < 1 || !Number.isInteger(subtype) || subtype < 0) return undefined;
   const address = { channelIndex: channel - 1, subtype };
-  if (match[1] === LIVE_RESOURCE) return address;
+  if (match[1] === LIVE_RESOURCE) return { ...address, knowsTalk: query.has('proto') };
   const recording = { startMs: timeMs(query.get('starttime')), endMs: timeMs(query.get('endtime')) };
-  return recording.startMs < recording.endMs ? { ...address, recording } : undefined;
+  return recording.startMs < recording.endMs ? { ...address, knowsTalk: false, recording } : undefined;
 }
 
 /** The emulated device lives by UTC. */
@@ -39,11 +50,8 @@ export function wantsAnalytics(uri: string): boolean {
   return new RegExp(`[?&]proto=${ANALYTICS_PROTO}(?:[&/]|$)`).test(uri);
 }
 
-/** Number of the track with analytics. @assumed devices of this kind have their metadata there */
-export const ANALYTICS_TRACK = 4;
-
-/** Track of a SETUP address: 0 video, 1 audio, 4 analytics. */
-export function trackOf(uri: string): 0 | 1 | typeof ANALYTICS_TRACK | undefined {
+/** Track of a SETUP address. */
+export function trackOf(uri: string): TrackName | undefined {
   const id = Number(/\/trackID=(\d)$/.exec(uri)?.[1]);
-  return id === 0 || id === 1 || id === ANALYTICS_TRACK ? id : undefined;
+  return (['video', 'audio', 'analytics', 'talk'] as const).find((name) => TRACK_IDS[name] === id);
 }

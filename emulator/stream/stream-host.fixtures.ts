@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { RtspVerb } from '@/lib/contract/stream';
 import type { AnalyticsMode } from './analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './digest';
+import { Loudspeaker } from './loudspeaker';
 import type { OverlayText } from './overlay-layer';
 import type { Scheduler } from './scheduler';
+import type { TrackName } from './stream-address';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
 
 /** Account of the test host. */
@@ -26,7 +28,9 @@ export class TestStreamHost implements StreamHost {
   nonceLifeS = 0;
   sessionTimeoutS = 60;
   readonly entries: StreamLogEntry[] = [];
-  readonly faults = new Map<RtspVerb | 'upgrade', StreamFault>();
+  readonly loudspeaker = new Loudspeaker();
+  /** By verb; `talk` is SETUP of the talk track alone. */
+  readonly faults = new Map<RtspVerb | 'upgrade' | 'talk', StreamFault>();
   settings: StreamSettings = TEST_SETTINGS;
   texts: readonly OverlayText[] = [];
   analyticsMode: AnalyticsMode = 'off';
@@ -45,8 +49,8 @@ export class TestStreamHost implements StreamHost {
     return channelIndex === 0 ? this.settings : undefined;
   }
 
-  fault(at: RtspVerb | 'upgrade'): StreamFault | undefined {
-    return this.faults.get(at);
+  fault(at: RtspVerb | 'upgrade', track?: TrackName): StreamFault | undefined {
+    return this.faults.get(track === 'talk' ? track : at);
   }
 
   overlays(): readonly OverlayText[] {

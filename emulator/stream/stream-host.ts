@@ -1,9 +1,12 @@
 import type { RtspVerb, VideoCompression } from '@/lib/contract/stream';
 import type { AnalyticsMode } from './analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './digest';
+import type { G711Law } from './g711-tone';
+import type { Loudspeaker } from './loudspeaker';
 import type { MediaShape } from './media-shape';
 import type { OverlayText } from './overlay-layer';
 import type { SoundCompression } from './sound-coder';
+import type { TrackName } from './stream-address';
 
 /** What the encoder table says about one stream; width and height in pixels, gop in frames. */
 export interface StreamSettings {
@@ -16,6 +19,8 @@ export interface StreamSettings {
   sound?: SoundCompression;
   /** Samples a second of AAC, 16000 when absent; G.711 has 8000. */
   soundRateHz?: number;
+  /** The device takes talk in this law. */
+  talk?: G711Law;
 }
 
 /** A disturbance a test asked for. */
@@ -62,13 +67,18 @@ export interface StreamHost {
   ha1(userName: string, algorithm: DigestAlgorithm): string | undefined;
   /** Settings of a stream; `channelIndex` from 0, `subtype` 0 main, 1 sub. Undefined: the device has no such stream. */
   encode(channelIndex: number, subtype: number): StreamSettings | undefined;
-  /** Asked once at the upgrade and once per request; the host counts how often a fault still applies. */
-  fault(at: RtspVerb | 'upgrade'): StreamFault | undefined;
+  /**
+   * Asked once at the upgrade and once per request, at SETUP with the track; the host counts how often a fault still
+   * applies.
+   */
+  fault(at: RtspVerb | 'upgrade', track?: TrackName): StreamFault | undefined;
   /** Whether something crosses the channel's picture (index from 0), and whether it is told of; asked for each picture. */
   analytics(channelIndex: number): AnalyticsMode;
   /** Texts the device writes into the channel's next picture (index from 0). */
   overlays(channelIndex: number): readonly OverlayText[];
   log(entry: StreamLogEntry): void;
+  /** What clients talk through. */
+  readonly loudspeaker: Loudspeaker;
   /** Sessions served at a time; one more is answered 503 at SETUP. */
   readonly maxSessions: number;
   readonly auth: StreamAuthMode;

@@ -65,7 +65,10 @@ export class StreamSessions {
       take(bytes) {
         if (isRefused) return;
         try {
-          for (const request of reader.push(bytes)) session.handle(request);
+          for (const found of reader.push(bytes)) {
+            if ('verb' in found) session.handle(found);
+            else session.receive(found);
+          }
         } catch (error) {
           if (!(error instanceof RtspSyntaxError)) throw error;
           isRefused = true;

@@ -149,6 +149,22 @@ describe('the RTSP port', () => {
     expect(streams.sessionCount()).toBe(0);
   });
 
+  it('hears talk between the requests, each byte alone', async () => {
+    host.settings = { ...host.settings, talk: 'G.711Mu' };
+    const client = new RawClient();
+    await client.ask('DESCRIBE');
+    const transport = 'RTP/AVP/TCP;unicast;interleaved=4-5';
+    expect(await client.ask('SETUP', { uri: `${URL}&proto=Private3/trackID=5`, transport })).toContain(transport);
+    await client.ask('PLAY');
+    const packet = Buffer.from([0x24, 4, 0, 16, 0x80, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x80, 0x00, 0xff]);
+    await client.write(packet, 1);
+    expect(await client.ask('GET_PARAMETER')).toContain('RTSP/1.0 200');
+    const wav = host.loudspeaker.wav();
+    expect([0, 1, 2, 3].map((n) => wav.readInt16LE(44 + 2 * n))).toEqual([32_124, 32_124, -32_124, 0]);
+    client.socket.destroy();
+    await expect.poll(() => host.loudspeaker.report().isTaken).toBe(false);
+  });
+
   it('answers requests that come in one piece in their order', async () => {
     const client = new RawClient();
     await client.write(Buffer.from(OPTIONS + OPTIONS.replace('CSeq: 1', 'CSeq: 2')));

@@ -21,22 +21,22 @@ export class TestDevice {
   isReachable = true;
   /** Drops everything the device sends. */
   isMute = false;
-  #session: RtspServerSession | undefined;
+  readonly #sessions = new Set<RtspServerSession>();
   #dropConnection: (() => void) | undefined;
 
-  /** Sessions the device still holds. */
+  /** Sessions with a picture that the device still holds. */
   get sessions(): number {
-    return this.#session?.isSetUp ? 1 : 0;
+    return [...this.#sessions].filter((session) => session.isSetUp).length;
   }
 
-  /** Cuts the present connection, as a pulled plug does. */
+  /** Cuts the newest connection, as a pulled plug does. */
   pullPlug(): void {
     this.#dropConnection?.();
   }
 
   /** The encoder table changed. */
   refresh(): void {
-    this.#session?.refresh(0);
+    for (const session of this.#sessions) session.refresh(0);
   }
 
   readonly open = (_url: string, handlers: ConnectionHandlers) => {
@@ -77,12 +77,17 @@ export class TestDevice {
     );
     if (this.isReachable) later(() => handlers.onOpen());
     else end();
-    this.#session = session;
+    this.#sessions.add(session);
     this.#dropConnection = end;
+    const take = (bytes: Uint8Array) => {
+      for (const found of reader.push(bytes)) {
+        if ('verb' in found) session.handle(found);
+        else session.receive(found);
+      }
+    };
     return {
-      send(text: string) {
-        for (const request of reader.push(Buffer.from(text))) session.handle(request);
-      },
+      send: (text: string) => take(Buffer.from(text)),
+      sendMedia: take,
       close() {
         isOpen = false;
         session.dispose();

@@ -30,6 +30,7 @@ export interface VideoMethods {
   'devVideoInput.getCaps': { params: Nothing; result: Caps };
   'devVideoDetect.factory.instance': { params: { channel: number }; result: Handle };
   'devVideoDetect.getCaps': { params: { name?: string }; result: Caps };
-  'speak.getCaps': { params: Nothing; result: Caps };
+  /** `formats`: laws that talk is taken in, as `Encode` names them. @assumed pages-2 two-way talk */
+  'speak.getCaps': { params: Nothing; result: Caps & { caps: { formats: string[] } } };
   'StreamUrlService.getUrls': { params: { protocol: 'RTMP' }; result: { url: string[] } };
 }

@@ -1,0 +1,26 @@
+import { canCode } from './picture-coder';
+import type { StreamSettings } from './stream-host';
+
+/** The emulator makes pictures of even sizes that fit a level, at a rate its timers can hold. */
+export function canSend(settings: StreamSettings): boolean {
+  const { width, height, fps, gop } = settings;
+  const isSize = [width, height].every((side) => side % 2 === 0 && side >= 128 && side <= 4096);
+  return canCode(settings) && isSize && fps >= 1 && fps <= 120 && gop >= 1;
+}
+
+/** Whether nothing of a running stream has to change. */
+export function isSameStream(a: StreamSettings, b: StreamSettings): boolean {
+  return (
+    a.width === b.width &&
+    a.height === b.height &&
+    a.fps === b.fps &&
+    a.gop === b.gop &&
+    a.compression === b.compression &&
+    isSameSound(a, b)
+  );
+}
+
+/** Whether the track of sound stays as it was described. */
+export function isSameSound(a: StreamSettings | undefined, b: StreamSettings | undefined): boolean {
+  return a?.sound === b?.sound && a?.soundRateHz === b?.soundRateHz;
+}

@@ -1,0 +1,58 @@
+import { RtpPayload } from '@/lib/contract/stream';
+import type { G711Law } from './g711-tone';
+import type { Talker } from './loudspeaker';
+
+const RTP_HEADER_BYTES = 12;
+/** Sequence numbers further behind than this are a new beginning, not late packets. */
+const LATE_PACKETS = 1000;
+
+/** Payload type of talk in a law. RFC 3551 §6 */
+export const talkPayloadType = (law: G711Law): number => (law === 'G.711A' ? RtpPayload.Pcma : RtpPayload.Pcmu);
+
+/**
+ * The receiving end of one client's talk: hands the sound of its RTP packets to the loudspeaker while it is open. What
+ * is no RTP, has another payload type, or comes late or twice is not heard.
+ */
+export class TalkTrack {
+  /** Of its RTP packets on the connection. */
+  channel: number;
+  /** Between PLAY and PAUSE. */
+  isOpen = false;
+  readonly law: G711Law;
+  readonly #talker: Talker;
+  #sequence: number | undefined;
+
+  constructor(channel: number, law: G711Law, talker: Talker) {
+    this.channel = channel;
+    this.law = law;
+    this.#talker = talker;
+  }
+
+  /** Takes one interleaved block of any channel. */
+  take(channel: number, packet: Uint8Array): void {
+    if (!this.isOpen || channel !== this.channel) return;
+    const octets = payloadOf(packet, talkPayloadType(this.law));
+    if (!octets) return;
+    const sequence = ((packet[2] ?? 0) << 8) | (packet[3] ?? 0);
+    const behind = this.#sequence === undefined ? -1 : ((this.#sequence - sequence) << 16) >> 16;
+    if (behind >= 0 && behind < LATE_PACKETS) return;
+    this.#sequence = sequence;
+    this.#talker.play(octets);
+  }
+
+  /** Gives the loudspeaker back. */
+  close(): void {
+    this.isOpen = false;
+    this.#talker.leave();
+  }
+}
+
+/** The payload of an RTP packet of this type; undefined for anything else. RFC 3550 §5.1 */
+function payloadOf(packet: Uint8Array, payloadType: number): Uint8Array | undefined {
+  const [first = 0, second = 0] = packet;
+  if (packet.length <= RTP_HEADER_BYTES || first >> 6 !== 2 || (second & 0x7f) !== payloadType) return undefined;
+  let start = RTP_HEADER_BYTES + (first & 15) * 4;
+  if (first & 0x10) start += 4 + (((packet[start + 2] ?? 0) << 8) | (packet[start + 3] ?? 0)) * 4;
+  const end = packet.length - (first & 0x20 ? (packet.at(-1) ?? 0) : 0);
+  return start < end ? packet.subarray(start, end) : undefined;
+}
