@@ -106,6 +106,9 @@ export const VIDEO_CLOCK_HZ = 90_000;
 /** Samples per second of G.711. @spec §9 */
 export const G711_RATE_HZ = 8000;
 
+/** Samples in one packet of talk: 20 ms. RFC 3551 §4.2; @assumed of devices too */
+export const TALK_PACKET_SAMPLES = 160;
+
 /** Times and sizes of the player and the session. Milliseconds unless the name says otherwise. */
 export const StreamLimits = {
   /** GET_PARAMETER rhythm. @spec §9 */
@@ -120,6 +123,10 @@ export const StreamLimits = {
   soundGapS: 0.2,
   /** Cut-off of the filter behind the sound. @spec §9 */
   soundLowPassHz: 4000,
+  /** Talk up to here keeps its level; from `soundLowPassHz` on nothing is left of it. @assumed voice band of ITU-T G.712 */
+  talkPassHz: 3400,
+  /** Talk that the line does not take is dropped beyond this much: what comes late is worth nothing. @assumed, a second */
+  talkQueueBytes: 9_000,
   /** At most this many decoded frames wait. @spec §9 */
   frameQueueCap: 15,
   /** More than these waiting for so long: the decoder cannot follow. @assumed video.md 5.3 */

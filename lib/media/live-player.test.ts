@@ -31,7 +31,9 @@ class TestSound {
   heard: { samples: Float32Array; timestamp: number }[] = [];
   isOn = false;
   isClosed = false;
+  volume = 0;
   setVolume = (volume: number) => {
+    this.volume = volume;
     this.isOn = volume > 0;
   };
   push = (samples: Float32Array, timestamp: number) => this.heard.push({ samples, timestamp });
@@ -112,6 +114,34 @@ describe('LivePlayer', () => {
     expect(Math.max(...(first?.samples ?? []))).toBeCloseTo(8000 / 32_768, 2);
     player.stop();
     expect(sound.isClosed).toBe(true);
+  });
+
+  it('is silent while somebody talks, and as loud as before afterwards', () => {
+    play();
+    player.setVolume(0.4);
+    player.setMuted(true);
+    run(100);
+    sound.heard = [];
+    run(1000);
+    expect([sound.volume, sound.heard.length]).toEqual([0, 0]);
+    player.setVolume(0.6);
+    expect(sound.volume).toBe(0);
+    player.setMuted(false);
+    run(1000);
+    expect(sound.volume).toBe(0.6);
+    expect(sound.heard.length).toBeGreaterThan(45);
+  });
+
+  it('takes no sound device for a talk that ends after the picture, and is as loud as before with the next one', () => {
+    play();
+    player.setVolume(0.4);
+    player.setMuted(true);
+    player.stop();
+    sound.volume = 0;
+    player.setMuted(false);
+    expect(sound.volume).toBe(0);
+    play();
+    expect(sound.volume).toBe(0.4);
   });
 
   it('hands AAC to the browser, from its beginning each time it is wanted', () => {

@@ -34,6 +34,8 @@ export class LivePlayer {
   #stats = NO_STATS;
   #source: LiveSource | undefined;
   #refresh: RefreshSource | undefined;
+  #volume = 0;
+  #isMuted = false;
   /** Called with the number of pictures shown, once per picture; not through React. */
   onFrame: ((frames: number) => void) | undefined;
 
@@ -82,8 +84,14 @@ export class LivePlayer {
    * by itself.
    */
   setVolume(volume: number): void {
-    this.#sound.setVolume(volume);
-    this.#order({ type: 'sound', isOn: this.#sound.isOn });
+    this.#volume = volume;
+    this.#applyVolume();
+  }
+
+  /** Silent for a while, whatever the volume; that is as it was, or as it was changed meanwhile, afterwards. */
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted;
+    if (this.#link) this.#applyVolume();
   }
 
   /** PAUSE; the session stays alive and the last picture stands. */
@@ -126,6 +134,11 @@ export class LivePlayer {
     this.#link = link;
     document.addEventListener('visibilitychange', this.#onVisibility);
     this.#onVisibility();
+    this.#applyVolume();
+  }
+
+  #applyVolume(): void {
+    this.#sound.setVolume(this.#isMuted ? 0 : this.#volume);
     this.#order({ type: 'sound', isOn: this.#sound.isOn });
   }
 
@@ -170,6 +183,9 @@ export class LivePlayer {
       case 'silence':
         this.#sound.silence();
         return;
+      case 'talking':
+      case 'talkOver':
+        return; // news of a talk, which has a link of its own
       default:
         this.#screens.receive(news);
     }

@@ -10,8 +10,9 @@ import type { EngineFactory } from './picture-stage';
 import { openWebSocket } from './rtsp/stream-transport';
 import { Screens } from './screen/screens';
 import { type StreamEnvironment, StreamPlayer } from './stream-player';
+import { type TalkEnvironment, TalkSession } from './talk/talk-session';
 
-/** Takes what the page orders of one player. */
+/** Takes what the page orders of one player, or of one talk. */
 export type ReceiveOrder = (order: MediaOrder) => void;
 
 const browserEnvironment: Omit<StreamEnvironment, 'engines'> = {
@@ -34,7 +35,26 @@ function browserEngines(screens: Screens): EngineFactory {
   };
 }
 
-/** Opens one player where media runs: in a worker, or on the page where there is none. */
+/** Opens what the first order asks for, where media runs: in a worker, or on the page where there is none. */
+export function openMedia(post: Post<MediaNews>): ReceiveOrder {
+  let receive: ReceiveOrder | undefined;
+  return (order) => {
+    receive ??= order.type === 'talk' ? openTalk(post) : openStreamPlayer(post);
+    receive(order);
+  };
+}
+
+/** Opens one talk. */
+export function openTalk(post: Post<MediaNews>, environment: TalkEnvironment = browserEnvironment): ReceiveOrder {
+  const talk = new TalkSession(environment, post);
+  return (order) => {
+    if (order.type === 'talk') talk.start(order.source);
+    else if (order.type === 'speech') talk.push(order.samples, order.rateHz);
+    else if (order.type === 'release') talk.stop();
+  };
+}
+
+/** Opens one player. */
 export function openStreamPlayer(post: Post<MediaNews>, environment: Partial<StreamEnvironment> = {}): ReceiveOrder {
   const screens = new Screens(post);
   const player = new StreamPlayer({ ...browserEnvironment, engines: browserEngines(screens), ...environment }, post);

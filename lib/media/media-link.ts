@@ -89,9 +89,9 @@ function openLocalLink({ onNews }: LinkHandlers): MediaLink {
   let receive: ReceiveOrder | undefined;
   let waiting: MediaOrder[] = [];
   let isReleased = false;
-  void import('./media-host').then(({ openStreamPlayer }) => {
+  void import('./media-host').then(({ openMedia }) => {
     if (isReleased) return;
-    receive = openStreamPlayer(onNews);
+    receive = openMedia(onNews);
     for (const order of waiting) receive(order);
     waiting = [];
   });

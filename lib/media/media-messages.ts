@@ -5,7 +5,7 @@ import type { VideoReport } from './screen/video-screen';
 
 /**
  * What the page and the place where media runs (a worker, or the page itself where there is none) say to each other
- * about one player. Plain data: it is cloned or transferred, never shared.
+ * about one player, or about one talk: the first order says which. Plain data: it is cloned or transferred, never shared.
  */
 
 /** From the page. */
@@ -22,7 +22,11 @@ export type MediaOrder =
   /** The canvas that was asked for. */
   | { type: 'canvas'; screen: number; canvas: DrawingCanvas }
   | { type: 'video'; screen: number; report: VideoReport }
-  /** The player is gone for good. */
+  /** Talk through the device that this source leads to. */
+  | { type: 'talk'; source: LiveSource }
+  /** What the microphone heard: mono samples from -1 to 1, so many a second. */
+  | { type: 'speech'; samples: Float32Array<ArrayBuffer>; rateHz: number }
+  /** The player, or the talk, is gone for good. */
   | { type: 'release' };
 
 /** To the page. */
@@ -46,7 +50,11 @@ export type MediaNews =
   | { type: 'attach'; screen: number; handle: MediaSourceHandle }
   | { type: 'append'; screen: number; segments: Segment[]; jitterS: number }
   | { type: 'appended'; screen: number; jitterS: number }
-  | { type: 'closeScreen'; screen: number };
+  | { type: 'closeScreen'; screen: number }
+  /** The device takes what is said from now on. */
+  | { type: 'talking' }
+  /** It does so no more, or never did: a number of the catalogue (`PlayerCode`) or an RTSP status. */
+  | { type: 'talkOver'; code: number };
 
 /** The page's own canvas, or its transferred other half. */
 export type DrawingCanvas = HTMLCanvasElement | OffscreenCanvas;

@@ -1,9 +1,9 @@
-import { openStreamPlayer, type ReceiveOrder } from './media-host';
+import { openMedia, type ReceiveOrder } from './media-host';
 import type { MediaOrder } from './media-messages';
 
 /**
- * One worker for all live pictures of a page: sockets, sessions, depacketising and decoding, so that a busy page holds
- * up no picture and many pictures hold up no page.
+ * One worker for all live pictures of a page, and for talk: sockets, sessions, depacketising and decoding, so that a busy
+ * page holds up no picture and many pictures hold up no page.
  */
 const players = new Map<number, ReceiveOrder>();
 
@@ -11,7 +11,7 @@ self.onmessage = ({ data }: MessageEvent<{ player: number; order: MediaOrder }>)
   const { player, order } = data;
   let receive = players.get(player);
   if (!receive) {
-    receive = openStreamPlayer((news, transfer = []) => self.postMessage({ player, news }, { transfer }));
+    receive = openMedia((news, transfer = []) => self.postMessage({ player, news }, { transfer }));
     players.set(player, receive);
   }
   receive(order);

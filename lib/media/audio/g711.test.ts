@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeAlaw, encodeMulaw } from '@/emulator/stream/g711-tone';
-import { decodeG711, type G711Law } from './g711';
+import { decodeG711, encodeG711, type G711Law } from './g711';
 
 const ENCODERS: Record<G711Law, (sample: number) => number> = { PCMA: encodeAlaw, PCMU: encodeMulaw };
 
@@ -12,6 +12,23 @@ describe.each(['PCMA', 'PCMU'] as const)('decodeG711 of %s', (law) => {
         const [value = 0] = decodeG711(law, Uint8Array.of(ENCODERS[law](sample)));
         expect(Math.abs(value * 32_768 - sample)).toBeLessThanOrEqual(Math.max(16, Math.abs(sample) / 16));
       }),
+    );
+  });
+
+  it('is what was encoded here, for every octet and for every sample between', () => {
+    const octets = Uint8Array.from({ length: 256 }, (_, octet) => octet);
+    const again = encodeG711(law, decodeG711(law, octets));
+    // Mu-law has two zeros; the one with the sign is not made.
+    expect(again).toEqual(law === 'PCMU' ? octets.with(0x7f, 0xff) : octets);
+    const levels = [...decodeG711(law, octets)].sort((a, b) => a - b);
+    fc.assert(
+      fc.property(fc.double({ min: -1.5, max: 1.5, noNaN: true }), (sample) => {
+        const [value = Number.NaN] = decodeG711(law, encodeG711(law, Float32Array.of(sample)));
+        const nearest = Math.min(...levels.map((level) => Math.abs(level - sample)));
+        // Between two levels the step between them decides; a sample on the edge may fall to either.
+        expect(Math.abs(value - sample)).toBeLessThanOrEqual(nearest + 1 / 16_384);
+      }),
+      { examples: [[0], [1], [-1], [1.5], [-1.5]] },
     );
   });
 

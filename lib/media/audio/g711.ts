@@ -1,11 +1,20 @@
+import type { SdpTrack } from '../rtsp/sdp';
+
 /** Which of the two companding laws. */
 export type G711Law = 'PCMA' | 'PCMU';
 
+/** The law of a track; undefined when it is no G.711. */
+export function lawOf({ kind, encoding }: SdpTrack): G711Law | undefined {
+  return kind === 'audio' && (encoding === 'PCMA' || encoding === 'PCMU') ? encoding : undefined;
+}
+
 const MULAW_BIAS = 132;
+const MULAW_CLIP = 32_635;
+const FULL_SCALE = 32_768;
 const SIGN = 0x80;
 
 const tableOf = (decode: (octet: number) => number): Float32Array =>
-  Float32Array.from({ length: 256 }, (_, octet) => decode(octet) / 32_768);
+  Float32Array.from({ length: 256 }, (_, octet) => decode(octet) / FULL_SCALE);
 
 const TABLES: Readonly<Record<G711Law, Float32Array>> = {
   PCMA: tableOf((octet) => {
@@ -22,8 +31,34 @@ const TABLES: Readonly<Record<G711Law, Float32Array>> = {
   }),
 };
 
+const ENCODERS: Readonly<Record<G711Law, (sample: number) => number>> = { PCMA: encodeAlaw, PCMU: encodeMulaw };
+
 /** Samples from -1 to 1, one an octet. ITU-T G.711 */
 export function decodeG711(law: G711Law, octets: Uint8Array): Float32Array<ArrayBuffer> {
   const table = TABLES[law];
   return Float32Array.from(octets, (octet) => table[octet] ?? 0);
+}
+
+/** Octets of samples from -1 to 1; what is louder is clipped. ITU-T G.711 */
+export function encodeG711(law: G711Law, samples: Float32Array): Uint8Array<ArrayBuffer> {
+  const encode = ENCODERS[law];
+  return Uint8Array.from(samples, (sample) => {
+    const whole = Math.round(sample * FULL_SCALE);
+    return encode(Math.min(FULL_SCALE - 1, Math.max(-FULL_SCALE, whole)));
+  });
+}
+
+/** Sixteen steps in each segment, and each segment from the second on as long as all before it. */
+function encodeAlaw(sample: number): number {
+  const magnitude = sample < 0 ? -sample - 1 : sample;
+  const segment = magnitude < 256 ? 0 : 24 - Math.clz32(magnitude);
+  const step = segment === 0 ? magnitude >> 4 : (magnitude >> (segment + 3)) & 15;
+  return ((sample < 0 ? 0 : SIGN) | (segment << 4) | step) ^ 0x55;
+}
+
+function encodeMulaw(sample: number): number {
+  const magnitude = Math.min(MULAW_CLIP, Math.abs(sample)) + MULAW_BIAS;
+  const segment = 24 - Math.clz32(magnitude);
+  const step = (magnitude >> (segment + 3)) & 15;
+  return ~((sample < 0 ? SIGN : 0) | (segment << 4) | step) & 0xff;
 }

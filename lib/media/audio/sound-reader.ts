@@ -8,7 +8,7 @@ import { MediaTimeline } from '../rtp/media-timeline';
 import { ReorderWindow } from '../rtp/reorder-window';
 import type { RtpPacket } from '../rtp/rtp-packet';
 import type { SdpTrack } from '../rtsp/sdp';
-import { decodeG711, type G711Law } from './g711';
+import { decodeG711, type G711Law, lawOf } from './g711';
 
 /** Reads sound out of the packets of one track and sends it to the page. */
 export interface SoundReader {
@@ -32,10 +32,6 @@ export function soundType(track: SdpTrack): string | undefined {
 }
 
 const mimeOf = ({ config }: AacTrack) => `audio/mp4; codecs="${config.codec}"`;
-
-function lawOf({ kind, encoding }: SdpTrack): G711Law | undefined {
-  return kind === 'audio' && (encoding === 'PCMA' || encoding === 'PCMU') ? encoding : undefined;
-}
 
 /** Out of order or not: the page puts each packet where its time says. */
 function g711Reader(law: G711Law, post: Post<MediaNews>): SoundReader {

@@ -43,6 +43,9 @@ interface PendingRequest {
 }
 
 const CNONCE_BYTES = 8;
+/** `$`, channel, 16 bits of length. RFC 2326 §10.12 */
+const INTERLEAVED_MARK = 0x24;
+const INTERLEAVED_PREFIX_BYTES = 4;
 
 /**
  * One RTSP session over one connection, from OPTIONS to TEARDOWN. Replies are matched by CSeq, each request carries a
@@ -109,6 +112,16 @@ export class RtspSession {
   /** PLAY after a pause. */
   resume(): void {
     this.#step({ type: 'resume' });
+  }
+
+  /** Sends one RTP packet on a track that the device receives; nothing leaves unless the session plays. */
+  sendPacket(track: SdpTrack, packet: Uint8Array): void {
+    const channel = [...this.#trackByChannel].find(([, each]) => each === track)?.[0];
+    if (channel === undefined || this.#state.step !== 'Playing') return;
+    const frame = new Uint8Array(INTERLEAVED_PREFIX_BYTES + packet.length);
+    frame.set([INTERLEAVED_MARK, channel, packet.length >> 8, packet.length & 0xff]);
+    frame.set(packet, INTERLEAVED_PREFIX_BYTES);
+    this.#transport.sendMedia(frame);
   }
 
   /** TEARDOWN when the device holds a session, then the end of the connection. Nothing is reported any more. */

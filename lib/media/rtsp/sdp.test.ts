@@ -27,6 +27,15 @@ describe('parseSdp', () => {
     ]);
   });
 
+  it('takes G.711 where the device offers to hear a dozen codecs', () => {
+    const talk = (types: string, ...maps: string[]) =>
+      parseSdp(['v=0', `m=audio 0 RTP/AVP ${types}`, ...maps, 'a=control:trackID=5', 'a=sendonly'].join('\r\n'))[0];
+    const aac = 'a=rtpmap:116 MPEG4-GENERIC/64000';
+    expect(talk('116 101 0 8', aac, 'a=rtpmap:101 PCMU/16000')).toMatchObject({ payloadType: 0, encoding: 'PCMU' });
+    expect(talk('116 100', aac, 'a=rtpmap:100 PCMA/8000')).toMatchObject({ payloadType: 100, encoding: 'PCMA' });
+    expect(talk('116', aac)).toMatchObject({ payloadType: 116, encoding: 'MPEG4-GENERIC', clockHz: 64_000 });
+  });
+
   it('gives no track for text that is none', () => {
     expect(parseSdp('')).toEqual([]);
     expect(parseSdp('v=0\r\nm=\r\n')).toEqual([]);

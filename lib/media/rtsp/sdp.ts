@@ -1,3 +1,5 @@
+import { G711_RATE_HZ } from '@/lib/contract/stream';
+
 /** One track of a session description. */
 export interface SdpTrack {
   kind: 'video' | 'audio' | 'other';
@@ -13,6 +15,9 @@ export interface SdpTrack {
   /** The device receives on this track (talk). */
   isBackChannel: boolean;
 }
+
+/** There are no more: they have seven bits. */
+const PAYLOAD_TYPES = 128;
 
 const STATIC_TYPES: Readonly<Record<number, readonly [encoding: string, clockHz: number]>> = {
   0: ['PCMU', 8000],
@@ -60,27 +65,44 @@ function unitsOf(track: SdpTrack, name: string): Uint8Array[] {
 }
 
 function parseTrack(lines: readonly string[]): SdpTrack | undefined {
-  const media = /^m=(\S+) \S+ \S+ (\d+)/.exec(lines[0] ?? '');
+  const media = /^m=(\S+) \S+ \S+ (\d[\d ]*)/.exec(lines[0] ?? '');
   if (!media) return undefined;
-  const payloadType = Number(media[2]);
+  const payloadTypes = (media[2] ?? '').trim().split(/ +/, PAYLOAD_TYPES).map(Number);
+  const isBackChannel = lines.includes('a=sendonly');
+  // What a device sends is one of a kind; what it takes is a choice, a dozen codecs with some.
+  const wanted = isBackChannel ? payloadTypes.find((type) => isG711(codecOf(type, lines))) : undefined;
+  const payloadType = wanted ?? payloadTypes[0] ?? 0;
   const attribute = (name: string) =>
     lines
       .find((line) => line.startsWith(`a=${name}:`))
       ?.slice(`a=${name}:`.length)
       .trim();
-  const rtpmap = new RegExp(`^${payloadType}\\s+([^/]+)/([1-9]\\d*)`).exec(attribute('rtpmap') ?? '');
-  const [staticEncoding = '', staticClock = 90_000] = STATIC_TYPES[payloadType] ?? [];
   const frameRate = Number(attribute('framerate'));
   return {
     kind: media[1] === 'video' ? 'video' : media[1] === 'audio' ? 'audio' : 'other',
     payloadType,
-    encoding: (rtpmap?.[1] ?? staticEncoding).toUpperCase(),
-    clockHz: rtpmap ? Number(rtpmap[2]) : staticClock,
+    ...codecOf(payloadType, lines),
     control: attribute('control') ?? '',
     format: parseFormat(attribute('fmtp') ?? ''),
     ...(frameRate > 0 && frameRate <= MAX_FRAME_RATE && { frameRate }),
-    isBackChannel: lines.includes('a=sendonly'),
+    isBackChannel,
   };
+}
+
+/** Name and clock of a payload type, by its rtpmap or by RFC 3551. */
+function codecOf(payloadType: number, lines: readonly string[]): Pick<SdpTrack, 'encoding' | 'clockHz'> {
+  for (const line of lines) {
+    const [, type, encoding = '', clockHz] = /^a=rtpmap:\s*(\d+)\s+([^/\s]+)\/([1-9]\d*)/.exec(line) ?? [];
+    if (type !== undefined && Number(type) === payloadType) {
+      return { encoding: encoding.toUpperCase(), clockHz: Number(clockHz) };
+    }
+  }
+  const [encoding = '', clockHz = 90_000] = STATIC_TYPES[payloadType] ?? [];
+  return { encoding, clockHz };
+}
+
+function isG711({ encoding, clockHz }: Pick<SdpTrack, 'encoding' | 'clockHz'>): boolean {
+  return (encoding === 'PCMA' || encoding === 'PCMU') && clockHz === G711_RATE_HZ;
 }
 
 function parseFormat(value: string): ReadonlyMap<string, string> {

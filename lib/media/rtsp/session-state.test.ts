@@ -34,7 +34,7 @@ describe('reduceSession', () => {
       at('Describe'),
       reply('DESCRIBE', 200, { trackCount: 0 }),
       'Closed',
-      [{ type: 'fail', failure: { kind: 'noVideo' } }],
+      [{ type: 'fail', failure: { kind: 'noTrack' } }],
     ],
     [at('Describe'), reply('DESCRIBE', 404), 'Closed', [failed('DESCRIBE', 404)]],
     [at('Describe'), reply('DESCRIBE', 999), 'Closed', [failed('DESCRIBE', 999)]],

@@ -89,7 +89,7 @@ function onReply(state: SessionState, event: Extract<SessionEvent, { type: 'repl
         : fail(state, { kind: 'status', verb, status });
     case 'DESCRIBE':
       if (!isOk) return fail(state, { kind: 'status', verb, status });
-      if (!event.trackCount) return fail(state, { kind: 'noVideo' });
+      if (!event.trackCount) return fail(state, { kind: 'noTrack' });
       return go({ ...state, trackCount: event.trackCount }, 'Setup', { type: 'send', verb: 'SETUP', track: 0 });
     case 'SETUP':
       // A further track that is refused (504: the talk track is busy) is done without: the picture goes on.

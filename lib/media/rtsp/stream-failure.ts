@@ -12,8 +12,8 @@ export type StreamFailure =
   | { kind: 'badCredentials' }
   /** The device answered a status that ends the session. */
   | { kind: 'status'; verb: RtspVerb; status: number }
-  /** The description names no video. */
-  | { kind: 'noVideo' }
+  /** The description names no track that is wanted: no video, or no talk. */
+  | { kind: 'noTrack' }
   /** The device ended the stream with RTCP BYE. */
   | { kind: 'bye' };
 
@@ -29,7 +29,7 @@ export function playerCodeOf(failure: StreamFailure): number {
       return PlayerCode.Unauthorized;
     case 'status':
       return failure.status;
-    case 'noVideo':
+    case 'noTrack':
       return PlayerCode.StreamNotFound;
     case 'bye':
       return RtspStatus.StreamEnded;

@@ -1,7 +1,11 @@
+import { StreamLimits } from '@/lib/contract/stream';
+
 /** A connection that carries RTSP; the session knows no socket. */
 export interface StreamTransport {
   /** One request as text. */
   send(text: string): void;
+  /** Interleaved bytes; dropped when the line does not take them in time. */
+  sendMedia(bytes: Uint8Array<ArrayBuffer>): void;
   /** Closes after what was sent has left. */
   close(): void;
 }
@@ -32,6 +36,10 @@ export const openWebSocket: OpenTransport = (url, handlers) => {
   return {
     send(text) {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    sendMedia(bytes) {
+      const hasRoom = socket.bufferedAmount < StreamLimits.talkQueueBytes;
+      if (hasRoom && socket.readyState === WebSocket.OPEN) socket.send(bytes);
     },
     close() {
       socket.onopen = socket.onmessage = socket.onclose = null;

@@ -1,0 +1,101 @@
+import type { Clock } from '@/lib/clock';
+import { G711_RATE_HZ, TALK_PACKET_SAMPLES } from '@/lib/contract/stream';
+import { Downsampler } from '../audio/downsampler';
+import { encodeG711, type G711Law, lawOf } from '../audio/g711';
+import type { LiveSource } from '../live-source';
+import type { MediaNews, Post } from '../media-messages';
+import { RtpWriter } from '../rtp/rtp-writer';
+import { RtspSession } from '../rtsp/rtsp-session';
+import type { SdpTrack } from '../rtsp/sdp';
+import { playerCodeOf } from '../rtsp/stream-failure';
+import type { OpenTransport } from '../rtsp/stream-transport';
+
+/** What a talk takes from the place where it runs; tests replace it. */
+export interface TalkEnvironment {
+  clock: Clock;
+  openTransport: OpenTransport;
+}
+
+/** The line to the device while it is open. */
+interface OpenLine {
+  track: SdpTrack;
+  law: G711Law;
+  writer: RtpWriter;
+}
+
+/**
+ * Carries what a microphone hears to the device, away from the page, which hears of it by `post`. It has a session and
+ * a connection of its own, so that nothing that happens to talk, 504 at its SETUP above all, can disturb the picture.
+ * It never connects again by itself: nobody should be heard who does not know it. @spec §8 504; the rest
+ * @assumed protocol.md 5.1, PLAY as with ONVIF's back channel
+ */
+export class TalkSession {
+  readonly #environment: TalkEnvironment;
+  readonly #post: Post<MediaNews>;
+  #session: RtspSession | undefined;
+  #line: OpenLine | undefined;
+  #isOpen = false;
+  #downsampler: { rateHz: number; downsampler: Downsampler } | undefined;
+  /** Octets that do not fill a packet yet. */
+  #octets = new Uint8Array(TALK_PACKET_SAMPLES);
+  #octetCount = 0;
+
+  constructor(environment: TalkEnvironment, post: Post<MediaNews>) {
+    this.#environment = environment;
+    this.#post = post;
+  }
+
+  /** Connects; news of `talking` or `talkOver` follows. */
+  start(source: LiveSource): void {
+    this.stop();
+    const { clock, openTransport } = this.#environment;
+    this.#session = new RtspSession(source, openTransport, clock, {
+      chooseTracks: (tracks) => this.#chooseTracks(tracks),
+      onPlaying: () => {
+        this.#isOpen = true;
+        this.#post({ type: 'talking' });
+      },
+      onPaused: () => {},
+      onPacket: () => {},
+      onFailure: (failure) => {
+        this.stop();
+        this.#post({ type: 'talkOver', code: playerCodeOf(failure) });
+      },
+    });
+  }
+
+  /** Takes samples of the microphone, so many a second; what comes before the device listens is lost. */
+  push(samples: Float32Array, rateHz: number): void {
+    const line = this.#line;
+    if (!line || !this.#isOpen) return;
+    if (this.#downsampler?.rateHz !== rateHz) this.#downsampler = { rateHz, downsampler: new Downsampler(rateHz) };
+    for (const octet of encodeG711(line.law, this.#downsampler.downsampler.push(samples))) {
+      this.#octets[this.#octetCount] = octet;
+      this.#octetCount += 1;
+      if (this.#octetCount < TALK_PACKET_SAMPLES) continue;
+      this.#octetCount = 0;
+      this.#session?.sendPacket(line.track, line.writer.packet(this.#octets, TALK_PACKET_SAMPLES));
+    }
+  }
+
+  /** Ends the session with TEARDOWN. Nothing is reported any more. */
+  stop(): void {
+    this.#session?.close();
+    this.#session = undefined;
+    this.#line = undefined;
+    this.#isOpen = false;
+    this.#downsampler = undefined;
+    this.#octetCount = 0;
+  }
+
+  /** The first track that the device receives in a law this console speaks. */
+  #chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[] {
+    for (const track of tracks) {
+      const law = track.isBackChannel && track.clockHz === G711_RATE_HZ ? lawOf(track) : undefined;
+      if (!law) continue;
+      this.#line = { track, law, writer: new RtpWriter(track.payloadType) };
+      return [track];
+    }
+    return [];
+  }
+}
