@@ -9,6 +9,7 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { LivePlayer } from '@/lib/media/live-player';
 import type { PlayerSnapshot } from '@/lib/media/player-state';
 import { Control } from './live-control';
@@ -39,9 +40,11 @@ interface LiveControlsProps {
   hasDetails: boolean;
   onDetails(hasDetails: boolean): void;
   fullScreen: { isOn: boolean; toggle(): void };
+  /** What one talks through the device with. */
+  talk?: ReactNode;
 }
 
-/** The line below a live picture: play, pause, stream, overlays, sound, snapshot, details, full screen. */
+/** The line below a live picture: play, pause, stream, overlays, sound, talk, snapshot, details, full screen. */
 export function LiveControls({ player, snapshot, hasSource, isWanted, fullScreen, ...props }: LiveControlsProps) {
   const { stream, onStreamChange, hasDetails } = props;
   const t = useTranslations('video.live');
@@ -89,6 +92,7 @@ export function LiveControls({ player, snapshot, hasSource, isWanted, fullScreen
       )}
       <span className={classes.space} />
       {snapshot.hasSound && <SoundControl onVolume={(volume) => player.setVolume(volume)} />}
+      {props.talk}
       <Control label={t('snapshot')} isDisabled={!snapshot.size} onClick={props.onSnapshot}>
         <IconCamera {...ICON} />
       </Control>

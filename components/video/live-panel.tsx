@@ -12,6 +12,7 @@ import { LiveFigures } from './live-figures';
 import { LiveNotice } from './live-notice';
 import classes from './live-panel.module.css';
 import { OverlayBoxes, OverlayLegend, type OverlayMode } from './overlay-boxes';
+import { TalkControl } from './talk-control';
 import { useFullScreen } from './use-full-screen';
 import { useLivePlayer } from './use-live-player';
 
@@ -39,6 +40,7 @@ export function LivePanel({
   onState,
   withFigures = false,
   isSecure = false,
+  canTalk = false,
   children,
 }: {
   /** Undefined: nothing can be played, `missingText` says why. */
@@ -52,7 +54,7 @@ export function LivePanel({
   onStreamChange?: (stream: LiveStream) => void;
   missingText?: string;
   refreshSource?: RefreshSource;
-  /** Shown when a secure connection could not be opened. */
+  /** Shown when a secure connection could not be opened, or would be needed to talk. */
   certificateLink?: ReactNode;
   /** The device's time as it writes it, 2026-03-12 14:32:07; without it the picture carries no clock. */
   clockText?: string;
@@ -63,6 +65,8 @@ export function LivePanel({
   withFigures?: boolean;
   /** Not smaller than the panel of the secure baseline. @spec §9 */
   isSecure?: boolean;
+  /** Offers to talk through the device. */
+  canTalk?: boolean;
   /** Drawn over the picture. */
   children?: ReactNode;
 }) {
@@ -142,6 +146,11 @@ export function LivePanel({
           hasDetails={hasDetails}
           onDetails={setDetails}
           fullScreen={fullScreen}
+          talk={
+            canTalk && (
+              <TalkControl source={isWanted ? source : undefined} player={player} certificateLink={certificateLink} />
+            )
+          }
         />
       )}
       {!compact && snapshot.hasAnalytics && overlays !== 'off' && <OverlayLegend />}

@@ -21,7 +21,7 @@ export default function WatchedDevice({
   const stream = chosen.stream ?? own;
   const { source, isReading, deviceName, hasOwnClock, refresh } = useDeviceSource(stream, channelIndex);
   const clockText = useDeviceClock();
-  const { securityBaseline } = useCapabilities();
+  const { securityBaseline, talk } = useCapabilities();
   return (
     <>
       <LivePanel
@@ -32,6 +32,7 @@ export default function WatchedDevice({
         onStreamChange={chosen.onStreamChange ?? setOwn}
         withFigures={withFigures}
         isSecure={!isCompact && securityBaseline >= 2}
+        canTalk={talk}
         missingText={isReading ? t('state.connecting') : t('missing')}
         refreshSource={refresh}
         certificateLink={<CertificateLink />}

@@ -1,0 +1,98 @@
+import { IconMicrophone } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { browserClock } from '@/lib/clock';
+import type { LivePlayer } from '@/lib/media/live-player';
+import type { LiveSource } from '@/lib/media/live-source';
+import { isTalkOn, type TalkState } from '@/lib/media/talk/talk-state';
+import { Control } from './live-control';
+import classes from './live-panel.module.css';
+import { type LoadTalk, useTalk } from './use-talk';
+
+const SECOND_MS = 1000;
+
+/**
+ * Talk through the device: a button that stays pressed while the microphone is wanted, a ring as loud as the voice, the
+ * time, and a sentence about everything that is not plain. The picture's sound is off meanwhile: the device would hear
+ * itself. @spec §2 two-way talk
+ */
+export function TalkControl({
+  source,
+  player,
+  certificateLink,
+  load,
+}: {
+  /** The device to talk through; without it the button is off, and a talk ends. */
+  source: LiveSource | undefined;
+  player: Pick<LivePlayer, 'setMuted'>;
+  /** Offered where the browser gives no microphone because the page came over plain http. */
+  certificateLink: ReactNode;
+  load?: LoadTalk;
+}) {
+  const t = useTranslations('video.talk');
+  const ring = useRef<SVGCircleElement>(null);
+  const { state, start, end } = useTalk(source, (level) => showLevel(ring, level), load);
+  const isOn = isTalkOn(state);
+  const isTalking = state.kind === 'talking';
+
+  useEffect(() => {
+    if (!isTalking) return;
+    player.setMuted(true);
+    return () => player.setMuted(false);
+  }, [player, isTalking]);
+
+  const sentence = sentenceOf(t, state);
+  return (
+    <>
+      <Control label={t('button')} isPressed={isOn} isDisabled={!source} onClick={isOn ? end : start}>
+        {isTalking ? <LevelRing ring={ring} /> : <IconMicrophone size={16} stroke={1.75} />}
+      </Control>
+      {isTalking && <TalkTime />}
+      <div className={sentence && `${classes.hint} ${classes.talk}`}>
+        <span role="status">{sentence}</span> {'problem' in state && state.problem === 'insecure' && certificateLink}
+      </div>
+    </>
+  );
+}
+
+function sentenceOf(t: ReturnType<typeof useTranslations<'video.talk'>>, state: TalkState): string | undefined {
+  if ('problem' in state) return t(`problem.${state.problem}`, { code: state.code });
+  return state.kind === 'idle' || state.kind === 'ended' ? undefined : t(`state.${state.kind}`);
+}
+
+function LevelRing({ ring }: { ring: RefObject<SVGCircleElement | null> }) {
+  const circle = { cx: 12, cy: 12, r: 11 };
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <circle {...circle} strokeOpacity="0.25" />
+      <circle ref={ring} {...circle} pathLength="1" strokeDasharray="0 1" transform="rotate(-90 12 12)" />
+      <IconMicrophone x="5" y="5" size={14} stroke={1.75} />
+    </svg>
+  );
+}
+
+/** Twenty times a second: past React on purpose. */
+function showLevel(ring: RefObject<SVGCircleElement | null>, level: number): void {
+  ring.current?.setAttribute('stroke-dasharray', `${level.toFixed(2)} 1`);
+}
+
+/** Minutes and seconds since it was shown. */
+function TalkTime() {
+  const [begun] = useState(() => browserClock.now());
+  const [now, setNow] = useState(begun);
+  useEffect(() => browserClock.every(SECOND_MS, () => setNow(browserClock.now())), []);
+  const seconds = Math.floor((now - begun) / SECOND_MS);
+  return (
+    <bdi role="timer">
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </bdi>
+  );
+}

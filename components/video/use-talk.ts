@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LiveSource } from '@/lib/media/live-source';
+import type { PageTalk, PageTalkHandlers } from '@/lib/media/talk/page-talk';
+import type { TalkState } from '@/lib/media/talk/talk-state';
+
+/** Makes a talk; its code comes with the first press. */
+export type LoadTalk = (handlers: PageTalkHandlers) => Promise<PageTalk>;
+
+const loadTalk: LoadTalk = (handlers) =>
+  import('@/lib/media/talk/page-talk').then(({ PageTalk: Talk }) => new Talk(handlers));
+
+/**
+ * A talk bound to this component: it ends, and the microphone is given back, when the source goes, when the component
+ * or the page goes, and on `end`.
+ *
+ * @param onLevel how loud it is, 0 to 1, while somebody talks
+ */
+export function useTalk(
+  source: LiveSource | undefined,
+  onLevel: (level: number) => void,
+  load: LoadTalk = loadTalk,
+): { state: TalkState; start: () => void; end: () => void } {
+  const [state, setState] = useState<TalkState>({ kind: 'idle' });
+  const talk = useRef<PageTalk>(undefined);
+  const hear = useRef(onLevel);
+  useEffect(() => {
+    hear.current = onLevel;
+  });
+  /** Which press the code belongs to that is being loaded. */
+  const press = useRef(0);
+
+  const end = useCallback(() => {
+    press.current += 1;
+    talk.current?.end();
+    // Where no code has come yet there is nothing else to end.
+    setState((before) => (before.kind === 'asking' ? { kind: 'ended' } : before));
+  }, []);
+
+  const start = async () => {
+    if (!source) return;
+    press.current += 1;
+    const mine = press.current;
+    setState({ kind: 'asking' });
+    try {
+      talk.current ??= await load({ onState: setState, onLevel: (level) => hear.current(level) });
+    } catch {
+      // The device that serves the code is away: what it would have to hear is lost as well.
+      if (mine === press.current) setState({ kind: 'ended', problem: 'lost', code: 0 });
+      return;
+    }
+    if (mine === press.current) await talk.current.start(source);
+  };
+
+  const hasSource = source !== undefined;
+  useEffect(() => {
+    if (!hasSource) end();
+  }, [hasSource, end]);
+
+  useEffect(() => {
+    window.addEventListener('pagehide', end);
+    return () => {
+      window.removeEventListener('pagehide', end);
+      end();
+    };
+  }, [end]);
+
+  return { state, start: () => void start(), end };
+}
