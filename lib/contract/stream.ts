@@ -117,8 +117,12 @@ export const StreamLimits = {
   sessionTimeoutS: 60,
   /** A request without a reply has failed. @assumed */
   replyDeadlineMs: 10_000,
-  /** Authorisation attempts on one connection before the credentials count as wrong. @assumed pages-3 11.3 */
+  /** Refusals in a row on one connection before the credentials count as wrong. @assumed pages-3 11.3 */
   authTries: 3,
+  /** The reply to TEARDOWN is awaited for so long: a stale nonce is answered once more. @assumed */
+  tearDownMs: 1_000,
+  /** Packets before the numbers of RTP-Info are dropped no longer than this: some devices tell none that come. @assumed */
+  staleMs: 2_000,
   /** Sound further than this from the live end is dropped. @spec §9 */
   soundGapS: 0.2,
   /** Cut-off of the filter behind the sound. @spec §9 */
@@ -155,6 +159,8 @@ export const StreamLimits = {
   /** First and longest wait before connecting again. @assumed */
   backOffStartMs: 1_000,
   backOffMaxMs: 30_000,
+  /** Longest Retry-After that is believed. @assumed */
+  retryAfterMaxS: 3_600,
   /** A first key frame that shows nothing for this long proves the decoder cannot. @assumed video.md 1.1 */
   decoderProofMs: 1_500,
   /** An overlay without an update is gone after this long. @spec §9 (faces; the others @assumed pages-2 overlays) */

@@ -16,7 +16,7 @@ import { openVideo } from './codec/video-reader';
 import { hostile } from './mutations.fixtures';
 import { ReorderWindow } from './rtp/reorder-window';
 import { hasBye, parseRtp, type RtpPacket } from './rtp/rtp-packet';
-import { parseChallenge } from './rtsp/digest';
+import { parseChallenge } from './rtsp/authorization';
 import { InterleavedReader } from './rtsp/interleaved-reader';
 import { parseInterleavedChannel, parseReplyHead, parseSession } from './rtsp/rtsp-text';
 import { parseSdp } from './rtsp/sdp';

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BAR_CODE_RANGE, barCodeHeight, readBarCode } from '@/emulator/stream/bar-code';
+import { decodeSlice, greyRgba } from '@/emulator/stream/h264-reader.fixtures';
 import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';
 import { TestDevice } from '@/emulator/stream/test-device.fixtures';
 import type { EngineKind } from './engine/video-engine';
@@ -239,6 +241,16 @@ describe('LivePlayer', () => {
     expect(state()).toEqual({ kind: 'playing' });
   });
 
+  it('leaves a busy device alone for as long as it asks', () => {
+    device.host.faults.set('SETUP', { kind: 'rtsp', status: 503, retryAfterS: 20 });
+    play();
+    run(19_000);
+    expect([state().kind, device.connections]).toEqual(['refused', 1]);
+    device.host.faults.clear();
+    run(1100);
+    expect([state().kind, device.connections]).toEqual(['playing', 2]);
+  });
+
   it('calls a device it never reached unreachable', () => {
     device.isReachable = false;
     play();
@@ -339,6 +351,179 @@ describe('LivePlayer', () => {
     device.host.faults.set('DESCRIBE', { kind: 'rtsp', status: 200 });
     play();
     expect(state()).toMatchObject({ kind: 'refused', reason: 'notFound' });
+  });
+});
+
+describe('a recording', () => {
+  // The test device's clock begins at 2023-11-14 22:13:20.
+  const START_MS = Date.UTC(2023, 10, 14, 20);
+  const RECORDED: LiveSource = {
+    ...SOURCE,
+    rtspUrl:
+      'rtsp://192.0.2.10/cam/playback?channel=1&starttime=2023_11_14_20_00_00&endtime=2023_11_14_20_10_00&proto=Private3',
+  };
+  const [WIDTH, HEIGHT] = [176, 144];
+
+  beforeEach(() => {
+    device.host.settings = { ...TEST_SETTINGS, width: WIDTH, height: HEIGHT };
+  });
+
+  /** Milliseconds into the recording that each picture from `first` on shows, read from its bar code. */
+  function shownMs(first: number): number[] {
+    const luma = new Uint8Array(WIDTH * HEIGHT);
+    const pictures = engines.at(-1)?.pictures ?? [];
+    const shown = pictures.map(({ data }) => {
+      decodeSlice(data.subarray(4), WIDTH / 16, HEIGHT / 16, luma);
+      const value = readBarCode(greyRgba(luma, WIDTH, WIDTH, barCodeHeight(WIDTH)), WIDTH) ?? Number.NaN;
+      return (value - (START_MS % BAR_CODE_RANGE) + BAR_CODE_RANGE) % BAR_CODE_RANGE;
+    });
+    return shown.slice(first);
+  }
+  const pictureCount = () => engines.at(-1)?.pictures.length ?? 0;
+  const ticksFrom = (first: number) => (engines.at(-1)?.pictures ?? []).slice(first).map(({ ticks }) => ticks);
+
+  const playRecorded = () => {
+    player.start(RECORDED);
+    run(110);
+  };
+
+  it('is shown from its start, and from any time in it, with a key picture and no gap on the line', () => {
+    playRecorded();
+    expect(shownMs(0)).toEqual([0, 40, 80]);
+    for (const [from, ms] of [
+      [{ nptS: 300.5 }, 300_500],
+      [{ clockMs: START_MS + 60_000 }, 60_000],
+    ] as const) {
+      const before = pictureCount();
+      player.seek(from);
+      run(90);
+      expect(engines.at(-1)?.pictures[before]?.isKey).toBe(true);
+      expect(shownMs(before)).toEqual([ms, ms + 40, ms + 80]);
+      expect(ticksFrom(before - 1).map((ticks, n, all) => ticks - (all[n - 1] ?? 0))).toEqual([
+        expect.any(Number),
+        ...[3600, 3600, 3600],
+      ]);
+    }
+    expect(player.getSnapshot()).toMatchObject({ state: { kind: 'playing' } });
+    expect(player.stats().dropped).toBe(0);
+    expect(device.connections).toBe(1);
+  });
+
+  it('plays at the speed that the device can, and says which', () => {
+    playRecorded();
+    player.scale(2);
+    run(1);
+    expect(player.getSnapshot().scale).toBe(2);
+    const before = pictureCount();
+    run(1000);
+    const shown = shownMs(before);
+    expect(shown.length).toBe(50);
+    expect((shown.at(-1) ?? 0) - (shown[0] ?? 0)).toBe(1960);
+    player.scale(100);
+    run(1);
+    expect(player.getSnapshot().scale).toBe(4);
+    player.scale(1);
+    run(1);
+    expect(player.getSnapshot().scale).toBeUndefined();
+  });
+
+  it('goes on after a pause where it stood, at its speed', () => {
+    playRecorded();
+    player.scale(2);
+    run(1000);
+    player.pause();
+    run(1);
+    const last = shownMs(0).at(-1) ?? 0;
+    run(60_000);
+    const before = pictureCount();
+    player.resume();
+    run(45);
+    const [first = 0, second = 0] = shownMs(before);
+    expect(first - last).toBeLessThanOrEqual(40);
+    expect(second - first).toBe(40);
+    expect(player.getSnapshot().scale).toBe(2);
+  });
+
+  it('shows the live picture and reports 457 when the time is not in it', () => {
+    playRecorded();
+    player.seek({ nptS: 9999 });
+    run(100);
+    expect(device.requests.slice(-8)).toEqual([
+      ...['PLAY 457', 'TEARDOWN 200', 'OPTIONS 200'],
+      ...['DESCRIBE 401', 'DESCRIBE 200', 'SETUP 200', 'SETUP 200', 'PLAY 200'],
+    ]);
+    expect(player.getSnapshot()).toMatchObject({ state: { kind: 'playing' }, notice: 457 });
+    const value = device.scheduler.now() - START_MS;
+    expect(shownMs(pictureCount() - 1)[0]).toBeGreaterThan((value % BAR_CODE_RANGE) - 100);
+    player.start(RECORDED);
+    run(100);
+    expect(player.getSnapshot().notice).toBeUndefined();
+    expect(shownMs(pictureCount() - 1)[0]).toBe(80);
+  });
+
+  it('ends where it ends', () => {
+    playRecorded();
+    player.seek({ nptS: 599 });
+    run(2000);
+    expect(state()).toEqual({ kind: 'ended' });
+    expect(device.connections).toBe(1);
+  });
+});
+
+describe('a live picture', () => {
+  it('has no other time: it stays live, without a word', () => {
+    play();
+    player.seek({ nptS: 30 });
+    run(100);
+    expect(device.requests.slice(-2)).toEqual(['PLAY 457', 'PLAY 200']);
+    expect(state()).toEqual({ kind: 'playing' });
+    expect(player.getSnapshot().notice).toBeUndefined();
+    expect(device.connections).toBe(1);
+  });
+
+  it('keeps its own speed, whatever is asked for', () => {
+    play();
+    player.scale(2);
+    run(100);
+    expect(device.requests.at(-1)).toBe('PLAY 200');
+    expect(player.getSnapshot().scale).toBeUndefined();
+  });
+
+  it('is refused when even its live end is not there', () => {
+    device.host.faults.set('PLAY', { kind: 'rtsp', status: 457 });
+    play();
+    expect(state()).toMatchObject({ kind: 'refused', reason: 'failed', code: 457 });
+    expect(device.requests.filter((request) => request === 'PLAY 457')).toHaveLength(2);
+  });
+});
+
+describe('signing in to the stream', () => {
+  it('answers nonces that have grown old, for hours', () => {
+    device.host.nonceLifeS = 30;
+    device.host.settings = { ...TEST_SETTINGS, width: 176, height: 144, fps: 1 };
+    play();
+    run(3_600_000);
+    expect(state()).toEqual({ kind: 'playing' });
+    expect(device.connections).toBe(1);
+    expect(device.requests.filter((request) => request === 'GET_PARAMETER 401').length).toBeGreaterThan(80);
+    player.pause();
+    run(31_000);
+    player.stop();
+    run(10);
+    expect(device.requests.slice(-2)).toEqual(['TEARDOWN 401', 'TEARDOWN 200']);
+    expect([device.sessions, device.scheduler.pending]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['digestSha256', SOURCE.wsUrl, 'playing'],
+    ['none', SOURCE.wsUrl, 'playing'],
+    ['basic', SOURCE.wsUrl, 'refused'],
+    ['basic', 'wss://192.0.2.10/rtspoverwebsocket', 'playing'],
+  ] as const)('by %s over %s comes to: %s', (auth, wsUrl, kind) => {
+    device.host.auth = auth;
+    player.start({ ...SOURCE, wsUrl });
+    run(100);
+    expect(state().kind).toBe(kind);
   });
 });
 

@@ -2,7 +2,7 @@ import type { OverlayBox } from './analytics/private3';
 import { SoundOutput } from './audio/sound-output';
 import type { LiveSource } from './live-source';
 import { type MediaLink, type OpenLink, openMediaLink } from './media-link';
-import type { MediaNews, MediaOrder } from './media-messages';
+import type { MediaNews, MediaOrder, PlayPosition } from './media-messages';
 import type { PlayerSnapshot, PlayerStats } from './player-state';
 import { PageScreens } from './screen/page-screens';
 
@@ -99,9 +99,19 @@ export class LivePlayer {
     this.#order({ type: 'pause' });
   }
 
-  /** Goes on at the live end. */
+  /** Goes on at the live end, a recording where it stood. */
   resume(): void {
     this.#order({ type: 'resume' });
+  }
+
+  /** Plays so many seconds of a recording in one; the snapshot tells what the device made of it. @spec §7 SCALE */
+  scale(scale: number): void {
+    this.#order({ type: 'scale', scale });
+  }
+
+  /** Plays from another time. One that is not there leads back to live, and of a recording the snapshot says so (457). */
+  seek(from: PlayPosition): void {
+    this.#order({ type: 'seek', from });
   }
 
   /** Figures, half a second old at most. */

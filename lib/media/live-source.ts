@@ -1,5 +1,5 @@
 import { ENDPOINT } from '@/lib/contract/endpoints';
-import { ANALYTICS_PROTO, LIVE_RESOURCE } from '@/lib/contract/stream';
+import { ANALYTICS_PROTO, LIVE_RESOURCE, PLAYBACK_RESOURCE } from '@/lib/contract/stream';
 
 /** Where a live picture comes from and who asks for it. The password is the one typed at sign-in; it is never kept. */
 export interface LiveSource {
@@ -43,6 +43,12 @@ export function liveUrls(
     wsUrl: `${isSecure ? 'wss' : 'ws'}://${page.hostname}${port ? `:${port}` : ''}${ENDPOINT.stream}`,
     rtspUrl: `rtsp://${page.hostname}:${rtspPort}${LIVE_RESOURCE}?${query}`,
   };
+}
+
+/** The live picture of the camera whose recording is asked for. */
+export function liveOf(source: LiveSource): LiveSource {
+  const live = source.rtspUrl.replace(PLAYBACK_RESOURCE, LIVE_RESOURCE);
+  return { ...source, rtspUrl: live.replace(/&(start|end)time=[^&]*/g, '') };
 }
 
 /** Whether two sources lead to the same stream with the same account. */

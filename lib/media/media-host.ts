@@ -72,6 +72,12 @@ export function openStreamPlayer(post: Post<MediaNews>, environment: Partial<Str
       case 'resume':
         player.resume();
         return;
+      case 'scale':
+        player.scale(order.scale);
+        return;
+      case 'seek':
+        player.seek(order.from);
+        return;
       case 'sound':
         player.setSound(order.isOn);
         return;

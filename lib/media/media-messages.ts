@@ -15,6 +15,8 @@ export type MediaOrder =
   | { type: 'refreshed'; source?: LiveSource }
   | { type: 'pause' }
   | { type: 'resume' }
+  | { type: 'scale'; scale: number }
+  | { type: 'seek'; from: PlayPosition }
   /** Whether anybody wants to hear the stream. */
   | { type: 'sound'; isOn: boolean }
   /** Whether anybody can see the page. */
@@ -28,6 +30,9 @@ export type MediaOrder =
   | { type: 'speech'; samples: Float32Array<ArrayBuffer>; rateHz: number }
   /** The player, or the talk, is gone for good. */
   | { type: 'release' };
+
+/** Where a recording is played from: seconds from its start, or a time in milliseconds since 1970. */
+export type PlayPosition = { nptS: number } | { clockMs: number };
 
 /** To the page. */
 export type MediaNews =

@@ -80,6 +80,13 @@ export class PictureStage {
     this.#hidden.forget();
   }
 
+  /** What comes now is from another time, and begins with a key picture. */
+  jump(): void {
+    this.#timeline.jump();
+    this.#needsKey = true;
+    this.#hidden.forget();
+  }
+
   /** What is known before the first picture lets the engine warm up meanwhile. */
   prepare(known: VideoConfig | undefined): void {
     if (known) this.#configure(known);

@@ -46,6 +46,10 @@ export interface PlayerSnapshot {
   hasAnalytics?: boolean;
   /** The stream has sound, but this browser cannot play it (201); the picture goes on. @spec §8 */
   isSoundUnsupported?: boolean;
+  /** Speed the device plays at, where it is not 1. */
+  scale?: number;
+  /** Code of what went wrong although a picture is shown: 457, the time asked for is not in the recording. @spec §8 */
+  notice?: number;
   /** Why a better engine was left, for the details. */
   stepDown?: string;
 }
@@ -61,14 +65,21 @@ export interface PlayerStats {
   dropped: number;
 }
 
-/** How the player reacts to a failure. `hasPlayed`: a picture was on the screen before. @spec §8 stream codes */
+/** How the player reacts to a failure. @spec §8 stream codes */
 export type FailureReaction =
   | { react: 'end' }
   | { react: 'retry' }
+  /** A position outside the recording: the live picture is shown instead. */
+  | { react: 'live' }
   | { react: 'refuse'; reason: RefusedReason; code: number; mayRetry: boolean };
 
-/** The catalogue's reaction to each failure; back-off reconnects are @assumed video.md 5.4. */
-export function reactionTo(failure: StreamFailure, hasPlayed: boolean): FailureReaction {
+/**
+ * The catalogue's reaction to each failure; back-off reconnects are @assumed video.md 5.4.
+ *
+ * @param hasPlayed a picture was on the screen before
+ * @param isRecording a recording was asked for, not the live picture
+ */
+export function reactionTo(failure: StreamFailure, hasPlayed: boolean, isRecording = false): FailureReaction {
   const code = playerCodeOf(failure);
   const refuse = (reason: RefusedReason, mayRetry = false): FailureReaction => ({
     react: 'refuse',
@@ -88,6 +99,8 @@ export function reactionTo(failure: StreamFailure, hasPlayed: boolean): FailureR
       return refuse('unauthorised');
     case PlayerCode.StreamNotFound:
       return refuse('notFound');
+    case PlayerCode.InvalidRange:
+      return isRecording ? { react: 'live' } : refuse('failed');
     case PlayerCode.ServiceUnavailable:
       return refuse('busy', true);
     default:

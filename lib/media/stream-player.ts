@@ -3,15 +3,17 @@ import { PlayerCode, StreamLimits } from '@/lib/contract/stream';
 import { analyticsTrack, readAnalytics } from './analytics/analytics-reader';
 import { OverlayLine } from './analytics/overlay-line';
 import { openSound, type SoundReader, soundType } from './audio/sound-reader';
+import type { VideoConfig } from './codec/video-config';
 import { openVideo, type VideoReader } from './codec/video-reader';
-import { isSameSource, type LiveSource } from './live-source';
-import type { MediaNews, Post } from './media-messages';
+import { isSameSource, type LiveSource, liveOf } from './live-source';
+import type { MediaNews, PlayPosition, Post } from './media-messages';
 import { type EngineFactory, PictureStage } from './picture-stage';
 import { type PlayerSnapshot, type PlayerState, type PlayerStats, reactionTo } from './player-state';
 import { RateMeter } from './rate-meter';
 import { ReorderWindow } from './rtp/reorder-window';
 import { hasBye, parseRtp, type RtpPacket } from './rtp/rtp-packet';
 import { RtspSession } from './rtsp/rtsp-session';
+import { formatRange } from './rtsp/rtsp-text';
 import type { SdpTrack } from './rtsp/sdp';
 import type { StreamFailure } from './rtsp/stream-failure';
 import type { OpenTransport } from './rtsp/stream-transport';
@@ -47,6 +49,7 @@ export class StreamPlayer {
   #session: RtspSession | undefined;
   #reader: VideoReader | undefined;
   #order: ReorderWindow | undefined;
+  #video: SdpTrack | undefined;
   #sound: { track: SdpTrack; reader: SoundReader } | undefined;
   readonly #overlay: OverlayLine;
   #analytics: { track: SdpTrack; order: ReorderWindow } | undefined;
@@ -92,6 +95,7 @@ export class StreamPlayer {
     this.#canRefresh = canRefresh;
     this.#attempts = 0;
     this.#hasPlayed = false;
+    this.#forget('notice', 'scale');
     this.#cancelStats ??= this.#environment.clock.every(STATS_MS, () => this.#postStats());
     this.#setState({ kind: 'connecting' });
     this.#connect();
@@ -134,12 +138,23 @@ export class StreamPlayer {
 
   /** PAUSE; the session stays alive and the last picture stands. */
   pause(): void {
-    this.#session?.pause();
+    this.#session?.order({ type: 'pause' });
   }
 
-  /** Goes on at the live end. */
+  /** Goes on at the live end, a recording where it stood. */
   resume(): void {
-    this.#session?.resume();
+    this.#session?.order({ type: 'resume' });
+  }
+
+  /** Plays so many seconds of a recording in one, as far as the device can. */
+  scale(scale: number): void {
+    if (Number.isFinite(scale) && scale !== 0) this.#session?.order({ type: 'scale', scale });
+  }
+
+  /** Plays from another time; one that is not there leads back to live. */
+  seek(from: PlayPosition): void {
+    this.#forget('notice');
+    this.#session?.order({ type: 'seek', range: formatRange(from) });
   }
 
   /** The answer to news of `refresh`. A changed source starts at once, unless the picture has come back meanwhile. */
@@ -169,7 +184,7 @@ export class StreamPlayer {
     this.#endSession();
     this.#session = new RtspSession(source, this.#environment.openTransport, this.#environment.clock, {
       chooseTracks: (tracks) => this.#chooseTracks(tracks),
-      onPlaying: () => this.#onPlaying(),
+      onPlaying: (isJump, scale) => this.#onPlaying(isJump, scale),
       onPaused: () => this.#setState({ kind: 'paused' }),
       onPacket: (track, bytes, isControl) => this.#onPacket(track, bytes, isControl),
       onFailure: (failure) => this.#onFailure(failure),
@@ -182,17 +197,15 @@ export class StreamPlayer {
     const video = tracks.find((track) => track.kind === 'video' && !track.isBackChannel);
     if (!video) return [];
     this.#stage.begin(video.frameRate);
-    const opened = openVideo(video, (picture) => this.#stage.push(picture));
-    if (!opened) {
+    const known = this.#openVideo(video);
+    if (!this.#reader) {
       // After this call: the session is still handling its reply.
       this.#cancelRetry = this.#environment.clock.after(0, () =>
         this.#refuse('unsupportedCodec', PlayerCode.StreamFailed),
       );
       return [video];
     }
-    this.#reader = opened.reader;
-    this.#order = new ReorderWindow((packet) => opened.reader.push(packet), this.#environment.clock);
-    this.#stage.prepare(opened.known);
+    this.#stage.prepare(known);
     const analytics = this.#openAnalytics(tracks);
     this.#publish({ hasSound: sound !== undefined, hasAnalytics: analytics !== undefined });
     return [video, sound, analytics].filter((track) => track !== undefined);
@@ -203,6 +216,16 @@ export class StreamPlayer {
     const take = ({ payload, timestamp }: RtpPacket) => this.#overlay.take(readAnalytics(payload), timestamp);
     this.#analytics = track && { track, order: new ReorderWindow(take, this.#environment.clock) };
     return track;
+  }
+
+  /** Reads the track from its next packet on; answers what its description tells of the pictures. */
+  #openVideo(track: SdpTrack): VideoConfig | undefined {
+    const opened = openVideo(track, (picture) => this.#stage.push(picture));
+    this.#droppedBefore += this.#reader?.droppedUnits ?? 0;
+    this.#reader = opened?.reader;
+    this.#order = opened && new ReorderWindow((packet) => opened.reader.push(packet), this.#environment.clock);
+    this.#video = track;
+    return opened?.known;
   }
 
   /** The first sound that the player reads and the browser plays. */
@@ -223,7 +246,15 @@ export class StreamPlayer {
     return this.#sound?.track;
   }
 
-  #onPlaying(): void {
+  #onPlaying(isJump: boolean, scale: number): void {
+    if (isJump && this.#video) {
+      this.#openVideo(this.#video);
+      this.#stage.jump();
+      this.#sound?.reader.restart();
+      this.#post({ type: 'silence' });
+    }
+    if (scale !== 1) this.#publish({ scale });
+    else this.#forget('scale');
     this.#lastPacketAtMs = this.#environment.clock.now();
     this.#cancelWatch?.();
     this.#cancelWatch = this.#environment.clock.every(WATCH_MS, () => this.#watch());
@@ -273,11 +304,18 @@ export class StreamPlayer {
 
   #onFailure(failure: StreamFailure): void {
     this.#endSession();
-    const reaction = reactionTo(failure, this.#hasPlayed);
+    const retryAfterMs = failure.kind === 'status' ? (failure.retryAfterS ?? 0) * 1000 : 0;
+    const source = this.#source;
+    const live = source && liveOf(source);
+    const reaction = reactionTo(failure, this.#hasPlayed, source?.rtspUrl !== live?.rtspUrl);
     if (reaction.react === 'end') this.#setState({ kind: 'ended' });
     else if (reaction.react === 'refuse') {
       this.#refuse(reaction.reason, reaction.code);
-      if (reaction.mayRetry) this.#connectLater();
+      if (reaction.mayRetry) this.#connectLater(retryAfterMs);
+    } else if (reaction.react === 'live') {
+      this.#source = live;
+      this.#publish({ notice: PlayerCode.InvalidRange });
+      this.#connect();
     } else {
       this.#retry();
       // 203: the secure-stream setting may have changed under us; the back-off runs meanwhile. @spec §8
@@ -290,10 +328,10 @@ export class StreamPlayer {
     this.#setState({ kind: 'lost', retryInMs: this.#connectLater() });
   }
 
-  /** Returns the wait in ms: 1, 2, 4 … 30 s, spread by a fifth. */
-  #connectLater(): number {
+  /** Returns the wait in ms: 1, 2, 4 … 30 s, spread by a fifth, and no less than the device asks for. */
+  #connectLater(leastMs = 0): number {
     const base = Math.min(StreamLimits.backOffMaxMs, StreamLimits.backOffStartMs * 2 ** this.#attempts);
-    const waitMs = Math.round(base * (0.8 + 0.4 * this.#environment.random()));
+    const waitMs = Math.max(leastMs, Math.round(base * (0.8 + 0.4 * this.#environment.random())));
     this.#attempts += 1;
     this.#cancelRetry?.();
     this.#cancelRetry = this.#environment.clock.after(waitMs, () => this.#connect());
@@ -317,6 +355,7 @@ export class StreamPlayer {
     this.#droppedBefore += this.#reader?.droppedUnits ?? 0;
     this.#reader = undefined;
     this.#order = undefined;
+    this.#video = undefined;
     this.#sound = undefined;
     this.#analytics = undefined;
     this.#overlay.clear();
@@ -324,6 +363,13 @@ export class StreamPlayer {
 
   #setState(state: PlayerState): void {
     this.#publish({ state });
+  }
+
+  #forget(...members: ('notice' | 'scale')[]): void {
+    if (!members.some((member) => member in this.#snapshot)) return;
+    const snapshot = { ...this.#snapshot };
+    for (const member of members) delete snapshot[member];
+    this.#replace(snapshot);
   }
 
   #publish(change: Partial<PlayerSnapshot>): void {

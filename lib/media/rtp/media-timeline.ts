@@ -30,6 +30,7 @@ export class MediaTimeline {
   #step: number;
   #depth = 0;
   #mayReorder = true;
+  #isJump = false;
   /** The newest time and its place; `floor` is the place of the newest one before it. */
   #newest: { timestamp: number; time: number; floor: number } | undefined;
   /** Places of the newest pictures since the last beginning, in the order of showing. */
@@ -54,6 +55,11 @@ export class MediaTimeline {
     this.#deepen(depth ?? 0);
   }
 
+  /** The next time is chosen by somebody: it stands one frame later, whatever it is. */
+  jump(): void {
+    this.#isJump = this.#newest !== undefined;
+  }
+
   /** The next frame on the line; `isKey`: nothing that comes after it builds on what came before. */
   place(timestamp: number, isKey: boolean): PlacedTime {
     const time = this.#timeOf(timestamp, isKey);
@@ -74,9 +80,10 @@ export class MediaTimeline {
     const newest = this.#newest;
     const delta = newest ? (timestamp - newest.timestamp) | 0 : 0;
     let time = newest ? newest.time + delta : 0;
-    const isReordered = this.#mayReorder && !isKey && delta < 0 && delta > -REORDER_S * this.#clockHz;
+    const isReordered = this.#mayReorder && !this.#isJump && !isKey && delta < 0 && delta > -REORDER_S * this.#clockHz;
     if (newest && isReordered && time > newest.floor) return time;
-    const isSteady = delta > 0 && delta <= JUMP_S * this.#clockHz;
+    const isSteady = !this.#isJump && delta > 0 && delta <= JUMP_S * this.#clockHz;
+    this.#isJump = false;
     if (newest && !isSteady) {
       time = newest.time + this.#step;
       this.#places = [];

@@ -1,14 +1,24 @@
 import type { Cancel, Clock } from '@/lib/clock';
-import { RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
-import { type DigestChallenge, digestAuthorization, parseChallenge } from './digest';
+import { PLAYBACK_RESOURCE, RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
+import { authorization, type Challenge, isPrivateLine, parseChallenge } from './authorization';
 import { InterleavedReader } from './interleaved-reader';
-import { formatRequest, parseInterleavedChannel, parseSession, type RtspReply } from './rtsp-text';
+import { isBefore, parseRtpInfo, type TrackStart } from './rtp-info';
+import {
+  formatRequest,
+  formatScale,
+  parseInterleavedChannel,
+  parseRetryAfter,
+  parseSession,
+  type RtspReply,
+} from './rtsp-text';
 import { parseSdp, type SdpTrack } from './sdp';
 import {
   INITIAL_SESSION,
+  type PlayRequest,
   reduceSession,
   type SessionEffect,
   type SessionEvent,
+  type SessionOrder,
   type SessionState,
 } from './session-state';
 import type { StreamFailure } from './stream-failure';
@@ -26,7 +36,8 @@ export interface SessionTarget {
 export interface SessionHandlers {
   /** The description arrived; answers the tracks to set up, in order. */
   chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[];
-  onPlaying(): void;
+  /** `isJump`: what comes now is from another time, chosen by `seek`; `scale`: the speed the device plays at. */
+  onPlaying(isJump: boolean, scale: number): void;
   onPaused(): void;
   /** An RTP packet of a track set up, or with `isControl` an RTCP packet. */
   onPacket(track: SdpTrack, bytes: Uint8Array, isControl: boolean): void;
@@ -37,7 +48,8 @@ export interface SessionHandlers {
 interface PendingRequest {
   verb: RtspVerb;
   track: number | undefined;
-  /** Nonce of the digest it carried. */
+  play: PlayRequest | undefined;
+  /** Nonce of the digest it carried; empty for Basic. */
   nonce: string | undefined;
   cancelDeadline: Cancel;
 }
@@ -49,7 +61,8 @@ const INTERLEAVED_PREFIX_BYTES = 4;
 
 /**
  * One RTSP session over one connection, from OPTIONS to TEARDOWN. Replies are matched by CSeq, each request carries a
- * digest of its own, GET_PARAMETER keeps the session alive every 40 s. Transport and clock are injected.
+ * digest of its own, GET_PARAMETER keeps the session alive every 40 s. After a jump, packets from before it are dropped by
+ * the numbers of RTP-Info. Transport and clock are injected.
  */
 export class RtspSession {
   readonly #target: SessionTarget;
@@ -59,12 +72,14 @@ export class RtspSession {
   readonly #reader: InterleavedReader;
   readonly #pending = new Map<number, PendingRequest>();
   readonly #trackByChannel = new Map<number, SdpTrack>();
-  #state: SessionState = INITIAL_SESSION;
+  readonly #starts = new Map<SdpTrack, TrackStart>();
+  #startsUntilMs = 0;
+  #state: SessionState;
   #tracks: readonly SdpTrack[] = [];
   #contentBase: string;
   #sessionId: string | undefined;
   #timeoutS: number = StreamLimits.sessionTimeoutS;
-  #challenge: DigestChallenge | undefined;
+  #challenge: Challenge | undefined;
   #wasAccepted = false;
   #nonceCount = 0;
   #sequence = 0;
@@ -78,6 +93,7 @@ export class RtspSession {
     this.#clock = clock;
     this.#handlers = handlers;
     this.#contentBase = target.rtspUrl;
+    this.#state = { ...INITIAL_SESSION, isRecording: target.rtspUrl.includes(`${PLAYBACK_RESOURCE}?`) };
     this.#reader = new InterleavedReader({
       onReply: (reply) => this.#onReply(reply),
       onPacket: (channel, bytes) => this.#onPacket(channel, bytes),
@@ -104,14 +120,9 @@ export class RtspSession {
 
   readonly #cancelOpenDeadline: Cancel;
 
-  /** PAUSE; does nothing unless the session plays. */
-  pause(): void {
-    this.#step({ type: 'pause' });
-  }
-
-  /** PLAY after a pause. */
-  resume(): void {
-    this.#step({ type: 'resume' });
+  /** PAUSE, or PLAY in another way; waits for a reply under way, does nothing before the session has played. */
+  order(order: SessionOrder): void {
+    this.#step(order);
   }
 
   /** Sends one RTP packet on a track that the device receives; nothing leaves unless the session plays. */
@@ -124,10 +135,13 @@ export class RtspSession {
     this.#transport.sendMedia(frame);
   }
 
-  /** TEARDOWN when the device holds a session, then the end of the connection. Nothing is reported any more. */
+  /**
+   * TEARDOWN when the device holds a session; its reply is awaited for a second, then the connection ends. Nothing is
+   * reported any more.
+   */
   close(): void {
+    this.#quieten();
     this.#step({ type: 'close' });
-    this.#free();
   }
 
   #step(event: SessionEvent): void {
@@ -139,14 +153,14 @@ export class RtspSession {
   #perform(effect: SessionEffect): void {
     switch (effect.type) {
       case 'send':
-        this.#send(effect.verb, effect.track);
+        this.#send(effect.verb, effect.track, effect.play);
         return;
       case 'keepAliveWithOptions':
         this.#keepAliveVerb = 'OPTIONS';
         return;
       case 'playing':
         this.#keepAlive();
-        this.#handlers.onPlaying();
+        this.#handlers.onPlaying(effect.isJump, effect.scale);
         return;
       case 'paused':
         this.#handlers.onPaused();
@@ -154,10 +168,13 @@ export class RtspSession {
       case 'fail':
         this.#free();
         this.#handlers.onFailure(effect.failure);
+        return;
+      case 'closed':
+        this.#free();
     }
   }
 
-  #send(verb: RtspVerb, track?: number): void {
+  #send(verb: RtspVerb, track?: number, play?: PlayRequest): void {
     this.#sequence += 1;
     const sequence = this.#sequence;
     const uri = track === undefined ? this.#target.rtspUrl : this.#trackUri(track);
@@ -167,10 +184,15 @@ export class RtspSession {
       Authorization: this.#authorization(verb, uri),
       Accept: verb === 'DESCRIBE' ? 'application/sdp' : undefined,
       Transport: track === undefined ? undefined : `RTP/AVP/TCP;unicast;interleaved=${2 * track}-${2 * track + 1}`,
-      Range: verb === 'PLAY' ? 'npt=0.000-' : undefined,
+      Range: play?.range,
+      Scale:
+        play?.scale === undefined || (play.scale === 1 && this.#state.scale === 1)
+          ? undefined
+          : formatScale(play.scale),
     });
-    const cancelDeadline = this.#clock.after(StreamLimits.replyDeadlineMs, () => this.#onDeadline(sequence));
-    this.#pending.set(sequence, { verb, track, nonce: this.#challenge?.nonce, cancelDeadline });
+    const deadlineMs = verb === 'TEARDOWN' ? StreamLimits.tearDownMs : StreamLimits.replyDeadlineMs;
+    const cancelDeadline = this.#clock.after(deadlineMs, () => this.#onDeadline(sequence));
+    this.#pending.set(sequence, { verb, track, play, nonce: this.#challenge?.nonce, cancelDeadline });
     this.#transport.send(text);
   }
 
@@ -179,7 +201,7 @@ export class RtspSession {
     this.#nonceCount += 1;
     const random = crypto.getRandomValues(new Uint8Array(CNONCE_BYTES));
     const clientNonce = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    return digestAuthorization(this.#challenge, this.#target, { verb, uri, count: this.#nonceCount, clientNonce });
+    return authorization(this.#challenge, this.#target, { verb, uri, count: this.#nonceCount, clientNonce });
   }
 
   /** A relative control is appended to the content base, even after its query. @assumed protocol.md 5.1 */
@@ -206,17 +228,30 @@ export class RtspSession {
       return;
     }
     if (reply.status < 300) this.#learn(request, reply);
-    this.#step({ type: 'reply', verb: request.verb, status: reply.status, trackCount: this.#tracks.length });
+    const { verb, play, nonce } = request;
+    const scale = Number(reply.headers.get('scale') ?? play?.scale ?? 1);
+    const retryAfterS = parseRetryAfter(reply.headers.get('retry-after'));
+    this.#step({
+      type: 'reply',
+      verb,
+      status: reply.status,
+      trackCount: this.#tracks.length,
+      isAuthorised: nonce !== undefined && reply.status < 300,
+      scale: Number.isFinite(scale) && scale !== 0 ? scale : 1,
+      ...(retryAfterS !== undefined && { retryAfterS }),
+    });
   }
 
   /** Whether the request has a chance with the challenge now known. */
   #acceptChallenge(reply: RtspReply, request: PendingRequest): boolean {
-    const challenge = parseChallenge(reply.headers.get('www-authenticate') ?? '');
+    const header = reply.headers.get('www-authenticate') ?? '';
+    const challenge = parseChallenge(header, isPrivateLine(this.#target.wsUrl));
     if (!challenge) return false;
     const isRenewed = challenge.isStale || (this.#wasAccepted && challenge.nonce !== request.nonce);
     const canAuthorise = request.nonce === undefined || isRenewed;
+    // A nonce that stays goes on counting: a device takes a count it has seen for an attack.
+    if (challenge.nonce !== this.#challenge?.nonce) this.#nonceCount = 0;
     this.#challenge = challenge;
-    this.#nonceCount = 0;
     return canAuthorise;
   }
 
@@ -226,6 +261,7 @@ export class RtspSession {
       this.#contentBase = reply.headers.get('content-base') ?? this.#target.rtspUrl;
       this.#tracks = this.#handlers.chooseTracks(parseSdp(reply.body));
     }
+    if (request.play?.isJump) this.#expect(parseRtpInfo(reply.headers.get('rtp-info') ?? ''));
     if (request.verb !== 'SETUP' || request.track === undefined) return;
     const session = parseSession(reply.headers.get('session') ?? '');
     this.#sessionId = session.id;
@@ -235,11 +271,30 @@ export class RtspSession {
     if (track) this.#trackByChannel.set(channel, track);
   }
 
+  /** Packets of these tracks count from their start on. */
+  #expect(starts: readonly TrackStart[]): void {
+    this.#starts.clear();
+    this.#startsUntilMs = this.#clock.now() + StreamLimits.staleMs;
+    for (const track of this.#tracks) {
+      const start = starts.find(({ url }) => url.endsWith(track.control) || track.control.endsWith(url));
+      if (start) this.#starts.set(track, start);
+    }
+  }
+
+  #isStale(track: SdpTrack, bytes: Uint8Array): boolean {
+    const start = this.#starts.get(track);
+    if (!start) return false;
+    if (this.#clock.now() < this.#startsUntilMs && isBefore(bytes, start)) return true;
+    this.#starts.delete(track);
+    return false;
+  }
+
   #onPacket(channel: number, bytes: Uint8Array): void {
-    if (this.#state.step === 'Closed') return;
+    if (this.#isOver) return;
     const track = this.#trackByChannel.get(channel);
-    if (track) this.#handlers.onPacket(track, bytes, false);
-    else {
+    if (track) {
+      if (!this.#isStale(track, bytes)) this.#handlers.onPacket(track, bytes, false);
+    } else {
       const controlled = this.#trackByChannel.get(channel - 1);
       if (controlled) this.#handlers.onPacket(controlled, bytes, true);
     }
@@ -263,12 +318,20 @@ export class RtspSession {
     this.#cancelKeepAlive = this.#clock.every(Math.max(1000, rhythmMs), () => this.#send(this.#keepAliveVerb));
   }
 
-  #free(): void {
+  get #isOver(): boolean {
+    return this.#state.step === 'Closed' || this.#state.step === 'Teardown';
+  }
+
+  #quieten(): void {
     this.#cancelOpenDeadline();
     this.#cancelKeepAlive?.();
     this.#cancelKeepAlive = undefined;
     for (const request of this.#pending.values()) request.cancelDeadline();
     this.#pending.clear();
+  }
+
+  #free(): void {
+    this.#quieten();
     this.#transport.close();
   }
 }

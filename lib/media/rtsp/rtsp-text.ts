@@ -1,4 +1,5 @@
-import { RTSP_VERSION, type RtspVerb } from '@/lib/contract/stream';
+import { RTSP_VERSION, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
+import type { PlayPosition } from '../media-messages';
 
 /** A reply of the device; header names in lower case, repeated headers joined by ", ". */
 export interface RtspReply {
@@ -43,6 +44,24 @@ export function parseSession(value: string): { id: string; timeoutS: number } {
   const [id = '', ...parameters] = value.split(';');
   const timeout = /^\s*timeout=(\d+)/i.exec(parameters.join(';'))?.[1];
   return { id: id.trim(), timeoutS: timeout === undefined ? 60 : Number(timeout) };
+}
+
+/** Seconds of a Retry-After header; undefined for a date, which says little without the device's clock. */
+export function parseRetryAfter(value: string | undefined): number | undefined {
+  return value !== undefined && /^\d{1,6}$/.test(value)
+    ? Math.min(Number(value), StreamLimits.retryAfterMaxS)
+    : undefined;
+}
+
+/** A Range that begins so many seconds into a recording, or at a time (milliseconds since 1970). RFC 2326 §3.6, §3.7 */
+export function formatRange(from: PlayPosition): string {
+  if ('nptS' in from) return `npt=${from.nptS.toFixed(3)}-`;
+  return `clock=${new Date(from.clockMs).toISOString().replace(/[-:]/g, '')}-`;
+}
+
+/** A speed as Scale headers write it, always with a fraction. RFC 2326 §12.34 */
+export function formatScale(scale: number): string {
+  return Number.isInteger(scale) ? scale.toFixed(1) : String(scale);
 }
 
 /** Channel a SETUP reply gives to the track's RTP packets; RTCP rides on the next one. */

@@ -1,17 +1,57 @@
 import { RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
 import type { StreamFailure } from './stream-failure';
 
-/** Where a session stands; the first five are the states of @spec §4. */
-export type SessionStep = 'Options' | 'Describe' | 'Setup' | 'Play' | 'Playing' | 'Pause' | 'Paused' | 'Closed';
+/** Where a session stands; all but the last five are the states of @spec §4. */
+export type SessionStep =
+  | 'Options'
+  | 'Describe'
+  | 'Setup'
+  | 'Play'
+  | 'Playing'
+  | 'Pause'
+  | 'Paused'
+  /** The player is done with it; the device has not answered TEARDOWN yet. */
+  | 'Teardown'
+  | 'Closed';
+
+/** What the player wants of a session that is set up. */
+export type SessionOrder =
+  | { type: 'pause' }
+  /** PLAY where a recording stood still, or the live end. */
+  | { type: 'resume' }
+  /** PLAY at another speed; a session that stands still keeps it for later. */
+  | { type: 'scale'; scale: number }
+  /** PLAY from another time: the value of a Range header. */
+  | { type: 'seek'; range: string };
 
 /** Everything a session remembers between two events. */
 export interface SessionState {
   step: SessionStep;
+  /** The resource is a recording, not the live picture. */
+  isRecording: boolean;
   /** Track being set up, and how many are wanted. */
   track: number;
   trackCount: number;
-  /** Replies 401 on this connection so far. */
+  /** Replies 401 in a row. */
   refusals: number;
+  /** Speed the device plays at. */
+  scale: number;
+  /** Where the session stood before the PLAY or PAUSE under way; absent before it first played. */
+  before?: 'Playing' | 'Paused';
+  /** The PLAY under way, to be sent again after a 401. */
+  play: PlayRequest;
+  /** Orders that wait for the reply to PLAY or PAUSE, one of a kind. */
+  waiting: readonly SessionOrder[];
+}
+
+/** What sets one PLAY apart from another. */
+export interface PlayRequest {
+  range?: string;
+  scale?: number;
+  /** Somebody chose the position. */
+  isJump?: boolean;
+  /** The live end, asked for because another position was refused. */
+  isFallback?: boolean;
 }
 
 /** What happens to a session. */
@@ -25,98 +65,211 @@ export type SessionEvent =
       trackCount?: number;
       /** 401 only: whether another digest has a chance (first challenge, or the nonce was stale). */
       canAuthorise?: boolean;
+      /** The request carried credentials that the device took. */
+      isAuthorised?: boolean;
+      /** PLAY only: the speed the device uses. */
+      scale?: number;
+      /** How long the device asks to be left alone. */
+      retryAfterS?: number;
     }
   | { type: 'silent'; verb: RtspVerb }
   | { type: 'broken'; wasOpen: boolean }
-  | { type: 'pause' }
-  | { type: 'resume' }
-  | { type: 'close' };
+  | { type: 'close' }
+  | SessionOrder;
 
 /** What is to be done about it. */
 export type SessionEffect =
-  | { type: 'send'; verb: RtspVerb; track?: number }
+  | { type: 'send'; verb: RtspVerb; track?: number; play?: PlayRequest }
   /** The device does not know GET_PARAMETER: keep alive with OPTIONS. */
   | { type: 'keepAliveWithOptions' }
-  | { type: 'playing' }
+  /** `isJump`: from a position that somebody chose. */
+  | { type: 'playing'; isJump: boolean; scale: number }
   | { type: 'paused' }
-  | { type: 'fail'; failure: StreamFailure };
+  | { type: 'fail'; failure: StreamFailure }
+  /** The connection is of no use any more. */
+  | { type: 'closed' };
 
 /** A session before its socket is open. */
-export const INITIAL_SESSION: SessionState = { step: 'Options', track: 0, trackCount: 0, refusals: 0 };
+export const INITIAL_SESSION: SessionState = {
+  step: 'Options',
+  isRecording: false,
+  track: 0,
+  trackCount: 0,
+  refusals: 0,
+  scale: 1,
+  play: {},
+  waiting: [],
+};
+
+/** The first PLAY of all sessions. */
+const FROM_START = 'npt=0.000-';
+/** The live end. RFC 2326 §3.6 */
+const FROM_NOW = 'npt=now-';
+
+/** The verb whose reply each step waits for. */
+const AWAITED: Readonly<Partial<Record<SessionStep, RtspVerb>>> = {
+  Options: 'OPTIONS',
+  Describe: 'DESCRIBE',
+  Setup: 'SETUP',
+  Play: 'PLAY',
+  Pause: 'PAUSE',
+  Teardown: 'TEARDOWN',
+};
+
+/** What a request may be refused with while the session that plays goes on. */
+const ENDS_PLAYING: readonly number[] = [
+  RtspStatus.NotFound,
+  RtspStatus.SessionNotFound,
+  RtspStatus.InvalidRange,
+  RtspStatus.ServiceUnavailable,
+];
 
 type Step = { state: SessionState; effects: SessionEffect[] };
+type Reply = Extract<SessionEvent, { type: 'reply' }>;
 
 /**
  * The session as a table: Options, Describe, Setup per track, Play, Playing. Events that do not belong to the step
  * change nothing. @spec §4 stream session
  */
 export function reduceSession(state: SessionState, event: SessionEvent): Step {
-  if (state.step === 'Closed') return { state, effects: [] };
+  if (state.step === 'Closed') return stay(state);
+  if (state.step === 'Teardown') return onTornDown(state, event);
   switch (event.type) {
     case 'opened':
       return go(state, 'Options', { type: 'send', verb: 'OPTIONS' });
     case 'reply':
-      return onReply(state, event);
+      return onReply(event.isAuthorised ? { ...state, refusals: 0 } : state, event);
     case 'silent':
       return fail(state, { kind: 'silent', verb: event.verb });
     case 'broken':
       return fail(state, { kind: event.wasOpen ? 'socketBroken' : 'socketNotOpened' });
-    case 'pause':
-      return state.step === 'Playing' ? go(state, 'Pause', { type: 'send', verb: 'PAUSE' }) : stay(state);
-    case 'resume':
-      return state.step === 'Paused' ? go(state, 'Play', { type: 'send', verb: 'PLAY' }) : stay(state);
     case 'close': {
       const hasSession = state.step !== 'Options' && state.step !== 'Describe';
-      return go(state, 'Closed', ...(hasSession ? [{ type: 'send', verb: 'TEARDOWN' } as const] : []));
+      return hasSession
+        ? go(state, 'Teardown', { type: 'send', verb: 'TEARDOWN' })
+        : go(state, 'Closed', { type: 'closed' });
     }
+    default:
+      return onOrder(state, event);
   }
 }
 
-function onReply(state: SessionState, event: Extract<SessionEvent, { type: 'reply' }>): Step {
-  const { verb, status } = event;
-  if (status === RtspStatus.StreamEnded) return fail(state, { kind: 'status', verb, status });
+/** Carried out where the session plays or stands still; while a request is under way the newest of each kind waits. */
+function onOrder(state: SessionState, order: SessionOrder): Step {
+  const { step, scale, isRecording } = state;
+  if (step === 'Play' || step === 'Pause') {
+    const others = state.waiting.filter(({ type }) => type !== order.type);
+    return stay({ ...state, waiting: [...others, order] });
+  }
+  if (step !== 'Playing' && step !== 'Paused') return stay(state);
+  const isPaused = step === 'Paused';
+  switch (order.type) {
+    case 'pause':
+      return isPaused ? stay(state) : go({ ...state, before: step }, 'Pause', { type: 'send', verb: 'PAUSE' });
+    case 'resume':
+      // A recording goes on where it stood when no position is named. RFC 2326 §10.5
+      return isPaused ? play(state, { scale, ...(!isRecording && { range: FROM_START }) }) : stay(state);
+    case 'scale':
+      return isPaused ? stay({ ...state, scale: order.scale }) : play(state, { scale: order.scale });
+    case 'seek':
+      // Without a PAUSE before it: devices take the newest PLAY, they put none in a queue. @assumed protocol.md 5.1
+      return play(state, { scale, range: order.range, isJump: true });
+  }
+}
+
+function play(state: SessionState, request: PlayRequest): Step {
+  const { step } = state;
+  const before = step === 'Playing' || step === 'Paused' ? { before: step } : {};
+  return go({ ...state, ...before, play: request }, 'Play', { type: 'send', verb: 'PLAY', play: request });
+}
+
+function onReply(state: SessionState, event: Reply): Step {
+  const { verb, status, retryAfterS } = event;
+  const failure: StreamFailure = { kind: 'status', verb, status, ...(retryAfterS !== undefined && { retryAfterS }) };
+  if (status === RtspStatus.StreamEnded) return fail(state, failure);
+  const isAwaited = verb === AWAITED[state.step];
+  const isKeepAlive = !isAwaited && (verb === 'GET_PARAMETER' || verb === 'OPTIONS');
+  if (!isAwaited && !isKeepAlive) return stay(state);
   if (status === RtspStatus.Unauthorized) return onUnauthorised(state, event);
   const isOk = status >= 200 && status < 300;
   const isUnknownVerb = status === RtspStatus.MethodNotAllowed || status === RtspStatus.NotImplemented;
-  if (verb === 'GET_PARAMETER' || (verb === 'OPTIONS' && state.step !== 'Options')) {
+  if (isKeepAlive) {
     if (isUnknownVerb) return { state, effects: [{ type: 'keepAliveWithOptions' }] };
-    return status === RtspStatus.SessionNotFound ? fail(state, { kind: 'status', verb, status }) : stay(state);
+    return status === RtspStatus.SessionNotFound ? fail(state, failure) : stay(state);
   }
   switch (verb) {
     case 'OPTIONS':
-      return isOk || isUnknownVerb
-        ? go(state, 'Describe', { type: 'send', verb: 'DESCRIBE' })
-        : fail(state, { kind: 'status', verb, status });
+      return isOk || isUnknownVerb ? go(state, 'Describe', { type: 'send', verb: 'DESCRIBE' }) : fail(state, failure);
     case 'DESCRIBE':
-      if (!isOk) return fail(state, { kind: 'status', verb, status });
+      if (!isOk) return fail(state, failure);
       if (!event.trackCount) return fail(state, { kind: 'noTrack' });
       return go({ ...state, trackCount: event.trackCount }, 'Setup', { type: 'send', verb: 'SETUP', track: 0 });
     case 'SETUP':
       // A further track that is refused (504: the talk track is busy) is done without: the picture goes on.
-      if (isOk || state.track > 0) return nextTrack(state);
-      return fail(state, { kind: 'status', verb, status });
+      return isOk || state.track > 0 ? nextTrack(state) : fail(state, failure);
     case 'PLAY':
-      return isOk ? go(state, 'Playing', { type: 'playing' }) : fail(state, { kind: 'status', verb, status });
+      return isOk ? onPlaying(state, event) : onPlayRefused(state, failure, status);
     case 'PAUSE':
-      return isOk ? go(state, 'Paused', { type: 'paused' }) : { state: { ...state, step: 'Playing' }, effects: [] };
+      return isOk ? settle(go(state, 'Paused', { type: 'paused' })) : settle(go(state, 'Playing'));
     default:
       return stay(state);
   }
 }
 
-function onUnauthorised(state: SessionState, event: Extract<SessionEvent, { type: 'reply' }>): Step {
+function onPlaying(state: SessionState, { scale = 1 }: Reply): Step {
+  const isJump = state.play.isJump === true;
+  return settle(go({ ...state, scale }, 'Playing', { type: 'playing', isJump, scale }));
+}
+
+/**
+ * A position that is not there leads back to live: here at once, from a recording by the player, which hears of it.
+ * Whatever else a device does not like about an order leaves it where it was. @spec §8 stream codes, 457
+ */
+function onPlayRefused(state: SessionState, failure: StreamFailure, status: number): Step {
+  if (status === RtspStatus.InvalidRange && !state.play.isFallback) {
+    if (!state.isRecording) return play(state, { range: FROM_NOW, isFallback: true });
+    const { state: closed, effects } = fail(state, failure);
+    return { state: closed, effects: [{ type: 'send', verb: 'TEARDOWN' }, ...effects] };
+  }
+  if (!state.before || ENDS_PLAYING.includes(status)) return fail(state, failure);
+  return settle(go(state, state.before));
+}
+
+/** The orders that waited, now that the session plays or stands still again. */
+function settle({ state, effects }: Step): Step {
+  const [first, ...waiting] = state.waiting;
+  if (!first || (state.step !== 'Playing' && state.step !== 'Paused')) return { state, effects };
+  const next = onOrder({ ...state, waiting }, first);
+  return settle({ state: next.state, effects: [...effects, ...next.effects] });
+}
+
+function onUnauthorised(state: SessionState, { verb, canAuthorise }: Reply): Step {
   const refusals = state.refusals + 1;
-  if (!event.canAuthorise || refusals >= StreamLimits.authTries) return fail(state, { kind: 'badCredentials' });
-  const again: SessionEffect =
-    event.verb === 'SETUP' ? { type: 'send', verb: 'SETUP', track: state.track } : { type: 'send', verb: event.verb };
+  if (!canAuthorise || refusals >= StreamLimits.authTries) return fail(state, { kind: 'badCredentials' });
+  const again: SessionEffect = {
+    type: 'send',
+    verb,
+    ...(verb === 'SETUP' && { track: state.track }),
+    ...(verb === 'PLAY' && { play: state.play }),
+  };
   return { state: { ...state, refusals }, effects: [again] };
+}
+
+/** Nobody hears of this session any more; only a nonce that was too old is worth another TEARDOWN. */
+function onTornDown(state: SessionState, event: SessionEvent): Step {
+  if (event.type === 'reply' && event.verb !== 'TEARDOWN') return stay(state);
+  const isStale = event.type === 'reply' && event.status === RtspStatus.Unauthorized && event.canAuthorise;
+  if (isStale && state.refusals + 1 < StreamLimits.authTries) return onUnauthorised(state, event);
+  return event.type === 'reply' || event.type === 'silent' || event.type === 'broken'
+    ? go(state, 'Closed', { type: 'closed' })
+    : stay(state);
 }
 
 function nextTrack(state: SessionState): Step {
   const track = state.track + 1;
   return track < state.trackCount
     ? go({ ...state, track }, 'Setup', { type: 'send', verb: 'SETUP', track })
-    : go(state, 'Play', { type: 'send', verb: 'PLAY' });
+    : play(state, { range: FROM_START });
 }
 
 function go(state: SessionState, step: SessionStep, ...effects: SessionEffect[]): Step {

@@ -10,8 +10,8 @@ export type StreamFailure =
   | { kind: 'silent'; verb: RtspVerb }
   /** The device refuses this account. */
   | { kind: 'badCredentials' }
-  /** The device answered a status that ends the session. */
-  | { kind: 'status'; verb: RtspVerb; status: number }
+  /** The device answered a status that ends the session; `retryAfterS`: it wants to be left alone for so long. */
+  | { kind: 'status'; verb: RtspVerb; status: number; retryAfterS?: number }
   /** The description names no track that is wanted: no video, or no talk. */
   | { kind: 'noTrack' }
   /** The device ended the stream with RTCP BYE. */

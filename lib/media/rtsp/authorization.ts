@@ -1,0 +1,104 @@
+import { md5 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** What the device asks for in `WWW-Authenticate`. RFC 2617, 7616, 7617 */
+export interface Challenge {
+  /** Absent: name and password in plain (Basic). */
+  algorithm?: 'MD5' | 'SHA-256';
+  realm: string;
+  /** Empty for Basic. */
+  nonce: string;
+  opaque?: string;
+  /** qop=auth was offered; devices of this family offer none. */
+  hasQop: boolean;
+  isStale: boolean;
+}
+
+/** What is longer is no challenge. */
+const MAX_CHALLENGE = 4096;
+/** A scheme or a parameter of one; quoted text may hold either. RFC 7235 §2.1 */
+const PIECE = /(\w[\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]*))|([a-z][\w-]*)(?=\s|,|$)/gi;
+
+/**
+ * Reads the first challenge this console can answer; undefined when there is none.
+ *
+ * @param mayShowPassword Basic is answered where the device asks for nothing else: it puts the password on the line as
+ *   it is, which is for a secure connection or one that does not leave this machine
+ */
+export function parseChallenge(header: string, mayShowPassword = false): Challenge | undefined {
+  const offers: { scheme: string; fields: Map<string, string> }[] = [];
+  for (const [, name = '', quoted, plain = '', scheme] of header.slice(0, MAX_CHALLENGE).matchAll(PIECE)) {
+    if (scheme !== undefined) offers.push({ scheme: scheme.toLowerCase(), fields: new Map() });
+    const fields = offers.at(-1)?.fields;
+    const key = name.toLowerCase();
+    if (fields && key && !fields.has(key)) fields.set(key, quoted?.replace(/\\(.)/g, '$1') ?? plain);
+  }
+  for (const { scheme, fields } of offers) {
+    const challenge = scheme === 'digest' ? digestOf(fields) : undefined;
+    if (challenge) return challenge;
+  }
+  const [only] = offers;
+  const isBasicAlone = only?.scheme === 'basic' && offers.length === 1;
+  if (!isBasicAlone || !mayShowPassword) return undefined;
+  return { realm: only.fields.get('realm') ?? '', nonce: '', hasQop: false, isStale: false };
+}
+
+function digestOf(fields: ReadonlyMap<string, string>): Challenge | undefined {
+  const realm = fields.get('realm');
+  const nonce = fields.get('nonce');
+  const algorithm = (fields.get('algorithm') ?? 'MD5').toUpperCase();
+  const qop = fields.get('qop')?.split(/\s*,\s*/);
+  if (realm === undefined || nonce === undefined || (algorithm !== 'MD5' && algorithm !== 'SHA-256')) return undefined;
+  if (qop && !qop.includes('auth')) return undefined; // a digest over the body alone
+  const opaque = fields.get('opaque');
+  return {
+    realm,
+    nonce,
+    algorithm,
+    ...(opaque !== undefined && { opaque }),
+    hasQop: qop !== undefined,
+    isStale: fields.get('stale')?.toLowerCase() === 'true',
+  };
+}
+
+/** Whether what goes to a `ws:` or `wss:` address can be read on no line: by TLS, or because it stays on this machine. */
+export function isPrivateLine(url: string): boolean {
+  return /^(wss:|ws:\/\/(localhost|127(\.\d+){3}|\[::1\])[:/])/i.test(url);
+}
+
+/** One request to be authorised; `count` and `clientNonce` matter only with qop. */
+export interface AuthorizedRequest {
+  verb: string;
+  uri: string;
+  /** How often this nonce was used, this request included. */
+  count: number;
+  clientNonce: string;
+}
+
+/** Value of the Authorization header, computed anew for each request: verb and address are part of a digest. */
+export function authorization(
+  { algorithm, realm, nonce, opaque, hasQop }: Challenge,
+  { userName, password }: { userName: string; password: string },
+  request: AuthorizedRequest,
+): string {
+  if (!algorithm) return `Basic ${btoa(String.fromCharCode(...utf8ToBytes(`${userName}:${password}`)))}`;
+  const hash = (text: string) => bytesToHex((algorithm === 'MD5' ? md5 : sha256)(utf8ToBytes(text)));
+  const ha1 = hash(`${userName}:${realm}:${password}`);
+  const ha2 = hash(`${request.verb}:${request.uri}`);
+  const count = request.count.toString(16).padStart(8, '0');
+  const middle = hasQop ? `${nonce}:${count}:${request.clientNonce}:auth` : nonce;
+  const fields = [
+    `username=${quoted(userName)}`,
+    `realm=${quoted(realm)}`,
+    `nonce=${quoted(nonce)}`,
+    `uri="${request.uri}"`,
+    `response="${hash(`${ha1}:${middle}:${ha2}`)}"`,
+  ];
+  if (algorithm !== 'MD5') fields.push(`algorithm=${algorithm}`);
+  if (opaque !== undefined) fields.push(`opaque=${quoted(opaque)}`);
+  if (hasQop) fields.push('qop=auth', `nc=${count}`, `cnonce="${request.clientNonce}"`);
+  return `Digest ${fields.join(', ')}`;
+}
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ManualScheduler } from '@/emulator/stream/stream-host.fixtures';
+import { StreamLimits } from '@/lib/contract/stream';
+import { RtspSession } from './rtsp-session';
+import type { StreamFailure } from './stream-failure';
+import type { TransportHandlers } from './stream-transport';
+
+const RTSP = 'rtsp://192.0.2.10/cam/playback?channel=1&starttime=2026_03_04_05_06_07&endtime=2026_03_04_05_07_07';
+const SDP = ['v=0', 'm=video 0 RTP/AVP 96', 'a=control:trackID=0', 'm=audio 0 RTP/AVP 8', 'a=control:trackID=1'].join(
+  '\r\n',
+);
+const CHALLENGE = 'WWW-Authenticate: Digest realm="Login", nonce="first", qop="auth"';
+
+interface Request {
+  verb: string;
+  cseq: string;
+  header(name: string): string | undefined;
+}
+
+let clock: ManualScheduler;
+let device: TransportHandlers;
+let asked: Request[];
+let isClosed: boolean;
+let packets: [track: string, sequence: number][];
+let playing: [isJump: boolean, scale: number][];
+let failures: StreamFailure[];
+let session: RtspSession;
+
+const newest = () => asked.at(-1);
+const say = (text: string) => device.onBytes(new TextEncoder().encode(text));
+
+/** The device answers the newest request, or the one given. */
+function answer(status: number, headers: readonly string[] = [], body = '', request = newest()): void {
+  const length = body ? [`Content-Length: ${body.length}`] : [];
+  say(`${[`RTSP/1.0 ${status} X`, `CSeq: ${request?.cseq}`, ...headers, ...length].join('\r\n')}\r\n\r\n${body}`);
+}
+
+function send(channel: number, sequence: number, timestamp = 0): void {
+  const bytes = Buffer.alloc(16);
+  bytes.set([0x24, channel, 0, 12, 0x80]);
+  bytes.writeUInt16BE(sequence & 0xffff, 6);
+  bytes.writeUInt32BE(timestamp, 8);
+  device.onBytes(bytes);
+}
+
+function open(wsUrl = 'ws://192.0.2.10/rtspoverwebsocket', rtspUrl = RTSP): void {
+  clock = new ManualScheduler();
+  asked = [];
+  packets = [];
+  playing = [];
+  failures = [];
+  isClosed = false;
+  session = new RtspSession(
+    { wsUrl, rtspUrl, userName: 'admin', password: 'Passw0rd!' },
+    (_, handlers) => {
+      device = handlers;
+      return {
+        send(text) {
+          const [, verb = ''] = /^(\w+) /.exec(text) ?? [];
+          const header = (name: string) => new RegExp(`\r\n${name}: (.*)\r\n`).exec(text)?.[1];
+          asked.push({ verb, cseq: header('CSeq') ?? '', header });
+        },
+        close() {
+          isClosed = true;
+        },
+      };
+    },
+    clock,
+    {
+      chooseTracks: (tracks) => tracks,
+      onPlaying: (...how) => playing.push(how),
+      onPaused() {},
+      onPacket: (track, bytes) => packets.push([track.kind, Buffer.from(bytes).readUInt16BE(2)]),
+      onFailure: (failure) => failures.push(failure),
+    },
+  );
+  device.onOpen();
+}
+
+function setUp(): void {
+  answer(200);
+  answer(401, [CHALLENGE]);
+  answer(200, [], SDP);
+  answer(200, ['Session: 5;timeout=60', 'Transport: RTP/AVP/TCP;interleaved=0-1']);
+  answer(200, ['Session: 5;timeout=60', 'Transport: RTP/AVP/TCP;interleaved=2-3']);
+}
+
+beforeEach(() => {
+  open();
+  setUp();
+  answer(200);
+});
+
+const verbs = () => asked.map(({ verb }) => verb);
+const nonceOf = (request: Request | undefined) => /nonce="(\w+)"/.exec(request?.header('Authorization') ?? '')?.[1];
+const countOf = (request: Request) => /nc=(\w+)/.exec(request.header('Authorization') ?? '')?.[1];
+
+describe('PLAY', () => {
+  it('begins at the start and carries a position or a speed when it was asked for', () => {
+    expect(newest()?.header('Range')).toBe('npt=0.000-');
+    expect(newest()?.header('Scale')).toBeUndefined();
+    session.order({ type: 'scale', scale: 2 });
+    expect([newest()?.header('Range'), newest()?.header('Scale')]).toEqual([undefined, '2.0']);
+    answer(200, ['Scale: 1.5']);
+    session.order({ type: 'seek', range: 'npt=12.500-' });
+    expect([newest()?.header('Range'), newest()?.header('Scale')]).toEqual(['npt=12.500-', '1.5']);
+    answer(200);
+    session.order({ type: 'scale', scale: 1 });
+    expect(newest()?.header('Scale')).toBe('1.0');
+    answer(200);
+    expect(playing).toEqual([
+      [false, 1],
+      [false, 1.5],
+      [true, 1.5],
+      [false, 1],
+    ]);
+  });
+
+  it('lets nothing through from before a jump, on each track by its own numbers', () => {
+    send(0, 900);
+    session.order({ type: 'seek', range: 'npt=12.500-' });
+    send(0, 901);
+    answer(200, ['RTP-Info: url=trackID=0;seq=5;rtptime=7000,url=trackID=1;rtptime=800']);
+    packets = [];
+    for (const sequence of [65_000, 3, 4]) send(0, sequence, 9000);
+    for (const [sequence, time] of [
+      [70, 640],
+      [71, 799],
+    ] as const) {
+      send(2, sequence, time);
+    }
+    expect(packets).toEqual([]);
+    send(0, 5);
+    send(2, 72, 800);
+    // What comes late is for the reader to judge: it knows the order.
+    send(0, 4);
+    expect(packets).toEqual([
+      ['video', 5],
+      ['audio', 72],
+      ['video', 4],
+    ]);
+  });
+
+  it('does not wait for ever for numbers that never come', () => {
+    session.order({ type: 'seek', range: 'npt=12.500-' });
+    answer(200, ['RTP-Info: url=trackID=0;seq=60000;rtptime=0']);
+    send(0, 40_000);
+    clock.advance(StreamLimits.staleMs);
+    send(0, 40_001);
+    expect(packets).toEqual([['video', 40_001]]);
+  });
+
+  it('believes no numbers where nobody chose a position', () => {
+    session.order({ type: 'pause' });
+    answer(200);
+    session.order({ type: 'resume' });
+    answer(200, ['RTP-Info: url=trackID=0;seq=60000;rtptime=0']);
+    send(0, 40_000);
+    expect(packets).toEqual([['video', 40_000]]);
+  });
+
+  it('says with 503 how long the device wants to be left alone', () => {
+    session.order({ type: 'seek', range: 'npt=12.500-' });
+    answer(503, ['Retry-After: 7']);
+    expect(failures).toEqual([{ kind: 'status', verb: 'PLAY', status: 503, retryAfterS: 7 }]);
+    expect(isClosed).toBe(true);
+  });
+
+  it('tears a recording down whose position is not there', () => {
+    session.order({ type: 'seek', range: 'npt=99.000-' });
+    answer(457);
+    expect(newest()?.verb).toBe('TEARDOWN');
+    expect(failures).toEqual([{ kind: 'status', verb: 'PLAY', status: 457 }]);
+    expect([isClosed, clock.pending]).toEqual([true, 0]);
+  });
+});
+
+describe('signing in', () => {
+  it('computes each digest anew and counts the uses of the nonce', () => {
+    const authorised = asked.slice(2);
+    expect(authorised.map(countOf)).toEqual(authorised.map((_, n) => String(n + 1).padStart(8, '0')));
+    expect(new Set(authorised.map((each) => each.header('Authorization'))).size).toBe(authorised.length);
+  });
+
+  it.each(['GET_PARAMETER', 'PAUSE', 'PLAY', 'TEARDOWN'])(
+    'answers a stale nonce on %s once more, in silence',
+    (verb) => {
+      if (verb === 'GET_PARAMETER') clock.advance(StreamLimits.keepAliveMs);
+      if (verb === 'PAUSE') session.order({ type: 'pause' });
+      if (verb === 'PLAY') session.order({ type: 'seek', range: 'npt=3.000-' });
+      if (verb === 'TEARDOWN') session.close();
+      expect([newest()?.verb, nonceOf(newest())]).toEqual([verb, 'first']);
+      const before = newest();
+      answer(401, ['WWW-Authenticate: Digest realm="Login", nonce="second", qop="auth", stale=true']);
+      const retry = newest();
+      expect([retry?.verb, nonceOf(retry), retry && countOf(retry)]).toEqual([verb, 'second', '00000001']);
+      expect(retry?.header('Range')).toBe(before?.header('Range'));
+      answer(200);
+      expect(failures).toEqual([]);
+      expect(isClosed).toBe(verb === 'TEARDOWN');
+    },
+  );
+
+  it('goes on counting where a device refuses without another nonce', () => {
+    const count = asked.length;
+    session.order({ type: 'pause' });
+    answer(401, [`${CHALLENGE}, stale=true`]);
+    expect(asked.slice(count).map(countOf)).toEqual(['00000005', '00000006']);
+  });
+
+  it('gives up after three refusals in a row, whatever the device says of its nonces', () => {
+    session.order({ type: 'pause' });
+    for (let n = 0; n < 3; n++) answer(401, [`WWW-Authenticate: Digest realm="Login", nonce="n${n}", stale=true`]);
+    expect(failures).toEqual([{ kind: 'badCredentials' }]);
+    expect(verbs().filter((verb) => verb === 'PAUSE')).toHaveLength(3);
+  });
+
+  it.each([
+    ['ws://192.0.2.10/rtspoverwebsocket', false],
+    ['wss://192.0.2.10/rtspoverwebsocket', true],
+    ['ws://127.0.0.1:8080/rtspoverwebsocket', true],
+  ])('over %s shows the password in plain: %s', (wsUrl, isShown) => {
+    open(wsUrl);
+    answer(200);
+    answer(401, ['WWW-Authenticate: Basic realm="Login"']);
+    expect(newest()?.header('Authorization')).toBe(isShown ? 'Basic YWRtaW46UGFzc3cwcmQh' : undefined);
+    if (isShown) answer(401, ['WWW-Authenticate: Basic realm="Login"']);
+    expect(failures).toEqual([{ kind: 'badCredentials' }]);
+  });
+});
+
+describe('the end', () => {
+  it('awaits the reply to TEARDOWN for a second, hears nothing else and leaves no timer', () => {
+    session.close();
+    send(0, 1);
+    say('RTSP/1.0 999 X\r\nCSeq: 0\r\n\r\n');
+    device.onBytes(Buffer.from('RTSP/1.0 200 OK\r\nCSeq: 1\r\n\r\n'));
+    expect([packets, failures, isClosed]).toEqual([[], [], false]);
+    clock.advance(StreamLimits.tearDownMs);
+    expect([isClosed, clock.pending]).toEqual([true, 0]);
+  });
+
+  it('waits for nothing where no session was set up', () => {
+    open();
+    session.close();
+    expect([verbs(), isClosed, clock.pending]).toEqual([['OPTIONS'], true, 0]);
+  });
+});
