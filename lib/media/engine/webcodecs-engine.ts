@@ -47,8 +47,9 @@ export class WebCodecsEngine implements VideoEngine {
     this.#config = {
       codec: config.codec,
       description: config.description,
-      // Without it the decoder keeps one picture back: a whole frame time of delay.
-      optimizeForLatency: true,
+      // Without it the decoder keeps one picture back: a whole frame time of delay. Where pictures have to wait for their
+      // turn it would let them out before it.
+      optimizeForLatency: !config.reorderedPictures,
     };
     this.#needsKey = true;
     try {

@@ -60,6 +60,7 @@ function open(wsUrl = 'ws://192.0.2.10/rtspoverwebsocket', rtspUrl = RTSP): void
           const header = (name: string) => new RegExp(`\r\n${name}: (.*)\r\n`).exec(text)?.[1];
           asked.push({ verb, cseq: header('CSeq') ?? '', header });
         },
+        sendMedia() {},
         close() {
           isClosed = true;
         },
