@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Panel } from '@/components/form/panel';
-import { notifications } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
 const SnapshotView = lazyPart(() => import('./snapshot-view').then((module) => module.SnapshotView));
@@ -34,7 +33,7 @@ export function DeviceSnapshots() {
   if (!isOpen) return closed;
   return (
     <Suspense fallback={closed}>
-      <SnapshotView stream={notifications} timeFormat={timeFormat} />
+      <SnapshotView timeFormat={timeFormat} />
     </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import type { ListenSnapshots } from '@/lib/snapshots/snapshot-listener';
 import { SnapshotView } from './snapshot-view';
 
 setUpPage();
@@ -20,14 +21,12 @@ function open() {
   let tell: ((params: unknown) => void) | undefined;
   const leave = vi.fn();
   const asked: unknown[] = [];
-  const stream = {
-    listenSnapshots(channel: number, codes: readonly string[], onSnapshot: (params: unknown) => void) {
-      asked.push([channel, codes]);
-      tell = onSnapshot;
-      return leave;
-    },
+  const listen: ListenSnapshots = (channel, codes, onSnapshot) => {
+    asked.push([channel, codes]);
+    tell = onSnapshot;
+    return leave;
   };
-  const page = render(<SnapshotView stream={stream} timeFormat="yyyy-MM-dd HH:mm:ss" />, { wrapper: TestProvider });
+  const page = render(<SnapshotView listen={listen} timeFormat="yyyy-MM-dd HH:mm:ss" />, { wrapper: TestProvider });
   const happen = (name: string, more: object = {}, Code = 'AccessControl') => {
     const Data = { UserID: name && '7', CardName: name, Status: 1, ErrorCode: 0, CreateTime: 1_773_325_927, ...more };
     act(() => tell?.({ SID: 1, Base64: '/9j/4AAQ', info: { Events: [{ Code, Data }] } }));

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { Panel } from '@/components/form/panel';
 import { EmptyState } from '@/components/table/empty-state';
 import { saveFile } from '@/lib/save-file';
+import { notifications, rpc } from '@/lib/session/device';
 import { formatDeviceTime, showDeviceTime } from '@/lib/session/device-time';
-import type { NotificationStream } from '@/lib/session/notifications';
 import { readAccessPicture } from '@/lib/snapshots/access-picture';
 import { pictureFile } from '@/lib/snapshots/picture-file';
 import {
@@ -17,22 +17,25 @@ import {
   withoutPictures,
   withPicture,
 } from '@/lib/snapshots/picture-list';
+import { type ListenSnapshots, snapshotListener } from '@/lib/snapshots/snapshot-listener';
 import { Control } from './live-control';
 import classes from './snapshot-view.module.css';
 
 const ICON = { size: 16, stroke: 1.75 } as const;
 const CODES = ['AccessControl'];
+const listenHere = snapshotListener(notifications, rpc);
 
 /**
  * The newest access pictures as they happen: the last one large with a box on the face, those before it small. It asks
  * the device for pictures while it stands. @spec §3 snapshot event; @assumed pages-2 snapshot event view
  */
 export function SnapshotView({
-  stream,
+  listen = listenHere,
   timeFormat,
   channel = 0,
 }: {
-  stream: Pick<NotificationStream, 'listenSnapshots'>;
+  /** This device when absent. */
+  listen?: ListenSnapshots;
   /** The device's own way to write a time. */
   timeFormat: string;
   /** From 0. */
@@ -44,11 +47,11 @@ export function SnapshotView({
 
   useEffect(
     () =>
-      stream.listenSnapshots(channel, CODES, (params) => {
+      listen(channel, CODES, (params) => {
         const picture = readAccessPicture(params);
         if (picture) setList((before) => withPicture(before, picture));
       }),
-    [stream, channel],
+    [listen, channel],
   );
 
   const [newest] = list.shown;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeClock } from '../fake-clock.fixtures';
 import type { RpcClient } from '../rpc/rpc-client';
+import { snapshotListener } from '../snapshots/snapshot-listener';
 import { NotificationStream } from './notifications';
 
 /** A device whose registrations and streams are answered by hand; `next` changes what comes. */
@@ -30,7 +31,8 @@ function device(status = 200) {
   } as unknown as RpcClient;
   const clock = fakeClock();
   const notifications = new NotificationStream(rpc, clock, () => true, onUnauthorized);
-  return { streams, registrations, calls, next, clock, onUnauthorized, notifications };
+  const listenSnapshots = snapshotListener(notifications, rpc);
+  return { streams, registrations, calls, next, clock, onUnauthorized, notifications, listenSnapshots };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -178,10 +180,10 @@ describe('pictures', () => {
   const heardOf = (onSnapshot: ReturnType<typeof vi.fn>) => onSnapshot.mock.calls.map(([params]) => params.Base64);
 
   it('come as they are to those who asked for them, once for each, until they leave', async () => {
-    const { streams, registrations, calls, notifications } = device();
+    const { streams, registrations, calls, listenSnapshots } = device();
     const [one, two] = [vi.fn(), vi.fn()];
-    const leave = notifications.listenSnapshots(1, ['AccessControl'], one);
-    notifications.listenSnapshots(1, ['AccessControl'], two);
+    const leave = listenSnapshots(1, ['AccessControl'], one);
+    listenSnapshots(1, ['AccessControl'], two);
     expect(calls).toEqual([ATTACH, ATTACH]);
     registrations[0]?.({ SID: 5 });
     registrations[1]?.({ SID: 6 });
@@ -197,9 +199,9 @@ describe('pictures', () => {
   });
 
   it('may overtake the number of their registration', async () => {
-    const { streams, notifications } = device();
+    const { streams, listenSnapshots } = device();
     const onSnapshot = vi.fn();
-    notifications.listenSnapshots(1, ['AccessControl'], onSnapshot);
+    listenSnapshots(1, ['AccessControl'], onSnapshot);
     await settle();
     streams[0]?.send(snap(5, 'a'));
     await settle();
@@ -207,9 +209,9 @@ describe('pictures', () => {
   });
 
   it('are asked for anew after the channel was lost, and not with every request', async () => {
-    const { streams, registrations, calls, next, clock, notifications } = device();
+    const { streams, registrations, calls, next, clock, listenSnapshots } = device();
     const onSnapshot = vi.fn();
-    notifications.listenSnapshots(1, ['AccessControl'], onSnapshot);
+    listenSnapshots(1, ['AccessControl'], onSnapshot);
     registrations[0]?.({ SID: 5 });
     await settle();
     await clock.advance(10_000);
@@ -231,8 +233,8 @@ describe('pictures', () => {
   });
 
   it('are asked for anew with the next request after a refusal', async () => {
-    const { registrations, calls, clock, notifications } = device();
-    notifications.listenSnapshots(1, ['AccessControl'], vi.fn());
+    const { registrations, calls, clock, listenSnapshots } = device();
+    listenSnapshots(1, ['AccessControl'], vi.fn());
     registrations[0]?.(undefined);
     await settle();
     expect(calls).toEqual([ATTACH]);
@@ -246,8 +248,8 @@ describe('pictures', () => {
   });
 
   it('are registered with the new session after another sign-in', async () => {
-    const { registrations, calls, next, notifications } = device();
-    notifications.listenSnapshots(1, ['AccessControl'], vi.fn());
+    const { registrations, calls, next, notifications, listenSnapshots } = device();
+    listenSnapshots(1, ['AccessControl'], vi.fn());
     registrations[0]?.({ SID: 5 });
     await settle();
     next.session = 'another';

@@ -13,14 +13,15 @@ const LONGEST_RETRY_MS = 60_000;
 
 type SessionId = string | number | undefined;
 
-/** How a listener is known to the device. */
-interface Registration {
+/** How a listener is known to the device, and what it hears. */
+export interface Registration {
   attach(): Promise<{ SID: number }>;
   detach(SID: number): Promise<unknown>;
   /** Tried again with the next request: after a refusal, and when the channel was lost. */
   isRepeated: boolean;
-  onOpen(): void;
-  onSnapshot?(params: unknown): void;
+  onOpen?(): void;
+  /** Every message of the stream; `SID` is the number of the registration, once it is known. */
+  onMessage?(message: Notification, SID: number | undefined): void;
 }
 
 interface Listener extends Registration {
@@ -82,20 +83,6 @@ export class NotificationStream {
     };
   }
 
-  /**
-   * Listens to pictures that come with events of these codes until the returned function is called. `onSnapshot` gets the
-   * members of each message as they came. A refused or lost registration is tried again with the next request.
-   */
-  listenSnapshots(channel: number, codes: readonly string[], onSnapshot: (params: unknown) => void): Cancel {
-    return this.join({
-      attach: () => this.rpc.call('snapManager.attach', { channel, Events: [...codes] }),
-      detach: (SID) => this.rpc.call('snapManager.detach', { SID }),
-      isRepeated: true,
-      onOpen: () => undefined,
-      onSnapshot,
-    });
-  }
-
   /** After another sign-in on the open page: whoever listens is registered with the new session. */
   resume(): void {
     const strangers = [...this.listeners].filter((each) => each.session !== this.rpc.sessionId());
@@ -113,7 +100,8 @@ export class NotificationStream {
     this.isOpen = false;
   }
 
-  private join(registration: Registration): Cancel {
+  /** Registers a listener of its own kind until the returned function is called. */
+  join(registration: Registration): Cancel {
     const listener: Listener = {
       ...registration,
       isRegistered: false,
@@ -150,7 +138,7 @@ export class NotificationStream {
       listener.isRegistered = known !== undefined;
       listener.isRefused = known === undefined;
       listener.SID = known?.SID;
-      if (known && this.isOpen && this.listeners.has(listener)) listener.onOpen();
+      if (known && this.isOpen && this.listeners.has(listener)) listener.onOpen?.();
     });
   }
 
@@ -212,7 +200,7 @@ export class NotificationStream {
     if (!response.ok || !stream) throw new Error('no notification stream');
     const opened = this.clock.now();
     this.isOpen = true;
-    for (const { isRegistered, onOpen } of this.listeners) if (isRegistered) onOpen();
+    for (const { isRegistered, onOpen } of this.listeners) if (isRegistered) onOpen?.();
     const reader = new NotificationReader();
     const decoder = new TextDecoder();
     for (;;) {
@@ -230,14 +218,7 @@ export class NotificationStream {
   }
 
   private deliver(message: Notification): void {
-    if (message.method === 'client.notifySnapFile') {
-      const { params } = message;
-      for (const { SID, onSnapshot } of this.listeners) {
-        // The first picture may overtake the answer that tells the number.
-        if (SID === undefined || SID === params?.SID) onSnapshot?.(params);
-      }
-      return;
-    }
+    for (const each of this.listeners) each.onMessage?.(message, each.SID);
     if (message.method !== 'client.notifyEventStream') return;
     for (const event of message.params.eventList ?? []) this.events.emit(event.Code, event);
   }

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { MAX_FPS } from '@/lib/contract/limits';
 import { type VideoStandard, withStandard } from './encode-limits';
-import { playsH265 } from './plays-h265';
 import { StreamNumber, StreamSelect, StreamSwitch } from './stream-controls';
 import { isMjpeg, QUALITIES, type StreamName, streamOf } from './stream-fields';
 import { type StreamTabProps, useStreamRows } from './stream-form';
@@ -25,7 +23,6 @@ export function DataRate(props: StreamTabProps) {
   const t = useTranslations('video.set');
   const live = useTranslations('video.live.details');
   const { field, row } = useStreamRows(props);
-  const [canPlayH265] = useState(playsH265);
   const { values } = form;
   const of = (stream: StreamName) => streamOf(values, stream);
   const standard = form.field('standard');
@@ -65,7 +62,6 @@ export function DataRate(props: StreamTabProps) {
               value,
               label: isMjpeg(value) ? 'MJPEG' : value,
             }))}
-            hint={of(stream).compression === 'H.265' && !canPlayH265 ? t('h265Hint') : undefined}
           />
         ))}
         {row('profile', (stream) => {

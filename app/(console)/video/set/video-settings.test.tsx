@@ -215,12 +215,6 @@ describe('VideoSettings', () => {
     expect(control('Quality, main stream')).toBeDefined();
   });
 
-  it('says in words that this browser cannot show H.265', async () => {
-    await open();
-    await choose('Compression, sub stream', 'H.265');
-    expect(screen.getByText(/cannot show H.265/)).toBeDefined();
-  });
-
   it('keeps G.711 at 8000 Hz and warns about AAC', async () => {
     const device = await open('audio', 'Sound compression, main stream');
     expect(control('Sample rate, main stream').disabled).toBe(true);

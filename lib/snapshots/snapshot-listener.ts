@@ -1,0 +1,31 @@
+import type { Cancel } from '@/lib/clock';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import type { NotificationStream } from '@/lib/session/notifications';
+
+/** Listens to pictures of one channel (from 0) that come with events of these codes, until the answer is called. */
+export type ListenSnapshots = (
+  channel: number,
+  codes: readonly string[],
+  onSnapshot: (params: unknown) => void,
+) => Cancel;
+
+/**
+ * The way to listen on one device. `onSnapshot` gets the members of each message as they came. A refused or lost
+ * registration is tried again with the next request.
+ */
+export function snapshotListener(
+  stream: Pick<NotificationStream, 'join'>,
+  calls: Pick<RpcClient, 'call'>,
+): ListenSnapshots {
+  return (channel, codes, onSnapshot) =>
+    stream.join({
+      attach: () => calls.call('snapManager.attach', { channel, Events: [...codes] }),
+      detach: (SID) => calls.call('snapManager.detach', { SID }),
+      isRepeated: true,
+      onMessage(message, SID) {
+        if (message.method !== 'client.notifySnapFile') return;
+        // The first picture may overtake the answer that tells the number.
+        if (SID === undefined || SID === message.params?.SID) onSnapshot(message.params);
+      },
+    });
+}
