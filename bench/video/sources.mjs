@@ -11,6 +11,7 @@ const { createStreamServer } = await import('../../emulator/stream/stream-server
 const { TestStreamHost, TEST_SETTINGS } = await import('../../emulator/stream/stream-host.fixtures.ts');
 const { H264Encoder } = await import('../../emulator/stream/h264-encoder.ts');
 const { TestPicture } = await import('../../emulator/stream/test-picture.ts');
+const { HEADROOM_BYTES } = await import('../../lib/media/bytes.ts');
 const { initSegment, mediaFragment } = await import('../../lib/media/engine/fmp4.ts');
 const { avcDecoderConfiguration } = await import('../../lib/media/codec/avc-configuration.ts');
 const { parseSps } = await import('../../lib/media/codec/h264-sps.ts');
@@ -69,15 +70,14 @@ function fragmenter({ width, height, fps }, send) {
   return {
     type: `video/mp4; codecs="${codec}"`,
     start: () => send(initSegment(config)),
-    picture: ({ nals, isKey, frame }) =>
-      send(
-        mediaFragment(frame + 1, {
-          data: Uint8Array.from(lengthPrefixed(nals.filter((nal) => ![7, 8].includes(nal[0] & 31)))),
-          isKey,
-          ticks: frame * durationTicks,
-          durationTicks,
-        }),
-      ),
+    picture({ nals, isKey, frame }) {
+      const slices = lengthPrefixed(nals.filter((nal) => ![7, 8].includes(nal[0] & 31)));
+      const room = new Uint8Array(HEADROOM_BYTES + slices.length);
+      room.set(slices, HEADROOM_BYTES);
+      const ticks = frame * durationTicks;
+      const data = room.subarray(HEADROOM_BYTES);
+      send(mediaFragment(frame + 1, { data, isKey, ticks, decodeTicks: ticks, durationTicks }));
+    },
   };
 }
 

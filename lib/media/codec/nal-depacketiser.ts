@@ -55,6 +55,7 @@ export class NalDepacketiser<Sets> {
   readonly #orderBytes: 0 | 2;
   readonly #sequence = new SequenceCheck();
   readonly #sets: (Uint8Array | undefined)[] = [];
+  #named: Sets | undefined;
   #areSetsNew = false;
   #timestamp = 0;
   #pieces: Uint8Array[] = [];
@@ -248,13 +249,14 @@ export class NalDepacketiser<Sets> {
     const place = this.#format.setTypes.indexOf(this.#typeOf(nal));
     if (place < 0 || isSameBytes(nal, this.#sets[place])) return;
     this.#sets[place] = nal.slice();
+    this.#named = this.#format.name(this.#sets);
     this.#areSetsNew = true;
     this.#needsKey = true;
   }
 
   #finish(): void {
     if (this.#lengths.length > 0 || this.#isDamaged) {
-      const sets = this.#format.name(this.#sets);
+      const sets = this.#named;
       const isWhole = !this.#isDamaged && !this.#isInFragment && sets !== undefined;
       if (!isWhole || (this.#needsKey && !this.#isKey)) this.#drop();
       else if (this.#skipsLeading && this.#isLeading) this.droppedUnits += 1;
@@ -265,13 +267,16 @@ export class NalDepacketiser<Sets> {
 
   #emit(parameterSets: Sets): void {
     const data = withHeadroom(this.#bytes + 4 * this.#lengths.length);
-    const view = new DataView(data.buffer, data.byteOffset);
     let at = 0;
     let nal = 0;
     for (const piece of this.#pieces) {
       if (piece === LENGTH_GOES_HERE) {
-        view.setUint32(at, this.#lengths[nal++] ?? 0);
-        at += 4;
+        const length = this.#lengths[nal++] ?? 0;
+        // No DataView: for pictures of one packet it would cost as much as the copy.
+        data[at++] = length >>> 24;
+        data[at++] = length >>> 16;
+        data[at++] = length >>> 8;
+        data[at++] = length;
       } else {
         data.set(piece, at);
         at += piece.length;
@@ -282,7 +287,8 @@ export class NalDepacketiser<Sets> {
     if (isFirst) this.#areSetsNew = false;
     if (isKey) this.#skipsLeading = this.#needsKey;
     this.#needsKey = false;
-    this.#onUnit({ data, isKey, timestamp: this.#timestamp, ...(isFirst && { parameterSets }) });
+    const unit = { data, isKey, timestamp: this.#timestamp };
+    this.#onUnit(isFirst ? { ...unit, parameterSets } : unit);
   }
 
   #drop(): void {
