@@ -239,4 +239,11 @@ test('is silent until sound is turned on, hears the tone then, and lets go with 
   await expect.poll(async () => (await heard()).buffers).toBeGreaterThan(before + 10);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect.poll(async () => (await heard()).held).toBe(0);
+  const silent = (await heard()).buffers;
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible({ timeout: 15_000 });
+  await expect.poll(async () => (await heard()).buffers).toBeGreaterThan(silent + 10);
+  await page.getByRole('button', { name: 'Turn sound off' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect.poll(async () => (await heard()).held).toBe(0);
 });

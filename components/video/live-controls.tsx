@@ -9,7 +9,7 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LivePlayer } from '@/lib/media/live-player';
 import type { PlayerSnapshot } from '@/lib/media/player-state';
 import { Control } from './live-control';
@@ -48,6 +48,8 @@ interface LiveControlsProps {
 export function LiveControls({ player, snapshot, hasSource, isWanted, fullScreen, ...props }: LiveControlsProps) {
   const { stream, onStreamChange, hasDetails } = props;
   const t = useTranslations('video.live');
+  // It outlives Stop: sound that was wanted comes back with the picture.
+  const [volume, setVolume] = useState(0);
   const { kind } = snapshot.state;
   const isPaused = kind === 'paused';
   return (
@@ -91,7 +93,15 @@ export function LiveControls({ player, snapshot, hasSource, isWanted, fullScreen
         </span>
       )}
       <span className={classes.space} />
-      {snapshot.hasSound && <SoundControl onVolume={(volume) => player.setVolume(volume)} />}
+      {snapshot.hasSound && (
+        <SoundControl
+          volume={volume}
+          onVolume={(next) => {
+            setVolume(next);
+            player.setVolume(next);
+          }}
+        />
+      )}
       {props.talk}
       <Control label={t('snapshot')} isDisabled={!snapshot.size} onClick={props.onSnapshot}>
         <IconCamera {...ICON} />

@@ -6,17 +6,19 @@ import classes from './sound-control.module.css';
 
 const AT_FIRST = 0.7;
 
+interface SoundControlProps {
+  /** 0 is off, 1 the loudest. */
+  volume: number;
+  onVolume(volume: number): void;
+}
+
 /** Sound of the live picture: off until somebody turns it on, because browsers let no page begin by itself. */
-export function SoundControl({ onVolume }: { onVolume: (volume: number) => void }) {
+export function SoundControl({ volume, onVolume }: SoundControlProps) {
   const t = useTranslations('video.live');
-  const [isOn, setOn] = useState(false);
-  const [volume, setVolume] = useState(AT_FIRST);
-  const turn = (next: boolean) => {
-    setOn(next);
-    onVolume(next ? volume : 0);
-  };
+  const [lastLevel, setLastLevel] = useState(AT_FIRST);
+  const isOn = volume > 0;
   const change = (next: number) => {
-    setVolume(next);
+    if (next > 0) setLastLevel(next);
     onVolume(next);
   };
   return (
@@ -33,7 +35,7 @@ export function SoundControl({ onVolume }: { onVolume: (volume: number) => void 
           onChange={(event) => change(Number(event.currentTarget.value))}
         />
       )}
-      <Control label={isOn ? t('soundOff') : t('soundOn')} onClick={() => turn(!isOn)}>
+      <Control label={isOn ? t('soundOff') : t('soundOn')} onClick={() => onVolume(isOn ? 0 : lastLevel)}>
         {isOn ? <IconVolume size={16} stroke={1.75} /> : <IconVolumeOff size={16} stroke={1.75} />}
       </Control>
     </>
