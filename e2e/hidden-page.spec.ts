@@ -1,0 +1,65 @@
+/**
+ * A page that nobody sees. Driven by puppeteer: Playwright keeps every page visible, so that hiding one proves nothing.
+ */
+import { expect } from '@playwright/test';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { StreamLimits } from '@/lib/contract/stream';
+import { findBrowser } from '../scripts/browser.mjs';
+import { frameWatchScript, type Watched } from './fixtures/frame-watch';
+import { FACTORY_ACCOUNT } from './fixtures/gate';
+import { test } from './fixtures/gatehouse';
+
+const frames = (page: Page) => page.$eval('[data-dimmed]', (panel) => Number(panel.getAttribute('data-frames')));
+const watched = (page: Page): Promise<Watched> => page.evaluate(() => Reflect.get(window, 'watched').report());
+
+let browser: Browser;
+test.beforeEach(async () => {
+  browser = await launch({
+    executablePath: findBrowser() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP device.test 127.0.0.1', '--lang=en-GB'],
+  });
+});
+test.afterEach(() => browser.close());
+
+for (const host of ['127.0.0.1', 'device.test'] as const) {
+  test.describe(`on ${host}`, () => {
+    test.use({ host });
+    test.setTimeout(90_000);
+
+    test('draws nothing while it is hidden, and is live again at once', async ({ device, origin }) => {
+      const page = await browser.newPage();
+      await page.evaluateOnNewDocument(frameWatchScript());
+      await page.goto(`${origin}/login`);
+      await page.waitForSelector('#field-userName');
+      await page.type('#field-userName', FACTORY_ACCOUNT.name);
+      await page.type('#field-password', FACTORY_ACCOUNT.password);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('a[href="/video/set"]');
+      await page.click('a[href="/video/set"]');
+      await page.waitForSelector('[data-state="playing"]', { timeout: 20_000 });
+      await expect.poll(() => frames(page)).toBeGreaterThan(25);
+
+      const other = await browser.newPage();
+      await other.bringToFront();
+      await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden');
+      // Past the time in which a hidden page still decodes: the worker goes by the real clock, no other reaches it.
+      await new Promise((resolve) => setTimeout(resolve, StreamLimits.hiddenDecodeMs + 2_000));
+      const hidden = await frames(page);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      expect(await frames(page)).toBe(hidden);
+      expect((await device.status()).streamSessions).toBe(1);
+
+      await page.evaluate(() => {
+        document.addEventListener('visibilitychange', () => Reflect.get(window, 'watched').begin(), { once: true });
+      });
+      await page.bringToFront();
+      await expect.poll(() => frames(page)).toBeGreaterThan(hidden + 25);
+      const { lags, unreadable, backwards } = await watched(page);
+      expect({ unreadable, backwards }).toEqual({ unreadable: 0, backwards: 0 });
+      // The first picture seen again is of this moment, not of the past; the still before it does not count.
+      const fresh = lags.filter((lag) => lag < 5_000);
+      expect(lags.length - fresh.length).toBeLessThanOrEqual(1);
+      expect(Math.max(...fresh.slice(10))).toBeLessThan(1_000);
+    });
+  });
+}
