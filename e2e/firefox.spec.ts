@@ -40,24 +40,28 @@ if (executablePath !== undefined) {
     });
     test.afterEach(() => browser.close());
 
-    for (const host of ['127.0.0.1', 'device.test'] as const) {
+    // What Firefox plays by MediaSource. A canvas that a worker draws on it shows too, but under load only now and then:
+    // docs/decisions/010 says so.
+    for (const { host, compression } of [
+      { host: 'device.test', compression: 'H.264' },
+      { host: 'device.test', compression: 'H.265' },
+      { host: '127.0.0.1', compression: 'H.265' },
+    ] as const) {
       test.describe(`on ${host}`, () => {
         test.use({ host });
-        for (const compression of ['H.264', 'H.265', 'MJPG'] as const) {
-          test(`${compression} is shown live and undamaged`, async ({ device, origin }) => {
-            const encode = await device.getTable<EncodeTable[]>('Encode');
-            for (const channel of encode) for (const { Video } of channel.ExtraFormat) Video.Compression = compression;
-            await device.putTable('Encode', encode);
-            const page = await browser.newPage();
-            await openPicture(page, origin);
-            await expect.poll(() => state(page), { timeout: 20_000 }).toBe('playing');
-            await expect.poll(async () => (await watched(page)).shown, { timeout: 20_000 }).toBeGreaterThan(30);
-            const { backwards, lags } = await watched(page);
-            expect(backwards).toBe(0);
-            const recent = lags.slice(-20).sort((a, b) => a - b);
-            expect(recent[10]).toBeLessThan(1_000);
-          });
-        }
+        test(`${compression} is shown live and undamaged`, async ({ device, origin }) => {
+          const encode = await device.getTable<EncodeTable[]>('Encode');
+          for (const channel of encode) for (const { Video } of channel.ExtraFormat) Video.Compression = compression;
+          await device.putTable('Encode', encode);
+          const page = await browser.newPage();
+          await openPicture(page, origin);
+          await expect.poll(() => state(page), { timeout: 20_000 }).toBe('playing');
+          await expect.poll(async () => (await watched(page)).shown, { timeout: 20_000 }).toBeGreaterThan(30);
+          const { backwards, lags } = await watched(page);
+          expect(backwards).toBe(0);
+          const recent = lags.slice(-20).sort((a, b) => a - b);
+          expect(recent[10]).toBeLessThan(1_000);
+        });
       });
     }
   });
