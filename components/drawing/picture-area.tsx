@@ -1,4 +1,5 @@
-import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { PictureFit } from '@/components/video/picture-fit';
 import classes from './drawing.module.css';
 import type { usePicturePointer } from './use-picture-pointer';
 
@@ -28,37 +29,33 @@ interface PictureAreaProps {
  * languages. It opens no menu, and neither scrolls nor turns to full screen while it is drawn on.
  */
 export function PictureArea({ area, ratio, pointer, isDisabled, children, ...props }: PictureAreaProps) {
-  const size: CSSProperties = { aspectRatio: ratio, inlineSize: `min(100cqi, 100cqb * ${ratio})` };
   return (
-    <div className={classes.places}>
-      <div
-        ref={area}
-        className={classes.area}
-        style={size}
-        dir="ltr"
-        role="application"
-        aria-label={props.label}
-        aria-describedby={props.describedBy}
-        aria-disabled={isDisabled || undefined}
-        tabIndex={isDisabled ? -1 : 0}
-        data-phase={props.phase}
-        data-holding={props.isHolding || undefined}
-        {...(isDisabled ? {} : pointer)}
-        // The focus is set where the pointer went down; the browser would set it on what captured the pointer.
-        onMouseDown={(event) => event.preventDefault()}
-        onDoubleClick={(event) => props.isHolding && !isDisabled && event.stopPropagation()}
-        onContextMenu={(event) => {
-          if (isDisabled || !props.onContextMenu) return;
-          event.preventDefault();
-          props.onContextMenu();
-        }}
-        onKeyDown={isDisabled ? undefined : props.onKeyDown}
-        onFocus={(event) => {
-          if (event.target === event.currentTarget) props.onAreaFocus?.();
-        }}
-      >
-        {children}
-      </div>
-    </div>
+    <PictureFit
+      ref={area}
+      ratio={ratio}
+      className={classes.area}
+      role="application"
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      aria-disabled={isDisabled || undefined}
+      tabIndex={isDisabled ? -1 : 0}
+      data-phase={props.phase}
+      data-holding={props.isHolding || undefined}
+      {...(isDisabled ? {} : pointer)}
+      // The focus is set where the pointer went down; the browser would set it on what captured the pointer.
+      onMouseDown={(event) => event.preventDefault()}
+      onDoubleClick={(event) => props.isHolding && !isDisabled && event.stopPropagation()}
+      onContextMenu={(event) => {
+        if (isDisabled || !props.onContextMenu) return;
+        event.preventDefault();
+        props.onContextMenu();
+      }}
+      onKeyDown={isDisabled ? undefined : props.onKeyDown}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) props.onAreaFocus?.();
+      }}
+    >
+      {children}
+    </PictureFit>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { OverlayBox } from '@/lib/media/analytics/private3';
 import type { LivePlayer } from '@/lib/media/live-player';
 import classes from './overlay-boxes.module.css';
+import { PictureFit } from './picture-fit';
 
 /** What of the analytics is drawn over the picture. */
 export type OverlayMode = 'off' | 'labels' | 'boxes';
@@ -51,17 +52,7 @@ export function OverlayBoxes({
     };
   }, [player, t]);
 
-  return (
-    <div className={classes.places} aria-hidden="true">
-      <div
-        ref={layer}
-        className={classes.area}
-        style={{ aspectRatio: ratio, inlineSize: `min(100cqi, 100cqb * ${ratio})` }}
-        dir="ltr"
-        data-overlays={mode}
-      />
-    </div>
-  );
+  return <PictureFit ref={layer} ratio={ratio} className={classes.area} aria-hidden="true" data-overlays={mode} />;
 }
 
 /** What the colours over the picture mean. */

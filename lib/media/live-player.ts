@@ -1,9 +1,10 @@
+import { PlayerCode } from '@/lib/contract/stream';
 import type { OverlayBox } from './analytics/private3';
 import { SoundOutput } from './audio/sound-output';
 import type { LiveSource } from './live-source';
 import { type MediaLink, type OpenLink, openMediaLink } from './media-link';
 import type { MediaNews, MediaOrder, PlayPosition } from './media-messages';
-import type { PlayerSnapshot, PlayerStats } from './player-state';
+import type { PlayerSnapshot, PlayerState, PlayerStats } from './player-state';
 import { PageScreens } from './screen/page-screens';
 
 /** What a player takes from the page; tests replace it. */
@@ -18,6 +19,12 @@ export type RefreshSource = () => Promise<LiveSource | undefined>;
 const browserEnvironment: PlayerEnvironment = { openLink: openMediaLink, makeSound: () => new SoundOutput() };
 
 const IDLE: PlayerSnapshot = { state: { kind: 'idle' } };
+const UNREACHABLE: PlayerState = {
+  kind: 'refused',
+  reason: 'unreachable',
+  code: PlayerCode.SocketNotOpened,
+  isSecure: false,
+};
 const NO_STATS: PlayerStats = { frames: 0, fps: 0, kbitPerS: 0, lagMs: 0, dropped: 0 };
 
 /**
@@ -140,6 +147,9 @@ export class LivePlayer {
         if (this.#link === link) this.#onNews(news);
       },
       onLost: () => this.#openAgain(link),
+      onUnreachable: () => {
+        if (this.#link === link) this.#giveUp();
+      },
     });
     this.#link = link;
     document.addEventListener('visibilitychange', this.#onVisibility);
@@ -159,6 +169,12 @@ export class LivePlayer {
     this.onBoxes?.([]);
     this.#link = undefined;
     this.start(source, this.#refresh);
+  }
+
+  #giveUp(): void {
+    document.removeEventListener('visibilitychange', this.#onVisibility);
+    this.#link = undefined;
+    this.#replace({ state: UNREACHABLE });
   }
 
   readonly #onVisibility = () => this.#order({ type: 'visible', isVisible: document.visibilityState === 'visible' });

@@ -1,4 +1,5 @@
 import { browserClock, type Cancel } from '@/lib/clock';
+import { StreamLimits } from '@/lib/contract/stream';
 import type { ReceiveOrder } from './media-host';
 import type { MediaNews, MediaOrder, Post } from './media-messages';
 
@@ -7,17 +8,20 @@ export interface MediaLink {
   post: Post<MediaOrder>;
 }
 
-/** What the other end tells; `onLost`: the worker could not be started, everything must be ordered again. */
+/** What the other end tells. */
 export interface LinkHandlers {
   onNews(news: MediaNews): void;
+  /** The worker could not be started: everything must be ordered again, on a new link. */
   onLost(): void;
+  /** The device did not hand out the code either: this link is of no use, a later one may be. */
+  onUnreachable(): void;
 }
 
 /** Opens the way to where media runs. */
 export type OpenLink = (handlers: LinkHandlers) => MediaLink;
 
-/** A worker without players ends after this: TEARDOWN has left by then, and a page change keeps the worker. */
-const IDLE_MS = 1000;
+/** A worker without players ends after this: TEARDOWN has had its reply by then, and a page change keeps the worker. */
+const IDLE_MS = 2 * StreamLimits.tearDownMs;
 
 /** The worker that all players of this page share. */
 class SharedWorkerLink {
@@ -85,16 +89,21 @@ export const openMediaLink: OpenLink = (handlers) => {
 };
 
 /** Media on the page itself; its code is loaded only here. */
-function openLocalLink({ onNews }: LinkHandlers): MediaLink {
+function openLocalLink({ onNews, onUnreachable }: LinkHandlers): MediaLink {
   let receive: ReceiveOrder | undefined;
   let waiting: MediaOrder[] = [];
   let isReleased = false;
-  void import('./media-host').then(({ openMedia }) => {
-    if (isReleased) return;
-    receive = openMedia(onNews);
-    for (const order of waiting) receive(order);
-    waiting = [];
-  });
+  import('./media-host').then(
+    ({ openMedia }) => {
+      if (isReleased) return;
+      receive = openMedia(onNews);
+      for (const order of waiting) receive(order);
+      waiting = [];
+    },
+    () => {
+      if (!isReleased) onUnreachable();
+    },
+  );
   return {
     post(order) {
       isReleased ||= order.type === 'release';

@@ -1,5 +1,5 @@
 import { browserClock, type Clock } from '@/lib/clock';
-import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import { StreamLimits } from '@/lib/contract/stream';
 import { joined } from '../bytes';
 import type { VideoConfig } from '../codec/video-config';
 import type { HevcNews, HevcOrder } from '../hevc/hevc-messages';
@@ -31,9 +31,6 @@ export class WasmEngine implements VideoEngine {
   #needsKey = true;
   #queued = 0;
   #overfullSinceMs: number | undefined;
-  #past = new Set<number>();
-  #newestTicks = 0;
-  #shownTicks = 0;
   #isClosed = false;
 
   constructor(
@@ -45,10 +42,7 @@ export class WasmEngine implements VideoEngine {
     this.#handlers = handlers;
     this.#clock = clock;
     this.screen = screen.id;
-    this.#painter = new FramePainter(screen, (timestamp, size) => {
-      this.#shownTicks = (timestamp * VIDEO_CLOCK_HZ) / 1_000_000;
-      this.#handlers.onFrame(size, this.#shownTicks);
-    });
+    this.#painter = new FramePainter(screen, handlers.onFrame);
     this.#worker = openWorker();
     this.#worker.onmessage = ({ data }: MessageEvent<HevcNews>) => this.#onNews(data);
     this.#worker.onerror = (event) => this.#unable(event.message || 'decoder could not be loaded');
@@ -61,21 +55,19 @@ export class WasmEngine implements VideoEngine {
     this.#needsKey = true;
   }
 
-  push({ data, isKey, ticks, isPast }: EnginePicture): void {
+  push(picture: EnginePicture): void {
     if (this.#isClosed) return;
-    this.#newestTicks = Math.max(this.#newestTicks, ticks);
+    const { data, isKey } = picture;
     this.#relieve();
     if (this.#needsKey && !isKey) {
       this.skipped += 1;
       return;
     }
     this.#needsKey = false;
-    const timestamp = Math.round((ticks * 1_000_000) / VIDEO_CLOCK_HZ);
-    if (isPast) this.#past.add(timestamp);
     const unit = withStartCodes(data);
     const order: HevcOrder = {
       data: isKey ? joined([this.#parameterSets, unit]) : unit,
-      timestamp,
+      timestamp: this.#painter.expect(picture),
       isFirst: this.#isFirst,
       isReordered: this.#isReordered,
     };
@@ -89,7 +81,7 @@ export class WasmEngine implements VideoEngine {
   }
 
   lagMs(): number {
-    return Math.max(0, ((this.#newestTicks - this.#shownTicks) * 1000) / VIDEO_CLOCK_HZ);
+    return this.#painter.lagMs();
   }
 
   close(): void {
@@ -115,10 +107,7 @@ export class WasmEngine implements VideoEngine {
       this.#unable(news.reason);
       return;
     }
-    for (const frame of news.frames) {
-      if (this.#isClosed || this.#past.delete(frame.timestamp)) frame.close();
-      else this.#painter.paint(frame);
-    }
+    for (const frame of news.frames) this.#painter.paint(frame);
   }
 
   #unable(reason: string): void {

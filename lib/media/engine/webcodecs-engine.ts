@@ -1,5 +1,5 @@
 import { browserClock, type Clock } from '@/lib/clock';
-import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import { StreamLimits } from '@/lib/contract/stream';
 import type { VideoConfig } from '../codec/video-config';
 import type { CanvasScreen } from '../screen/canvas-screen';
 import { FramePainter } from './frame-painter';
@@ -20,22 +20,15 @@ export class WebCodecsEngine implements VideoEngine {
   #config: VideoDecoderConfig | undefined;
   #needsKey = true;
   #overfullSinceMs: number | undefined;
-  #newestTicks = 0;
-  #shownTicks = 0;
-  /** Times in microseconds of pictures that are not to be drawn. */
-  #past = new Set<number>();
   #isClosed = false;
 
   constructor(handlers: EngineHandlers, screen: CanvasScreen, clock: Clock = browserClock) {
     this.#handlers = handlers;
     this.#clock = clock;
     this.screen = screen.id;
-    this.#painter = new FramePainter(screen, (timestamp, size) => {
-      this.#shownTicks = (timestamp * VIDEO_CLOCK_HZ) / 1_000_000;
-      this.#handlers.onFrame(size, this.#shownTicks);
-    });
+    this.#painter = new FramePainter(screen, handlers.onFrame);
     this.#decoder = new VideoDecoder({
-      output: (frame) => this.#onDecoded(frame),
+      output: (frame) => this.#painter.paint(frame),
       error: (error) => {
         if (!this.#isClosed) this.#handlers.onUnable(error.message);
       },
@@ -61,15 +54,13 @@ export class WebCodecsEngine implements VideoEngine {
 
   push(picture: EnginePicture): void {
     if (this.#isClosed || this.#decoder.state !== 'configured') return;
-    this.#newestTicks = Math.max(this.#newestTicks, picture.ticks);
     this.#relieve();
     if (this.#needsKey && !picture.isKey) {
       this.skipped += 1;
       return;
     }
     this.#needsKey = false;
-    const timestamp = Math.round((picture.ticks * 1_000_000) / VIDEO_CLOCK_HZ);
-    if (picture.isPast) this.#past.add(timestamp);
+    const timestamp = this.#painter.expect(picture);
     this.#decoder.decode(
       new EncodedVideoChunk({ type: picture.isKey ? 'key' : 'delta', timestamp, data: picture.data }),
     );
@@ -80,7 +71,7 @@ export class WebCodecsEngine implements VideoEngine {
   }
 
   lagMs(): number {
-    return Math.max(0, ((this.#newestTicks - this.#shownTicks) * 1000) / VIDEO_CLOCK_HZ);
+    return this.#painter.lagMs();
   }
 
   close(): void {
@@ -102,13 +93,8 @@ export class WebCodecsEngine implements VideoEngine {
     this.skipped += this.#decoder.decodeQueueSize;
     this.#overfullSinceMs = undefined;
     this.#decoder.reset();
-    this.#past.clear();
+    this.#painter.forget();
     this.#decoder.configure(this.#config);
     this.#needsKey = true;
-  }
-
-  #onDecoded(frame: VideoFrame): void {
-    if (this.#past.delete(frame.timestamp)) frame.close();
-    else this.#painter.paint(frame);
   }
 }

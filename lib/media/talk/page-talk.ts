@@ -80,13 +80,15 @@ export class PageTalk {
   #connect(source: LiveSource): void {
     this.#setState({ kind: 'connecting' });
     // News of a link that was left are not heard.
+    const lose = () => {
+      if (this.#link === link) this.#endWith('lost');
+    };
     const link: MediaLink = this.#environment.openLink({
       onNews: (news) => {
         if (this.#link === link) this.#onNews(news);
       },
-      onLost: () => {
-        if (this.#link === link) this.#endWith('lost');
-      },
+      onLost: lose,
+      onUnreachable: lose,
     });
     this.#link = link;
     link.post({ type: 'talk', source });

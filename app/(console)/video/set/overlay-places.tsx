@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { PictureFit } from '@/components/video/picture-fit';
 import type { OverlayRect } from '@/lib/contract/configs';
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
@@ -22,22 +23,16 @@ interface OverlayPlacesProps {
 export function OverlayPlaces({ texts, ratio }: OverlayPlacesProps) {
   const area = useRef<HTMLDivElement>(null);
   return (
-    <div className={classes.places}>
-      <div
-        ref={area}
-        className={classes.area}
-        style={{ aspectRatio: ratio, inlineSize: `min(100cqi, 100cqb * ${ratio})` }}
-      >
-        {texts.map(({ text, field }) => (
-          <PlaceFrame
-            key={field.key}
-            text={text}
-            field={field}
-            sizeOf={() => area.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)}
-          />
-        ))}
-      </div>
-    </div>
+    <PictureFit ref={area} ratio={ratio}>
+      {texts.map(({ text, field }) => (
+        <PlaceFrame
+          key={field.key}
+          text={text}
+          field={field}
+          sizeOf={() => area.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)}
+        />
+      ))}
+    </PictureFit>
   );
 }
 

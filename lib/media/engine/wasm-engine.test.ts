@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StreamLimits } from '@/lib/contract/stream';
+import { withHeadroom } from '../bytes';
+import type { VideoConfig } from '../codec/video-config';
+import type { HevcNews, HevcOrder } from '../hevc/hevc-messages';
+import { CanvasScreen } from '../screen/canvas-screen';
+import { type DecoderWorker, WasmEngine } from './wasm-engine';
+
+const RECORD = [...new Array<number>(23).fill(0), ...[32, 33, 34].flatMap((type) => [type, 0, 1, 0, 2, type, 7])];
+const CONFIG: VideoConfig = {
+  family: 'h265',
+  codec: 'hvc1.1.6.L93.B0',
+  width: 640,
+  height: 480,
+  reorderedPictures: 0,
+  description: Uint8Array.from(RECORD),
+};
+
+let orders: HevcOrder[];
+let worker: DecoderWorker & { isEnded: boolean };
+let nowMs: number;
+let nextAnimation: (() => void) | undefined;
+let shown: number[];
+let unable: string[];
+let engine: WasmEngine;
+let drawn: unknown[];
+
+beforeEach(() => {
+  orders = [];
+  shown = [];
+  unable = [];
+  drawn = [];
+  nowMs = 0;
+  worker = {
+    isEnded: false,
+    onmessage: null,
+    onerror: null,
+    postMessage: (order: unknown) => orders.push(order as HevcOrder),
+    terminate() {
+      this.isEnded = true;
+    },
+  };
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    nextAnimation = run;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  const screen = new CanvasScreen(1, () => undefined);
+  const context = { canvas: { width: 0, height: 0 }, drawImage: (image: unknown) => drawn.push(image) };
+  screen.receive({ getContext: () => context } as unknown as OffscreenCanvas);
+  engine = new WasmEngine(
+    { onFrame: (_, ticks) => shown.push(ticks), onUnable: (reason) => unable.push(reason) },
+    screen,
+    () => worker,
+    { now: () => nowMs, after: () => () => undefined, every: () => () => undefined },
+  );
+  engine.configure(CONFIG);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** One NAL unit of two bytes after its length, as the depacketiser hands it on. */
+function picture(ticks: number, isKey = false, isPast = false) {
+  const data = withHeadroom(6);
+  data.set([0, 0, 0, 2, 0x26, ticks & 255]);
+  return { data, isKey, ticks, decodeTicks: ticks, durationTicks: 3600, isPast };
+}
+
+const tell = (news: HevcNews) => worker.onmessage?.call(worker as unknown as Worker, { data: news } as MessageEvent);
+const frame = (ticks: number) =>
+  ({
+    timestamp: Math.round((ticks * 1_000_000) / 90_000),
+    displayWidth: 640,
+    displayHeight: 480,
+    close: vi.fn(),
+  }) as unknown as VideoFrame;
+
+it('gives the decoder start codes for lengths, and a key picture its parameter sets first', () => {
+  engine.push(picture(9));
+  expect(orders).toEqual([]);
+  engine.push(picture(0, true));
+  engine.push(picture(3600));
+  const sets = [32, 33, 34].flatMap((type) => [0, 0, 0, 1, type, 7]);
+  expect([...(orders[0]?.data ?? [])]).toEqual([...sets, 0, 0, 0, 1, 0x26, 0]);
+  expect([...(orders[1]?.data ?? [])]).toEqual([0, 0, 0, 1, 0x26, 3600 & 255]);
+  expect(orders.map(({ isFirst, isReordered }) => [isFirst, isReordered])).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  expect(engine.skipped).toBe(1);
+});
+
+it('draws what comes, at most one an animation frame, and nothing that is past', () => {
+  const frames = [0, 3600, 7200].map(frame);
+  engine.push(picture(0, true, true));
+  engine.push(picture(3600));
+  engine.push(picture(7200));
+  tell({ type: 'decoded', frames });
+  expect(shown).toEqual([3600]);
+  nextAnimation?.();
+  expect(shown).toEqual([3600, 7200]);
+  expect(drawn).toHaveLength(2);
+  for (const each of frames) expect(each.close).toHaveBeenCalledOnce();
+  expect(engine.lagMs()).toBe(0);
+});
+
+it('goes on at the next key picture when the decoder cannot follow', () => {
+  engine.push(picture(0, true));
+  for (let n = 1; n <= StreamLimits.frameQueueCap + 1; n++) engine.push(picture(n * 3600));
+  nowMs += StreamLimits.queuePatienceMs;
+  const before = orders.length;
+  engine.push(picture(90_000));
+  nowMs += StreamLimits.queuePatienceMs;
+  engine.push(picture(93_600));
+  expect(orders.length).toBeLessThanOrEqual(before + 1);
+  expect(engine.skipped).toBeGreaterThan(0);
+  engine.push(picture(97_200, true));
+  expect(orders.at(-1)?.data.length).toBeGreaterThan(6);
+});
+
+it('tells why it cannot, once it is open, and frees the worker', () => {
+  tell({ type: 'failed', reason: 'H.265 decoder: -1' });
+  expect(unable).toEqual(['H.265 decoder: -1']);
+  engine.close();
+  tell({ type: 'failed', reason: 'late' });
+  expect(unable).toHaveLength(1);
+  expect(worker.isEnded).toBe(true);
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LinkHandlers, OpenLink } from './media-link';
+
+/** A worker that says what the test lets it say. */
+class TestWorker {
+  static all: TestWorker[] = [];
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  onerror: (() => void) | undefined;
+  isEnded = false;
+  readonly posted: unknown[] = [];
+  constructor() {
+    TestWorker.all.push(this);
+  }
+  postMessage(message: unknown): void {
+    this.posted.push(message);
+  }
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+let openMediaLink: OpenLink;
+let openedHere: number;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  TestWorker.all = [];
+  openedHere = 0;
+  vi.stubGlobal('Worker', TestWorker);
+  vi.doMock('./media-host', () => ({
+    openMedia: () => {
+      openedHere += 1;
+      return () => undefined;
+    },
+  }));
+  ({ openMediaLink } = await import('./media-link'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.doUnmock('./media-host');
+});
+
+const handlers = () => ({ onNews: vi.fn(), onLost: vi.fn(), onUnreachable: vi.fn() }) satisfies LinkHandlers;
+
+it('has one worker for all, and gives each the news of its own', () => {
+  const [first, second] = [handlers(), handlers()];
+  openMediaLink(first);
+  openMediaLink(second);
+  const [worker, ...more] = TestWorker.all;
+  expect(more).toEqual([]);
+  worker?.onmessage?.({ data: 'ready' });
+  worker?.onmessage?.({ data: { player: 2, news: { type: 'silence' } } });
+  expect(first.onNews).not.toHaveBeenCalled();
+  expect(second.onNews).toHaveBeenCalledWith({ type: 'silence' });
+});
+
+it('ends the worker a while after its last player, unless another comes', () => {
+  const link = openMediaLink(handlers());
+  link.post({ type: 'release' });
+  const other = openMediaLink(handlers());
+  vi.advanceTimersByTime(10_000);
+  expect(TestWorker.all.map(({ isEnded }) => isEnded)).toEqual([false]);
+  other.post({ type: 'release' });
+  vi.advanceTimersByTime(10_000);
+  expect(TestWorker.all.map(({ isEnded }) => isEnded)).toEqual([true]);
+  openMediaLink(handlers());
+  expect(TestWorker.all).toHaveLength(2);
+});
+
+it('does the work on the page where the worker cannot be started', async () => {
+  const lost = handlers();
+  openMediaLink(lost);
+  TestWorker.all[0]?.onerror?.();
+  expect(lost.onLost).toHaveBeenCalledOnce();
+  openMediaLink(handlers()).post({ type: 'pause' });
+  await vi.dynamicImportSettled();
+  expect(openedHere).toBe(1);
+  expect(TestWorker.all).toHaveLength(1);
+});
+
+it('keeps a worker that runs, whatever one message did', () => {
+  const link = handlers();
+  openMediaLink(link);
+  TestWorker.all[0]?.onmessage?.({ data: 'ready' });
+  TestWorker.all[0]?.onerror?.();
+  expect(link.onLost).not.toHaveBeenCalled();
+});
+
+it('says so when the device hands out no code at all', async () => {
+  vi.doMock('./media-host', () => {
+    throw new Error('404');
+  });
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        throw new Error('forbidden');
+      }
+    },
+  );
+  const link = handlers();
+  openMediaLink(link);
+  await vi.waitFor(() => expect(link.onUnreachable).toHaveBeenCalledOnce());
+});
