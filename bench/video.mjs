@@ -11,7 +11,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { barCodeReader, bundle } from './bundle.mjs';
 import { installAnchors } from './video/anchors.mjs';
 import { depacketise } from './video/depacketise.mjs';
 import { childSeconds, inBrowser, median, quantile, seen, sleep, tileFrames } from './video/measure.mjs';
@@ -33,27 +33,12 @@ const FPS = 25;
 
 const anchors = await installAnchors();
 
-async function bundle(entry, { format = 'esm', external = [] } = {}) {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    minify: true,
-    format,
-    globalName: format === 'iife' ? 'barCode' : undefined,
-    external: ['hevc-decode', 'node:*', ...external],
-    define: { 'import.meta.url': 'location.href' },
-    alias: {
-      '@': process.cwd(),
-      'media-stream-library-build': anchors.mediaStreamLibrary,
-      ...(anchors.go2rtc && { 'go2rtc-build': anchors.go2rtc }),
-    },
-  });
-  return outputFiles[0].text;
-}
-
-const reader = await bundle('emulator/stream/bar-code.ts', { format: 'iife' });
-const worker = await bundle('lib/media/media.worker.ts');
+const alias = {
+  'media-stream-library-build': anchors.mediaStreamLibrary,
+  ...(anchors.go2rtc && { 'go2rtc-build': anchors.go2rtc }),
+};
+const reader = await barCodeReader();
+const { js: worker } = await bundle('lib/media/media.worker.ts');
 const script = 'text/javascript';
 const files = {
   '/media.worker.ts': [script, worker],
@@ -61,7 +46,7 @@ const files = {
 };
 const pages = ['ours', 'msl', 'jmuxer', 'raw', ...(anchors.go2rtc ? ['go2rtc'] : [])];
 for (const name of pages) {
-  files[`/${name}.js`] = [script, await bundle(`bench/video/pages/${name}.mjs`)];
+  files[`/${name}.js`] = [script, (await bundle(`bench/video/pages/${name}.mjs`, { alias })).js];
   const before = name === 'jmuxer' ? '<script src=/jmuxer.min.js></script>' : '';
   files[`/${name}`] = ['text/html', `<!doctype html><body>${before}<script type=module src=/${name}.js></script>`];
 }
@@ -214,7 +199,7 @@ gate(
 );
 console.log(`       media-stream-library: ${await countRefused({ path: '/msl?password=wrong', host: '127.0.0.1' })}`);
 // Without a worker the page would load the same code again: that way is no part of the sum.
-const page = await bundle('lib/media/live-player.ts', { external: ['./media-host'] });
+const { js: page } = await bundle('lib/media/live-player.ts', { external: ['./media-host'] });
 const playerBytes = gzipSync(worker, { level: 9 }).length + gzipSync(page, { level: 9 }).length;
 gate('player in KB, gzip, worker and page side', playerBytes / 1_024, 25, atMost);
 

@@ -42,18 +42,18 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
       const other = await browser.newPage();
       await other.bringToFront();
       await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden');
+      const hidden = await frames(page);
       // Past the time in which a hidden page still decodes: the worker goes by the real clock, no other reaches it.
       await new Promise((resolve) => setTimeout(resolve, StreamLimits.hiddenDecodeMs + 2_000));
-      const hidden = await frames(page);
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      expect(await frames(page)).toBe(hidden);
+      // What was on its way; a page that draws would have shown three hundred.
+      expect(await frames(page)).toBeLessThanOrEqual(hidden + 5);
       expect((await device.status()).streamSessions).toBe(1);
 
       await page.evaluate(() => {
         document.addEventListener('visibilitychange', () => Reflect.get(window, 'watched').begin(), { once: true });
       });
       await page.bringToFront();
-      await expect.poll(() => frames(page)).toBeGreaterThan(hidden + 25);
+      await expect.poll(() => frames(page)).toBeGreaterThan(hidden + 30);
       const { lags, unreadable, backwards } = await watched(page);
       expect({ unreadable, backwards }).toEqual({ unreadable: 0, backwards: 0 });
       // The first picture seen again is of this moment, not of the past; the still before it does not count.

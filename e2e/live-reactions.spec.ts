@@ -1,12 +1,12 @@
 /** What the live panel tells when the stream breaks, is full or is to be encrypted. */
 import { expect } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
+import { watchElsewhere } from '@/emulator/control/stream-client.fixtures';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { StreamLimits } from '@/lib/contract/stream';
 import { test } from './fixtures/gatehouse';
 import { expectPlaying } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';
-import { watchElsewhere } from './fixtures/stream-viewer';
 
 const LOST = 'The picture was lost. Connecting again.';
 

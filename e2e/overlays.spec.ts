@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { EncodeTable } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
-import { chooseStream, expectPlaying, picture } from './fixtures/live-picture';
+import { chooseStream, expectPlaying, frames, picture } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';
 
 const face = (page: Page) => picture(page).locator('[data-object^="face"]');
@@ -95,7 +95,8 @@ for (const { mode, stream, width, height } of [
           for (const side of ['left', 'top', 'right', 'bottom'] as const) {
             expect(Math.abs((box?.[side] ?? 9) - (painted?.[side] ?? -9)), `${side} of sample ${n}`).toBeLessThan(0.02);
           }
-          await page.waitForTimeout(100);
+          const seen = await frames(page);
+          await expect.poll(() => frames(page), { intervals: [20] }).toBeGreaterThan(seen + 1);
         }
       });
     });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { talkElsewhere } from '@/emulator/http/talker.fixtures';
+import { talkElsewhere } from '@/emulator/control/stream-client.fixtures';
 import { decodeWav, encodeWav } from '@/emulator/wav';
 import { G711_RATE_HZ } from '@/lib/contract/stream';
 import { test } from './fixtures/gatehouse';

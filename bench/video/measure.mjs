@@ -45,19 +45,17 @@ export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export const quantile = (values, part) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)];
 export const median = (values) => quantile(values, 0.5);
 
-/** Opens `url` in a browser of its own and hands the page over; closes both. */
+/** Opens `url` in a browser of its own and hands over the page and what goes wrong on it; closes both. */
 export async function inBrowser(reader, url, use) {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
   const page = await browser.newPage();
-  if (process.env.BENCH_DEBUG) {
-    page.on('console', (message) => console.log('page:', message.text()));
-    page.on('response', (answer) => answer.status() >= 400 && console.log('page:', answer.status(), answer.url()));
-    page.on('pageerror', (error) => console.log('page:', error));
-  }
+  const problems = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(String(error)));
   await page.addInitScript(`${reader};window.barCode=barCode;(${watch})()`);
   await page.goto(url);
   try {
-    return await use(page);
+    return await use(page, problems);
   } finally {
     await browser.close();
   }

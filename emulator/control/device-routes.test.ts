@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LoginError } from '@/lib/contract/error-codes';
 import { post, readUntil, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
-import { talkElsewhere } from '../http/talker.fixtures';
+import { talkElsewhere } from './stream-client.fixtures';
 
 const NOON = '2026-11-20T12:00:00Z';
 
