@@ -1,18 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { browserFlags } from './e2e/fixtures/browser-flags';
 import { findBrowser } from './scripts/browser.mjs';
-
-/** Quiet flags: nothing is fetched in the background, and the root user of a container needs no sandbox. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // The same device by a name that is no secure origin, as devices in the field are.
-  '--host-resolver-rules=MAP device.test 127.0.0.1',
-];
 
 /** Scenarios of `e2e/` on the packaged console (`npm run build` first); each worker has an emulator of its own. */
 const config = defineConfig({
@@ -31,7 +19,7 @@ const config = defineConfig({
     locale: 'en-GB',
     // A trace costs a third of a small machine's time: GATEHOUSE_TRACE=1 asks for it.
     trace: process.env.GATEHOUSE_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    launchOptions: { executablePath: findBrowser(), args: FLAGS },
+    launchOptions: { executablePath: findBrowser(), args: browserFlags() },
   },
 });
 

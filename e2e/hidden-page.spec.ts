@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { StreamLimits } from '@/lib/contract/stream';
 import { findBrowser } from '../scripts/browser.mjs';
+import { browserFlags } from './fixtures/browser-flags';
 import { frameWatchScript, type Watched } from './fixtures/frame-watch';
 import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
@@ -16,7 +17,7 @@ let browser: Browser;
 test.beforeEach(async () => {
   browser = await launch({
     executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP device.test 127.0.0.1', '--lang=en-GB'],
+    args: [...browserFlags(), '--lang=en-GB'],
   });
 });
 test.afterEach(() => browser.close());

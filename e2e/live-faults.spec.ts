@@ -173,27 +173,6 @@ test('a nonce that grows stale costs no picture and no question', async ({ gate,
   expect(await device.requests('PLAY')).toHaveLength(1);
 });
 
-test('a busy page holds up no picture: the worker goes on', async ({ gate, page }) => {
-  await open({ gate, page });
-  await expectPlaying(page);
-  await morePictures(page, 25);
-  // The worker counts its pictures; the page hears of them as soon as it is free. Drawn by the page there would be one
-  // for each time it was free, and two or three more.
-  const rate = await page.evaluate(async () => {
-    const shown = () => Number(document.querySelector<HTMLElement>('[data-frames]')?.dataset.frames);
-    const isFree = () => new Promise((resolve) => setTimeout(resolve));
-    const [before, startedAt] = [shown(), performance.now()];
-    for (let round = 0; round < 8; round++) {
-      const until = performance.now() + 500;
-      while (performance.now() < until);
-      await isFree();
-    }
-    await isFree();
-    return ((shown() - before) * 1_000) / (performance.now() - startedAt);
-  });
-  expect(rate).toBeGreaterThan(18);
-});
-
 test('opening and closing the picture forty times leaves nothing behind', async ({ gate, device, page }) => {
   await page.addInitScript(() => {
     const made = { urls: 0, contexts: 0 };

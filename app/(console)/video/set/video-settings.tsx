@@ -6,7 +6,6 @@ import { PageTabs } from '@/components/form/page-tabs';
 import { SettingsPage } from '@/components/form/settings-page';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
-import { Audio } from './audio';
 import { DataRate } from './data-rate';
 import { assumedLimits } from './encode-limits';
 import type { PlacedText } from './overlay-places';
@@ -23,6 +22,7 @@ import {
 import { VideoSide } from './video-side';
 
 /** Load when they are shown. */
+const Audio = lazyPart(() => import('./audio').then((module) => module.Audio));
 const Snapshots = lazyPart(() => import('./snapshots').then((module) => module.Snapshots));
 const OverlayText = lazyPart(() => import('./overlay-text').then((module) => module.OverlayText));
 const OverlayPlaces = lazyPart(() => import('./overlay-places').then((module) => module.OverlayPlaces));
@@ -97,7 +97,11 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
                   <Snapshots form={form} resolutions={limits.main.resolutions} />
                 </Suspense>
               )}
-              {open === 'audio' && <Audio {...shared} />}
+              {open === 'audio' && (
+                <Suspense fallback={null}>
+                  <Audio {...shared} />
+                </Suspense>
+              )}
               {open === 'overlay' && (
                 <Suspense fallback={null}>
                   <OverlayText form={form} />

@@ -1,0 +1,30 @@
+/** The picture while the page has no time. video.md 5.1 */
+import { expect } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
+import { browserFlags } from './fixtures/browser-flags';
+import { test } from './fixtures/gatehouse';
+import { expectPlaying, frames } from './fixtures/live-picture';
+import { openPage } from './fixtures/open-page';
+
+// Chromium without GPU compositing asks the page's thread before each picture that a worker draws, so that there no
+// worker could go on.
+test.use({ launchOptions: { executablePath: findBrowser(), args: browserFlags({ isWithoutGpu: false }) } });
+
+test('a busy page holds up no picture: the worker goes on', async ({ gate, page }) => {
+  await gate.signIn();
+  await openPage(page, '/video/set');
+  await expectPlaying(page);
+  await expect.poll(() => frames(page)).toBeGreaterThan(25);
+  // Drawn by the page there would be two or three; of the worker's 100 a machine with much to do leaves some dozens.
+  const drawn = await page.evaluate(async () => {
+    const shown = () => Number(document.querySelector<HTMLElement>('[data-frames]')?.dataset.frames);
+    const before = shown();
+    const until = performance.now() + 4_000;
+    while (performance.now() < until);
+    for (let turn = 0; turn < 10; turn++) {
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    return shown() - before;
+  });
+  expect(drawn).toBeGreaterThan(20);
+});
