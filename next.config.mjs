@@ -81,6 +81,8 @@ const config = {
     // It is no ECMAScript module, whatever its package says; Node's half of it is never run.
     webpackConfig.module.rules.push({ test: /hevc-decode\.js$/, type: 'javascript/auto' });
     webpackConfig.plugins.push(new webpack.IgnorePlugin({ resourceRegExp: /^node:fs$/ }));
+    // scripts/build.mjs compiles the texts.
+    webpackConfig.resolve.alias['use-intl/format-message$'] = 'use-intl/format-message/format-only';
     if (!isServer && !dev) {
       // Names of files stand in every page: forty bits tell one build from the next.
       webpackConfig.output.hashDigestLength = 10;

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import type { EncodeTable, StreamFormat } from '@/lib/contract/configs';
+import { StreamLimits } from '@/lib/contract/stream';
 import { beginWatch, watched, watchFrames } from './fixtures/frame-watch';
 import type { Gate } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
@@ -96,6 +97,43 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
   });
 }
 
+test.describe('on plain http', () => {
+  test.use({ host: 'device.test' });
+
+  for (const [forMs, isBurst] of [
+    [300, false],
+    [1_000, true],
+    [10_000, true],
+    [30_000, false],
+  ] as const) {
+    test(`after a stall of ${forMs} ms, ${isBurst ? 'sent at once later' : 'left out'}, it is live again`, async ({
+      gate,
+      device,
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      // Once: the connection made anew after ten silent seconds is in good health.
+      await disturb(device, { type: 'stall', afterFrames: 75, forMs, isBurst }, 1);
+      await open({ gate, page });
+      await expectPlaying(page);
+      await beginWatch(page);
+      if (forMs > StreamLimits.noSignalMs) {
+        await expect(picture(page)).toHaveAttribute('data-state', 'noSignal', { timeout: 20_000 });
+      }
+      await expect
+        .poll(async () => (await watched(page)).longestGap, { timeout: 60_000 })
+        .toBeGreaterThan(Math.min(forMs, StreamLimits.noMediaReconnectMs) * 0.7);
+      await expectPlaying(page);
+      await morePictures(page, 75, 40_000);
+      await beginWatch(page);
+      await morePictures(page, 50);
+      const { lags, unreadable } = await watched(page);
+      expect(unreadable).toBe(0);
+      expect(median(lags)).toBeLessThan(400);
+    });
+  }
+});
+
 test('goes from canvas to video and back as the size passes the edge, on one connection', async ({
   gate,
   device,
@@ -173,7 +211,8 @@ test('a nonce that grows stale costs no picture and no question', async ({ gate,
   expect(await device.requests('PLAY')).toHaveLength(1);
 });
 
-test('opening and closing the picture forty times leaves nothing behind', async ({ gate, device, page }) => {
+test('opening and closing the picture two hundred times leaves nothing behind', async ({ gate, device, page }) => {
+  test.setTimeout(180_000);
   await page.addInitScript(() => {
     const made = { urls: 0, contexts: 0 };
     Reflect.set(window, 'made', made);
@@ -190,7 +229,7 @@ test('opening and closing the picture forty times leaves nothing behind', async 
   });
   await open({ gate, page });
   await expectPlaying(page);
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < 200; round++) {
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(picture(page)).toHaveAttribute('data-state', 'idle');
     await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import compile from 'icu-minify/compile';
 import { openSourceNotice } from './open-source-notice.mjs';
 import { pack } from './pack.mjs';
 import { pseudoLocales } from './pseudo-locales.mjs';
@@ -15,7 +16,10 @@ import { hashFile, sourceHash } from './source-hash.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pseudo = process.argv.includes('--pseudo-locales') || process.env.GATEHOUSE_PSEUDO === '1';
 
-/** Language files, minified, one per language, named with the hash of them all. Answers that hash. */
+/**
+ * Language files, compiled, one per language, named with the hash of them all. Answers that hash. Compiled here, so that
+ * no page carries a parser of ICU messages (11 KB).
+ */
 function writeMessages() {
   const folder = join(root, 'messages');
   const files = readdirSync(folder)
@@ -33,9 +37,14 @@ function writeMessages() {
   const target = join(root, 'public/messages');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  for (const [tag, tree] of texts) writeFileSync(join(target, `${tag}.${hash}.json`), JSON.stringify(tree));
+  for (const [tag, tree] of texts) writeFileSync(join(target, `${tag}.${hash}.json`), JSON.stringify(compiled(tree)));
   return hash;
 }
+
+const compiled = (tree) =>
+  typeof tree === 'string'
+    ? compile(tree)
+    : Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, compiled(value)]));
 
 const filled = (base, over) =>
   typeof base === 'string'

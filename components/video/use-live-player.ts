@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LivePlayer, type RefreshSource } from '@/lib/media/live-player';
 import type { LiveSource } from '@/lib/media/live-source';
+import { holdPage } from '@/lib/media/media-link';
 import type { PlayerSnapshot } from '@/lib/media/player-state';
 
 /**
@@ -28,7 +29,10 @@ export function useLivePlayer(
     }
     const start = () => player.start({ wsUrl, rtspUrl, userName, password }, refreshSource);
     start();
-    const leave = () => player.stop();
+    const leave = (event: Event) => {
+      player.stop();
+      holdPage(event);
+    };
     // A page that comes back from the browser's back-forward cache finds its session gone.
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) start();

@@ -4,7 +4,9 @@ import { TIMER_MS } from '@/lib/contract/limits';
 import { fetchJson } from '@/lib/rpc/fetch-json';
 import type { Messages } from './message-keys';
 
-type Tree = { [key: string]: string | Tree };
+/** A text as scripts/build.mjs compiles it: itself, or parts in the form of icu-minify. */
+type Text = string | readonly unknown[];
+type Tree = { [key: string]: Text | Tree };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -17,21 +19,47 @@ export function languageOf(device: string): Language {
   return known.find((each) => each.device === device) ?? LANGUAGES[0];
 }
 
+/** Makes of a text in ICU syntax what the page shows. Throws on a text that is none. */
+type Compile = (text: string) => Text;
+
 /**
  * Texts of the device laid over ours: only texts that we have, so that the device can rename and not invent.
- * `over` maps dotted keys or nests; other values are passed over. @spec §7 custom_lang; form @assumed
+ * `over` maps dotted keys or nests; other values, texts in broken syntax, and those that
+ * name a value or a tag that ours has not, are passed over.
+ * @spec §7 custom_lang; form @assumed
  */
-export function overlay(base: Tree, over: unknown, path = ''): Tree {
+export function overlay(base: Tree, over: unknown, compile: Compile, path = ''): Tree {
   if (!isTree(over)) return base;
   const result: Tree = {};
   for (const [key, value] of Object.entries(base)) {
     const here = path ? `${path}.${key}` : key;
-    if (typeof value === 'string') {
-      const own = over[here] ?? nested(over, here);
-      result[key] = typeof own === 'string' ? own : value;
-    } else result[key] = overlay(value, over, here);
+    if (isTree(value)) result[key] = overlay(value, over, compile, here);
+    else result[key] = compiledOr(value, over[here] ?? nested(over, here), compile);
   }
   return result;
+}
+
+function compiledOr(own: Text, other: unknown, compile: Compile): Text {
+  if (typeof other !== 'string') return own;
+  try {
+    const text = compile(other);
+    const known = new Set(namesIn(own));
+    return namesIn(text).every((name) => known.has(name)) ? text : own;
+  } catch {
+    return own;
+  }
+}
+
+/** Names of values and tags in a compiled text. A part is a string, the sign of a number, or [name, type or child, …]. */
+function namesIn(text: unknown): string[] {
+  if (!Array.isArray(text)) return [];
+  return text
+    .filter(Array.isArray)
+    .flatMap(([name, ...rest]) => [
+      String(name),
+      ...namesIn(rest),
+      ...rest.filter(isTree).flatMap((branches) => Object.values(branches).flatMap(namesIn)),
+    ]);
 }
 
 const nested = (tree: Tree, path: string) =>
@@ -47,5 +75,8 @@ export async function loadMessages(language: Language): Promise<Messages> {
     // @assumed pages-1 initial screen: falls back to the built-in table, never to a blank page.
     fetchJson(`${ENDPOINT.customLanguage}${language.device}.txt`, TIMER_MS.startFile).catch(() => undefined),
   ]);
-  return overlay(builtIn as Tree, custom) as Messages;
+  if (!isTree(custom) || Object.keys(custom).length === 0) return builtIn as Messages;
+  // Only a device with texts of its own needs the compiler.
+  const { default: compile } = await import('icu-minify/compile');
+  return overlay(builtIn as Tree, custom, compile) as Messages;
 }

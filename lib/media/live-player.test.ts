@@ -661,6 +661,21 @@ describe('the engine', () => {
     expect(engines.map((engine) => engine.kind)).toEqual(['mse', 'webcodecs', 'webcodecs']);
   });
 
+  it('waits for the click that the browser wants, and gives no engine up meanwhile', () => {
+    available = (kind) => kind === 'mse';
+    prepareEngine = (engine) => {
+      engine.isBlind = true;
+    };
+    play();
+    engines[0]?.handlers.onBlocked();
+    run(5_000);
+    expect(state()).toEqual({ kind: 'blocked' });
+    expect(engines.map((engine) => engine.kind)).toEqual(['mse']);
+    if (engines[0]) engines[0].isBlind = false;
+    run(200);
+    expect(state()).toEqual({ kind: 'playing' });
+  });
+
   it('says so when no engine can', () => {
     available = () => false;
     play();

@@ -22,6 +22,8 @@ export interface StageHandlers {
   onEngine(choice: { kind: EngineKind; mode: DecodeMode; codec: string; stepDown?: string }): void;
   /** Which screens are to be seen: the picture, and below it one that has not shown anything yet. */
   onScreens(screens: { shown?: number; waiting?: number }): void;
+  /** The browser waits for a person's click or key; the first picture ends it. */
+  onBlocked(): void;
   /** No engine of this browser shows the stream; the reason of the last one that failed. */
   onUndecodable(stepDown: string | undefined): void;
 }
@@ -47,6 +49,7 @@ export class PictureStage {
   #frameTicks: number;
   #stepDown: string | undefined;
   #needsKey = true;
+  #isBlocked = false;
   #cancelProof: Cancel | undefined;
 
   constructor(factory: EngineFactory, clock: Clock, handlers: StageHandlers) {
@@ -162,7 +165,9 @@ export class PictureStage {
     const engine = this.#factory.create(kind, {
       onFrame: (size, ticks) => this.#onFrame(engine, size, ticks),
       onUnable: (reason) => this.#onUnable(engine, reason),
+      onBlocked: () => this.#onBlocked(engine),
     });
+    this.#isBlocked = false;
     this.#engine = engine;
     engine.setVisible(this.#isVisible);
     this.#hidden.forget();
@@ -179,6 +184,7 @@ export class PictureStage {
     if (engine !== this.#engine) return;
     this.#cancelProof?.();
     this.#cancelProof = undefined;
+    this.#isBlocked = false;
     if (this.#shown !== engine) {
       const old = this.#shown;
       this.#shown = engine;
@@ -198,10 +204,16 @@ export class PictureStage {
     this.#change(this.#mode);
   }
 
+  #onBlocked(engine: VideoEngine): void {
+    if (engine !== this.#engine) return;
+    this.#isBlocked = true;
+    this.#handlers.onBlocked();
+  }
+
   #prove(): void {
     this.#cancelProof = undefined;
-    // A hidden page shows nothing, which proves nothing.
-    if (this.#engine && this.#engine !== this.#shown && this.#isVisible) {
+    // A page that is hidden, or may not play yet, shows nothing, which proves nothing.
+    if (this.#engine && this.#engine !== this.#shown && this.#isVisible && !this.#isBlocked) {
       this.#onUnable(this.#engine, 'no picture from a key frame');
     }
   }

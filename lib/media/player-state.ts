@@ -23,6 +23,8 @@ export type RefusedReason =
 export type PlayerState =
   | { kind: 'idle' }
   | { kind: 'connecting' }
+  /** Everything is there, but the browser plays nothing until somebody clicks or presses a key. */
+  | { kind: 'blocked' }
   | { kind: 'playing' }
   | { kind: 'paused' }
   | { kind: 'refused'; reason: RefusedReason; code: number; isSecure: boolean }

@@ -81,6 +81,7 @@ export class StreamPlayer {
         this.#overlay.restart();
         this.#publish({ engine: kind, mode, codec, ...(stepDown !== undefined && { stepDown }) });
       },
+      onBlocked: () => this.#setState({ kind: 'blocked' }),
       onUndecodable: (stepDown) => {
         if (stepDown !== undefined) this.#publish({ stepDown });
         this.#refuse('undecodable', PlayerCode.StreamFailed);

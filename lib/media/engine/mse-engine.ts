@@ -88,6 +88,7 @@ export class MseEngine implements VideoEngine {
 
   #onReport(report: VideoReport): void {
     if (report.type === 'unable') this.#handlers.onUnable(report.reason);
+    else if (report.type === 'blocked') this.#handlers.onBlocked();
     else if (report.type === 'position') {
       this.#lagMs = report.lagMs;
       this.#appender?.playsAt(report.currentTimeS);

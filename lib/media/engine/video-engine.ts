@@ -20,6 +20,8 @@ export interface EnginePicture extends PlacedTime {
 export interface EngineHandlers {
   /** A picture is on the screen; `ticks` as it was pushed with, give or take what rounding cost. */
   onFrame(size: { width: number; height: number }, ticks: number): void;
+  /** The browser waits for a person's click or key before it shows anything. */
+  onBlocked(): void;
   /** The engine cannot go on; `reason` is for the details and the log, not for sentences. */
   onUnable(reason: string): void;
 }

@@ -49,7 +49,7 @@ beforeEach(() => {
   const context = { canvas: { width: 0, height: 0 }, drawImage: (image: unknown) => drawn.push(image) };
   screen.receive({ getContext: () => context } as unknown as OffscreenCanvas);
   engine = new WasmEngine(
-    { onFrame: (_, ticks) => shown.push(ticks), onUnable: (reason) => unable.push(reason) },
+    { onFrame: (_, ticks) => shown.push(ticks), onBlocked: () => undefined, onUnable: (reason) => unable.push(reason) },
     screen,
     () => worker,
     { now: () => nowMs, after: () => () => undefined, every: () => () => undefined },

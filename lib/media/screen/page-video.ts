@@ -4,6 +4,9 @@ import { MediaAppender } from '../engine/media-appender';
 import type { Segment } from '../media-messages';
 import type { VideoReport } from './video-screen';
 
+/** What browsers take for a wish of the person before the page. */
+const GESTURES = ['click', 'keydown', 'pointerup'] as const;
+
 const FRAME_POLL_MS = 40;
 const POSITION_MS = 250;
 /** A dry element counts as starved only while the stream comes. */
@@ -26,6 +29,7 @@ export class PageVideo {
   #reportedAtMs = Number.NEGATIVE_INFINITY;
   #framesShown = 0;
   #hasStarted = false;
+  #isBlocked = false;
   #isClosed = false;
 
   constructor(report: (report: VideoReport) => void, clock: Clock = browserClock) {
@@ -94,11 +98,36 @@ export class PageVideo {
   #start(): void {
     if (this.#hasStarted || this.element.buffered.length === 0) return;
     this.#hasStarted = true;
+    this.#play();
+  }
+
+  #play(): void {
+    this.#isBlocked = false;
     this.element.play().catch((error: unknown) => {
+      const name = error instanceof DOMException ? error.name : undefined;
       // AbortError: the element was taken away meanwhile, which is nobody's fault.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      this.#unable(String(error));
+      if (this.#isClosed || name === 'AbortError') return;
+      if (name === 'NotAllowedError') this.#playOnGesture();
+      else this.#unable(String(error));
     });
+  }
+
+  /** Some browsers, phones that save power among them, start no video by themselves, however silent. */
+  #playOnGesture(): void {
+    this.#isBlocked = true;
+    this.#report({ type: 'blocked' });
+    const gesture = new AbortController();
+    for (const type of GESTURES) {
+      document.addEventListener(
+        type,
+        () => {
+          gesture.abort();
+          this.#play();
+        },
+        { capture: true, signal: gesture.signal },
+      );
+    }
+    this.#stops.push(() => gesture.abort());
   }
 
   #control(): void {
@@ -164,6 +193,8 @@ export class PageVideo {
   #onFrames(presented: number, mediaTimeS: number): void {
     if (presented <= this.#framesShown || this.#isClosed) return;
     this.#framesShown = presented;
+    // What stands still is not the live picture.
+    if (this.#isBlocked) return;
     const { videoWidth: width, videoHeight: height } = this.element;
     this.#report({ type: 'frame', presented, width, height, mediaTimeS });
   }

@@ -6,6 +6,8 @@ export type VideoReport =
   | { type: 'frame'; presented: number; width: number; height: number; mediaTimeS: number }
   /** Where the element plays, in seconds, and how far that is behind the newest picture. */
   | { type: 'position'; currentTimeS: number; lagMs: number }
+  /** The browser plays nothing until somebody clicks or presses a key. */
+  | { type: 'blocked' }
   | { type: 'unable'; reason: string };
 
 /** A video element of the page as an engine feeds it: by a MediaSource of its own, or by segments for the page's. */
