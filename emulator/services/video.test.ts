@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { RTMP_PORT } from '@/lib/contract/stream';
 import { memberAt, pathSteps } from '../state/member-path';
 import { codeOf, detailOf, handleIn, paramsOf, testDevice } from '../test-device';
 
@@ -45,6 +46,24 @@ it('the camera answers with a handle, without one, and not with a foreign one', 
   expect(paramsOf(call('devVideoInput.getCaps', {}, { object })).caps).toEqual({ Focus: true });
   expect(call('devVideoInput.getCaps').result).toBe(true);
   expect(codeOf(call('devVideoDetect.getCaps', {}, { object }))).toBe(ReplyError.InvalidRequest);
+});
+
+describe('the address for a Flash player', () => {
+  it('is an rtmp address on its own port', () => {
+    const { call } = signedIn();
+    const { url } = paramsOf(call('StreamUrlService.getUrls', { protocol: 'RTMP' }));
+    expect(url).toEqual([expect.stringMatching(new RegExp(`^rtmp://[\\d.]+:${RTMP_PORT}/`))]);
+  });
+
+  it('is told to a login alone, for that protocol alone, and only by a device with video', () => {
+    const stranger = testDevice();
+    expect(stranger.call('StreamUrlService.getUrls', { protocol: 'RTMP' }).result).toBe(false);
+    const { call } = signedIn();
+    expect(detailOf(call('StreamUrlService.getUrls', { protocol: 'HLS' }))).toEqual({ field: 'protocol' });
+    const controller = testDevice({ profile: 'door-controller' });
+    controller.signIn();
+    expect(codeOf(controller.call('StreamUrlService.getUrls', { protocol: 'RTMP' }))).toBe(ReplyError.InvalidRequest);
+  });
 });
 
 it('names the laws it takes talk in', () => {

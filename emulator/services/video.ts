@@ -1,5 +1,6 @@
 /** Encoder, camera, talk: what the pages around the picture ask. @spec §7; shapes @assumed pages-2 /video/set */
 import type { EncodeTable } from '@/lib/contract/configs';
+import { RTMP_PORT } from '@/lib/contract/stream';
 import { encodeCaps } from '../rules/encode';
 import { shapeProblem } from '../rules/shape';
 import { type Call, service } from '../service';
@@ -9,8 +10,6 @@ import { areaHandles } from './area-handles';
 import { badCall } from './device-error';
 import { readText, readWhole } from './read-params';
 import { giveHandle, handleOf } from './session-of-call';
-
-const RTMP_PORT = 12_966;
 
 function readChannel(call: Call, channel: unknown): number {
   return readWhole(channel ?? 0, 'channel', 0, call.state.tables.Encode.length - 1);

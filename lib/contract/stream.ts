@@ -15,6 +15,9 @@ export const LIVE_RESOURCE = '/cam/realmonitor';
  */
 export const PLAYBACK_RESOURCE = '/cam/playback';
 
+/** Port of the addresses that `StreamUrlService.getUrls` answers for Flash. @spec §7 */
+export const RTMP_PORT = 12_966;
+
 /** Value of `proto` for analytics data beside the picture. @spec §7 */
 export const ANALYTICS_PROTO = 'Private3';
 

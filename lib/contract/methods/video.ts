@@ -32,5 +32,6 @@ export interface VideoMethods {
   'devVideoDetect.getCaps': { params: { name?: string }; result: Caps };
   /** `formats`: laws that talk is taken in, as `Encode` names them. @assumed pages-2 two-way talk */
   'speak.getCaps': { params: Nothing; result: Caps & { caps: { formats: string[] } } };
+  /** Addresses for a Flash player; the first one counts, on port `RTMP_PORT`. @spec §7 */
   'StreamUrlService.getUrls': { params: { protocol: 'RTMP' }; result: { url: string[] } };
 }
