@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import type { LivePlayer } from '@/lib/media/live-player';
+import type { LiveView } from '@/lib/media/live-view';
 import type { PlayerSnapshot } from '@/lib/media/player-state';
 import { Control } from './live-control';
 import type { LiveStream } from './live-panel';
@@ -25,7 +25,7 @@ const ICON = { size: 16, stroke: 1.75 } as const;
 const MODES = ['off', 'labels', 'boxes'] as const satisfies OverlayMode[];
 
 interface LiveControlsProps {
-  player: LivePlayer;
+  player: LiveView;
   snapshot: PlayerSnapshot;
   /** There is something to play. */
   hasSource: boolean;

@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { browserClock } from '@/lib/clock';
-import type { LivePlayer } from '@/lib/media/live-player';
+import type { LiveView } from '@/lib/media/live-view';
 import type { PlayerSnapshot } from '@/lib/media/player-state';
 import classes from './live-panel.module.css';
 
 const REFRESH_MS = 500;
 
 /** Figures of the running picture on its dark ground: codec, engine, size, rate, bit rate, delay, dropped pictures. */
-export function LiveDetails({ player, snapshot }: { player: LivePlayer; snapshot: PlayerSnapshot }) {
+export function LiveDetails({ player, snapshot }: { player: LiveView; snapshot: PlayerSnapshot }) {
   const t = useTranslations('video.live');
   const [stats, setStats] = useState(() => player.stats());
   useEffect(() => browserClock.every(REFRESH_MS, () => setStats(player.stats())), [player]);
@@ -18,10 +18,10 @@ export function LiveDetails({ player, snapshot }: { player: LivePlayer; snapshot
     [t('details.codec'), snapshot.codec ?? '–'],
     [t('details.engine'), snapshot.engine ? t(`details.${snapshot.engine}`) : '–'],
     [t('details.size'), snapshot.size ? `${snapshot.size.width}x${snapshot.size.height}` : '–'],
-    [t('details.rate'), t('details.fps', { value: stats.fps.toFixed(1) })],
-    [t('details.bitRate'), t('details.kbit', { value: stats.kbitPerS.toFixed(0) })],
-    [t('details.delay'), t('details.seconds', { value: (stats.lagMs / 1000).toFixed(2) })],
-    [t('details.dropped'), String(stats.dropped)],
+    [t('details.rate'), stats ? t('details.fps', { value: stats.fps.toFixed(1) }) : '–'],
+    [t('details.bitRate'), stats ? t('details.kbit', { value: stats.kbitPerS.toFixed(0) }) : '–'],
+    [t('details.delay'), stats ? t('details.seconds', { value: (stats.lagMs / 1000).toFixed(2) }) : '–'],
+    [t('details.dropped'), stats ? String(stats.dropped) : '–'],
   ];
   if (snapshot.stepDown) rows.push([t('details.stepDown'), snapshot.stepDown]);
   return (

@@ -22,6 +22,7 @@ function show(state: PlayerState, missingText?: string) {
           state={state}
           missingText={missingText}
           certificateLink={<a href="#certificate">Download the certificate</a>}
+          flashAddress={<span>the address</span>}
           onTryAgain={tryAgain}
         />
       </MantineProvider>
@@ -78,6 +79,26 @@ describe('LiveNotice', () => {
     cleanup();
     show(refused('unreachable'));
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it.each<[PlayerState, boolean]>([
+    [{ kind: 'unavailable', missing: 'flash' }, true],
+    [refused('undecodable'), true],
+    [{ kind: 'unavailable', missing: 'plugin' }, false],
+    [refused('unsupportedCodec'), false],
+    [refused('unreachable', true), false],
+  ])('offers the address for another player where this browser cannot play: %o', (state, isOffered) => {
+    show(state);
+    expect(screen.queryByText('the address') !== null).toBe(isOffered);
+  });
+
+  it.each<[PlayerState, RegExp]>([
+    [{ kind: 'unavailable', missing: 'plugin' }, /plugin is not loaded/],
+    [{ kind: 'unavailable', missing: 'flash' }, /no longer have Flash/],
+  ])('says what is missing, and offers no new try: %o', (state, sentence) => {
+    show(state);
+    expect(screen.getByText(sentence)).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('says why there is nothing to play, and nothing else', () => {

@@ -6,17 +6,20 @@ import type { ReactNode } from 'react';
 import type { PlayerState } from '@/lib/media/player-state';
 import classes from './live-panel.module.css';
 
-/** What stands on the picture while it is not live: one sentence, Try again, and the certificate link where it helps. */
+/** What stands on the picture while it is not live: one sentence, Try again, and what helps where it does. */
 export function LiveNotice({
   state,
   missingText,
   certificateLink,
+  flashAddress,
   onTryAgain,
 }: {
   state: PlayerState;
   /** Said instead of the state when there is no source to play. */
   missingText: string | undefined;
   certificateLink: ReactNode;
+  /** Offered where this browser cannot play the stream at all. */
+  flashAddress?: ReactNode;
   onTryAgain: () => void;
 }) {
   const t = useTranslations('video.live');
@@ -25,6 +28,9 @@ export function LiveNotice({
   const canTryAgain =
     missingText === undefined && (state.kind === 'refused' || state.kind === 'lost' || state.kind === 'ended');
   const wantsCertificate = state.kind === 'refused' && state.reason === 'unreachable' && state.isSecure;
+  const wantsAddress =
+    (state.kind === 'refused' && state.reason === 'undecodable') ||
+    (state.kind === 'unavailable' && state.missing === 'flash');
   return (
     <div className={classes.notice} aria-live="polite">
       {isBusy && <Loader size="sm" color="white" aria-hidden="true" />}
@@ -40,11 +46,13 @@ export function LiveNotice({
         </button>
       )}
       {wantsCertificate && certificateLink}
+      {wantsAddress && flashAddress}
     </div>
   );
 }
 
 function sentenceOf(t: ReturnType<typeof useTranslations<'video.live'>>, state: PlayerState): string {
   if (state.kind === 'refused') return t(`refused.${state.reason}`, { code: state.code });
+  if (state.kind === 'unavailable') return t(`unavailable.${state.missing}`);
   return t(`state.${state.kind}`);
 }

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { RefreshSource } from '@/lib/media/live-player';
 import type { LiveSource } from '@/lib/media/live-source';
+import type { LiveView, RefreshSource } from '@/lib/media/live-view';
 import type { PlayerState } from '@/lib/media/player-state';
-import { fileNamePart, saveFile } from '@/lib/save-file';
+import { fileNamePart } from '@/lib/save-file';
 import { LiveControls } from './live-controls';
 import { LiveDetails } from './live-details';
 import { LiveFigures } from './live-figures';
@@ -18,6 +18,39 @@ import { useLivePlayer } from './use-live-player';
 
 /** Which of the encoder's streams is shown. */
 export type LiveStream = 'main' | 'sub';
+
+export interface LivePanelProps {
+  /** Undefined: nothing can be played, `missingText` says why. */
+  source: LiveSource | undefined;
+  /** Device or door, for labels and the name of a snapshot. */
+  name: string;
+  /** Picture only, without the control line. */
+  compact?: boolean;
+  stream?: LiveStream;
+  /** Shows the choice between main and sub stream. */
+  onStreamChange?: (stream: LiveStream) => void;
+  missingText?: string;
+  refreshSource?: RefreshSource;
+  /** Shown when a secure connection could not be opened, or would be needed to talk. */
+  certificateLink?: ReactNode;
+  /** Shown where this browser cannot play the stream: the address for another player. */
+  flashAddress?: ReactNode;
+  /** The device's time as it writes it, 2026-03-12 14:32:07; without it the picture carries no clock. */
+  clockText?: string;
+  /** The picture itself has a clock. */
+  hasOwnClock?: boolean;
+  onState?: (state: PlayerState) => void;
+  /** Measured size, frame rate and bit rate under the picture. */
+  withFigures?: boolean;
+  /** Not smaller than the panel of the secure baseline. @spec §9 */
+  isSecure?: boolean;
+  /** Offers to talk through the device. */
+  canTalk?: boolean;
+  /** Makes the player, once; without it the one that needs no plugin. */
+  openView?: () => LiveView;
+  /** Drawn over the picture. */
+  children?: ReactNode;
+}
 
 /**
  * The live picture with its control line; plays as soon as it is shown. Nothing covers the upper middle, where faces
@@ -35,48 +68,23 @@ export function LivePanel({
   missingText,
   refreshSource,
   certificateLink,
+  flashAddress,
   clockText,
   hasOwnClock = false,
   onState,
   withFigures = false,
   isSecure = false,
   canTalk = false,
+  openView,
   children,
-}: {
-  /** Undefined: nothing can be played, `missingText` says why. */
-  source: LiveSource | undefined;
-  /** Device or door, for labels and the name of a snapshot. */
-  name: string;
-  /** Picture only, without the control line. */
-  compact?: boolean;
-  stream?: LiveStream;
-  /** Shows the choice between main and sub stream. */
-  onStreamChange?: (stream: LiveStream) => void;
-  missingText?: string;
-  refreshSource?: RefreshSource;
-  /** Shown when a secure connection could not be opened, or would be needed to talk. */
-  certificateLink?: ReactNode;
-  /** The device's time as it writes it, 2026-03-12 14:32:07; without it the picture carries no clock. */
-  clockText?: string;
-  /** The picture itself has a clock. */
-  hasOwnClock?: boolean;
-  onState?: (state: PlayerState) => void;
-  /** Measured size, frame rate and bit rate under the picture. */
-  withFigures?: boolean;
-  /** Not smaller than the panel of the secure baseline. @spec §9 */
-  isSecure?: boolean;
-  /** Offers to talk through the device. */
-  canTalk?: boolean;
-  /** Drawn over the picture. */
-  children?: ReactNode;
-}) {
+}: LivePanelProps) {
   const t = useTranslations('video.live');
   const [isWanted, setWanted] = useState(true);
   const [hasDetails, setDetails] = useState(false);
   const [overlays, setOverlays] = useState<OverlayMode>('boxes');
   const picture = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(picture);
-  const { player, snapshot, restart } = useLivePlayer(source, isWanted, refreshSource);
+  const { player, snapshot, restart } = useLivePlayer(source, isWanted, refreshSource, openView);
   const { state, size, engine } = snapshot;
   const isLive = state.kind === 'playing';
 
@@ -90,10 +98,7 @@ export function LivePanel({
     };
   }, [player]);
 
-  async function saveSnapshot() {
-    const png = await player.snapshot();
-    saveFile(`${fileNamePart(`${name} ${clockText ?? browserTimeText()}`)}.png`, png);
-  }
+  const saveSnapshot = () => player.saveSnapshot(`${fileNamePart(`${name} ${clockText ?? browserTimeText()}`)}.png`);
 
   function toggleByDoubleClick(event: MouseEvent) {
     const isOnControl = event.target instanceof Element && event.target.closest('button, a') !== null;
@@ -127,6 +132,7 @@ export function LivePanel({
           state={state}
           missingText={source ? undefined : (missingText ?? t('missing'))}
           certificateLink={certificateLink}
+          flashAddress={flashAddress}
           onTryAgain={restart}
         />
         {hasDetails && isLive && <LiveDetails player={player} snapshot={snapshot} />}

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import type { OverlayBox } from '@/lib/media/analytics/private3';
-import type { LivePlayer } from '@/lib/media/live-player';
+import type { LiveView } from '@/lib/media/live-view';
 import { LiveControls } from './live-controls';
 import { OverlayBoxes, OverlayLegend, type OverlayMode } from './overlay-boxes';
 
 setUpPage();
 
-let player: Pick<LivePlayer, 'onBoxes'>;
+let player: Pick<LiveView, 'onBoxes'>;
 beforeEach(() => {
   player = { onBoxes: undefined };
 });
@@ -97,7 +97,7 @@ describe('the choice in the control line', () => {
     return (
       <TestProvider>
         <LiveControls
-          player={{} as LivePlayer}
+          player={{} as LiveView}
           snapshot={{ state: { kind: 'playing' }, hasAnalytics }}
           hasSource
           isWanted

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { OverlayBox } from '@/lib/media/analytics/private3';
-import type { LivePlayer } from '@/lib/media/live-player';
+import type { LiveView } from '@/lib/media/live-view';
 import classes from './overlay-boxes.module.css';
 import { PictureFit } from './picture-fit';
 
@@ -26,7 +26,7 @@ export function OverlayBoxes({
   ratio,
   mode,
 }: {
-  player: Pick<LivePlayer, 'onBoxes'>;
+  player: Pick<LiveView, 'onBoxes'>;
   /** Width by height of the stream shown. */
   ratio: number;
   mode: Exclude<OverlayMode, 'off'>;

@@ -2,8 +2,8 @@ import { IconMicrophone } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { browserClock } from '@/lib/clock';
-import type { LivePlayer } from '@/lib/media/live-player';
 import type { LiveSource } from '@/lib/media/live-source';
+import type { LiveView } from '@/lib/media/live-view';
 import { isTalkOn, type TalkState } from '@/lib/media/talk/talk-state';
 import { Control } from './live-control';
 import classes from './live-panel.module.css';
@@ -24,7 +24,7 @@ export function TalkControl({
 }: {
   /** The device to talk through; without it the button is off, and a talk ends. */
   source: LiveSource | undefined;
-  player: Pick<LivePlayer, 'setMuted'>;
+  player: Pick<LiveView, 'setMuted'>;
   /** Offered where the browser gives no microphone because the page came over plain http. */
   certificateLink: ReactNode;
   load?: LoadTalk;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ConfigTables } from '@/lib/contract/configs';
 import { DEFAULT_CAMERA_CHANNEL, StreamSubtype } from '@/lib/contract/stream';
@@ -13,6 +13,12 @@ type LiveTables = Partial<Pick<ConfigTables, 'Encode' | 'Https' | 'RTSP' | 'Medi
 /** The tables a live picture is started by; each may be missing on a device. @spec §3, §7 live stream */
 const readLiveTables = async (): Promise<LiveTables> =>
   (await readTables(rpc, [], ['Encode', 'Https', 'RTSP', 'MediaEncrypt', 'General', 'VideoWidget'])) as LiveTables;
+
+const LIVE_TABLES = ['live tables'];
+
+/** The tables that say how the device wants its streams asked for. @spec §4 */
+const readSettings = async (): Promise<LiveTables> =>
+  (await readTables(rpc, [], ['MediaEncrypt', 'Https', 'RTSP'])) as LiveTables;
 
 /**
  * The live source of this device for the signed-in account. `source` is undefined while the tables are read, and for
@@ -29,13 +35,13 @@ export function useDeviceSource(
   deviceName: string | undefined;
   /** The device writes its time into the picture: a second clock would lie over it. */
   hasOwnClock: boolean;
-  /** Reads the tables again; the answer of the socket breaking under a changed secure-stream setting. */
+  /** Reads the settings of the stream again, once its connection broke. Rejects when the device cannot be asked. */
   refresh: () => Promise<LiveSource | undefined>;
 } {
-  const tables = useQuery({ queryKey: ['live tables'], queryFn: readLiveTables });
+  const tables = useQuery({ queryKey: LIVE_TABLES, queryFn: readLiveTables });
   // When the tables cannot be read the picture may still come; the player then names what is wrong.
   const known = tables.data ?? (tables.isError ? NO_TABLES : undefined);
-  const { refetch } = tables;
+  const queryClient = useQueryClient();
   // A new sign-in on the open page brings the password back.
   const login = useStore(session.state);
   const source = useMemo(
@@ -43,9 +49,11 @@ export function useDeviceSource(
     [login, known, stream, wantedChannel],
   );
   const refresh = useCallback(async () => {
-    const { data } = await refetch();
+    const isKnown = queryClient.getQueryData(LIVE_TABLES) !== undefined;
+    const settings = await (isKnown ? readSettings() : readLiveTables());
+    const data = queryClient.setQueryData<LiveTables>(LIVE_TABLES, (before) => ({ ...before, ...settings }));
     return data && sourceFrom(data, stream, wantedChannel);
-  }, [refetch, stream, wantedChannel]);
+  }, [queryClient, stream, wantedChannel]);
   const widgets = known?.VideoWidget ?? [];
   return {
     source,
@@ -67,14 +75,15 @@ function sourceFrom(tables: LiveTables, stream: LiveStream, wantedChannel: numbe
   const { Encode = [], Https, MediaEncrypt } = tables;
   const channelIndex = inputOf(Encode, wantedChannel);
   const format = (stream === 'main' ? Encode[channelIndex]?.MainFormat : Encode[channelIndex]?.ExtraFormat)?.[0];
-  const wantsTls = MediaEncrypt?.RTSPOverTls.Enable === true && Https?.Enable === true;
+  const isOverTls = MediaEncrypt?.RTSPOverTls.Enable === true;
   return {
     ...liveUrls(window.location.origin, {
       channelIndex,
       subtype: stream === 'main' ? StreamSubtype.Main : StreamSubtype.Sub,
-      ...(wantsTls && { securePort: Https.Port }),
+      ...(isOverTls && Https?.Enable === true && { securePort: Https.Port }),
     }),
     ...account,
+    isOverTls,
     ...(format && { width: format.Video.Width, height: format.Video.Height }),
   };
 }

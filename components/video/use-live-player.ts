@@ -1,33 +1,39 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { LivePlayer, type RefreshSource } from '@/lib/media/live-player';
+import { LivePlayer } from '@/lib/media/live-player';
 import type { LiveSource } from '@/lib/media/live-source';
+import type { LiveView, RefreshSource } from '@/lib/media/live-view';
 import { holdPage } from '@/lib/media/media-link';
 import type { PlayerSnapshot } from '@/lib/media/player-state';
+
+const openWithoutPlugin = (): LiveView => new LivePlayer();
 
 /**
  * A player bound to this component: it plays `source` while there is one and `isWanted`, starts anew when the source
  * changes (the last picture stays until the new one comes), and always tears its session down when the component or
  * the page goes.
+ *
+ * @param openView makes the player; called once
  */
 export function useLivePlayer(
   source: LiveSource | undefined,
   isWanted: boolean,
   refreshSource: RefreshSource | undefined,
-): { player: LivePlayer; snapshot: PlayerSnapshot; restart: () => void } {
-  const [player] = useState(() => new LivePlayer());
+  openView = openWithoutPlugin,
+): { player: LiveView; snapshot: PlayerSnapshot; restart: () => void } {
+  const [player] = useState(openView);
   const snapshot = useSyncExternalStore(player.subscribe, player.getSnapshot, player.getSnapshot);
   const [round, setRound] = useState(0);
   const { wsUrl, rtspUrl, userName, password } = source ?? {};
 
   useEffect(() => () => player.stop(), [player]);
 
-  // `round` restarts on purpose; a new refresh function does not.
+  // `round` restarts on purpose; a new refresh function, or what else a source tells, does not.
   useEffect(() => {
-    if (!isWanted || wsUrl === undefined || rtspUrl === undefined || userName === undefined || password === undefined) {
+    if (!isWanted || !source) {
       player.stop();
       return;
     }
-    const start = () => player.start({ wsUrl, rtspUrl, userName, password }, refreshSource);
+    const start = () => player.start(source, refreshSource);
     start();
     const leave = (event: Event) => {
       player.stop();

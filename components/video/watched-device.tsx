@@ -1,12 +1,26 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { browserFacts } from '@/lib/media/variants/browser-facts';
+import { chooseVariant, type LiveVariant } from '@/lib/media/variants/choose-variant';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { CertificateLink } from './certificate-link';
 import type { DeviceLivePanelProps } from './device-live-panel';
-import { LivePanel, type LiveStream } from './live-panel';
+import { LivePanel, type LivePanelProps, type LiveStream } from './live-panel';
+import { PluginTip } from './plugin-tip';
 import { StreamPassword } from './stream-password';
 import { useDeviceSource } from './use-device-source';
+
+const loadFlash = () => import('./flash-panel');
+const FlashAddress = lazyPart(() => loadFlash().then((module) => module.FlashAddress));
+
+/** Plugin and Flash are for few browsers: their code comes with the choice. */
+const PANELS: Record<LiveVariant, ComponentType<LivePanelProps>> = {
+  pluginFree: LivePanel,
+  plugin: lazyPart(() => import('./plugin-panel').then((module) => module.default)),
+  flash: lazyPart(() => loadFlash().then((module) => module.FlashPanel)),
+};
 
 /** The live picture with its source on this device; `DeviceLivePanel` loads it with the first picture. */
 export default function WatchedDevice({
@@ -17,14 +31,17 @@ export default function WatchedDevice({
   ...chosen
 }: DeviceLivePanelProps) {
   const t = useTranslations('video.live');
+  const [facts] = useState(browserFacts);
+  const { variant, hasTip, offersAddress } = chooseVariant(facts);
   const [own, setOwn] = useState<LiveStream>('sub');
   const stream = chosen.stream ?? own;
   const { source, isReading, deviceName, hasOwnClock, refresh } = useDeviceSource(stream, channelIndex);
   const clockText = useDeviceClock();
   const { securityBaseline, talk } = useCapabilities();
+  const Panel = PANELS[variant];
   return (
     <>
-      <LivePanel
+      <Panel
         source={source}
         name={deviceName ?? t('device')}
         compact={isCompact}
@@ -32,15 +49,23 @@ export default function WatchedDevice({
         onStreamChange={chosen.onStreamChange ?? setOwn}
         withFigures={withFigures}
         isSecure={!isCompact && securityBaseline >= 2}
-        canTalk={talk}
+        canTalk={talk && facts.hasWebSocket}
         missingText={isReading ? t('state.connecting') : t('missing')}
         refreshSource={refresh}
         certificateLink={<CertificateLink />}
+        flashAddress={
+          offersAddress && (
+            <Suspense fallback={null}>
+              <FlashAddress />
+            </Suspense>
+          )
+        }
         hasOwnClock={hasOwnClock}
         {...(clockText !== undefined && { clockText })}
       >
         {children}
-      </LivePanel>
+      </Panel>
+      {hasTip && <PluginTip />}
       {!source && !isReading && <StreamPassword />}
     </>
   );

@@ -1,7 +1,9 @@
 import { PlayerCode } from '@/lib/contract/stream';
+import { saveFile } from '@/lib/save-file';
 import type { OverlayBox } from './analytics/private3';
 import { SoundOutput } from './audio/sound-output';
 import type { LiveSource } from './live-source';
+import type { LiveView, RefreshSource } from './live-view';
 import { type MediaLink, type OpenLink, openMediaLink } from './media-link';
 import type { MediaNews, MediaOrder, PlayPosition } from './media-messages';
 import type { PlayerSnapshot, PlayerState, PlayerStats } from './player-state';
@@ -12,9 +14,6 @@ export interface PlayerEnvironment {
   openLink: OpenLink;
   makeSound(): Pick<SoundOutput, 'setVolume' | 'isOn' | 'push' | 'append' | 'silence' | 'close'>;
 }
-
-/** Called when the socket broke (203): answers the source by the device's present settings, undefined to keep it. */
-export type RefreshSource = () => Promise<LiveSource | undefined>;
 
 const browserEnvironment: PlayerEnvironment = { openLink: openMediaLink, makeSound: () => new SoundOutput() };
 
@@ -28,10 +27,10 @@ const UNREACHABLE: PlayerState = {
 const NO_STATS: PlayerStats = { frames: 0, fps: 0, kbitPerS: 0, lagMs: 0, dropped: 0 };
 
 /**
- * The page's side of one live picture, outside React: elements, sound and orders; all else runs in the worker behind
- * it. The panel reads it with `useSyncExternalStore(player.subscribe, player.getSnapshot)`.
+ * The variant that needs no plugin. The page's side of one live picture, outside React: elements, sound and orders; all
+ * else runs in the worker behind it.
  */
-export class LivePlayer {
+export class LivePlayer implements LiveView {
   readonly #environment: PlayerEnvironment;
   readonly #listeners = new Set<() => void>();
   readonly #sound: ReturnType<PlayerEnvironment['makeSound']>;
@@ -43,10 +42,7 @@ export class LivePlayer {
   #refresh: RefreshSource | undefined;
   #volume = 0;
   #isMuted = false;
-  /** Called with the number of pictures shown, once per picture; not through React. */
   onFrame: ((frames: number) => void) | undefined;
-
-  /** Called with what lies over the picture each time that changes, at most once per picture; not through React. */
   onBoxes: ((boxes: readonly OverlayBox[]) => void) | undefined;
 
   constructor(environment: Partial<PlayerEnvironment> = {}) {
@@ -61,10 +57,8 @@ export class LivePlayer {
 
   readonly getSnapshot = (): PlayerSnapshot => this.#snapshot;
 
-  /** The element the picture is put into, as a React ref. */
   readonly attach = (host: HTMLElement | null): void => this.#screens.attach(host);
 
-  /** Plays `source`, from wherever the player stands. */
   start(source: LiveSource, refresh?: RefreshSource): void {
     this.#source = source;
     this.#refresh = refresh;
@@ -86,22 +80,17 @@ export class LivePlayer {
     this.#replace(IDLE);
   }
 
-  /**
-   * 0 (silent, as at the start) to 1. Call it in the handler of a click or a key: browsers let no page make a sound
-   * by itself.
-   */
   setVolume(volume: number): void {
     this.#volume = volume;
     this.#applyVolume();
   }
 
-  /** Silent for a while, whatever the volume; that is as it was, or as it was changed meanwhile, afterwards. */
   setMuted(isMuted: boolean): void {
     this.#isMuted = isMuted;
     if (this.#link) this.#applyVolume();
   }
 
-  /** PAUSE; the session stays alive and the last picture stands. */
+  /** By PAUSE; the session stays alive. */
   pause(): void {
     this.#order({ type: 'pause' });
   }
@@ -124,6 +113,10 @@ export class LivePlayer {
   /** Figures, half a second old at most. */
   stats(): PlayerStats {
     return this.#stats;
+  }
+
+  async saveSnapshot(fileName: string): Promise<void> {
+    saveFile(fileName, await this.snapshot());
   }
 
   /** The present picture as PNG in the stream's own size. Rejects with an Error when there is none. */

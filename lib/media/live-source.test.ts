@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LiveAddress, liveUrls } from './live-source';
+import { type LiveAddress, liveUrls, streamOf } from './live-source';
 
 const MAIN = { channelIndex: 0, subtype: 0 };
 
@@ -24,4 +24,9 @@ it.each<[string, LiveAddress, string, string]>([
   const urls = liveUrls(origin, address);
   expect(urls.wsUrl).toBe(wsUrl);
   expect(urls.rtspUrl).toBe(`${rtspHost}cam/realmonitor?channel=1&subtype=0&proto=Private3`);
+});
+
+it('tells channel and stream of a source, counted as they were asked for', () => {
+  const urls = liveUrls('http://192.0.2.10', { channelIndex: 2, subtype: 1 });
+  expect(streamOf({ ...urls, userName: 'admin', password: '' })).toEqual({ channelIndex: 2, subtype: 1 });
 });

@@ -12,6 +12,8 @@ export interface LiveSource {
   /** Size the encoder table promises, for the shape of the picture before it comes; the stream's own size decides the rest. */
   width?: number;
   height?: number;
+  /** The device wants its streams encrypted (`MediaEncrypt.RTSPOverTls`). */
+  isOverTls?: boolean;
 }
 
 /** Which stream, and how the device wants it asked for. */
@@ -43,6 +45,12 @@ export function liveUrls(
     wsUrl: `${isSecure ? 'wss' : 'ws'}://${page.hostname}${port ? `:${port}` : ''}${ENDPOINT.stream}`,
     rtspUrl: `rtsp://${page.hostname}:${rtspPort}${LIVE_RESOURCE}?${query}`,
   };
+}
+
+/** Camera channel, from 0, and subtype that a source asks for. */
+export function streamOf({ rtspUrl }: LiveSource): Pick<LiveAddress, 'channelIndex' | 'subtype'> {
+  const query = new URLSearchParams(rtspUrl.slice(rtspUrl.indexOf('?')));
+  return { channelIndex: Number(query.get('channel')) - 1, subtype: Number(query.get('subtype')) };
 }
 
 /** The live picture of the camera whose recording is asked for. */

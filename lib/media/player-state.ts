@@ -19,6 +19,9 @@ export type RefusedReason =
   /** Any other status. */
   | 'failed';
 
+/** What the variant that was chosen needs and this browser does not have. */
+export type MissingPart = 'plugin' | 'flash';
+
 /** Where the live picture stands. */
 export type PlayerState =
   | { kind: 'idle' }
@@ -31,7 +34,9 @@ export type PlayerState =
   | { kind: 'lost'; retryInMs: number }
   | { kind: 'ended' }
   /** Connected, but nothing has come for 4 s. */
-  | { kind: 'noSignal' };
+  | { kind: 'noSignal' }
+  /** Nothing can play here. */
+  | { kind: 'unavailable'; missing: MissingPart };
 
 /** What the panel renders from; replaced, never changed. */
 export interface PlayerSnapshot {

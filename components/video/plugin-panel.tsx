@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { StreamSubtype } from '@/lib/contract/stream';
+import { PluginPlayer } from '@/lib/media/variants/plugin-player';
+import { LivePanel, type LivePanelProps } from './live-panel';
+
+/** The live panel by the browser plugin; the choice of the stream follows the plugin where it went by itself. */
+export default function PluginPanel(props: LivePanelProps) {
+  const choose = useRef(props.onStreamChange);
+  useEffect(() => {
+    choose.current = props.onStreamChange;
+  });
+  const openView = () =>
+    new PluginPlayer({
+      location: window.location,
+      // At once: the source that follows the new settings must not ask for the stream before.
+      onStreamMoved: (subtype) => flushSync(() => choose.current?.(subtype === StreamSubtype.Main ? 'main' : 'sub')),
+    });
+  return <LivePanel {...props} openView={openView} />;
+}
