@@ -11,7 +11,7 @@
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import { register } from 'tsx/esm/api';
-import { barCodeReader, bundle } from './bundle.mjs';
+import { barCodeReader, bundle } from '../scripts/bundle.mjs';
 import { inBrowser, median, seen, sleep } from './video/measure.mjs';
 
 const LIMIT_MS = 1000;

@@ -11,7 +11,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { barCodeReader, bundle } from './bundle.mjs';
+import { barCodeReader, bundle } from '../scripts/bundle.mjs';
 import { installAnchors } from './video/anchors.mjs';
 import { depacketise } from './video/depacketise.mjs';
 import { childSeconds, inBrowser, median, quantile, seen, sleep, tileFrames } from './video/measure.mjs';

@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import type { Express } from 'express';
 import type { Device } from './device-interface';
-import { isOwnHost, isOwnOrigin, isSiblingOrigin, type OwnPorts } from './http/guard';
+import { isOwnHost, isOwnOrigin, isSiblingOrigin, type StreamPagePorts } from './http/guard';
 import type { LiveStreams } from './http/stream-bridge';
 import { type Listener, listen, listener, openWhile, portOf, SERVER_OPTIONS } from './listener';
 
@@ -17,6 +17,8 @@ export interface PortOptions {
   port: number;
   httpsPort?: number;
   rtspPort?: number;
+  /** Where the player page comes from; undefined: nowhere. */
+  playerPort: () => number | undefined;
 }
 
 /** The device's open doors. */
@@ -57,7 +59,11 @@ export function createDevicePorts(
   const rtsp = options.rtspPort === undefined ? undefined : listener(createTcpServer());
 
   const isPlainStreamOff = () => https !== undefined && isHttpsOn() && tables().MediaEncrypt.RTSPOverTls.Enable;
-  const ownPorts = (): OwnPorts => ({ http: portOf(http.server), https: https && portOf(https.server) });
+  const pagePorts = (): StreamPagePorts => ({
+    http: portOf(http.server),
+    https: https && portOf(https.server),
+    player: options.playerPort(),
+  });
   const plainStreams = acceptStreams(http, isPlainStreamOff);
   if (https) acceptStreams(https, () => false);
   if (rtsp) acceptRtsp(rtsp);
@@ -88,7 +94,7 @@ export function createDevicePorts(
     const carrying = new Set<Socket>();
     server.on('upgrade', (request, socket: Socket, head) => {
       const isOurs =
-        isOwnHost(request, options.allowedHosts) && (isOwnOrigin(request) || isSiblingOrigin(request, ownPorts()));
+        isOwnHost(request, options.allowedHosts) && (isOwnOrigin(request) || isSiblingOrigin(request, pagePorts()));
       if (!isOurs || isOff()) {
         socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
         return;

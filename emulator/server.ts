@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { REQUEST } from '@/lib/contract/limits';
 import { createControlApp } from './control/control-app';
+import { isPlayerBuilt, PLAYER_PATH } from './control/player-routes';
 import { type ControlCall, runScript } from './control/run-script';
 import { SnapshotShelf } from './control/snapshot-shelf';
 import { createDevice } from './device';
@@ -42,6 +43,8 @@ export interface EmulatorOptions extends DeviceOptions {
   allowedHosts?: readonly string[];
   /** Folder of the packaged console. */
   consoleFolder?: string;
+  /** Folder of the player page; where the build puts it when absent. */
+  playerFolder?: string;
   /** Rules from the start, as JSON. */
   faults?: readonly unknown[];
   /** Files the device has from the start, of a profile file. */
@@ -70,6 +73,8 @@ export interface Emulator {
   rtspOrigin?: string;
   /** `ws://127.0.0.1:…` of the helper's double; undefined while it is off. */
   helperOrigin?: string;
+  /** Of the player page; undefined where it is not built, or where no browser can open it for want of the token. */
+  playerAddress?: string;
   /** Ends connections, timers and listeners and writes what is pending. */
   close(): Promise<void>;
 }
@@ -108,7 +113,9 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const streams = liveStreams(streamHost(device, faults, log, loudspeaker));
   const app = createDeviceApp(context, { allowedHosts, folder, stored, onFailure });
   const { port = 0, httpsPort, rtspPort } = options;
-  const ports = createDevicePorts(device, app, streams, { host, allowedHosts, port, httpsPort, rtspPort });
+  const hasPlayer = options.controlPort !== undefined && options.controlToken === undefined;
+  const playerPort = () => (hasPlayer && controlPort ? portOf(controlPort.server) : undefined);
+  const ports = createDevicePorts(device, app, streams, { host, allowedHosts, port, httpsPort, rtspPort, playerPort });
   const stops = [
     device.onTableWritten((name) => {
       if (name === 'Encode') for (let channel = 0; channel < 4; channel += 1) streams.configChanged(channel);
@@ -143,9 +150,11 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
               },
               cutPower: ports.cut,
               port: () => portOf(ports.http.server),
+              httpsPort: () => ports.https && portOf(ports.https.server),
               controlPort: () => (controlPort ? portOf(controlPort.server) : 0),
               streamSessions: () => streams.sessionCount(),
               loudspeaker,
+              playerFolder: options.playerFolder,
               onFailure,
             }),
           ),
@@ -172,13 +181,13 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
     await close();
     throw error;
   }
+  const controlOrigin = controlPort && originOf('http', host, controlPort.server);
   return {
     device,
     origin: originOf('http', host, ports.http.server),
     port: portOf(ports.http.server),
-    ...(controlPort
-      ? { controlPort: portOf(controlPort.server), controlOrigin: originOf('http', host, controlPort.server) }
-      : {}),
+    ...(controlPort ? { controlPort: portOf(controlPort.server), controlOrigin } : {}),
+    ...(hasPlayer && isPlayerBuilt(options.playerFolder) ? { playerAddress: `${controlOrigin}${PLAYER_PATH}` } : {}),
     ...(ports.https ? { httpsOrigin: originOf('https', host, ports.https.server) } : {}),
     ...(ports.rtsp ? { rtspOrigin: originOf('rtsp', host, ports.rtsp.server) } : {}),
     ...(helper.origin === undefined ? {} : { helperOrigin: helper.origin }),

@@ -1,6 +1,7 @@
 /**
  * Builds the console for a device's flash: texts with a version in their name, the open-source notice, the static
- * export, then the packing of scripts/pack.mjs. The result stands in dist/console.
+ * export, then the packing of scripts/pack.mjs. The result stands in dist/console; the page for testers, no part of it,
+ * in dist/player.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,6 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
+import { buildPlayer } from './build-player.mjs';
 import { openSourceNotice } from './open-source-notice.mjs';
 import { pack } from './pack.mjs';
 import { pseudoLocales } from './pseudo-locales.mjs';
@@ -65,4 +67,5 @@ const built = spawnSync(process.execPath, [next, 'build', '--webpack'], {
 if (built.status !== 0) process.exit(built.status ?? 1);
 
 pack(join(root, 'out'), join(root, 'dist/console'));
+await buildPlayer();
 writeFileSync(hashFile, `${hash}\n`);

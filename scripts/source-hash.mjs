@@ -1,6 +1,6 @@
 /**
- * One hash over everything the packaged console is made from. `dist/console/.source-hash` holds the hash it was built
- * from; another value means that it is out of date.
+ * One hash over everything the packaged console and the player page are made from. `dist/console/.source-hash` holds the
+ * hash they were built from; another value means that they are out of date.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -8,8 +8,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['app', 'components', 'lib', 'messages', 'public'];
-const FILES = ['next.config.mjs', 'package-lock.json', 'scripts/build.mjs', 'scripts/pack.mjs'];
+const FOLDERS = ['app', 'components', 'lib', 'messages', 'public', 'qa'];
+const FILES = [
+  'emulator/stream/bar-code.ts',
+  'next.config.mjs',
+  'package-lock.json',
+  'scripts/build-player.mjs',
+  'scripts/build.mjs',
+  'scripts/bundle.mjs',
+  'scripts/pack.mjs',
+];
 const HASH_FILE = 'dist/console/.source-hash';
 
 export function sourceHash() {

@@ -48,12 +48,13 @@ function run() {
   emulator.on('exit', (code) => process.exit(code ?? 0));
 }
 
-function announce({ device, control, https, rtsp, isInitialised }) {
+function announce({ device, control, https, rtsp, player, isInitialised }) {
   say('');
   say(`Console   ${device}`);
   if (https) say(`Secure    ${https}   (trust RootCert.cer of the live panel first)`);
   if (rtsp) say(`RTSP      ${rtsp}/cam/realmonitor?channel=1&subtype=0`);
   say(`Control   ${control}/api/v1`);
+  if (player) say(`Player    ${player}`);
   say(
     isInitialised
       ? 'Sign in   admin / Admin123, unless you changed it'

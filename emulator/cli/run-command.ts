@@ -17,9 +17,9 @@ export async function runCommand(options: RunOptions): Promise<void> {
   const isInitialised = emulator.device.state().init.status === 2;
   if (options.printsReady) {
     const { origin, controlOrigin: control, httpsOrigin: https, rtspOrigin: rtsp, helperOrigin: helper } = emulator;
-    const { profile } = emulator.device;
+    const { playerAddress: player, device } = emulator;
     process.stdout.write(
-      `${JSON.stringify({ device: origin, control, https, rtsp, helper, profile, isInitialised })}\n`,
+      `${JSON.stringify({ device: origin, control, https, rtsp, helper, player, profile: device.profile, isInitialised })}\n`,
     );
   } else if (!options.isQuiet) announce(emulator, options.emulator.host ?? '', isInitialised);
   endOnSignal(emulator);
@@ -41,6 +41,7 @@ function announce(emulator: Emulator, host: string, isInitialised: boolean): voi
     ...(emulator.rtspOrigin ? [`RTSP     ${emulator.rtspOrigin}${LIVE_RESOURCE}?channel=1&subtype=0`] : []),
     ...(emulator.helperOrigin ? [`Helper   ${emulator.helperOrigin}`] : []),
     `Control  ${emulator.controlOrigin}/api/v1`,
+    ...(emulator.playerAddress ? [`Player   ${emulator.playerAddress}`] : []),
     isInitialised ? 'Account  admin / Admin123, unless you changed it' : 'Account  none yet: the device is factory-new',
   ];
   if (!isLoopbackName(host)) lines.push('\u001b[31mThis is an emulator and no device. Others can reach it.\u001b[0m');

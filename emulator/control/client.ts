@@ -71,12 +71,16 @@ export class ControlClient {
     /** Of a built-in profile or a profile file. */
     profile: string;
     port: number;
+    /** Absent without TLS. */
+    httpsPort?: number;
     controlPort: number;
     isUp: boolean;
     logins: number;
     unexpected: number;
     notifyStreams: number;
     streamSessions: number;
+    /** How many fault rules there are. */
+    faults: number;
   }> {
     return this.call('GET', '/status');
   }

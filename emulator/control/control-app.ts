@@ -11,6 +11,7 @@ import { eventRoutes } from './event-routes';
 import { faultRoutes } from './fault-routes';
 import { helperRoutes } from './helper-routes';
 import { loginRoutes } from './login-routes';
+import { PLAYER_PATH, playerRoutes } from './player-routes';
 import { requestRoutes } from './request-routes';
 import { stateRoutes } from './state-routes';
 
@@ -19,7 +20,8 @@ export const CONTROL_BASE = '/api/v1';
 
 /**
  * The control door: reads and turns the device from outside, for tests and people at the bench. It listens on its own
- * port, answers loopback names and its own host alone, takes nothing from other origins and sends no CORS header.
+ * port, answers loopback names and its own host alone, takes nothing from other origins and sends no CORS header. Beside
+ * the calls it serves the player page, which no browser can open once a token is wanted.
  * @assumed pages-3 12.5, 12.7
  */
 export function createControlApp(around: HttpContext, options: ControlOptions): Express {
@@ -27,6 +29,7 @@ export function createControlApp(around: HttpContext, options: ControlOptions): 
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(doorKeeper(options));
+  app.use(PLAYER_PATH, playerRoutes(options.playerFolder));
   app.use(CONTROL_BASE, controlBody());
   app.use(CONTROL_BASE, stateRoutes(context), faultRoutes(context), requestRoutes(context));
   app.use(CONTROL_BASE, eventRoutes(context), loginRoutes(context), deviceRoutes(context), helperRoutes(context));

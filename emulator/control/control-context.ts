@@ -20,12 +20,16 @@ export interface ControlOptions {
   cutPower: () => void;
   /** Port the device listens on. */
   port: () => number;
+  /** Of TLS; undefined without one. */
+  httpsPort: () => number | undefined;
   /** Port of the door itself. */
   controlPort: () => number;
   /** Live streams between SETUP and TEARDOWN. */
   streamSessions: () => number;
   /** What was said through the device. */
   loudspeaker: Loudspeaker;
+  /** Where the player page stands; absent: where it is built. */
+  playerFolder?: string;
   onFailure: (error: unknown) => void;
 }
 

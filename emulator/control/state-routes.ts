@@ -27,6 +27,7 @@ export function stateRoutes(context: ControlContext): Router {
     response.json({
       profile: device.profile,
       port: context.port(),
+      httpsPort: context.httpsPort(),
       controlPort: context.controlPort(),
       isUp: device.isUp(),
       clock: clockOf(context),

@@ -68,13 +68,15 @@ describe('Origin of the device port', () => {
   it.each([
     ['http://door.test:8080', 'door.test:8443', true],
     ['https://[::1]:8443', '[::1]:8080', true],
+    ['http://door.test:8090', 'door.test:8080', true],
+    ['https://door.test:8090', 'door.test:8080', false],
     ['http://door.test:8443', 'door.test:8080', false],
     ['http://door.test', 'door.test:8443', false],
     ['http://other.test:8080', 'door.test:8443', false],
     ['http://door.test:8080@evil.example', 'door.test:8443', false],
     ['null', 'door.test:8443', false],
   ])('a page of %s is one of the device at %s: %s', (origin, host, isOurs) => {
-    expect(isSiblingOrigin(from(origin, host), { http: 8080, https: 8443 })).toBe(isOurs);
+    expect(isSiblingOrigin(from(origin, host), { http: 8080, https: 8443, player: 8090 })).toBe(isOurs);
   });
 
   it('refuses a stream for the page of another site', async () => {

@@ -53,18 +53,25 @@ export interface OwnPorts {
   https?: number;
 }
 
+/** Where pages come from that may show the device's stream. */
+export interface StreamPagePorts extends OwnPorts {
+  /** Of the control door, which serves the player page. */
+  player?: number;
+}
+
 /**
- * True when the Origin is a page of this device at its other port: a plain page opens the encrypted stream on the https
- * port. Only for upgrades, which a page of the same machine may ask for by name. @assumed pages-2 /network/port
+ * True when the Origin is a page of this device at its other port, as a plain page opens the encrypted stream on the https
+ * port, or the player page of the control door. Only for upgrades, which a page of the same machine may ask for by name.
+ * @assumed pages-2 /network/port
  */
-export function isSiblingOrigin(request: IncomingMessage, ports: OwnPorts): boolean {
+export function isSiblingOrigin(request: IncomingMessage, ports: StreamPagePorts): boolean {
   const { origin = '', host = '' } = request.headers;
   const match = /^(https?):\/\/(.+)$/.exec(origin);
   const [, scheme, page = ''] = match ?? [];
   const name = hostName(page);
   if (name === undefined || name !== hostName(host)) return false;
   const port = Number(/:(\d+)$/.exec(page)?.[1] ?? (scheme === 'https' ? 443 : 80));
-  return port === (scheme === 'https' ? ports.https : ports.http);
+  return scheme === 'https' ? port === ports.https : port === ports.http || port === ports.player;
 }
 
 /** True when the Origin is a page of this device, at whatever name of it. For services beside the device. @assumed quality 6.2 */

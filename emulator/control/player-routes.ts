@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RequestHandler, Router } from 'express';
+import { openConsoleFolder } from '../http/console-folder';
+import type { ConsoleSource } from '../http/http-context';
+import { securityHeaders } from '../http/security-headers';
+import { ControlError } from './control-context';
+
+/** Where the page stands that plays the picture in a situation given by its address. */
+export const PLAYER_PATH = '/player';
+
+/** What `scripts/build-player.mjs` builds. */
+const BUILT = fileURLToPath(new URL('../../dist/player', import.meta.url));
+
+const NOT_BUILT = 'the player page is not built; run: node scripts/build-player.mjs';
+
+/** Ways to the page by Sec-Fetch-Site: typed or a bookmark, its own form, a program. */
+const OWN_WAYS: readonly unknown[] = ['none', 'same-origin', undefined];
+const LED_HERE = 'another page led here; put the cursor into the address and press Enter to play it';
+
+/** The stream comes from the device's own ports, by the name that the page was asked for by. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self' ws://{hostname}:* wss://{hostname}:*",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The worker that decodes H.265 alone may run WebAssembly, as in the console. */
+const DECODER = '/hevc.worker.js';
+const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** Whether there is a page to serve in that folder. */
+export const isPlayerBuilt = (folder = BUILT): boolean => existsSync(join(folder, 'index.html'));
+
+/**
+ * The page and what it loads, by exact names of the folder. It is read anew with each opening of the page: a build while
+ * the emulator runs counts with the next reload. As opening the page turns the device, no other page may lead to it.
+ * Errors: ControlError 403 in that case, 404 for other names, and before the page is built with the command that does.
+ */
+export function playerRoutes(folder = BUILT): Router {
+  let files: ConsoleSource | undefined;
+  const serve: RequestHandler = ({ path, headers }, response) => {
+    if (path === '/') files = undefined;
+    if (!files && !isPlayerBuilt(folder)) throw new ControlError(404, NOT_BUILT);
+    files ??= openConsoleFolder(folder);
+    const found = files.find(path);
+    if (found?.file === undefined) throw new ControlError(404, `the player page has no file ${path}`);
+    const isPage = found.type.startsWith('text/html');
+    if (isPage && !OWN_WAYS.includes(headers['sec-fetch-site'])) throw new ControlError(403, LED_HERE);
+    if (path === DECODER) response.setHeader('Content-Security-Policy', DECODER_POLICY);
+    // The names below the folder hold no hidden file; the way to it may.
+    response.type(found.type).sendFile(found.file, { dotfiles: 'allow' });
+  };
+  const router = Router();
+  router.use(securityHeaders({ 'Content-Security-Policy': POLICY }));
+  router.get('/{*path}', serve);
+  return router;
+}

@@ -1,0 +1,104 @@
+import { browserClock } from '@/lib/clock';
+import type { ConfigTables, EncodeTable } from '@/lib/contract/configs';
+import { LIVE_RESOURCE, PLAYBACK_RESOURCE } from '@/lib/contract/stream';
+import { type LiveSource, liveUrls } from '@/lib/media/live-source';
+import { type Situation, subtypeOf } from './situation';
+
+/** A call of the emulator's control door. Errors: Error with the door's own words. */
+export type Door = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+
+/** What the device plays once it is in a situation. */
+export interface Prepared {
+  source: LiveSource;
+  /** Name of the profile that runs. */
+  profile: string;
+  canTalk: boolean;
+}
+
+/** The administrator's account as every profile that has one starts with it. @assumed pages-3 12.2 */
+const FACTORY_ACCOUNT = { userName: 'admin', password: 'Admin123' } as const;
+
+const RESTART_LIMIT_MS = 15_000;
+const RESTART_ASK_MS = 100;
+
+/** The door at that origin, such as `http://127.0.0.1:8090`. */
+export function doorAt(origin: string): Door {
+  return async <T>(method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${(answer as { error: string }).error}`);
+    return answer as T;
+  };
+}
+
+/**
+ * Brings the device into the situation and answers what to play. What could not be is found out before anything is
+ * changed, except for what only another profile can tell. Errors: Error in words.
+ *
+ * @param hostname by which the browser reaches this machine
+ */
+export async function prepare(door: Door, situation: Situation, hostname: string): Promise<Prepared> {
+  const { profiles, current } = await door<{ profiles: { name: string }[]; current: string }>('GET', '/profiles');
+  const { profile = current } = situation;
+  const isKnown = profile === current || profiles.some(({ name }) => name === profile);
+  if (!isKnown) throw new Error(`profile: one of ${profiles.map(({ name }) => name).join(', ')} is needed`);
+  const { httpsPort } = await door<{ httpsPort?: number }>('GET', '/status');
+  if (situation.isOverTls && httpsPort === undefined) {
+    throw new Error('tls: the emulator has no https port; start it with --https-port');
+  }
+  await door('POST', '/faults/clear', {});
+  if (profile !== current) await door('POST', '/profile', { name: profile });
+  const port = await portOfRunning(door);
+  await setStream(door, situation);
+  const encrypt = await door<ConfigTables['MediaEncrypt']>('GET', '/tables/MediaEncrypt');
+  const RTSPOverTls = { ...encrypt.RTSPOverTls, Enable: situation.isOverTls };
+  await putIfNew(door, '/tables/MediaEncrypt', encrypt, { ...encrypt, RTSPOverTls });
+  await door('PATCH', '/switches', situation.switches);
+  if (situation.rules.length > 0) await door('POST', '/faults', situation.rules);
+  const { talk } = await door<{ talk?: unknown }>('GET', '/caps');
+  const urls = liveUrls(`http://${hostname}:${port}`, {
+    channelIndex: situation.channelIndex,
+    subtype: subtypeOf(situation),
+    ...(situation.isOverTls && { securePort: httpsPort }),
+  });
+  return {
+    source: { ...urls, rtspUrl: recorded(urls.rtspUrl, situation), ...FACTORY_ACCOUNT },
+    profile,
+    canTalk: talk === true,
+  };
+}
+
+/** The device's port once it is up: a change of profile restarts it. */
+async function portOfRunning(door: Door): Promise<number> {
+  const endsAt = browserClock.now() + RESTART_LIMIT_MS;
+  for (;;) {
+    const { isUp, port } = await door<{ isUp: boolean; port: number }>('GET', '/status');
+    if (isUp) return port;
+    if (browserClock.now() > endsAt) throw new Error('the device does not come back');
+    await new Promise<void>((resolve) => browserClock.after(RESTART_ASK_MS, resolve));
+  }
+}
+
+async function setStream(door: Door, { stream, channelIndex, encode }: Situation): Promise<void> {
+  const table = await door<EncodeTable[]>('GET', '/tables/Encode');
+  const member = stream === 'main' ? 'MainFormat' : 'ExtraFormat';
+  const channel = table[channelIndex];
+  const format = channel?.[member][0];
+  if (!format) throw new Error(`channel: the device has ${table.length}`);
+  const changed = { ...channel, [member]: [encode(format), ...channel[member].slice(1)] };
+  await putIfNew(door, '/tables/Encode', table, table.with(channelIndex, changed));
+}
+
+/** Writes a table unless it stands so: a write would disturb those who watch. */
+async function putIfNew(door: Door, path: string, present: unknown, wanted: unknown): Promise<void> {
+  if (JSON.stringify(present) !== JSON.stringify(wanted)) await door('PUT', path, wanted);
+}
+
+function recorded(rtspUrl: string, { recording }: Situation): string {
+  if (!recording) return rtspUrl;
+  const { start, end } = recording;
+  return `${rtspUrl.replace(LIVE_RESOURCE, PLAYBACK_RESOURCE)}&starttime=${start}&endtime=${end}`;
+}

@@ -1,0 +1,146 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { NextIntlClientProvider } from 'next-intl';
+import { useCallback, useEffect, useState } from 'react';
+import { theme } from '@/components/theme/theme';
+import { LivePanel } from '@/components/video/live-panel';
+import { browserClock } from '@/lib/clock';
+import type { Language } from '@/lib/contract/languages';
+import type { Messages } from '@/lib/i18n/message-keys';
+import type { PlayerState } from '@/lib/media/player-state';
+import { doorAt, type Prepared, prepare } from './door';
+import { KnobForm } from './knob-form';
+import { type KnobValues, type Reading, writeKnobs } from './knobs';
+import { PictureWatch, type Watched } from './picture-watch';
+import classes from './player-page.module.css';
+import { type Situation, situationOf } from './situation';
+
+const REFRESH_MS = 500;
+const LINES = 50;
+
+/**
+ * One address, one situation: brings the emulator into what the address says and plays the product's own live panel in
+ * it. The panel speaks the language of the address; what is around it is a tool, in English like the control door.
+ */
+export function PlayerPage({
+  reading: { values, problems: misread },
+  language,
+  messages,
+}: {
+  reading: Reading;
+  language: Language;
+  messages: Messages;
+}) {
+  const [{ situation, problems: conflicts }] = useState(() => situationOf(values));
+  const impossible = [...misread, ...conflicts];
+  const { prepared, failure } = usePrepared(impossible.length === 0 ? situation : undefined);
+  const problems = failure === undefined ? impossible : [failure];
+  // What runs belongs to the situation even where the address left it open.
+  const complete = prepared ? new Map([...values, ['profile', prepared.profile] as const]) : values;
+  const { lines, note } = useLines();
+
+  return (
+    <main className={classes.page}>
+      <div className={classes.shown}>
+        {problems.length > 0 && (
+          <ul role="alert" className={classes.problems} lang="en" dir="ltr">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        {prepared && (
+          <NextIntlClientProvider locale={language.tag} messages={messages} timeZone="UTC">
+            <DirectionProvider initialDirection={language.direction} detectDirection={false}>
+              <MantineProvider
+                theme={theme}
+                withCssVariables={false}
+                withGlobalClasses={false}
+                defaultColorScheme="auto"
+              >
+                <LivePanel
+                  source={prepared.source}
+                  name={prepared.profile}
+                  stream={situation.stream}
+                  onStreamChange={(stream) => location.assign(addressOf(new Map([...values, ['stream', stream]])))}
+                  onState={note}
+                  canTalk={prepared.canTalk}
+                  withFigures
+                />
+              </MantineProvider>
+            </DirectionProvider>
+          </NextIntlClientProvider>
+        )}
+        <div lang="en" dir="ltr">
+          {prepared && <Figures />}
+          <ol aria-label="States" className={classes.lines}>
+            {lines.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <div lang="en" dir="ltr">
+        <KnobForm query={location.search} address={addressOf(complete)} />
+      </div>
+    </main>
+  );
+}
+
+const addressOf = (values: KnobValues) => `${location.origin}${location.pathname}?${writeKnobs(values)}`;
+
+/** Brings the device into the situation, once; undefined: into none. */
+function usePrepared(situation: Situation | undefined): { prepared?: Prepared; failure?: string } {
+  const [outcome, setOutcome] = useState<{ prepared?: Prepared; failure?: string }>({});
+  useEffect(() => {
+    if (!situation) return;
+    prepare(doorAt(location.origin), situation, location.hostname).then(
+      (prepared) => setOutcome({ prepared }),
+      (error: unknown) => setOutcome({ failure: error instanceof Error ? error.message : String(error) }),
+    );
+  }, [situation]);
+  return outcome;
+}
+
+/** The last changes of state, the newest first. */
+function useLines() {
+  const [lines, setLines] = useState<readonly { id: number; text: string }[]>([]);
+  const note = useCallback((state: PlayerState) => {
+    const text = lineOf(state);
+    setLines((before) => [{ id: (before[0]?.id ?? 0) + 1, text }, ...before].slice(0, LINES));
+  }, []);
+  return { lines, note };
+}
+
+/** One change of state with its time (UTC) and all that the state says of itself. */
+function lineOf({ kind, ...rest }: PlayerState): string {
+  const details = Object.entries(rest).map(([name, value]) => ` ${name}=${value}`);
+  return `${new Date(browserClock.now()).toISOString().slice(11, 23)} ${kind}${details.join('')}`;
+}
+
+/** What the bar codes tell, beside the panel's own figures. */
+function Figures() {
+  const [watched, setWatched] = useState<Watched>();
+  useEffect(() => {
+    const watch = new PictureWatch(document.body);
+    const cancel = browserClock.every(REFRESH_MS, () => setWatched(watch.watched));
+    return () => {
+      cancel();
+      watch.stop();
+    };
+  }, []);
+  const { frames = 0, unreadable = 0, ageMs } = watched ?? {};
+  return (
+    <dl className={classes.figures}>
+      {figure('Pictures shown', frames)}
+      {figure('Unreadable bar codes', unreadable)}
+      {figure('Age of the picture', ageMs === undefined ? '–' : `${ageMs} ms`)}
+    </dl>
+  );
+}
+
+const figure = (name: string, value: string | number) => (
+  <div className={classes.figure}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,43 @@
+/**
+ * Builds the page that the emulator's control door serves at `/player`, into dist/player. A second's work; the console's
+ * build does it too.
+ */
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.mjs';
+import { root } from './source-hash.mjs';
+
+/** Scripts by name. */
+const ENTRIES = {
+  page: 'qa/player/page.tsx',
+  'media.worker': 'lib/media/media.worker.ts',
+  'hevc.worker': 'lib/media/hevc/hevc.worker.ts',
+};
+
+/** Addresses of workers in the sources, and on the page. */
+const WORKERS = {
+  './media.worker.ts': '/player/media.worker.js',
+  '../hevc/hevc.worker.ts': '/player/hevc.worker.js',
+};
+
+const LANGUAGE_FILE = /^[a-z]{2}(-[A-Z]{2})?\.json$/;
+
+/** Writes the page, its scripts, styles and texts into `target`. */
+export async function buildPlayer(target = join(root, 'dist/player')) {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const [name, entry] of Object.entries(ENTRIES)) {
+    const { js, css } = await bundle(entry, { workers: WORKERS });
+    if (js.includes('.worker.ts"')) throw new Error(`${entry} asks for a worker that stands nowhere`);
+    writeFileSync(join(target, `${name}.js`), js);
+    if (css) writeFileSync(join(target, `${name}.css`), css);
+  }
+  cpSync(join(root, 'node_modules/@hevcjs/core/dist/wasm/hevc-decode.wasm'), join(target, 'hevc-decode.wasm'));
+  for (const name of readdirSync(join(root, 'messages'))) {
+    if (LANGUAGE_FILE.test(name)) cpSync(join(root, 'messages', name), join(target, 'messages', name));
+  }
+  cpSync(join(root, 'qa/player/index.html'), join(target, 'index.html'));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPlayer();
