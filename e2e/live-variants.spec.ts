@@ -67,6 +67,7 @@ test.describe('a plugin that the browser lists and does not load', () => {
   test.use({ userAgent: FIREFOX_51.windows });
 
   test('is sent nothing, and the picture plays without it', async ({ gate, page }) => {
+    gate.expectProblem(...POLICY);
     await installPlugin(page, { isLoaded: false });
     await gate.signIn();
     await openPage(page, '/video/set');
