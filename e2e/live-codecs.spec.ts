@@ -1,7 +1,9 @@
 /** Every codec of the encoder table, on a secure origin and on plain http by a name, as devices in the field are met. */
 import { expect } from '@playwright/test';
 import { BAR_CODE_RANGE } from '@/emulator/stream/bar-code';
+import { PICTURE_CLIPS } from '@/emulator/stream/clips/picture-clips.generated';
 import type { EncodeTable } from '@/lib/contract/configs';
+import { beginWatch, watched, watchFrames } from './fixtures/frame-watch';
 import { test } from './fixtures/gatehouse';
 import { chooseStream, expectPlaying, frames, picture, shownNumber } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';
@@ -44,6 +46,30 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
         const advance = (((await shownNumber(page)) ?? Number.NaN) - first + BAR_CODE_RANGE) % BAR_CODE_RANGE;
         expect(advance).toBeGreaterThan(500);
         expect(advance).toBeLessThan(60_000);
+      });
+    }
+
+    for (const { name, width, height, frames: loop } of PICTURE_CLIPS) {
+      // A large H.265 picture is decoded in WebAssembly: once is enough.
+      if (name === 'x265-main-960' && host !== '127.0.0.1') continue;
+      test(`the clip ${name} is shown picture by picture, over its seam too`, async ({ gate, device, page }) => {
+        test.setTimeout(60_000);
+        await device.setFault({ match: { transport: 'stream' }, action: { type: 'media', clip: name } });
+        await watchFrames(page, loop);
+        await gate.signIn();
+        await openPage(page, '/video/set');
+        await expectPlaying(page);
+        await expect(picture(page)).toHaveAttribute('data-size', `${width}x${height}`);
+        await beginWatch(page);
+        const before = await frames(page);
+        await expect.poll(() => frames(page), { timeout: 30_000 }).toBeGreaterThan(before + loop);
+        const { shown, unreadable, backwards, sizes } = await watched(page);
+        expect({ unreadable, backwards, sizes }).toEqual({
+          unreadable: 0,
+          backwards: 0,
+          sizes: [`${width}x${height}`],
+        });
+        expect(shown).toBeGreaterThan(loop / 2);
       });
     }
 

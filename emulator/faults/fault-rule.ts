@@ -1,4 +1,5 @@
 import type { MediaShape } from '../stream/media-shape';
+import { CLIP_NAMES } from '../stream/picture-clip';
 import { isRecord } from './subset';
 
 /** Where a disturbed exchange takes place. @assumed pages-3 12.4 `transport` */
@@ -98,6 +99,7 @@ const percent: Check = (value) => typeof value === 'number' && value >= 0 && val
 const side: Check = (value) => whole(128, 4096)(value) && Number(value) % 2 === 0;
 
 const MEDIA: Record<keyof MediaShape, Check> = {
+  clip: optional(oneOf(CLIP_NAMES)),
   lossPercent: optional(percent),
   duplicatePercent: optional(percent),
   reorderDepth: optional(whole(0, 32)),
@@ -116,6 +118,9 @@ const MEDIA: Record<keyof MediaShape, Check> = {
   wrapAfterMs: optional(ms),
   seed: optional(whole(0, 4_294_967_295)),
 };
+
+/** A clip is what it is: none of its pictures can be left out or made otherwise. */
+const NOT_WITH_CLIP = ['resizeAfterFrames', 'width', 'height', 'skipPercent', 'isVuiOff'];
 
 const ACTIONS: Record<FaultType, Record<string, Check>> = {
   error: { code: whole(-2_147_483_648, 4_294_967_295), message: optional(text), detail: anything, params: anything },
@@ -185,8 +190,16 @@ function parseAction(value: unknown): FaultAction {
   if (type === 'drop') members.when ??= 'before';
   if (type === 'closeWs') members.afterFrames ??= 0;
   if (type === 'stall') members.afterFrames ??= 0;
+  if (type === 'media') checkClip(members);
   checkMembers(`action ${type}`, members, ACTIONS[type as FaultType]);
   return { type, ...members } as FaultAction;
+}
+
+function checkClip({ clip, ...others }: Record<string, unknown>): void {
+  if (clip === undefined) return;
+  if (!MEDIA.clip(clip)) throw new FaultRuleError(`action media.clip: none of ${CLIP_NAMES.join(', ')}`);
+  const misfit = NOT_WITH_CLIP.find((member) => others[member] !== undefined);
+  if (misfit) throw new FaultRuleError(`action media.${misfit}: not with a clip`);
 }
 
 function checkMembers(where: string, members: Record<string, unknown>, checks: Record<string, Check>): void {

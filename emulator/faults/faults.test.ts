@@ -251,6 +251,8 @@ describe('a rule that is none', () => {
     { action: { type: 'refuse' }, probability: 2 },
     { action: { type: 'refuse' }, id: '../x' },
     { action: { type: 'refuse' }, often: true },
+    { action: { type: 'media', clip: 'x264-high-b3', skipPercent: 5 } },
+    { action: { type: 'media', clip: 'x264-high-b3', resizeAfterFrames: 5 } },
   ])('%j is refused', (rule) => {
     expect(() => parseFaultRule(rule, 'x')).toThrow(FaultRuleError);
   });
@@ -261,5 +263,13 @@ describe('a rule that is none', () => {
     await expect(emulator.control.setFault({ action: { type: 'http', status: 42 } })).rejects.toThrow(
       'action http.status',
     );
+  });
+
+  it('that names no clip is told which there are', async () => {
+    const refused = { action: { type: 'media', clip: 'x266' as never } } as const;
+    await expect(emulator.control.setFault(refused)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('media.clip: none of x264-high-b3, x264-high-1080, x265-main, x265-main-960'),
+    });
   });
 });

@@ -4,7 +4,8 @@ import { RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import { createRandom, type Random } from '../state/random';
 import { type AnalyticsMode, AnalyticsScene } from './analytics-scene';
 import type { MediaShape } from './media-shape';
-import { newCoder, type PictureCoder } from './picture-coder';
+import { ClipReel, pictureClip } from './picture-clip';
+import { newCoder, type PictureCoder, type PicturePackets } from './picture-coder';
 import type { PlayHead } from './play-head';
 import { goodbye, senderReport } from './rtcp';
 import { RtpTrack } from './rtp-packetiser';
@@ -70,6 +71,8 @@ export class MediaSender {
   readonly #videoBase: number;
   readonly #audioBase: number;
   readonly #sound: SoundCoder;
+  /** What is sent in place of painted pictures. */
+  readonly #reel: ClipReel | undefined;
   #settings: StreamSettings;
   #coder: PictureCoder;
   #picture: TestPicture;
@@ -92,6 +95,8 @@ export class MediaSender {
     this.#options = options;
     this.#settings = options.settings;
     this.#shape = options.shape ?? {};
+    const { clip } = this.#shape;
+    this.#reel = clip && new ClipReel(pictureClip(clip), this.#shape);
     this.#coder = newCoder(options.settings, this.#shape);
     this.#picture = new TestPicture(options.settings.width, options.settings.height);
     this.#random = createRandom(this.#shape.seed ?? 1);
@@ -111,8 +116,9 @@ export class MediaSender {
   /** Sequence number and RTP time of the next packet of each track, as RTP-Info gives them before `play`. */
   rtpInfo(): { [Track in keyof TrackChannels]: { seq: number; rtptime: number } } {
     if (!this.#isPlaying) this.#begin();
+    const rtptime = this.#videoTimestamp(this.#reel?.firstShift);
     return {
-      ...(this.#video && { video: { seq: this.#video.nextSequence, rtptime: this.#videoTimestamp() } }),
+      ...(this.#video && { video: { seq: this.#video.nextSequence, rtptime } }),
       ...(this.#audio && { audio: { seq: this.#audio.nextSequence, rtptime: this.#audioTimestamp() } }),
       ...(this.#analytics && { analytics: { seq: this.#analytics.nextSequence, rtptime: this.#videoTimestamp() } }),
     };
@@ -131,6 +137,7 @@ export class MediaSender {
     const now = this.#options.scheduler.now();
     if (this.#startedAt === 0) this.#startedAt = now;
     this.#layGrid(now);
+    this.#reel?.rewind();
     this.#audioPackets = this.#packetsOfTone(now);
   }
 
@@ -198,24 +205,34 @@ export class MediaSender {
 
   #sendFrame(): void {
     if (!this.#video) return;
-    const isIdrDue = this.#wantsIdr || this.#sinceIdr >= this.#settings.gop;
-    if (!isIdrDue && this.#random.next() * 100 < (this.#shape.skipPercent ?? 0)) return;
-    const shownMs = Math.round(this.#options.head.shownMs);
-    const mode = this.#options.analytics();
-    const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs());
-    const grid = this.#picture.paint(this.#frames, shownMs, this.#options.texts(this.#settings), seen);
-    const { isKey, packets } = this.#coder.code(grid, isIdrDue, this.#video, this.#videoTimestamp());
-    // Before its picture, so that a client knows what lies over it by the time it is shown.
-    if (this.#analytics && mode === 'on') {
-      const message = Buffer.from(JSON.stringify(this.#scene.message(seen)));
-      packets.unshift(this.#analytics.packet([message], this.#videoTimestamp(), true));
-    }
+    const picture = this.#reel
+      ? this.#reel.code(this.#gridTick, this.#video, (shift) => this.#videoTimestamp(shift))
+      : this.#painted(this.#video);
+    if (!picture) return;
+    const { isKey, packets } = picture;
     this.#sinceIdr = isKey ? 1 : this.#sinceIdr + 1;
     this.#wantsIdr = false;
     if (this.#shape.isMarkerMissing) for (const packet of packets) packet[5] = (packet[5] ?? 0) & 0x7f;
     this.#sendTogether(packets);
     this.#frames += 1;
     this.#options.onFrame(this.#frames);
+  }
+
+  /** The next picture as the encoder table wants it, with what is told of it; undefined for one that is left out. */
+  #painted(track: RtpTrack): PicturePackets | undefined {
+    const isIdrDue = this.#wantsIdr || this.#sinceIdr >= this.#settings.gop;
+    if (!isIdrDue && this.#random.next() * 100 < (this.#shape.skipPercent ?? 0)) return undefined;
+    const shownMs = Math.round(this.#options.head.shownMs);
+    const mode = this.#options.analytics();
+    const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs());
+    const grid = this.#picture.paint(this.#frames, shownMs, this.#options.texts(this.#settings), seen);
+    const { isKey, packets } = this.#coder.code(grid, isIdrDue, track, this.#videoTimestamp());
+    // Before its picture, so that a client knows what lies over it by the time it is shown.
+    if (this.#analytics && mode === 'on') {
+      const message = Buffer.from(JSON.stringify(this.#scene.message(seen)));
+      packets.unshift(this.#analytics.packet([message], this.#videoTimestamp(), true));
+    }
+    return { isKey, packets };
   }
 
   #sendTone(now: number): void {
@@ -282,9 +299,10 @@ export class MediaSender {
     return 1000 / (this.#settings.fps * this.#options.head.scale);
   }
 
-  /** RTP time follows the grid, not the moment the timer fired. */
-  #videoTimestamp(): number {
-    return (this.#videoBase + Math.round((this.#sinceStartMs() * VIDEO_CLOCK_HZ) / 1000)) >>> 0;
+  /** RTP time follows the grid, not the moment the timer fired; `shift` is in pictures. */
+  #videoTimestamp(shift = 0): number {
+    const sinceStartMs = this.#sinceStartMs() + shift * this.#intervalMs;
+    return (this.#videoBase + Math.round((sinceStartMs * VIDEO_CLOCK_HZ) / 1000)) >>> 0;
   }
 
   #sinceStartMs(): number {

@@ -17,3 +17,23 @@ export function escapedUnit(header: readonly number[], rbsp: Uint8Array): Uint8A
   }
   return out.slice(0, length);
 }
+
+/** Units of a byte stream between start codes, without the zeros that follow them. H.264 annex B, H.265 annex B */
+export function annexBUnits(bytes: Uint8Array): Uint8Array[] {
+  const units: Uint8Array[] = [];
+  let from: number | undefined;
+  const close = (end: number) => {
+    if (from === undefined) return;
+    let last = end;
+    while (last > from && bytes[last - 1] === 0) last -= 1;
+    units.push(bytes.subarray(from, last));
+  };
+  for (let at = 0; at + 3 <= bytes.length; at++) {
+    if (bytes[at] !== 0 || bytes[at + 1] !== 0 || bytes[at + 2] !== 1) continue;
+    close(at);
+    from = at + 3;
+    at += 2;
+  }
+  close(bytes.length);
+  return units;
+}

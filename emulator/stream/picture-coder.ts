@@ -3,6 +3,7 @@ import { type CodedPicture, H264Encoder, type TileGrid } from './h264-encoder';
 import { H265Encoder } from './h265-encoder';
 import { JpegEncoder } from './jpeg-encoder';
 import type { MediaShape } from './media-shape';
+import { pictureClip } from './picture-clip';
 import { packetiseH264, packetiseH265, packetiseJpeg, type RtpTrack } from './rtp-packetiser';
 
 /** Packets of one picture. */
@@ -66,8 +67,9 @@ export function newCoder({ compression, width, height }: CoderSettings, shape: M
   };
 }
 
-/** SPS and PPS of H.264, VPS, SPS and PPS of H.265 as the coder of a setting sends them; none of MJPEG. */
+/** SPS and PPS of H.264, VPS, SPS and PPS of H.265 as the clip or the coder of a setting sends them; none of MJPEG. */
 export function parameterSetsOf(settings: CoderSettings, shape: MediaShape): readonly Uint8Array[] {
+  if (shape.clip) return pictureClip(shape.clip).parameterSets;
   return settings.compression === 'MJPEG' ? [] : newEncoder(settings, shape).parameterSets;
 }
 

@@ -1,114 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { md5Hex } from './digest';
 import { readSps } from './h264-reader.fixtures';
 import { readSps as readH265Sps } from './h265-reader.fixtures';
-import { HeldTasks } from './held-tasks';
 import type { MediaShape } from './media-shape';
-import { RtspServerSession } from './rtsp-session';
-import { ManualScheduler, TEST_SETTINGS, TEST_USER, TestStreamHost } from './stream-host.fixtures';
-
-const URL = 'rtsp://192.0.2.10:80/cam/realmonitor?channel=1&subtype=0&proto=Private3';
-const NONCE = 'a1b2c3d4e5f60718';
-
-function client() {
-  const host = new TestStreamHost();
-  const scheduler = new ManualScheduler();
-  const held = new HeldTasks(scheduler);
-  const replies: string[] = [];
-  const packets: Uint8Array[] = [];
-  const messages: Uint8Array[] = [];
-  const link = { closed: undefined as number | undefined, isCut: false, isCongested: false };
-  let hasRoom = true;
-  const session = new RtspServerSession(
-    {
-      send(bytes) {
-        if (bytes[0] !== 0x24) replies.push(Buffer.from(bytes).toString());
-        else {
-          messages.push(bytes);
-          packets.push(...interleaved(bytes));
-        }
-      },
-      isCongested: () => link.isCongested,
-      close: (code) => {
-        link.closed = code;
-      },
-      cut: () => {
-        link.isCut = true;
-      },
-    },
-    {
-      host,
-      scheduler,
-      held,
-      nonce: NONCE,
-      hasRoom: () => hasRoom,
-      log: (entry) => host.log({ connection: 1, ...entry }),
-    },
-  );
-  let cseq = 0;
-  let sessionId = '';
-
-  /** Sends one request and returns the status of its reply, 0 when none came. */
-  function ask(verb: string, options: { uri?: string; headers?: Record<string, string>; auth?: boolean } = {}): number {
-    const { uri = URL, headers = {}, auth = true } = options;
-    cseq += 1;
-    const before = replies.length;
-    const all = new Map([['cseq', String(cseq)], ...Object.entries(headers)]);
-    if (auth) all.set('authorization', authorization(verb));
-    if (sessionId) all.set('session', sessionId);
-    session.handle({ verb, uri, headers: all });
-    const reply = replies[before] ?? '';
-    sessionId = /Session: (\d+)/.exec(reply)?.[1] ?? sessionId;
-    return Number(reply.split(' ')[1] ?? 0);
-  }
-  const setUp = (track = 0, extra: Record<string, string> = {}) =>
-    ask('SETUP', {
-      uri: `${URL}/trackID=${track}`,
-      headers: { transport: `RTP/AVP/TCP;unicast;interleaved=${track * 2}-${track * 2 + 1}`, ...extra },
-    });
-  const video = () => packets.filter((packet) => packet[1] === 0);
-  return {
-    host,
-    scheduler,
-    held,
-    session,
-    link,
-    replies,
-    packets,
-    messages,
-    video,
-    ask,
-    setUp,
-    full: () => {
-      hasRoom = false;
-    },
-    play() {
-      ask('DESCRIBE');
-      setUp(0);
-      setUp(1);
-      return ask('PLAY');
-    },
-  };
-}
-
-const authorization = (verb: string) => {
-  const realm = 'Login to 7F00EXAMPLE01';
-  const ha1 = md5Hex(`${TEST_USER.userName}:${realm}:${TEST_USER.password}`);
-  const response = md5Hex(`${ha1}:${NONCE}:${md5Hex(`${verb}:${URL}`)}`);
-  return `Digest username="admin", realm="${realm}", nonce="${NONCE}", uri="${URL}", response="${response}"`;
-};
-
-function interleaved(bytes: Uint8Array): Uint8Array[] {
-  const packets: Uint8Array[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const length = 4 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
-    packets.push(bytes.subarray(at, at + length));
-    at += length;
-  }
-  return packets;
-}
-
-const rtpTimestamp = (packet: Uint8Array) => Buffer.from(packet).readUInt32BE(8);
+import { client, NONCE, rtpTimestamp, STREAM_URL } from './rtsp-client.fixtures';
+import { TEST_SETTINGS } from './stream-host.fixtures';
 
 let c: ReturnType<typeof client>;
 beforeEach(() => {
@@ -127,7 +22,7 @@ describe('before PLAY', () => {
   it('describes the stream the encoder table gives', () => {
     c.ask('DESCRIBE');
     const [head = '', sdp = ''] = (c.replies[0] ?? '').split('\r\n\r\n');
-    expect(head).toContain(`Content-Base: ${URL}/`);
+    expect(head).toContain(`Content-Base: ${STREAM_URL}/`);
     expect(head).toContain(`Content-Length: ${Buffer.byteLength(sdp)}`);
     expect(sdp).toContain('a=rtpmap:96 H264/90000');
     expect(sdp).toContain('a=framerate:25.000000');
@@ -137,9 +32,9 @@ describe('before PLAY', () => {
   });
 
   it.each([
-    ['an unknown channel', URL.replace('channel=1', 'channel=9'), 404],
-    ['another resource', URL.replace('realmonitor', 'playback'), 404],
-    ['a subtype that is no number', URL.replace('subtype=0', 'subtype=x'), 404],
+    ['an unknown channel', STREAM_URL.replace('channel=1', 'channel=9'), 404],
+    ['another resource', STREAM_URL.replace('realmonitor', 'playback'), 404],
+    ['a subtype that is no number', STREAM_URL.replace('subtype=0', 'subtype=x'), 404],
   ])('refuses %s', (_, uri, status) => {
     expect(c.ask('DESCRIBE', { uri })).toBe(status);
   });
@@ -412,7 +307,7 @@ describe('faults', () => {
 
 describe('PLAY with a position or a speed', () => {
   // The test device's clock begins at 2023-11-14 22:13:20.
-  const RECORDED = URL.replace('realmonitor', 'playback').replace(
+  const RECORDED = STREAM_URL.replace('realmonitor', 'playback').replace(
     'subtype=0&proto=Private3',
     'starttime=2023_11_14_20_00_00&endtime=2023_11_14_20_01_00',
   );
@@ -621,7 +516,7 @@ describe('analytics', () => {
     const tail =
       'm=application 0 RTP/AVP 107\r\na=control:trackID=4\r\na=rtpmap:107 vnd.private3/90000\r\na=recvonly\r\n';
     expect(c.replies[0]?.endsWith(`a=control:trackID=1\r\na=rtpmap:8 PCMA/8000\r\na=recvonly\r\n${tail}`)).toBe(true);
-    const plain = URL.replace('&proto=Private3', '');
+    const plain = STREAM_URL.replace('&proto=Private3', '');
     c.ask('DESCRIBE', { uri: plain });
     expect(c.replies[1]).not.toContain('m=application');
     expect(c.ask('SETUP', { uri: `${plain}/trackID=4`, headers: { transport: 'RTP/AVP/TCP;unicast' } })).toBe(404);

@@ -3,6 +3,7 @@ import { RTSP_VERBS, RtspStatus, type RtspVerb } from '@/lib/contract/stream';
 import type { HeldTasks } from './held-tasks';
 import { MediaSender, type PacketSink, type TrackChannels } from './media-sender';
 import type { MediaShape } from './media-shape';
+import { clipSettings } from './picture-clip';
 import { parameterSetsOf } from './picture-coder';
 import { PlayHead, playPosition } from './play-head';
 import { roughLine } from './rough-line';
@@ -61,6 +62,8 @@ export class RtspServerSession {
   #sessionId: string | undefined;
   #address: StreamAddress | undefined;
   #settings: StreamSettings | undefined;
+  /** A rule's clip plays in place of the encoder table's picture. */
+  #clip: MediaShape['clip'];
   #channels: TrackChannels = {};
   #sender: MediaSender | undefined;
   #head: PlayHead | undefined;
@@ -128,7 +131,8 @@ export class RtspServerSession {
   /** The encoder table changed: a running stream changes in band, or ends with the codecs that its description names. */
   refresh(channelIndex: number): void {
     if (this.#address?.channelIndex !== channelIndex) return;
-    const settings = this.#settingsAt(this.#address);
+    const table = this.#settingsAt(this.#address);
+    const settings = table && withClip(table, this.#clip);
     if (this.#talk && settings?.talk !== this.#talk.law) {
       this.#end();
       return;
@@ -210,10 +214,11 @@ export class RtspServerSession {
 
   #describe(request: RtspRequest): Reply {
     const address = streamAddress(request.uri);
-    const settings = address && this.#settingsAt(address);
-    if (!settings || this.#isUnrecorded(address)) return { status: RtspStatus.NotFound };
-    if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
     const shape = this.#fault?.kind === 'media' ? this.#fault.shape : {};
+    const table = address && this.#settingsAt(address);
+    if (!table || this.#isUnrecorded(address)) return { status: RtspStatus.NotFound };
+    const settings = withClip(table, shape.clip);
+    if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
     const fps = shape.announcedFps ?? settings.fps;
     return {
       status: RtspStatus.Ok,
@@ -303,9 +308,12 @@ export class RtspServerSession {
     };
   }
 
-  #newSender(settings: StreamSettings, head: PlayHead): MediaSender {
+  #newSender(asked: StreamSettings, head: PlayHead): MediaSender {
     const { scheduler } = this.#context;
     const shape = this.#fault?.kind === 'media' ? this.#fault.shape : undefined;
+    this.#clip = shape?.clip;
+    const settings = withClip(asked, this.#clip);
+    this.#settings = settings;
     return new MediaSender({
       sink: roughLine(slowSink(splitSink(this.#link, shape), scheduler, this.#fault), scheduler, shape),
       scheduler,
@@ -384,6 +392,7 @@ export class RtspServerSession {
     this.#pause();
     this.#sender = undefined;
     this.#head = undefined;
+    this.#clip = undefined;
     this.#talk?.close();
     this.#talk = undefined;
     this.#sessionId = undefined;
@@ -398,6 +407,11 @@ export class RtspServerSession {
       this.dispose();
     });
   }
+}
+
+/** The settings, or a clip's in their place. */
+function withClip(settings: StreamSettings, clip: MediaShape['clip']): StreamSettings {
+  return clip ? clipSettings(settings, clip) : settings;
 }
 
 function statusOf({ status, retryAfterS }: Extract<StreamFault, { kind: 'rtsp' }>): Reply {

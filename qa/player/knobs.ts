@@ -4,6 +4,8 @@ import type { AudioFormat, VideoFormat } from '@/lib/contract/configs';
 import { LANGUAGES } from '@/lib/contract/languages';
 import { RTSP_VERBS } from '@/lib/contract/stream';
 
+type ClipName = NonNullable<Extract<FaultAction, { type: 'media' }>['clip']>;
+
 /** What the text of a knob may be. A flag is `1` or `0`, a size `640x480`, a time `2026_03_04_05_06_07` (UTC). */
 export type KnobKind =
   | { kind: 'choice'; choices: readonly string[] }
@@ -99,6 +101,8 @@ const SWITCHES: { readonly [S in StreamSwitch]: KnobSpec } = {
   streamAnalytics: choice('analytics', ['off', 'on', 'stopped'] satisfies Switches['streamAnalytics'][], 'off'),
 };
 
+const CLIPS = ['x264-high-b3', 'x264-high-1080', 'x265-main', 'x265-main-960'] as const satisfies readonly ClipName[];
+
 /** Members of the fault actions; null: it means nothing to a stream. */
 const ACTIONS: { readonly [T in StreamFaultType]: { readonly [M in MemberOf<T>]: KnobSpec | null } } = {
   media: {
@@ -108,6 +112,7 @@ const ACTIONS: { readonly [T in StreamFaultType]: { readonly [M in MemberOf<T>]:
     jitterMs: whole('jitter', 0, 5000),
     skipPercent: part('skip', 100),
     announcedFps: whole('claimedFps', 1, 240),
+    clip: choice('clip', CLIPS),
     resizeAfterFrames: whole('resizeAfter', 0, MAX_FRAMES),
     width: { ...whole('resizeWidth', 128, 4096), isEven: true, needs: 'resizeAfter' },
     height: { ...whole('resizeHeight', 128, 4096), isEven: true, needs: 'resizeAfter' },

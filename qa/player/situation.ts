@@ -43,7 +43,7 @@ const FIXED: readonly StreamFaultType[] = ['media', 'stall', 'throttle', 'http']
 const LASTING: readonly StreamFaultType[] = ['media', 'throttle'];
 
 /** Members of `media` that the description tells of, and those that it alone tells of. */
-const DESCRIBED = ['announcedFps', 'parameterSets', 'isVuiOff'];
+const DESCRIBED = ['announcedFps', 'clip', 'parameterSets', 'isVuiOff'];
 const ONLY_DESCRIBED = ['announcedFps'];
 
 const TRACK_PROBLEM = 'track: needs at=SETUP, where each track has a request of its own';

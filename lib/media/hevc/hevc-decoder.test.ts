@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { runInThisContext } from 'node:vm';
 import type { HevcModule } from 'hevc-decode';
 import { beforeAll, expect, it } from 'vitest';
+import { barCodeHeight, readBarCode } from '@/emulator/stream/bar-code';
 import { H265Encoder } from '@/emulator/stream/h265-encoder';
+import { pictureClip } from '@/emulator/stream/picture-clip';
 import { TestPicture } from '@/emulator/stream/test-picture';
 import { HevcDecoder } from './hevc-decoder';
 
@@ -76,4 +78,26 @@ it('gives no picture for what is none, and a new one goes on', () => {
   const fresh = new HevcDecoder(module);
   expect(fresh.decode(units(1)[0] ?? new Uint8Array(), false)).toHaveLength(1);
   fresh.close();
+});
+
+it('gives pictures of x265 back in the order of showing, over the seam of the clip', () => {
+  const { entry, parameterSets, units: coded } = pictureClip('x265-main');
+  const decoder = new HevcDecoder(module);
+  const numbers = [...coded, ...coded]
+    .flatMap(({ isKey, slice }) => {
+      const nals = isKey ? [...parameterSets, slice] : [slice];
+      return decoder.decode(Buffer.concat(nals.flatMap((nal) => [Uint8Array.of(0, 0, 0, 1), nal])), true);
+    })
+    .map(({ planes, width }) => {
+      // The reader wants pixels of four bytes: luma is bright enough for green.
+      const luma = planes.subarray(0, width * barCodeHeight(width));
+      return readBarCode(
+        Uint8Array.from({ length: luma.length * 4 }, (_, at) => luma[at >> 2] ?? 0),
+        width,
+      );
+    });
+  decoder.close();
+  // The last ones wait for what would come after them.
+  expect(numbers.length).toBeGreaterThan(2 * entry.frames - 5);
+  expect(numbers).toEqual(numbers.map((_, at) => at % entry.frames));
 });
