@@ -1,5 +1,6 @@
 import type { HelperFile } from '@/lib/contract/helper';
 import type { Login, ResetScope, Switches } from '../device-interface';
+import type { DisturbanceFilter, LoggedDisturbance } from '../faults/disturbance-log';
 import type { FaultAction, FaultMatch, FaultRule } from '../faults/fault-rule';
 import type { HelperSettings } from '../helper/helper-calls';
 import type { LoggedRequest } from '../http/request-log';
@@ -137,8 +138,23 @@ export class ControlClient {
     await this.call('DELETE', `/faults/${id}`);
   }
 
+  /** Removes all rules and forgets what they did. */
   async clearFaults(): Promise<void> {
     await this.call('POST', '/faults/clear', {});
+  }
+
+  /** What the rules did to streams since they were last cleared; `fellOut` entries are no longer kept. */
+  disturbances(filter: DisturbanceFilter = {}): Promise<{
+    newest: number;
+    fellOut: number;
+    disturbances: LoggedDisturbance[];
+  }> {
+    const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+    return this.call('GET', `/disturbances?${query}`);
+  }
+
+  async clearDisturbances(): Promise<void> {
+    await this.call('DELETE', '/disturbances');
   }
 
   clock(): Promise<ClockState> {

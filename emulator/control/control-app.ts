@@ -7,6 +7,7 @@ import { BodyError } from '../http/read-body';
 import { controlBody } from './control-body';
 import { type ControlContext, ControlError, type ControlOptions } from './control-context';
 import { deviceRoutes } from './device-routes';
+import { disturbanceRoutes } from './disturbance-routes';
 import { eventRoutes } from './event-routes';
 import { faultRoutes } from './fault-routes';
 import { helperRoutes } from './helper-routes';
@@ -31,7 +32,7 @@ export function createControlApp(around: HttpContext, options: ControlOptions): 
   app.use(doorKeeper(options));
   app.use(PLAYER_PATH, playerRoutes(options.playerFolder));
   app.use(CONTROL_BASE, controlBody());
-  app.use(CONTROL_BASE, stateRoutes(context), faultRoutes(context), requestRoutes(context));
+  app.use(CONTROL_BASE, stateRoutes(context), faultRoutes(context), disturbanceRoutes(context), requestRoutes(context));
   app.use(CONTROL_BASE, eventRoutes(context), loginRoutes(context), deviceRoutes(context), helperRoutes(context));
   app.use((request, _response, next) => next(new ControlError(404, `no such call: ${request.method} ${request.path}`)));
   app.use(failure(options.onFailure));

@@ -77,3 +77,10 @@ export function oneOf<T extends string>(name: string, value: string, list: reado
   if (found === undefined) throw new ControlError(400, `${name}: one of ${list.join(', ')}`);
   return found;
 }
+
+/** A number of the query. Errors: ControlError 400. */
+export function wholeQuery(name: string, text: unknown, min: number): number {
+  const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= min)) throw new ControlError(400, `${name}: a whole number from ${min} is needed`);
+  return value;
+}

@@ -2,7 +2,7 @@ import { type Response, Router } from 'express';
 import { isRecord, isSameMethod } from '../faults/subset';
 import { callsOf, isWanted, type LoggedRequest, type RequestFilter } from '../http/request-log';
 import { methodNames, serviceNames } from '../services/method-names';
-import { neededMember, objectBody, optionalMember } from './control-body';
+import { neededMember, objectBody, optionalMember, wholeQuery } from './control-body';
 import { type ControlContext, ControlError } from './control-context';
 
 const MAX_WAIT_MS = 60_000;
@@ -17,11 +17,11 @@ export function requestRoutes(context: ControlContext): Router {
     const filter: RequestFilter = {
       ...(typeof method === 'string' ? { method } : {}),
       ...(typeof endpoint === 'string' ? { endpoint } : {}),
-      ...(since === undefined ? {} : { since: wholeOf('since', since, 0) }),
+      ...(since === undefined ? {} : { since: wholeQuery('since', since, 0) }),
     };
     response.json({
       newest: log.newest(),
-      requests: log.find(filter, limit === undefined ? undefined : wholeOf('limit', limit, 1)),
+      requests: log.find(filter, limit === undefined ? undefined : wholeQuery('limit', limit, 1)),
     });
   });
   router.delete('/requests', (_request, response) => {
@@ -54,13 +54,6 @@ export function requestRoutes(context: ControlContext): Router {
     response.json({ unexpected: [] });
   });
   return router;
-}
-
-/** A number of the query. Errors: ControlError 400. */
-function wholeOf(name: string, text: unknown, min: number): number {
-  const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= min)) throw new ControlError(400, `${name}: a whole number from ${min} is needed`);
-  return value;
 }
 
 function filterOf(body: Record<string, unknown>): RequestFilter {

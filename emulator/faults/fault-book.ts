@@ -1,5 +1,6 @@
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import type { RpcReply } from '@/lib/contract/rpc';
+import { DisturbanceLog } from './disturbance-log';
 import {
   type FaultAction,
   type FaultRule,
@@ -55,6 +56,8 @@ const MAX_RULES = 200;
 
 /** The fault rules of one emulator. First enabled rule that fits wins; delays combine. @assumed pages-3 12.4 */
 export class FaultBook {
+  /** What the rules did to streams. */
+  readonly disturbances = new DisturbanceLog();
   private entries: Entry[] = [];
   private count = 0;
   private random: () => number;
@@ -95,9 +98,10 @@ export class FaultBook {
     return this.entries.length < before;
   }
 
-  /** Removes all rules and starts the chance from the seed again. */
+  /** Removes all rules, forgets what they did and starts the chance from the seed again. */
   clear(): void {
     this.entries = [];
+    this.disturbances.clear();
     this.random = seededRandom(this.seed);
   }
 

@@ -12,19 +12,19 @@ import { overlaysOf, streamHost } from './stream-bridge';
 
 const faultAt = (verb: 'DESCRIBE' | 'PLAY', action: unknown) => {
   const faults = new FaultBook(1);
-  faults.add({ match: { method: 'PLAY' }, action });
+  faults.add({ id: 'r', match: { method: 'PLAY' }, action });
   return streamHost({} as Device, faults, new RequestLog(1), new Loudspeaker()).fault(verb);
 };
 
 it('a rule about media reaches its verb with every member', () => {
   const shape = { lossPercent: 0.2, reorderDepth: 8, resizeAfterFrames: 50, width: 1280, height: 960, seed: 7 };
-  expect(faultAt('PLAY', { type: 'media', ...shape })).toEqual({ kind: 'media', shape });
+  expect(faultAt('PLAY', { type: 'media', ...shape })).toEqual({ kind: 'media', shape, rule: 'r' });
   expect(faultAt('DESCRIBE', { type: 'media', ...shape })).toBeUndefined();
 });
 
 it('a stall may come as a burst', () => {
   const stall = { afterFrames: 3, forMs: 500, isBurst: true };
-  expect(faultAt('PLAY', { type: 'stall', ...stall })).toEqual({ kind: 'stall', ...stall });
+  expect(faultAt('PLAY', { type: 'stall', ...stall })).toEqual({ kind: 'stall', ...stall, rule: 'r' });
 });
 
 it.each([
@@ -87,7 +87,7 @@ it.each(['MD5', 'SHA-256'] as const)('knows the digest of an account in %s', (al
 
 it('a refusal may say when to come back', () => {
   const action = { type: 'rtsp', status: 503, retryAfterS: 5 };
-  expect(faultAt('PLAY', action)).toEqual({ kind: 'rtsp', status: 503, retryAfterS: 5 });
+  expect(faultAt('PLAY', action)).toEqual({ kind: 'rtsp', status: 503, retryAfterS: 5, rule: 'r' });
   expect(() => faultAt('PLAY', { ...action, retryAfterS: -1 })).toThrow(FaultRuleError);
 });
 

@@ -63,6 +63,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     overlays: (channelIndex) => overlaysOf(device, channelIndex),
     analytics: () => (canAnalyse(device) ? device.switches().streamAnalytics : 'off'),
     log: (entry) => note(device, log, entry),
+    disturbed: (disturbance) => faults.disturbances.add(disturbance),
     get maxSessions() {
       return device.switches().maxStreams;
     },
@@ -138,9 +139,13 @@ const MALFORMED: Readonly<Record<string, 'half' | 'wrongId'>> = { halfJson: 'hal
 
 /** A rule's action in the words of the stream; `error` and `result` speak of JSON replies and have none. */
 function faultAt(faults: FaultBook, at: string, track: TrackName | undefined): StreamFault | undefined {
-  const { delayMs, action } = faults.streamPlan(at, track);
-  const fault = faultOf(action, at);
-  return delayMs > 0 ? { kind: 'delay', ms: delayMs, ...(fault ? { afterwards: fault } : {}) } : fault;
+  const { delayMs, action, ids } = faults.streamPlan(at, track);
+  // The rule of the action is the last one; those before it are delays.
+  const delays = action ? ids.slice(0, -1) : ids;
+  const kind = faultOf(action, at);
+  const fault = kind && { ...kind, rule: ids.at(-1) };
+  if (delayMs === 0) return fault;
+  return { kind: 'delay', ms: delayMs, rule: delays.join(), ...(fault ? { afterwards: fault } : {}) };
 }
 
 function faultOf(action: FaultAction | undefined, at: string): StreamFault | undefined {

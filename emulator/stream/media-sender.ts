@@ -3,6 +3,7 @@ import { ANALYTICS_PAYLOAD_TYPE } from '@/lib/contract/analytics';
 import { RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import { createRandom, type Random } from '../state/random';
 import { type AnalyticsMode, AnalyticsScene } from './analytics-scene';
+import type { NoteDisturbance } from './disturbance';
 import type { MediaShape } from './media-shape';
 import { ClipReel, pictureClip } from './picture-clip';
 import { newCoder, type PictureCoder, type PicturePackets } from './picture-coder';
@@ -50,6 +51,8 @@ export interface SenderOptions {
   texts(settings: StreamSettings): PictureTexts;
   /** Whether something crosses the next picture, and whether it is told of. */
   analytics(): AnalyticsMode;
+  /** What the shape does to single pictures is told here. */
+  note: NoteDisturbance;
   /** After each video frame, with the number sent so far. */
   onFrame(frames: number): void;
 }
@@ -221,7 +224,10 @@ export class MediaSender {
   /** The next picture as the encoder table wants it, with what is told of it; undefined for one that is left out. */
   #painted(track: RtpTrack): PicturePackets | undefined {
     const isIdrDue = this.#wantsIdr || this.#sinceIdr >= this.#settings.gop;
-    if (!isIdrDue && this.#random.next() * 100 < (this.#shape.skipPercent ?? 0)) return undefined;
+    if (!isIdrDue && this.#random.next() * 100 < (this.#shape.skipPercent ?? 0)) {
+      this.#options.note('leftOut', { afterFrames: this.#frames });
+      return undefined;
+    }
     const shownMs = Math.round(this.#options.head.shownMs);
     const mode = this.#options.analytics();
     const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs());

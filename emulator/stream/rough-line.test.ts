@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Disturbance, NoteDisturbance } from './disturbance';
 import type { MediaShape } from './media-shape';
 import { roughLine } from './rough-line';
 import { ManualScheduler } from './stream-host.fixtures';
@@ -10,12 +11,16 @@ const packet = (number: number, channel = 0) => Uint8Array.of(0x24, channel, 0, 
 let scheduler: ManualScheduler;
 let got: { number: number; channel: number; at: number }[];
 let isCongested: boolean;
+let notes: { what: Disturbance['what']; sequence?: unknown; packets?: unknown; ms?: unknown }[];
 
 beforeEach(() => {
   scheduler = new ManualScheduler();
   got = [];
   isCongested = false;
+  notes = [];
 });
+
+const note: NoteDisturbance = (what, facts) => notes.push({ what, ...facts });
 
 const sink = {
   send(bytes: Uint8Array) {
@@ -29,7 +34,7 @@ const sink = {
 
 /** Sends all packets, four in a message, and returns the numbers that came. */
 function sendAll(shape: MediaShape, channel = 0): number[] {
-  const line = roughLine(sink, scheduler, shape);
+  const line = roughLine(sink, scheduler, shape, note);
   for (let number = 0; number < PACKETS; number += 4) {
     line.send(Buffer.concat([0, 1, 2, 3].map((offset) => packet(number + offset, channel))));
   }
@@ -41,8 +46,8 @@ const inOrder = Array.from({ length: PACKETS }, (_, number) => number);
 
 describe('roughLine', () => {
   it('is the sink itself when nothing is asked for', () => {
-    expect(roughLine(sink, scheduler, undefined)).toBe(sink);
-    expect(roughLine(sink, scheduler, { announcedFps: 12 })).toBe(sink);
+    expect(roughLine(sink, scheduler, undefined, note)).toBe(sink);
+    expect(roughLine(sink, scheduler, { announcedFps: 12 }, note)).toBe(sink);
   });
 
   it('loses about the share asked for, the same packets with the same seed', () => {
@@ -72,7 +77,7 @@ describe('roughLine', () => {
   });
 
   it('delivers late but in order', () => {
-    const line = roughLine(sink, scheduler, { jitterMs: 80 });
+    const line = roughLine(sink, scheduler, { jitterMs: 80 }, note);
     const sentAt = scheduler.now();
     for (let number = 0; number < 100; number += 1) {
       line.send(packet(number));
@@ -89,6 +94,6 @@ describe('roughLine', () => {
   it('leaves RTCP alone, and lets the sender know when the client does not keep up', () => {
     expect(sendAll({ lossPercent: 100, duplicatePercent: 100, reorderDepth: 8 }, 1)).toEqual(inOrder);
     isCongested = true;
-    expect(roughLine(sink, scheduler, { lossPercent: 1 }).isCongested()).toBe(true);
+    expect(roughLine(sink, scheduler, { lossPercent: 1 }, note).isCongested()).toBe(true);
   });
 });

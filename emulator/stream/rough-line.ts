@@ -1,33 +1,51 @@
 import { createRandom, type Random } from '../state/random';
+import type { NoteDisturbance } from './disturbance';
 import type { PacketSink } from './media-sender';
 import type { MediaShape } from './media-shape';
 import type { Scheduler } from './scheduler';
 
 const PREFIX = 4;
+/** Where an interleaved packet has its sequence number. RFC 3550 §5.1 */
+const SEQUENCE = PREFIX + 2;
 
 /**
  * A sink whose RTP packets get lost, come twice, out of order or late, as the shape says; RTCP (odd channels) is only
- * held back. Without any of these the sink itself.
+ * held back. Without any of these the sink itself. Each thing that happens is noted.
  */
-export function roughLine(sink: PacketSink, scheduler: Scheduler, shape: MediaShape | undefined): PacketSink {
+export function roughLine(
+  sink: PacketSink,
+  scheduler: Scheduler,
+  shape: MediaShape | undefined,
+  note: NoteDisturbance,
+): PacketSink {
   const { lossPercent = 0, duplicatePercent = 0, reorderDepth = 0, jitterMs = 0, seed = 1 } = shape ?? {};
   if (lossPercent + duplicatePercent + reorderDepth + jitterMs === 0) return sink;
   const random = createRandom(seed);
   const happens = (percent: number) => percent > 0 && random.next() * 100 < percent;
-  const shuffle = reorderDepth > 0 ? shuffler(reorderDepth, random) : (packet: Uint8Array) => [packet];
-  const deliver = jitterMs > 0 ? lateSink(sink, scheduler, jitterMs, random) : sink.send;
+  const shuffle = reorderDepth > 0 ? shuffler(reorderDepth, random, note) : (packet: Uint8Array) => [packet];
+  const deliver = jitterMs > 0 ? lateSink(sink, scheduler, jitterMs, random, note) : sink.send;
   return {
     send(bytes) {
       const out = packetsOf(bytes).flatMap((packet) => {
         if ((packet[1] ?? 0) % 2 === 1) return [packet];
-        if (happens(lossPercent)) return [];
-        return (happens(duplicatePercent) ? [packet, packet] : [packet]).flatMap(shuffle);
+        if (happens(lossPercent)) {
+          note('lost', named(packet));
+          return [];
+        }
+        const isRepeated = happens(duplicatePercent);
+        if (isRepeated) note('repeated', named(packet));
+        return (isRepeated ? [packet, packet] : [packet]).flatMap(shuffle);
       });
       if (out.length > 0) deliver(Buffer.concat(out));
     },
     isCongested: () => sink.isCongested(),
   };
 }
+
+const named = (packet: Uint8Array) => ({
+  channel: packet[1] ?? 0,
+  sequence: ((packet[SEQUENCE] ?? 0) << 8) | (packet[SEQUENCE + 1] ?? 0),
+});
 
 /** Interleaved packets of one message. */
 function packetsOf(bytes: Uint8Array): Uint8Array[] {
@@ -41,11 +59,13 @@ function packetsOf(bytes: Uint8Array): Uint8Array[] {
 }
 
 /** Takes a packet and gives those whose turn has come: each waits for up to `depth` later ones. */
-function shuffler(depth: number, random: Random): (packet: Uint8Array) => Uint8Array[] {
+function shuffler(depth: number, random: Random, note: NoteDisturbance): (packet: Uint8Array) => Uint8Array[] {
   let turn = 0;
   let waiting: { packet: Uint8Array; due: number }[] = [];
   return (packet) => {
-    waiting.push({ packet, due: turn + random.whole(0, depth) });
+    const packets = random.whole(0, depth);
+    if (packets > 0) note('heldBack', { ...named(packet), packets });
+    waiting.push({ packet, due: turn + packets });
     const ready = waiting.filter(({ due }) => due <= turn);
     waiting = waiting.filter(({ due }) => due > turn);
     turn += 1;
@@ -55,13 +75,14 @@ function shuffler(depth: number, random: Random): (packet: Uint8Array) => Uint8A
 }
 
 /** Sends each message after a drawn time, none before an earlier one. */
-function lateSink(sink: PacketSink, scheduler: Scheduler, jitterMs: number, random: Random) {
+function lateSink(sink: PacketSink, scheduler: Scheduler, jitterMs: number, random: Random, note: NoteDisturbance) {
   let lastDue = 0;
   const queue: Uint8Array[] = [];
   return (bytes: Uint8Array) => {
     const now = scheduler.now();
     lastDue = Math.max(lastDue, now + random.whole(0, jitterMs));
     queue.push(bytes);
+    if (lastDue > now) note('late', { ms: lastDue - now });
     // Timers of one moment fire in any order; the queue keeps the messages in theirs.
     scheduler.after(lastDue - now, () => {
       const next = queue.shift();

@@ -42,6 +42,7 @@ export function client() {
       nonce: NONCE,
       hasRoom: () => hasRoom,
       log: (entry) => host.log({ connection: 1, ...entry }),
+      connection: 1,
     },
   );
   let cseq = 0;

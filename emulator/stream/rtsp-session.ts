@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { RTSP_VERBS, RtspStatus, type RtspVerb } from '@/lib/contract/stream';
+import { type DisturbanceFacts, type DisturbanceKind, type NoteDisturbance, noteShape } from './disturbance';
 import type { HeldTasks } from './held-tasks';
 import { MediaSender, type PacketSink, type TrackChannels } from './media-sender';
 import type { MediaShape } from './media-shape';
@@ -44,6 +45,8 @@ export interface SessionContext {
   /** Whether one more session may be set up. */
   hasRoom(): boolean;
   log(entry: Omit<StreamLogEntry, 'connection'>): void;
+  /** Its number in the logs. */
+  connection: number;
 }
 
 const NOT_RTSP = new TextEncoder().encode('this is not RTSP\r\n\r\n');
@@ -109,6 +112,7 @@ export class RtspServerSession {
       this.#carryOut(verb, request, fault);
       return;
     }
+    this.#note(fault, 'delayed', { verb, ms: fault.ms });
     this.#context.held.after(fault.ms, (goesOn) => {
       if (this.#isOver) return;
       if (goesOn) this.#carryOut(verb, request, fault.afterwards);
@@ -165,17 +169,23 @@ export class RtspServerSession {
   }
 
   #isInterrupted(request: RtspRequest, fault: StreamFault | undefined): boolean {
+    const { verb } = request;
     if (fault?.kind === 'refuse' || (fault?.kind === 'reset' && fault.at === 'beforeBody')) {
+      this.#note(fault, 'cut', { verb, where: 'beforeBody' });
       this.#link.cut();
       return true;
     }
-    if (fault?.kind === 'drop') return true;
-    if (fault?.kind === 'closeWs' && (request.verb !== 'PLAY' || fault.afterFrames === 0)) {
+    if (fault?.kind === 'drop' || (fault?.kind === 'stall' && verb !== 'PLAY')) {
+      this.#note(fault, 'unanswered', { verb });
+      return true;
+    }
+    if (fault?.kind === 'closeWs' && (verb !== 'PLAY' || fault.afterFrames === 0)) {
+      this.#note(fault, 'closed', { verb, code: fault.code });
       this.#link.close(fault.code, 'fault');
       return true;
     }
-    if (fault?.kind === 'stall' && request.verb !== 'PLAY') return true; // the request is swallowed
     if (fault?.kind === 'rtsp' && fault.afterFrames === undefined) {
+      this.#note(fault, 'status', { verb, status: fault.status });
       const isRefusal = fault.status === RtspStatus.Unauthorized;
       this.#reply(request, isRefusal ? this.#challenge() : statusOf(fault));
       return true;
@@ -220,6 +230,7 @@ export class RtspServerSession {
     const settings = withClip(table, shape.clip);
     if (!canSend(settings)) return { status: RtspStatus.ServiceUnavailable };
     const fps = shape.announcedFps ?? settings.fps;
+    noteShape(this.#noteOf(this.#fault), 'DESCRIBE', shape);
     return {
       status: RtspStatus.Ok,
       headers: { 'Content-Type': 'application/sdp', 'Content-Base': `${request.uri}/` },
@@ -310,12 +321,14 @@ export class RtspServerSession {
 
   #newSender(asked: StreamSettings, head: PlayHead): MediaSender {
     const { scheduler } = this.#context;
+    const note = this.#noteOf(this.#fault);
     const shape = this.#fault?.kind === 'media' ? this.#fault.shape : undefined;
+    if (shape) noteShape(note, 'PLAY', shape);
     this.#clip = shape?.clip;
     const settings = withClip(asked, this.#clip);
     this.#settings = settings;
     return new MediaSender({
-      sink: roughLine(slowSink(splitSink(this.#link, shape), scheduler, this.#fault), scheduler, shape),
+      sink: roughLine(slowSink(splitSink(this.#link, shape), scheduler, this.#fault, note), scheduler, shape, note),
       scheduler,
       head,
       shape,
@@ -323,26 +336,51 @@ export class RtspServerSession {
       settings,
       texts: (each) => this.#texts(each),
       analytics: () => this.#context.host.analytics(this.#address?.channelIndex ?? 0),
+      note,
       onFrame: (frames) => this.#onFrame(frames),
     });
   }
 
   #startPlaying(request: RtspRequest, fault: StreamFault | undefined): void {
     this.#onFrame = (frames) => {
-      if (fault?.kind === 'media') this.#resize(fault.shape, frames);
+      if (fault?.kind === 'media') this.#resize(fault, frames);
       if (!fault || !('afterFrames' in fault) || frames !== fault.afterFrames) return;
-      if (fault.kind === 'closeWs') this.#link.close(fault.code, 'fault');
-      if (fault.kind === 'stall') this.#sender?.stall(fault.forMs, fault.isBurst);
-      if (fault.kind === 'rtsp') this.#reply(request, statusOf(fault));
+      if (fault.kind === 'closeWs') {
+        this.#note(fault, 'closed', { afterFrames: frames, code: fault.code });
+        this.#link.close(fault.code, 'fault');
+      }
+      if (fault.kind === 'stall') this.#stall(fault);
+      if (fault.kind === 'rtsp') {
+        this.#note(fault, 'status', { afterFrames: frames, status: fault.status });
+        this.#reply(request, statusOf(fault));
+      }
     };
-    if (fault?.kind === 'stall' && fault.afterFrames === 0) this.#sender?.stall(fault.forMs, fault.isBurst);
+    if (fault?.kind === 'stall' && fault.afterFrames === 0) this.#stall(fault);
     this.#sender?.play();
     if (this.#talk) this.#talk.isOpen = true;
     this.#context.log({ event: 'playing' });
   }
 
+  #stall(fault: Extract<StreamFault, { kind: 'stall' }>): void {
+    if (!this.#sender) return;
+    const { afterFrames, forMs, isBurst = false } = fault;
+    const from = this.#context.scheduler.now();
+    this.#note(fault, 'stalled', { afterFrames, from, to: forMs === undefined ? null : from + forMs, isBurst });
+    this.#sender.stall(forMs, isBurst);
+  }
+
+  #note(fault: StreamFault | undefined, what: DisturbanceKind, facts: DisturbanceFacts = {}): void {
+    const { host, scheduler, connection } = this.#context;
+    host.disturbed({ ...facts, at: scheduler.now(), rule: fault?.rule ?? '', session: connection, what });
+  }
+
+  #noteOf(fault: StreamFault | undefined): NoteDisturbance {
+    return (what, facts) => this.#note(fault, what, facts);
+  }
+
   /** A rule's other size; the table's comes back with its next change. */
-  #resize({ resizeAfterFrames, width, height }: MediaShape, frames: number): void {
+  #resize(fault: Extract<StreamFault, { kind: 'media' }>, frames: number): void {
+    const { resizeAfterFrames, width, height } = fault.shape;
     if (!this.#settings || !this.#sender || frames !== resizeAfterFrames) return;
     this.#settings = {
       ...this.#settings,
@@ -350,6 +388,11 @@ export class RtspServerSession {
       height: height ?? this.#settings.height,
     };
     this.#sender.change(this.#settings);
+    this.#note(fault, 'resized', {
+      afterFrames: frames,
+      width: this.#settings.width,
+      height: this.#settings.height,
+    });
     this.#context.log({ event: 'changed', detail: `${this.#settings.width}x${this.#settings.height}` });
   }
 
@@ -366,6 +409,8 @@ export class RtspServerSession {
     this.#context.log({ event: 'reply', verb: request.verb, status: reply.status });
     const fault = this.#fault;
     this.#fault = undefined;
+    if (fault?.kind === 'malformed') this.#note(fault, 'malformed', { verb: request.verb, how: fault.how });
+    if (fault?.kind === 'reset') this.#note(fault, 'cut', { verb: request.verb, where: fault.at });
     const asked = request.headers.get('cseq');
     const isWrongId = fault?.kind === 'malformed' && fault.how === 'wrongId';
     const headers = { CSeq: isWrongId ? Number(asked) + 1 : asked, ...reply.headers };

@@ -1,9 +1,18 @@
+import type { NoteDisturbance } from './disturbance';
 import type { PacketSink } from './media-sender';
 import type { Scheduler } from './scheduler';
 import type { StreamFault } from './stream-host';
 
-/** The sink itself, or a line that takes so many bytes a second: it counts as congested while more went out. */
-export function slowSink(sink: PacketSink, scheduler: Scheduler, fault: StreamFault | undefined): PacketSink {
+/**
+ * The sink itself, or a line that takes so many bytes a second: it counts as congested while more went out. It is asked
+ * once a picture, and notes each one that is left out for it.
+ */
+export function slowSink(
+  sink: PacketSink,
+  scheduler: Scheduler,
+  fault: StreamFault | undefined,
+  note: NoteDisturbance,
+): PacketSink {
   if (fault?.kind !== 'throttle') return sink;
   const { bytesPerSecond } = fault;
   const start = scheduler.now();
@@ -13,6 +22,10 @@ export function slowSink(sink: PacketSink, scheduler: Scheduler, fault: StreamFa
       sent += bytes.length;
       sink.send(bytes);
     },
-    isCongested: () => sent > ((scheduler.now() - start) / 1000) * bytesPerSecond || sink.isCongested(),
+    isCongested() {
+      const isFull = sent > ((scheduler.now() - start) / 1000) * bytesPerSecond;
+      if (isFull) note('leftOut', { bytesSent: sent });
+      return isFull || sink.isCongested();
+    },
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RtspVerb } from '@/lib/contract/stream';
 import type { AnalyticsMode } from './analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './digest';
+import type { Disturbance } from './disturbance';
 import { Loudspeaker } from './loudspeaker';
 import type { OverlayText } from './overlay-layer';
 import type { Scheduler } from './scheduler';
@@ -28,6 +29,7 @@ export class TestStreamHost implements StreamHost {
   nonceLifeS = 0;
   sessionTimeoutS = 60;
   readonly entries: StreamLogEntry[] = [];
+  readonly disturbances: Disturbance[] = [];
   readonly loudspeaker = new Loudspeaker();
   /** By verb; `talk` is SETUP of the talk track alone. */
   readonly faults = new Map<RtspVerb | 'upgrade' | 'talk', StreamFault>();
@@ -63,6 +65,10 @@ export class TestStreamHost implements StreamHost {
 
   log(entry: StreamLogEntry): void {
     this.entries.push(entry);
+  }
+
+  disturbed(disturbance: Disturbance): void {
+    this.disturbances.push(disturbance);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RtspVerb, VideoCompression } from '@/lib/contract/stream';
 import type { AnalyticsMode } from './analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './digest';
+import type { Disturbance } from './disturbance';
 import type { G711Law } from './g711-tone';
 import type { Loudspeaker } from './loudspeaker';
 import type { MediaShape } from './media-shape';
@@ -23,8 +24,10 @@ export interface StreamSettings {
   talk?: G711Law;
 }
 
-/** A disturbance a test asked for. */
-export type StreamFault =
+/** A disturbance a test asked for, and the rule that wants it. */
+export type StreamFault = FaultKind & { rule?: string };
+
+type FaultKind =
   /** No WebSocket (this status to the upgrade, 503 when absent), or at a verb: the socket is cut without an answer. */
   | { kind: 'refuse'; status?: number }
   /**
@@ -77,6 +80,8 @@ export interface StreamHost {
   /** Texts the device writes into the channel's next picture (index from 0). */
   overlays(channelIndex: number): readonly OverlayText[];
   log(entry: StreamLogEntry): void;
+  /** Told when a fault has come to something, not when it was asked for. */
+  disturbed(disturbance: Disturbance): void;
   /** What clients talk through. */
   readonly loudspeaker: Loudspeaker;
   /** Sessions served at a time; one more is answered 503 at SETUP. */

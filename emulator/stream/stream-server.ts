@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { STREAM_SUBPROTOCOL } from '@/lib/contract/stream';
+import { noteOpening } from './disturbance';
 import { HeldTasks } from './held-tasks';
 import type { SessionLink } from './rtsp-session';
 import { processScheduler, type Scheduler } from './scheduler';
@@ -54,6 +55,7 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, fault: StreamFault | undefined): void {
+    if (fault) noteOpening(host, scheduler, fault);
     if (sessions.isFull || fault?.kind === 'refuse' || fault?.kind === 'rtsp' || fault?.kind === 'malformed') {
       const status = fault?.kind === 'refuse' ? (fault.status ?? 503) : 503;
       host.log({ connection: 0, event: 'refused', status });
@@ -81,6 +83,7 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
         upgrade(request, socket, head, fault);
         return;
       }
+      noteOpening(host, scheduler, fault);
       held.after(fault.ms, (goesOn) => {
         if (!goesOn) socket.destroy();
         else if (!socket.destroyed) upgrade(request, socket, head, fault.afterwards);

@@ -57,6 +57,7 @@ export class StreamSessions {
       nonce: randomBytes(8).toString('hex'),
       hasRoom: () => this.count < host.maxSessions,
       log: (entry) => host.log({ connection, ...entry }),
+      connection,
     });
     this.#sessions.add(session);
     host.log({ connection, event: 'open', detail: door });

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { noteOpening } from './disturbance';
 import type { SessionLink } from './rtsp-session';
 import { formatReply } from './rtsp-text';
 import type { Scheduler } from './scheduler';
@@ -34,12 +35,14 @@ export function acceptRtspSocket(socket: Socket, context: TcpDoorContext): void 
     admit(socket, context, fault);
     return;
   }
+  noteOpening(context.host, context.scheduler, fault);
   context.scheduler.after(fault.ms, () => {
     if (!socket.destroyed) admit(socket, context, fault.afterwards);
   });
 }
 
 function admit(socket: Socket, { host, scheduler, sessions }: TcpDoorContext, fault: StreamFault | undefined): void {
+  if (fault) noteOpening(host, scheduler, fault);
   if (fault?.kind === 'stall' || fault?.kind === 'drop') {
     socket.resume(); // the client waits until it gives up
     return;

@@ -70,6 +70,7 @@ export class TestDevice {
         held: new HeldTasks(this.scheduler),
         nonce: 'a1b2c3d4e5f60718',
         hasRoom: () => true,
+        connection: this.connections,
         log: ({ event, verb, status }) => {
           if (event === 'reply') this.requests.push(`${verb} ${status}`);
         },
