@@ -6,7 +6,7 @@ import { FaultRuleError } from '../faults/fault-rule';
 import { formatWallTime } from '../state/wall-time';
 import { Loudspeaker } from '../stream/loudspeaker';
 import type { StreamHost } from '../stream/stream-host';
-import { testDevice } from '../test-device';
+import { handleIn, testDevice } from '../test-device';
 import { RequestLog } from './request-log';
 import { overlaysOf, streamHost } from './stream-bridge';
 
@@ -123,4 +123,22 @@ it.each([
   const { device } = testDevice();
   device.update(({ tables }) => Object.assign(tables, { VideoWidget }));
   expect(overlaysOf(device, 0)).toEqual([]);
+});
+
+it('the camera is seen where it looks, at a preset too; one that does not turn is not', () => {
+  const test = testDevice();
+  const host = streamHost(test.device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
+  test.signIn();
+  const object = handleIn(test.call('ptz.factory.instance', { channel: 0 }));
+  const ptz = (action: string, params: object) => test.call(`ptz.${action}`, params, { object });
+  ptz('moveAbsolutely', { position: [12, -3.5, 2] });
+  ptz('setPreset', { index: 1, name: 'Door' });
+  expect(host.view()).toEqual({ pan: 12, tilt: -3.5, zoom: 2 });
+  ptz('start', { code: 'Right', arg1: 0, arg2: 2, arg3: 0 });
+  test.device.clock.advance(1000);
+  expect(host.view()).toEqual({ pan: 22, tilt: -3.5, zoom: 2 });
+  ptz('gotoPreset', { index: 1 });
+  expect(host.view()).toEqual({ pan: 12, tilt: -3.5, zoom: 2 });
+  test.device.setCapabilities({ ptz: false });
+  expect(host.view()).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { StreamSubtype, type VideoCompression } from '@/lib/contract/stream';
 import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
+import { positionAt } from '../rules/camera';
 import { formatWallTime } from '../state/wall-time';
 import type { Loudspeaker } from '../stream/loudspeaker';
 import type { OverlayText } from '../stream/overlay-layer';
@@ -11,6 +12,7 @@ import { canSound } from '../stream/sound-coder';
 import type { TrackName } from '../stream/stream-address';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from '../stream/stream-host';
 import type { StreamServer } from '../stream/stream-server';
+import type { CameraView } from '../stream/test-picture';
 import type { RequestLog } from './request-log';
 
 /** The live stream as the server uses it. */
@@ -61,6 +63,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at, track) => faultAt(faults, at, track),
     overlays: (channelIndex) => overlaysOf(device, channelIndex),
+    view: () => (device.capabilities().ptz === true ? viewOf(device) : undefined),
     analytics: () => (canAnalyse(device) ? device.switches().streamAnalytics : 'off'),
     log: (entry) => note(device, log, entry),
     disturbed: (disturbance) => faults.disturbances.add(disturbance),
@@ -100,6 +103,12 @@ export function settingsOf(device: Device, channelIndex: number, subtype: number
     // Talk has the law of the sound, A where that is no G.711, whether sound is on or not. @assumed pages-2 two-way talk
     ...(device.capabilities().talk === true && { talk: sound === 'G.711Mu' ? sound : 'G.711A' }),
   };
+}
+
+/** The camera's place by the device's clock: it stands still while that is frozen. @assumed pages-2 PTZ pad */
+function viewOf(device: Device): CameraView {
+  const { pan, tilt, zoom } = positionAt(device.state().camera, device.clock.now());
+  return { pan, tilt, zoom };
 }
 
 /** Whether the camera sees faces or counts people. @assumed pages-2 overlays */

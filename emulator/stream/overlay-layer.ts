@@ -51,9 +51,9 @@ export class OverlayLayer {
     this.#groundAt = groundAt;
   }
 
-  /** Macroblocks that hold text, by address. */
-  tiles(texts: readonly OverlayText[]): ReadonlyMap<number, Tile> {
-    const key = JSON.stringify(texts);
+  /** Macroblocks that hold text, by address; `ground` changes when what `groundAt` gives does. */
+  tiles(texts: readonly OverlayText[], ground = 0): ReadonlyMap<number, Tile> {
+    const key = JSON.stringify([texts, ground]);
     if (key === this.#key) return this.#tiles;
     this.#key = key;
     const samples = new Map<number, Uint8Array>();

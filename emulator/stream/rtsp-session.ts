@@ -402,6 +402,7 @@ export class RtspServerSession {
     return {
       caption: `${stream} ${width}X${height} ${fps}FPS`,
       overlays: this.#context.host.overlays(channelIndex),
+      view: this.#context.host.view(),
     };
   }
 

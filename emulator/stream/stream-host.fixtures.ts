@@ -8,6 +8,7 @@ import type { OverlayText } from './overlay-layer';
 import type { Scheduler } from './scheduler';
 import type { TrackName } from './stream-address';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
+import type { CameraView } from './test-picture';
 
 /** Account of the test host. */
 export const TEST_USER = { userName: 'admin', password: 'Passw0rd!' };
@@ -36,6 +37,7 @@ export class TestStreamHost implements StreamHost {
   settings: StreamSettings = TEST_SETTINGS;
   texts: readonly OverlayText[] = [];
   analyticsMode: AnalyticsMode = 'off';
+  cameraView: CameraView | undefined;
 
   realm(): string {
     return 'Login to 7F00EXAMPLE01';
@@ -53,6 +55,10 @@ export class TestStreamHost implements StreamHost {
 
   fault(at: RtspVerb | 'upgrade', track?: TrackName): StreamFault | undefined {
     return this.faults.get(track === 'talk' ? track : at);
+  }
+
+  view(): CameraView | undefined {
+    return this.cameraView;
   }
 
   overlays(): readonly OverlayText[] {

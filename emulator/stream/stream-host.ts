@@ -8,6 +8,7 @@ import type { MediaShape } from './media-shape';
 import type { OverlayText } from './overlay-layer';
 import type { SoundCompression } from './sound-coder';
 import type { TrackName } from './stream-address';
+import type { CameraView } from './test-picture';
 
 /** What the encoder table says about one stream; width and height in pixels, gop in frames. */
 export interface StreamSettings {
@@ -79,6 +80,8 @@ export interface StreamHost {
   analytics(channelIndex: number): AnalyticsMode;
   /** Texts the device writes into the channel's next picture (index from 0). */
   overlays(channelIndex: number): readonly OverlayText[];
+  /** Where the device's camera looks, asked for each picture; undefined: it does not turn. */
+  view(): CameraView | undefined;
   log(entry: StreamLogEntry): void;
   /** Told when a fault has come to something, not when it was asked for. */
   disturbed(disturbance: Disturbance): void;

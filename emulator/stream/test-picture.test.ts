@@ -5,7 +5,7 @@ import { BAR_CODE_RANGE, barCodeHeight, readBarCode } from './bar-code';
 import { H264Encoder, type TileGrid } from './h264-encoder';
 import { decodeSlice, greyRgba } from './h264-reader.fixtures';
 import type { OverlayText } from './overlay-layer';
-import { TestPicture } from './test-picture';
+import { type CameraView, TestPicture } from './test-picture';
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -148,5 +148,49 @@ describe('the caption', () => {
     const taken = paint([{ text: 'Entrance', rect: [8000, 8000, 8191, 8191] }]);
     expect(free.ink(above)).toBe(0);
     expect(taken.ink(above)).toBe(free.ink(bottom));
+  });
+});
+
+describe('a camera that turns', () => {
+  const turned = (view?: CameraView, overlays: readonly OverlayText[] = []) =>
+    new TestPicture(WIDTH, HEIGHT).paint(10, 0, { caption: 'CH1 SUB', overlays, view });
+  const same = (one: TileGrid, other: TileGrid, from: number, to: number) =>
+    one.slice(from * 40, to * 40).every((tile, at) => {
+      const [a, b] = [tile.samples, other[from * 40 + at]?.samples ?? new Uint8Array()];
+      return Buffer.compare(a, b) === 0;
+    });
+  /** Column of the square in its row. */
+  const square = (grid: TileGrid, row = 16) =>
+    grid.slice(row * 40, row * 40 + 40).findIndex(({ samples }) => samples[0] === 176);
+  const rest = { pan: 0, tilt: 0, zoom: 1 };
+
+  it('shows the same scene straight ahead, with its place above the caption', () => {
+    const [plain, still] = [turned(), turned(rest)];
+    expect(same(plain, still, 0, 28)).toBe(true);
+    expect(same(plain, still, 29, 30)).toBe(true);
+    expect(same(plain, still, 28, 29)).toBe(false);
+  });
+
+  it('moves the scene against the camera, farther with zoom', () => {
+    expect(square(turned(rest))).toBe(10);
+    expect(square(turned({ ...rest, pan: 6 }))).toBe(6);
+    expect(square(turned({ ...rest, pan: 6, zoom: 2 }))).toBe(2);
+    expect(square(turned({ ...rest, pan: -6 }))).toBe(14);
+    // Looking up, the ceiling comes down.
+    const up = turned({ ...rest, tilt: 17 });
+    const [level, lifted] = [turned(rest), up].map((grid) => seen(grid).at(8, 200));
+    expect(lifted).toBeGreaterThan(level ?? 0);
+    // Never over the bar code.
+    const down = turned({ ...rest, tilt: -90, zoom: 20 });
+    expect(readBarCode(greyRgba(seen(down).luma, WIDTH, WIDTH, barCodeHeight(WIDTH)), WIDTH)).toBe(0);
+  });
+
+  it('paints texts on the ground as it lies now', () => {
+    const picture = new TestPicture(WIDTH, HEIGHT);
+    const overlays = [{ text: 'Hj', rect: rectAt(101, 203) }];
+    const texts = (tilt: number) => ({ caption: '', overlays, view: { ...rest, tilt } });
+    picture.paint(0, 0, texts(0));
+    const fresh = new TestPicture(WIDTH, HEIGHT).paint(0, 0, texts(20));
+    expect(same(picture.paint(0, 0, texts(20)), fresh, 0, 30)).toBe(true);
   });
 });

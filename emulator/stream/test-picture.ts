@@ -19,17 +19,30 @@ const PER_TILE = 2;
 /** Pieces of captions that are kept. */
 const MAX_PIECES = 512;
 
+/** Where a camera that turns looks: degrees to the right and up, zoom factor. */
+export interface CameraView {
+  pan: number;
+  tilt: number;
+  zoom: number;
+}
+
+/** Degrees that the picture is wide and high without zoom. */
+const FIELD = { across: 60, down: 34 } as const;
+
 /** What is written into a picture. */
 export interface PictureTexts {
   /** What the stream is, painted small in the lower end corner with the number of the picture. */
   caption: string;
   /** At their places; the last one lies on top. */
   overlays: readonly OverlayText[];
+  /** Of a camera that turns: written above the caption; ground and square move against it. */
+  view?: CameraView;
 }
 
 /**
  * The emulator's generated picture: the bar code on top, the device's overlay texts at their places, a small caption, a
- * square that moves one macroblock a frame along the middle, on a ground that darkens from the ceiling to the floor.
+ * square that moves one macroblock a frame along the middle, on a ground that darkens from the ceiling to the floor. Where
+ * the camera turns, square and ground move against it, in whole macroblocks.
  */
 export class TestPicture {
   readonly #columns: number;
@@ -39,6 +52,8 @@ export class TestPicture {
   readonly #ground: readonly Tile[];
   readonly #overlays: OverlayLayer;
   readonly #pieces = new Map<string, Tile>();
+  /** Macroblocks that the scene lies to the right and lower, because the camera looks to the left and up. */
+  #shift = { columns: 0, rows: 0 };
 
   /** `width` and `height` in pixels. */
   constructor(width: number, height: number) {
@@ -62,21 +77,33 @@ export class TestPicture {
   paint(
     frameIndex: number,
     barCodeValue: number,
-    { caption, overlays }: PictureTexts,
+    { caption, overlays, view }: PictureTexts,
     seen: readonly SeenObject[] = [],
   ): TileGrid {
+    this.#shift = this.#shiftOf(view);
     const grid: Tile[] = Array.from({ length: this.#columns * this.#rows }, (_, address) => this.#groundAt(address));
     const barRows = this.#paintBarCode(grid, barCodeValue);
-    const squareX = frameIndex % Math.max(1, this.#columns - SQUARE_SIZE);
-    const squareY = Math.max(barRows + 1, this.#rows >> 1);
+    const places = Math.max(1, this.#columns - SQUARE_SIZE);
+    const squareX = (((frameIndex + this.#shift.columns) % places) + places) % places;
+    const squareY = Math.max(barRows + 1, (this.#rows >> 1) + this.#shift.rows);
     for (let y = 0; y < SQUARE_SIZE; y++) {
       for (let x = 0; x < SQUARE_SIZE; x++) this.#put(grid, squareX + x, squareY + y, SQUARE);
     }
     for (const object of seen) if (!object.isHidden) this.#paintBlock(grid, object);
-    const texts = this.#overlays.tiles(overlays);
+    const texts = this.#overlays.tiles(overlays, this.#shift.rows);
     for (const [address, tile] of texts) grid[address] = tile;
-    this.#paintCaption(grid, `${caption} ${String(frameIndex).padStart(6, '0')}`, barRows, texts);
+    const taken = new Set(texts.keys());
+    this.#paintCaption(grid, `${caption} ${String(frameIndex).padStart(6, '0')}`, barRows, taken);
+    if (view) this.#paintCaption(grid, viewText(view), barRows, taken);
     return grid;
+  }
+
+  #shiftOf(view: CameraView | undefined): { columns: number; rows: number } {
+    const { pan = 0, tilt = 0, zoom = 1 } = view ?? {};
+    return {
+      columns: -Math.round((pan * zoom * this.#columns) / FIELD.across),
+      rows: Math.round((tilt * zoom * this.#rows) / FIELD.down),
+    };
   }
 
   /** One colour to the pixel, on even pixels: chroma has half of them. */
@@ -98,8 +125,8 @@ export class TestPicture {
     }
   }
 
-  /** In the lowest row of macroblocks that no overlay text needs, against the end; left out where there is none. */
-  #paintCaption(grid: Tile[], caption: string, barRows: number, taken: ReadonlyMap<number, Tile>): void {
+  /** In the lowest row of macroblocks that no other text needs, against the end; left out where there is none. */
+  #paintCaption(grid: Tile[], caption: string, barRows: number, taken: Set<number>): void {
     const columns = Math.floor(this.#width / 16);
     const pieces = (caption.match(/..?/gs) ?? []).slice(0, columns);
     const left = columns - pieces.length;
@@ -107,6 +134,7 @@ export class TestPicture {
       if (pieces.some((_, index) => taken.has(row * this.#columns + left + index))) continue;
       pieces.forEach((piece, index) => {
         this.#put(grid, left + index, row, this.#piece(piece));
+        taken.add(row * this.#columns + left + index);
       });
       return;
     }
@@ -131,9 +159,9 @@ export class TestPicture {
   }
 
   #groundAt(address: number): Tile {
-    const row = Math.floor(address / this.#columns);
+    const row = Math.floor(address / this.#columns) - this.#shift.rows;
     const band = Math.floor((row * this.#ground.length) / this.#rows);
-    return this.#ground[band] ?? BLACK;
+    return this.#ground[Math.min(Math.max(band, 0), this.#ground.length - 1)] ?? BLACK;
   }
 
   /** Two letters of the caption side by side, one pixel a dot. */
@@ -155,6 +183,9 @@ export class TestPicture {
     return tile;
   }
 }
+
+/** `P -12.5 T 3.0 Z 1.0` */
+const viewText = ({ pan, tilt, zoom }: CameraView) => `P ${pan.toFixed(1)} T ${tilt.toFixed(1)} Z ${zoom.toFixed(1)}`;
 
 interface TileRect {
   left: number;
