@@ -66,7 +66,7 @@ export function createDevice(options: DeviceOptions): Device {
       isHeld: false,
     }));
     // Nor does the camera move.
-    const camera = { ...state.camera, movement: null };
+    const camera = { ...state.camera, movement: null, recording: null };
     // Nor is there an https port because there was one: `Https` goes back to what the model says of itself.
     const { Https } = state.tables;
     const isHttpsOn = Https.Enable && (options.opensHttps || seeded(first).tables.Https.Enable);
@@ -104,7 +104,7 @@ export function createDevice(options: DeviceOptions): Device {
     after(REPLY_FIRST_MS, () => {
       sessions.endAll();
       doors.stop();
-      const camera = stoppedAt(store.state().camera, clock.now());
+      const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
       store.update((draft) => {
         draft.camera = camera;
       });

@@ -1,7 +1,7 @@
 /** How a movable camera moves: from speeds and time to a place. No clock of its own. @assumed pages-2 PTZ pad, rates ours */
 import { PTZ } from '@/lib/contract/limits';
 import type { PtzCode } from '@/lib/contract/methods/ptz';
-import type { CameraPosition, CameraState } from '../state/device-state';
+import type { CameraPosition, CameraState, CameraStop } from '../state/device-state';
 
 /** Change in a second for each step of the speed. */
 const PER_SPEED: CameraPosition = { pan: 5, tilt: 5, zoom: 0.5, focus: 0.02 };
@@ -61,10 +61,27 @@ export function speedsOf(code: PtzCode, upward: number, speed: number): Partial<
   }
 }
 
+/** Where a camera is after so many milliseconds on its way from stop to stop; after the last one it begins anew. */
+function placeOnPath(stops: readonly CameraStop[], ms: number): CameraPosition | undefined {
+  const lengthMs = stops.at(-1)?.ms ?? 0;
+  const at = lengthMs > 0 ? ms % lengthMs : 0;
+  const index = stops.findLastIndex((stop) => stop.ms <= at);
+  const [from, to] = [stops[index], stops[index + 1]];
+  if (!from || !to) return from?.position;
+  const share = (at - from.ms) / (to.ms - from.ms);
+  const between = (axis: keyof CameraPosition) =>
+    from.position[axis] + share * (to.position[axis] - from.position[axis]);
+  return { pan: between('pan'), tilt: between('tilt'), zoom: between('zoom'), focus: between('focus') };
+}
+
 /** Where the camera looks at that time, milliseconds of the device clock. */
 export function positionAt({ position, movement }: CameraState, now: number): CameraPosition {
   if (!movement) return position;
   const until = movement.endsAt === null ? now : Math.min(now, movement.endsAt);
+  if (movement.path) {
+    const place = placeOnPath(movement.path, Math.max(0, until - movement.startedAt));
+    return place ? reachable(place) : position;
+  }
   const seconds = Math.max(0, until - movement.startedAt) / 1000;
   const { pan, tilt, zoom, focus } = movement.rates;
   return reachable({
@@ -97,6 +114,12 @@ export function startedAt(camera: CameraState, now: number, code: string, rates:
   const movements = [...still.movements, { code, started: now, stopped: null }].slice(-MOVEMENTS_MAX);
   const endsAt = lasts === undefined ? null : now + lasts;
   return { ...still, movement: { code, startedAt: now, endsAt, rates }, movements };
+}
+
+/** The camera on its way along a path, until it is stopped. */
+export function startedOnPath(camera: CameraState, now: number, code: string, index: number, path: CameraStop[]) {
+  const started = startedAt(camera, now, code, ratesOf({}));
+  return { ...started, movement: { ...started.movement, index, path } };
 }
 
 /** Is this number of a movement call older than the last one, counting on after 2^32 - 1 with 0? */

@@ -14,13 +14,14 @@ import {
 } from '../rules/camera';
 import { type Call, service, type Untrusted } from '../service';
 import { capsOf } from '../state/capability-replies';
-import type { CameraPosition, CameraState } from '../state/device-state';
+import type { CameraPosition } from '../state/device-state';
 import { badCall, badValue, DeviceError } from './device-error';
-import { readList, readOptionalText, readText, readWhole } from './read-params';
+import { changeCamera, readName, readSpeed, SEQ_MAX } from './ptz-call';
+import { ptzPaths } from './ptz-paths';
+import { readList, readText, readWhole } from './read-params';
 import { dropHandle, giveHandle, handleOf } from './session-of-call';
 
 const CODES: readonly string[] = [...PTZ_DIRECTIONS, ...PTZ_LENS_CODES];
-const SEQ_MAX = 2 ** 32 - 1;
 
 function readCode(call: Call, value: unknown): PtzCode {
   const code = readText(value, 'code', 16);
@@ -29,12 +30,6 @@ function readCode(call: Call, value: unknown): PtzCode {
   // A lens alone is no camera that turns.
   if (!ptz && (PTZ_DIRECTIONS as readonly string[]).includes(code)) throw new DeviceError(ReplyError.InvalidRequest);
   return code as PtzCode;
-}
-
-function readSpeed(value: unknown, field: string): number {
-  const speed = readWhole(value, field, -SEQ_MAX);
-  if (speed < PTZ.speed.min || speed > PTZ.speed.max) throw badValue(field);
-  return speed;
 }
 
 /** From -8 to 8. */
@@ -82,22 +77,13 @@ function isInTime(call: Call): boolean {
   return true;
 }
 
-function change(call: Call, next: (camera: CameraState, now: number) => CameraState): true {
-  const { core } = call;
-  const camera = next(core.state().camera, core.clock.now());
-  core.update((draft) => {
-    draft.camera = camera;
-  });
-  return true;
-}
-
 const start = (call: Call, code: string, speeds: Partial<CameraPosition>, lasts?: number): true =>
-  change(call, (camera, now) => startedAt(camera, now, code, ratesOf(speeds), lasts));
+  changeCamera(call, (camera, now) => startedAt(camera, now, code, ratesOf(speeds), lasts));
 
-const stop = (call: Call): true => change(call, stoppedAt);
+const stop = (call: Call): true => changeCamera(call, stoppedAt);
 
 const look = (call: Call, at: (from: CameraPosition) => CameraPosition): true =>
-  change(call, (camera, now) => {
+  changeCamera(call, (camera, now) => {
     const still = stoppedAt(camera, now);
     return { ...still, position: reachable(at(still.position)) };
   });
@@ -112,6 +98,8 @@ function readAction(call: Call, { code, arg1, arg2 }: Untrusted<PtzAction>) {
 
 /** Methods of the area ptz. */
 export const ptz = service('ptz', {
+  ...ptzPaths,
+
   'ptz.factory.instance'(call, { channel }) {
     const last = Math.max(call.state.tables.Encode.length - 1, 0);
     return giveHandle(call, { kind: 'ptz', channel: readWhole(channel ?? 0, 'channel', 0, last) });
@@ -197,9 +185,8 @@ export const ptz = service('ptz', {
   'ptz.setPreset'(call, params) {
     handleOf(call, 'ptz');
     const index = readIndex(params.index);
-    const name = readOptionalText(params.name, 'name');
-    if (name.trim() === '' || [...name].length > PTZ.presetNameMax) throw badValue('name');
-    return change(call, (camera, now) => {
+    const name = readName(params.name);
+    return changeCamera(call, (camera, now) => {
       const others = camera.presets.filter((each) => each.index !== index);
       const presets = [...others, { index, name, position: positionAt(camera, now) }];
       return { ...camera, presets: presets.sort((one, other) => one.index - other.index) };
@@ -216,7 +203,7 @@ export const ptz = service('ptz', {
   'ptz.removePreset'(call, params) {
     handleOf(call, 'ptz');
     const { index } = readPreset(call, params.index);
-    return change(call, (camera) => ({
+    return changeCamera(call, (camera) => ({
       ...camera,
       presets: camera.presets.filter((each) => each.index !== index),
     }));

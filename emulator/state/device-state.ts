@@ -86,6 +86,15 @@ export interface CameraMovement {
   endsAt: number | null;
   /** Change in a second. */
   rates: CameraPosition;
+  /** Of a tour, a scan or a pattern: its number and its way, begun anew after the last stop. */
+  index?: number;
+  path?: CameraStop[];
+}
+
+/** A place of the camera, milliseconds from the start of its way; between two it moves evenly. */
+export interface CameraStop {
+  ms: number;
+  position: CameraPosition;
 }
 
 /** The movable camera. @assumed pages-2 PTZ pad */
@@ -95,6 +104,11 @@ export interface CameraState {
   presets: { index: number; name: string; position: CameraPosition }[];
   /** Movements so far, the latest last; `stopped` null: replaced or not stopped yet. */
   movements: { code: string; started: number; stopped: number | null }[];
+  tours: { index: number; name: string; steps: { preset: number; dwellS: number; speed: number }[] }[];
+  scans: { index: number; left: CameraPosition | null; right: CameraPosition | null }[];
+  patterns: { index: number; stops: CameraStop[] }[];
+  /** The pattern that is being recorded. */
+  recording: { index: number; startedAt: number; stops: CameraStop[] } | null;
 }
 
 /** Rows of one record table, oldest first. */

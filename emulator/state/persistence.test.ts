@@ -54,6 +54,26 @@ describe('state folder', () => {
     await second.device.close();
   });
 
+  it('of a program whose camera went no tours is read on, presets kept', async () => {
+    const stateDir = folder();
+    const first = testDevice({ stateDir });
+    await first.device.close();
+    const file = join(stateDir, 'state.json');
+    const stored = JSON.parse(readFileSync(file, 'utf8'));
+    const { position, movement, movements } = stored.camera;
+    const presets = [{ index: 1, name: 'Door', position }];
+    writeFileSync(file, JSON.stringify({ ...stored, camera: { position, movement, movements, presets } }));
+    const second = testDevice({ stateDir });
+    expect(second.device.state().camera).toMatchObject({
+      presets,
+      tours: [],
+      scans: [],
+      patterns: [],
+      recording: null,
+    });
+    await second.device.close();
+  });
+
   it('of a program that knew fewer switches is read on, with the others as they start', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir });

@@ -135,7 +135,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
     access: { ...state.access, attendance: access?.attendance ?? [] },
     checkGroups: checkGroups ?? [],
     floors: floors ?? [],
-    camera: camera ?? restingCamera(),
+    camera: { ...restingCamera(), ...camera },
     switches: { ...FACTORY_SWITCHES, ...state.switches },
   };
 }

@@ -164,9 +164,18 @@ export function shutDoor(): DeviceState['doors'][number] {
   return { leaf: 'Close', lock: 'Locked', isBroken: false, isHeld: false };
 }
 
-/** A camera that looks straight ahead, with no preset. */
+/** A camera that looks straight ahead, with no preset and no way to go. */
 export function restingCamera(): DeviceState['camera'] {
-  return { position: { pan: 0, tilt: 0, zoom: 1, focus: 0.5 }, movement: null, presets: [], movements: [] };
+  return {
+    position: { pan: 0, tilt: 0, zoom: 1, focus: 0.5 },
+    movement: null,
+    presets: [],
+    movements: [],
+    tours: [],
+    scans: [],
+    patterns: [],
+    recording: null,
+  };
 }
 
 /** No code given, none sent, no wrong check. */

@@ -186,6 +186,11 @@ export const PTZ = {
   speed: { min: 1, max: 8, factory: 5 },
   presetIndex: { min: 1, max: 255 },
   presetNameMax: 16,
+  /** Of tours, scans and patterns. */
+  pathIndex: { min: 1, max: 8 },
+  tourSteps: { min: 1, max: 32 },
+  /** Seconds that a tour stays at a preset. */
+  dwellS: { min: 3, max: 30 },
   /** `timeout` of continuous movements. */
   timeoutS: { min: 1, max: 60 },
   /** The console ends a movement by itself after this: nobody holds a button for so long on purpose. */

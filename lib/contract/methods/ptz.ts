@@ -30,6 +30,24 @@ export interface PtzPreset {
   Type: number;
 }
 
+/** A stay at a preset on a tour: seconds there, then on at this speed. @assumed pages-2 PTZ pad */
+export interface PtzTourStep {
+  Preset: number;
+  /** 3 to 30. */
+  Dwell: number;
+  /** 1 to 8. */
+  Speed: number;
+}
+
+/** @assumed pages-3 10.2 names the methods, the shape is ours */
+export interface PtzTour {
+  /** From 1 to 8. */
+  Index: number;
+  /** 1 to 16 characters. */
+  Name: string;
+  Steps: PtzTourStep[];
+}
+
 /** Where the camera looks. @assumed ours, as pages-3 10.2 names only `status` */
 export interface PtzStatus {
   /** Degrees to the right, degrees up, zoom factor. */
@@ -65,4 +83,22 @@ export interface PtzMethods {
   'ptz.setPreset': { params: { index: number; name: string }; result: true };
   'ptz.gotoPreset': { params: { index: number; speed?: number }; result: true };
   'ptz.removePreset': { params: { index: number }; result: true };
+  'ptz.getTours': { params: Nothing; result: { tours: PtzTour[] | null } };
+  /** Another one of that number is replaced. */
+  'ptz.setTour': { params: { index: number; name: string; steps: PtzTourStep[] }; result: true };
+  'ptz.removeTour': { params: { index: number }; result: true };
+  /** Goes from preset to preset, again and again, until it is stopped or the camera is moved. */
+  'ptz.startTour': { params: { index: number }; result: true };
+  /** Obeyed where this one runs; answered alike where it does not. So are the other stops. */
+  'ptz.stopTour': { params: { index: number }; result: true };
+  /** The present place becomes a limit. */
+  'ptz.setScanLimit': { params: { index: number; limitMode: 'Left' | 'Right' }; result: true };
+  /** Goes to and fro between both limits. */
+  'ptz.startScan': { params: { index: number; speed?: number }; result: true };
+  'ptz.stopScan': { params: { index: number }; result: true };
+  /** What the camera does from now on is kept under this number. */
+  'ptz.startPatternRecord': { params: { index: number }; result: true };
+  'ptz.stopPatternRecord': { params: { index: number }; result: true };
+  'ptz.startPatternReplay': { params: { index: number }; result: true };
+  'ptz.stopPatternReplay': { params: { index: number }; result: true };
 }
