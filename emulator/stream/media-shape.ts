@@ -2,7 +2,10 @@ import type { ClipName } from './picture-clip';
 
 /** How the media of one session differs from what the encoder table asks for; all members are optional. @assumed video.md 6.3 */
 export interface MediaShape {
-  /** This clip without end in place of the encoder table's picture, at DESCRIBE and PLAY. Its bar code counts its pictures. */
+  /**
+   * This clip without end in place of the encoder table's picture, at DESCRIBE and PLAY. Its bar code counts its pictures;
+   * no overlay text, face or vehicle is in them, and analytics stay silent.
+   */
   clip?: ClipName;
   /** Of the RTP packets of all tracks, 0 to 100. */
   lossPercent?: number;
