@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url';
  */
 const PUBLIC_CHUNKS = ['app/layout', 'app/page', 'app/login/page', 'app/legalInfo/page'];
 
+/** Files of the player's workers. */
+const WORKERS = ['media', 'hevc'];
+
 const chunkNames = (module, { chunkGraph }) =>
   [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name ?? '');
 
@@ -18,7 +21,10 @@ const isFramework = (module, context) =>
   /[\\/]node_modules[\\/](react|react-dom|scheduler|next)[\\/]/.test(module.nameForCondition?.() ?? '') &&
   chunkNames(module, context).includes('main-app');
 
-/** Three shared files: what every page needs, what the pages before sign-in share, what the console's pages share. */
+/**
+ * Four shared files: framework, what the pages before sign-in share, what sign-in shares with the console's pages, what
+ * those share. What none of them holds stands in every page that needs it, and comes again with each.
+ */
 const cacheGroups = {
   default: false,
   defaultVendors: false,
@@ -49,16 +55,36 @@ const cacheGroups = {
       chunkNames(module, context).some((name) => name.startsWith('app/(console)/')) ||
       /[\\/]components[\\/]video[\\/]/.test(module.nameForCondition?.() ?? ''),
   },
+  forms: {
+    name: 'forms',
+    priority: 25,
+    enforce: true,
+    type: /javascript/,
+    test: (module, context) => {
+      const names = chunkNames(module, context);
+      return (
+        names.includes('app/login/page') && names.filter((name) => name.startsWith('app/(console)/')).length >= 2
+      );
+    },
+  },
+  dialogs: {
+    name: 'dialogs',
+    priority: 15,
+    enforce: true,
+    type: /javascript/,
+    chunks: ({ name }) => !name,
+    test: (module, { chunkGraph }) =>
+      [...chunkGraph.getModuleChunksIterable(module)].filter(({ name }) => !name).length >= 4,
+  },
   console: {
     name: 'console',
     priority: 20,
     enforce: true,
     type: /javascript/,
-    test: (module, context) => {
-      const names = chunkNames(module, context);
-      const own = names.filter((name) => name.startsWith('app/(console)/'));
-      return own.length >= 2 && !names.some((name) => PUBLIC_CHUNKS.includes(name));
-    },
+    // A page before sign-in that needs one of these keeps its own: it must not load them all.
+    chunks: ({ name }) => !PUBLIC_CHUNKS.includes(name) && !WORKERS.includes(name),
+    test: (module, context) =>
+      chunkNames(module, context).filter((name) => name.startsWith('app/(console)/')).length >= 2,
   },
 };
 
@@ -86,7 +112,7 @@ const config = {
     if (!isServer && !dev) {
       // Names of files stand in every page: forty bits tell one build from the next.
       webpackConfig.output.hashDigestLength = 10;
-      webpackConfig.optimization.splitChunks = { chunks: ({ name }) => !['media', 'hevc'].includes(name), cacheGroups };
+      webpackConfig.optimization.splitChunks = { chunks: ({ name }) => !WORKERS.includes(name), cacheGroups };
       // The player's workers are one file each: they have no page to share with. As runtimes of their own they would put
       // a condition before most imports of the pages (1.5 KB) if uses were counted for each runtime apart.
       webpackConfig.optimization.usedExports = 'global';

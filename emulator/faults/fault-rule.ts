@@ -95,6 +95,10 @@ const ms = whole(0, MAX_HOLD_MS);
 const frames = whole(0, 1_000_000);
 const flag: Check = (value) => typeof value === 'boolean';
 const percent: Check = (value) => typeof value === 'number' && value >= 0 && value <= 100;
+/** Codes that a program may close a WebSocket with; the others are for its own library. RFC 6455 §7.4 */
+const closeCode: Check = (value) =>
+  [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014].includes(Number(value)) ||
+  whole(3000, 4999)(value);
 /** What the emulator's encoder can make. */
 const side: Check = (value) => whole(128, 4096)(value) && Number(value) % 2 === 0;
 
@@ -132,7 +136,7 @@ const ACTIONS: Record<FaultType, Record<string, Check>> = {
   reset: { at: oneOf(['beforeBody', 'midBody', 'afterBody']) },
   throttle: { bytesPerSecond: whole(1, 1_000_000_000) },
   refuse: {},
-  closeWs: { code: whole(1000, 4999), afterFrames: frames },
+  closeWs: { code: closeCode, afterFrames: frames },
   rtsp: { status: whole(200, 999), afterFrames: optional(frames), retryAfterS: optional(whole(0, 86_400)) },
   stall: { afterFrames: frames, forMs: optional(ms), isBurst: optional(flag) },
   media: MEDIA,
