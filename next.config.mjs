@@ -62,9 +62,7 @@ const cacheGroups = {
     type: /javascript/,
     test: (module, context) => {
       const names = chunkNames(module, context);
-      return (
-        names.includes('app/login/page') && names.filter((name) => name.startsWith('app/(console)/')).length >= 2
-      );
+      return names.includes('app/login/page') && names.filter((name) => name.startsWith('app/(console)/')).length >= 2;
     },
   },
   dialogs: {
