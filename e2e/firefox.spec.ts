@@ -40,12 +40,13 @@ if (executablePath !== undefined) {
     });
     test.afterEach(() => browser.close());
 
-    // What Firefox plays by MediaSource. A canvas that a worker draws on it shows too, but under load only now and then:
-    // docs/decisions/010 says so.
+    // By MediaSource on plain http and for H.265, on a canvas drawn by the worker otherwise.
     for (const { host, compression } of [
       { host: 'device.test', compression: 'H.264' },
       { host: 'device.test', compression: 'H.265' },
       { host: '127.0.0.1', compression: 'H.265' },
+      { host: '127.0.0.1', compression: 'H.264' },
+      { host: 'device.test', compression: 'MJPG' },
     ] as const) {
       test.describe(`on ${host}`, () => {
         test.use({ host });
