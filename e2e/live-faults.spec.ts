@@ -198,6 +198,32 @@ test('pictures without their closing mark, and numbers that wrap, are shown all 
   expect(longestGap).toBeLessThan(1_500);
 });
 
+test('another codec, and a sound that is turned off, come by themselves and leave the last picture meanwhile', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await open({ gate, page });
+  await expectPlaying(page);
+  await morePictures(page, 25);
+  await beginWatch(page);
+  await setVideo(device, { Compression: 'MJPG' });
+  await expect.poll(async () => (await device.requests('DESCRIBE')).length).toBe(2);
+  await expectPlaying(page);
+  await morePictures(page, 25);
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(picture(page).locator('dl')).toContainText('jpeg');
+
+  const encode = await device.getTable<EncodeTable[]>('Encode');
+  for (const channel of encode) for (const format of channel.ExtraFormat) format.AudioEnable = false;
+  await device.putTable('Encode', encode);
+  await expect(page.getByRole('button', { name: 'Turn sound on' })).toBeDisabled();
+  await expectPlaying(page);
+  await morePictures(page, 25);
+  const { unreadable, backwards } = await watched(page);
+  expect({ unreadable, backwards }).toEqual({ unreadable: 0, backwards: 0 });
+});
+
 test('a nonce that grows stale costs no picture and no question', async ({ gate, device, page }) => {
   await device.setSwitches({ streamNonceS: 2, streamTimeoutS: 4 });
   await open({ gate, page });

@@ -110,6 +110,30 @@ test('a tone at the microphone is that tone at the device, and the microphone is
   await expect.poll(() => frames(page)).toBeGreaterThan(shown + 10);
 });
 
+test('held it talks until it is let go, wherever that is; headphones leave the sound on', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.signIn();
+  await openPage(page, '/video/set');
+  await expectPlaying(page);
+  await talk(page).hover();
+  await page.mouse.down();
+  await expect(page.getByText('You are heard at the device.')).toBeVisible();
+  await page.getByRole('button', { name: 'I am wearing headphones' }).waitFor();
+  await expect.poll(async () => (await device.talk()).heardS).toBeGreaterThan(0.6);
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(talk(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => microphones(page)).toEqual(['ended']);
+  await expect.poll(async () => (await device.talk()).isTaken).toBe(false);
+
+  await talk(page).click();
+  await page.getByRole('button', { name: 'I am wearing headphones' }).click();
+  await expect(page.getByText('With headphones the sound of the picture stays on.')).toBeVisible();
+});
+
 test('talk refused with 504 is worded, and the picture goes on', async ({ gate, device, page }) => {
   await device.setFault({
     match: { transport: 'stream', method: 'SETUP', name: 'talk' },

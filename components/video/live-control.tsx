@@ -1,28 +1,33 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import '@mantine/core/styles/Tooltip.layer.css';
 
-/** One quiet button of the control line. */
+/** One quiet button of the control line; `on` are further events of it, `hint` says more than the label. */
 export function Control({
   label,
+  hint = label,
   isPressed,
   isDisabled = false,
   onClick,
+  on,
   children,
 }: {
   label: string;
+  hint?: string;
   isPressed?: boolean;
   isDisabled?: boolean;
   onClick: () => void;
+  on?: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onPointerUp' | 'onPointerCancel' | 'onKeyDown' | 'onBlur'>;
   children: ReactNode;
 }) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={hint}>
       <ActionIcon
         aria-label={label}
         {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
         disabled={isDisabled}
         onClick={onClick}
+        {...on}
       >
         {children}
       </ActionIcon>

@@ -132,6 +132,86 @@ describe('TalkControl', () => {
     expect(device.requests.at(-1)).toBe('TEARDOWN 200');
   });
 
+  describe('held', () => {
+    const hold = async (isLong: boolean, down: () => void, up: () => void) => {
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000);
+      down();
+      await settle();
+      const wasTaken = isTaken();
+      clock.mockReturnValue(isLong ? 3_000 : 1_200);
+      up();
+      await settle();
+      clock.mockRestore();
+      return [wasTaken, isTaken()];
+    };
+    const byPointer = [
+      () => fireEvent.pointerDown(button(), { button: 0 }),
+      () => {
+        fireEvent.pointerUp(button());
+        fireEvent.click(button());
+      },
+    ] as const;
+    const bySpace = [() => fireEvent.keyDown(button(), { key: ' ' }), () => fireEvent.click(button())] as const;
+
+    it.each([
+      ['the pointer', byPointer],
+      ['the space bar', bySpace],
+    ])('by %s it talks until it is let go', async (_, way) => {
+      render(control());
+      expect(await hold(true, ...way)).toEqual([true, false]);
+      expect(track.readyState).toBe('ended');
+    });
+
+    it('no longer than a click it stays on, and the next click ends it', async () => {
+      render(control());
+      expect(await hold(false, ...byPointer)).toEqual([true, true]);
+      expect(await hold(false, ...byPointer)).toEqual([true, false]);
+    });
+
+    it('while the browser asks it stays on when it is let go', async () => {
+      let answer: (stream: unknown) => void = () => {};
+      getUserMedia.mockReturnValueOnce(
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      );
+      render(control());
+      expect(await hold(true, ...byPointer)).toEqual([false, false]);
+      answer({ getTracks: () => [track] });
+      await settle();
+      expect(isTaken()).toBe(true);
+    });
+
+    it('by another mouse button it does nothing', async () => {
+      render(control());
+      fireEvent.pointerDown(button(), { button: 2 });
+      await settle();
+      expect(device.connections).toBe(0);
+    });
+
+    it('ends when the pointer is taken away', async () => {
+      render(control());
+      fireEvent.pointerDown(button(), { button: 0 });
+      await settle();
+      fireEvent.pointerCancel(button());
+      await settle();
+      expect(isTaken()).toBe(false);
+    });
+  });
+
+  it('leaves the sound of the picture on with headphones', async () => {
+    render(control());
+    await press();
+    const headphones = screen.getByRole('button', { name: 'I am wearing headphones' });
+    fireEvent.click(headphones);
+    expect([headphones.getAttribute('aria-pressed'), muted]).toEqual(['true', [true, false]]);
+    expect(sentence()).toMatch(/the sound of the picture stays on/);
+    await press();
+    expect(screen.queryByRole('button', { name: 'I am wearing headphones' })).toBeNull();
+    await press();
+    expect(muted).toEqual([true, false]);
+  });
+
   it('loads its code once, and nothing before the first press', async () => {
     const counted = vi.fn(load);
     render(control({ source: SOURCE, loadTalk: counted }));

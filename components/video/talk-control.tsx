@@ -1,4 +1,4 @@
-import { IconMicrophone } from '@tabler/icons-react';
+import { IconHeadphones, IconMicrophone } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { browserClock } from '@/lib/clock';
@@ -7,13 +7,14 @@ import type { LiveView } from '@/lib/media/live-view';
 import { isTalkOn, type TalkState } from '@/lib/media/talk/talk-state';
 import { Control } from './live-control';
 import classes from './live-panel.module.css';
+import { useHold } from './use-hold';
 import { type LoadTalk, useTalk } from './use-talk';
 
 const SECOND_MS = 1000;
 
 /**
- * Talk through the device: a button that stays pressed while the microphone is wanted, a ring as loud as the voice, the
- * time, and a sentence about everything that is not plain. The picture's sound is off meanwhile: the device would hear
+ * Talk through the device: a button to click or to hold, a ring as loud as the voice, the time, and a sentence about
+ * everything that is not plain. The picture's sound is off meanwhile, unless headphones are worn: the device would hear
  * itself. @spec §2 two-way talk
  */
 export function TalkControl({
@@ -35,19 +36,31 @@ export function TalkControl({
   const isOn = isTalkOn(state);
   const isTalking = state.kind === 'talking';
 
+  const [hasHeadphones, setHeadphones] = useState(false);
+  const { onClick, on } = useHold({ isOn, isRunning: isTalking, start, end });
+
   useEffect(() => {
-    if (!isTalking) return;
+    if (!isTalking || hasHeadphones) return;
     player.setMuted(true);
     return () => player.setMuted(false);
-  }, [player, isTalking]);
+  }, [player, isTalking, hasHeadphones]);
 
-  const sentence = sentenceOf(t, state);
+  const sentence = isTalking && hasHeadphones ? t('state.talkingWithSound') : sentenceOf(t, state);
   return (
     <>
-      <Control label={t('button')} isPressed={isOn} isDisabled={!source} onClick={isOn ? end : start}>
+      <Control label={t('button')} hint={t('hint')} isPressed={isOn} isDisabled={!source} onClick={onClick} on={on}>
         {isTalking ? <LevelRing ring={ring} /> : <IconMicrophone size={16} stroke={1.75} />}
       </Control>
       {isTalking && <TalkTime />}
+      {isTalking && (
+        <Control
+          label={t('headphones')}
+          isPressed={hasHeadphones}
+          onClick={() => setHeadphones((hadHeadphones) => !hadHeadphones)}
+        >
+          <IconHeadphones size={16} stroke={1.75} />
+        </Control>
+      )}
       <div className={sentence && `${classes.hint} ${classes.talk}`}>
         <span role="status">{sentence}</span> {'problem' in state && state.problem === 'insecure' && certificateLink}
       </div>

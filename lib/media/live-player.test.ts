@@ -327,12 +327,15 @@ describe('LivePlayer', () => {
     expect(device.sessions).toBe(0);
   });
 
-  it('takes RTCP BYE for the end', () => {
+  it('asks again after RTCP BYE, which a device says when its codec was changed', () => {
     play();
     device.host.settings = { ...TEST_SETTINGS, compression: 'MJPEG' };
     device.refresh();
     run(100);
-    expect(state()).toEqual({ kind: 'ended' });
+    expect(state()).toMatchObject({ kind: 'lost' });
+    run(1_500);
+    expect(state()).toEqual({ kind: 'playing' });
+    expect(player.getSnapshot().codec).toBe('jpeg');
   });
 
   it('pauses and goes on', () => {

@@ -94,6 +94,8 @@ export function reactionTo(failure: StreamFailure, hasPlayed: boolean, isRecordi
     code,
     mayRetry,
   });
+  // A device ends a live stream whose codec or sound it was told to change: the new one is there for the asking.
+  if (failure.kind === 'bye' && hasPlayed && !isRecording) return { react: 'retry' };
   switch (code) {
     case PlayerCode.StreamFailed:
       return { react: 'end' };
