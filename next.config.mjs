@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
  */
 const PUBLIC_CHUNKS = ['app/layout', 'app/page', 'app/login/page', 'app/legalInfo/page'];
 
-/** Files of the player's workers. */
-const WORKERS = ['media', 'hevc'];
+/** Files of the player's workers and the parts they fetch: `media`, `hevc`, `media-…`. */
+const isOfWorker = ({ name }) => /^(media|hevc)(-|$)/.test(name ?? '');
 
 const chunkNames = (module, { chunkGraph }) =>
   [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name ?? '');
@@ -80,7 +80,7 @@ const cacheGroups = {
     enforce: true,
     type: /javascript/,
     // A page before sign-in that needs one of these keeps its own: it must not load them all.
-    chunks: ({ name }) => !PUBLIC_CHUNKS.includes(name) && !WORKERS.includes(name),
+    chunks: (chunk) => !PUBLIC_CHUNKS.includes(chunk.name) && !isOfWorker(chunk),
     test: (module, context) =>
       chunkNames(module, context).filter((name) => name.startsWith('app/(console)/')).length >= 2,
   },
@@ -110,9 +110,10 @@ const config = {
     if (!isServer && !dev) {
       // Names of files stand in every page: forty bits tell one build from the next.
       webpackConfig.output.hashDigestLength = 10;
-      webpackConfig.optimization.splitChunks = { chunks: ({ name }) => !WORKERS.includes(name), cacheGroups };
-      // The player's workers are one file each: they have no page to share with. As runtimes of their own they would put
-      // a condition before most imports of the pages (1.5 KB) if uses were counted for each runtime apart.
+      webpackConfig.optimization.splitChunks = { chunks: (chunk) => !isOfWorker(chunk), cacheGroups };
+      // The player's workers share nothing with the pages: for one module they would fetch a whole file of theirs. As
+      // runtimes of their own they would put a condition before most imports of the pages (1.5 KB) if uses were counted
+      // for each runtime apart.
       webpackConfig.optimization.usedExports = 'global';
     }
     return webpackConfig;

@@ -11,7 +11,7 @@
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import { register } from 'tsx/esm/api';
-import { barCodeReader, bundle } from '../scripts/bundle.mjs';
+import { barCodeReader, bundle, bundleInParts } from '../scripts/bundle.mjs';
 import { inBrowser, median, seen, sleep } from './video/measure.mjs';
 
 const LIMIT_MS = 1000;
@@ -22,7 +22,7 @@ const { createStreamServer } = await import('../emulator/stream/stream-server.ts
 const { TestStreamHost } = await import('../emulator/stream/stream-host.fixtures.ts');
 
 const { js, css } = await bundle('bench/first-frame.page.tsx');
-const worker = await bundle('lib/media/media.worker.ts');
+const worker = await bundleInParts('lib/media/media.worker.ts');
 const reader = await barCodeReader();
 
 const CSP = [
@@ -40,6 +40,7 @@ const files = {
   ],
   '/a.js': ['text/javascript', js],
   '/media.worker.ts': ['text/javascript', worker.js],
+  ...Object.fromEntries(Object.entries(worker.parts).map(([name, text]) => [`/${name}`, ['text/javascript', text]])),
   '/a.css': ['text/css', css],
   '/favicon.ico': ['image/x-icon', ''],
 };

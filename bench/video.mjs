@@ -11,7 +11,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { barCodeReader, bundle } from '../scripts/bundle.mjs';
+import { barCodeReader, bundle, bundleInParts } from '../scripts/bundle.mjs';
 import { installAnchors } from './video/anchors.mjs';
 import { depacketise } from './video/depacketise.mjs';
 import { childSeconds, inBrowser, median, quantile, seen, sleep, tileFrames } from './video/measure.mjs';
@@ -38,15 +38,18 @@ const alias = {
   ...(anchors.go2rtc && { 'go2rtc-build': anchors.go2rtc }),
 };
 const reader = await barCodeReader();
-const { js: worker } = await bundle('lib/media/media.worker.ts');
+const worker = await bundleInParts('lib/media/media.worker.ts');
 const script = 'text/javascript';
 const files = {
-  '/media.worker.ts': [script, worker],
+  '/media.worker.ts': [script, worker.js],
   '/jmuxer.min.js': [script, readFileSync(anchors.jmuxer, 'utf8')],
 };
 const pages = ['ours', 'msl', 'jmuxer', 'raw', ...(anchors.go2rtc ? ['go2rtc'] : [])];
 for (const name of pages) {
-  files[`/${name}.js`] = [script, (await bundle(`bench/video/pages/${name}.mjs`, { alias })).js];
+  const make = name === 'ours' ? bundleInParts : bundle;
+  const { js, parts = {} } = await make(`bench/video/pages/${name}.mjs`, { alias });
+  files[`/${name}.js`] = [script, js];
+  for (const [part, text] of Object.entries(parts)) files[`/${part}`] = [script, text];
   const before = name === 'jmuxer' ? '<script src=/jmuxer.min.js></script>' : '';
   files[`/${name}`] = ['text/html', `<!doctype html><body>${before}<script type=module src=/${name}.js></script>`];
 }
@@ -198,10 +201,12 @@ gate(
   atMost,
 );
 console.log(`       media-stream-library: ${await countRefused({ path: '/msl?password=wrong', host: '127.0.0.1' })}`);
-// Without a worker the page would load the same code again: that way is no part of the sum.
-const { js: page } = await bundle('lib/media/live-player.ts', { external: ['./media-host'] });
-const playerBytes = gzipSync(worker, { level: 9 }).length + gzipSync(page, { level: 9 }).length;
-gate('player in KB, gzip, worker and page side', playerBytes / 1_024, 25, atMost);
+// What a common stream (H.264, G.711) takes; the parts come with the streams that need them.
+const page = await bundleInParts('lib/media/live-player.ts');
+const kilobytes = (text) => gzipSync(text, { level: 9 }).length / 1_024;
+gate('player in KB, gzip, worker and page side', kilobytes(worker.js) + kilobytes(page.js), 25, atMost);
+const others = Object.entries(worker.parts).map(([name, text]) => `${name} ${kilobytes(text).toFixed(1)}`);
+console.log(`       parts, each whole by itself: ${others.join(', ')}`);
 
 console.log(missed.length > 0 ? `\n${missed.length} gates missed` : '\nall gates held');
 process.exitCode = missed.length > 0 ? 1 : 0;

@@ -25,6 +25,27 @@ test('says what to do where the decoder for H.265 cannot be fetched', async ({ g
   await expectPlaying(page);
 });
 
+test('offers another try where the code for H.265 cannot be fetched, and plays with it', async ({
+  gate,
+  device,
+  page,
+}) => {
+  gate.expectProblem(/media-h265/, 'the code is missing on purpose');
+  const encode = await device.getTable<EncodeTable[]>('Encode');
+  for (const channel of encode) for (const { Video } of channel.ExtraFormat) Video.Compression = 'H.265';
+  await device.putTable('Encode', encode);
+  await device.setFault({
+    match: { transport: 'static', endpoint: '/_next/static/chunks/media-h265*' },
+    action: { type: 'http', status: 404 },
+  });
+  await gate.signIn();
+  await openPage(page, '/video/set');
+  await expect(picture(page)).toHaveAttribute('data-state', 'refused');
+  await device.clearFaults();
+  await picture(page).getByRole('button', { name: 'Try again' }).click();
+  await expectPlaying(page);
+});
+
 for (const host of ['127.0.0.1', 'device.test'] as const) {
   test.describe(`on ${host}`, () => {
     test.use({ host });

@@ -5,12 +5,11 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle } from './bundle.mjs';
+import { bundle, bundleInParts } from './bundle.mjs';
 import { root } from './source-hash.mjs';
 
-/** Scripts by name. */
+/** The workers by name. */
 const ENTRIES = {
-  page: 'qa/player/page.tsx',
   'media.worker': 'lib/media/media.worker.ts',
   'hevc.worker': 'lib/media/hevc/hevc.worker.ts',
 };
@@ -27,11 +26,16 @@ const LANGUAGE_FILE = /^[a-z]{2}(-[A-Z]{2})?\.json$/;
 export async function buildPlayer(target = join(root, 'dist/player')) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
+  const write = (name, text) => {
+    if (text.includes('.worker.ts"')) throw new Error(`${name} asks for a worker that stands nowhere`);
+    writeFileSync(join(target, name), text);
+  };
+  const page = await bundle('qa/player/page.tsx', { workers: WORKERS });
+  write('page.js', page.js);
+  write('page.css', page.css);
   for (const [name, entry] of Object.entries(ENTRIES)) {
-    const { js, css } = await bundle(entry, { workers: WORKERS });
-    if (js.includes('.worker.ts"')) throw new Error(`${entry} asks for a worker that stands nowhere`);
-    writeFileSync(join(target, `${name}.js`), js);
-    if (css) writeFileSync(join(target, `${name}.css`), css);
+    const { js, parts } = await bundleInParts(entry, { workers: WORKERS });
+    for (const [file, text] of Object.entries({ [`${name}.js`]: js, ...parts })) write(file, text);
   }
   cpSync(join(root, 'node_modules/@hevcjs/core/dist/wasm/hevc-decode.wasm'), join(target, 'hevc-decode.wasm'));
   for (const name of readdirSync(join(root, 'messages'))) {

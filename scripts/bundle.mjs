@@ -1,6 +1,6 @@
 /** Scripts for pages that are no part of the console, of benches and testers, as small as a device serves its own. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './source-hash.mjs';
 
@@ -14,16 +14,29 @@ const decoderGlue = {
   },
 };
 
+/** What `import()` asks for stands beside the file that asks, named as its source is; `found` takes name and source. */
+const partsBeside = (found) => ({
+  name: 'parts-beside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const name = `${basename(path)}.js`;
+      found.set(name, relative(root, join(resolveDir, `${path}.ts`)));
+      return { path: `./${name}`, external: true };
+    });
+  },
+});
+
 /**
- * The text of `entry` and all it needs. A worker is asked for by the address in its source, relative to the page:
- * `./media.worker.ts`.
+ * The text of `entry` and all it needs, now or later. A worker is asked for by the address in its source, relative to
+ * the page: `./media.worker.ts`.
  *
  * @param entry path from the root of the project
  * @param options.alias names of modules and the files they stand for
- * @param options.external modules that are left out
  * @param options.workers addresses of workers as the sources name them, and where they stand instead
+ * @param options.plugins of esbuild
  */
-export async function bundle(entry, { format = 'esm', globalName, alias = {}, external = [], workers = {} } = {}) {
+export async function bundle(entry, { format = 'esm', globalName, alias = {}, workers = {}, plugins = [] } = {}) {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [entry],
@@ -34,14 +47,29 @@ export async function bundle(entry, { format = 'esm', globalName, alias = {}, ex
     globalName,
     outdir: 'out',
     jsx: 'automatic',
-    external: ['node:*', ...external],
-    plugins: [decoderGlue],
+    external: ['node:*'],
+    plugins: [decoderGlue, ...plugins],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'location.href' },
     alias: { '@': root.replace(/[\\/]$/, ''), ...alias },
   });
   const text = (ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
   const moved = (code, [from, to]) => code.replaceAll(`"${from}"`, `"${to}"`);
   return { js: Object.entries(workers).reduce(moved, text('.js')), css: text('.css') };
+}
+
+/**
+ * The text of `entry` without what it asks for later: `parts` are the files for that, by the names that have to stand
+ * beside it. Each is whole by itself, so that no file is fetched for another; what a page shares by identity, such as
+ * React, must not stand in two of them.
+ */
+export async function bundleInParts(entry, options = {}) {
+  const found = new Map();
+  const withParts = { ...options, plugins: [partsBeside(found)] };
+  const { js } = await bundle(entry, withParts);
+  const parts = {};
+  // A part may ask for further ones: those join the end of the map.
+  for (const [name, source] of found) parts[name] = (await bundle(source, withParts)).js;
+  return { js, parts };
 }
 
 /** The reader of the number painted into a picture, as `barCode` of the page: the same file the emulator paints by. */

@@ -5,9 +5,9 @@ import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';
 import { TestDevice } from '@/emulator/stream/test-device.fixtures';
 import type { LiveSource } from '@/lib/media/live-source';
-import { openTalk } from '@/lib/media/media-host';
 import { openMicrophone } from '@/lib/media/talk/microphone';
 import { PageTalk } from '@/lib/media/talk/page-talk';
+import { openTalk } from '@/lib/media/talk/talk-session';
 import { TalkControl } from './talk-control';
 import type { LoadTalk } from './use-talk';
 

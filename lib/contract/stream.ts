@@ -103,6 +103,9 @@ export const AUDIO_RATES: Readonly<Record<number, number>> = {
 /** RTP payload types and clocks as the device's SDP gives them. RFC 3551 for G.711; 96 @assumed protocol.md 5.1, 97 follows it */
 export const RtpPayload = { Video: 96, Aac: 97, Pcmu: 0, Pcma: 8 } as const;
 
+/** Encoding name of AAC, in upper case as a parsed description has it. RFC 3640 §4.1 */
+export const AAC_ENCODING = 'MPEG4-GENERIC';
+
 /** Ticks per second of every video track. RFC 6184 §8.1 */
 export const VIDEO_CLOCK_HZ = 90_000;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { packetiseH264, packetiseJpeg, RtpTrack } from '@/emulator/stream/rtp-packetiser';
 import { type AacTrack, aacTrack, parseAudioConfig } from './codec/aac-config';
 import { AacDepacketiser } from './codec/aac-depacketiser';
@@ -14,6 +14,7 @@ import { JpegDepacketiser } from './codec/jpeg-depacketiser';
 import type { AccessUnit } from './codec/nal-depacketiser';
 import { openVideo } from './codec/video-reader';
 import { hostile } from './mutations.fixtures';
+import { parts } from './parts';
 import { ReorderWindow } from './rtp/reorder-window';
 import { hasBye, parseRtp, type RtpPacket } from './rtp/rtp-packet';
 import { parseChallenge } from './rtsp/authorization';
@@ -25,6 +26,8 @@ import { parseSdp } from './rtsp/sdp';
  * What a device or somebody between may send. Nothing here throws, hangs or grows; what is handed on is within the
  * limits that the readers document.
  */
+
+beforeAll(() => Promise.all([parts.h265.load(), parts.jpeg.load()]));
 
 const MB = 1024 * 1024;
 const text = (value: string) => new TextEncoder().encode(value);

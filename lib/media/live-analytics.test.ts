@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AnalyticsMode, AnalyticsScene } from '@/emulator/stream/analytics-scene';
 import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';
 import { TestDevice } from '@/emulator/stream/test-device.fixtures';
@@ -8,6 +8,7 @@ import type { OverlayBox } from './analytics/private3';
 import { LivePlayer } from './live-player';
 import type { LiveSource } from './live-source';
 import { openStreamPlayer } from './media-host';
+import { parts } from './parts';
 import { Screens } from './screen/screens';
 import { TestEngine } from './test-engine.fixtures';
 
@@ -26,6 +27,9 @@ let over: Map<number, readonly OverlayBox[]>;
 let boxes: readonly OverlayBox[];
 let frames: number;
 
+beforeAll(async () => {
+  await parts.analytics.load();
+});
 beforeEach(() => {
   device = new TestDevice();
   device.host.analyticsMode = 'on';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BAR_CODE_RANGE, barCodeHeight, readBarCode } from '@/emulator/stream/bar-code';
 import { decodeSlice, greyRgba } from '@/emulator/stream/h264-reader.fixtures';
 import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';
@@ -7,8 +7,9 @@ import { TestDevice } from '@/emulator/stream/test-device.fixtures';
 import type { EngineKind } from './engine/video-engine';
 import { LivePlayer } from './live-player';
 import type { LiveSource } from './live-source';
-import { openStreamPlayer, type ReceiveOrder } from './media-host';
-import type { MediaNews, Segment } from './media-messages';
+import { openStreamPlayer } from './media-host';
+import type { MediaNews, ReceiveOrder, Segment } from './media-messages';
+import { parts } from './parts';
 import { Screens } from './screen/screens';
 import { TestEngine } from './test-engine.fixtures';
 
@@ -47,6 +48,8 @@ class TestSound {
   };
 }
 
+// These tests turn the clock by hand: parts that come late have their own (late-parts.test.ts).
+beforeAll(() => Promise.all([parts.aac.load(), parts.jpeg.load(), parts.sha256.load()]));
 beforeEach(() => {
   sound = new TestSound();
   device = new TestDevice();

@@ -1,19 +1,16 @@
 import { browserClock } from '@/lib/clock';
-import { BitmapEngine } from './engine/bitmap-engine';
+import { PlayerCode } from '@/lib/contract/stream';
 import { isEngineAvailable } from './engine/choose-engine';
 import { MseEngine } from './engine/mse-engine';
 import type { EngineHandlers, EngineKind } from './engine/video-engine';
-import { WasmEngine } from './engine/wasm-engine';
 import { WebCodecsEngine } from './engine/webcodecs-engine';
-import type { MediaNews, MediaOrder, Post } from './media-messages';
+import type { MediaNews, Post, ReceiveOrder } from './media-messages';
+import { openLater } from './open-later';
+import { parts } from './parts';
 import type { EngineFactory } from './picture-stage';
 import { openWebSocket } from './rtsp/stream-transport';
 import { Screens } from './screen/screens';
 import { type StreamEnvironment, StreamPlayer } from './stream-player';
-import { type TalkEnvironment, TalkSession } from './talk/talk-session';
-
-/** Takes what the page orders of one player, or of one talk. */
-export type ReceiveOrder = (order: MediaOrder) => void;
 
 const browserEnvironment: Omit<StreamEnvironment, 'engines'> = {
   clock: browserClock,
@@ -23,13 +20,14 @@ const browserEnvironment: Omit<StreamEnvironment, 'engines'> = {
   canPlaySound: (type) => typeof MediaSource !== 'function' || MediaSource.isTypeSupported(type),
 };
 
+/** A stream whose engine comes with a part is read by code of the same part: it is at hand. */
 function browserEngines(screens: Screens): EngineFactory {
   return {
     isAvailable: isEngineAvailable,
     create(kind: EngineKind, handlers: EngineHandlers) {
       if (kind === 'mse') return new MseEngine(handlers, screens.openVideo());
-      if (kind === 'wasm') return new WasmEngine(handlers, screens.openCanvas());
-      if (kind === 'bitmap') return new BitmapEngine(handlers, screens.openCanvas());
+      if (kind === 'wasm') return new parts.h265.code.WasmEngine(handlers, screens.openCanvas());
+      if (kind === 'bitmap') return new parts.jpeg.code.BitmapEngine(handlers, screens.openCanvas());
       return new WebCodecsEngine(handlers, screens.openCanvas());
     },
   };
@@ -44,14 +42,9 @@ export function openMedia(post: Post<MediaNews>): ReceiveOrder {
   };
 }
 
-/** Opens one talk. */
-export function openTalk(post: Post<MediaNews>, environment: TalkEnvironment = browserEnvironment): ReceiveOrder {
-  const talk = new TalkSession(environment, post);
-  return (order) => {
-    if (order.type === 'talk') talk.start(order.source);
-    else if (order.type === 'speech') talk.push(order.samples, order.rateHz);
-    else if (order.type === 'release') talk.stop();
-  };
+function openTalk(post: Post<MediaNews>): ReceiveOrder {
+  const open = async () => (await parts.talk.load())(post, browserEnvironment);
+  return openLater(open, () => post({ type: 'talkOver', code: PlayerCode.SocketNotOpened }));
 }
 
 /** Opens one player. */

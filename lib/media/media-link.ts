@@ -1,7 +1,7 @@
 import { browserClock, type Cancel } from '@/lib/clock';
 import { StreamLimits } from '@/lib/contract/stream';
-import type { ReceiveOrder } from './media-host';
 import type { MediaNews, MediaOrder, Post } from './media-messages';
+import { openLater } from './open-later';
 
 /** The page's end of one player. */
 export interface MediaLink {
@@ -106,25 +106,6 @@ export function holdPage(event: Event): void {
 
 /** Media on the page itself; its code is loaded only here. */
 function openLocalLink({ onNews, onUnreachable }: LinkHandlers): MediaLink {
-  let receive: ReceiveOrder | undefined;
-  let waiting: MediaOrder[] = [];
-  let isReleased = false;
-  import('./media-host').then(
-    ({ openMedia }) => {
-      if (isReleased) return;
-      receive = openMedia(onNews);
-      for (const order of waiting) receive(order);
-      waiting = [];
-    },
-    () => {
-      if (!isReleased) onUnreachable();
-    },
-  );
-  return {
-    post(order) {
-      isReleased ||= order.type === 'release';
-      if (receive) receive(order);
-      else waiting.push(order);
-    },
-  };
+  const open = async () => (await import('./media-host')).openMedia(onNews);
+  return { post: openLater(open, onUnreachable) };
 }

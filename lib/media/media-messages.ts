@@ -73,5 +73,8 @@ export interface Segment {
   keyTimeS?: number;
 }
 
+/** Takes what the page orders of one player, or of one talk. */
+export type ReceiveOrder = (order: MediaOrder) => void;
+
 /** Carries a message; `transfer` lists what changes hands instead of being copied. */
 export type Post<Message> = (message: Message, transfer?: Transferable[]) => void;

@@ -1,5 +1,5 @@
-import { openMedia, type ReceiveOrder } from './media-host';
-import type { MediaOrder } from './media-messages';
+import { openMedia } from './media-host';
+import type { MediaOrder, ReceiveOrder } from './media-messages';
 
 /**
  * One worker for all live pictures of a page, and for talk: sockets, sessions, depacketising and decoding, so that a busy

@@ -1,17 +1,20 @@
 import type { Cancel, Clock } from '@/lib/clock';
 import { PlayerCode, StreamLimits } from '@/lib/contract/stream';
-import { analyticsTrack, readAnalytics } from './analytics/analytics-reader';
-import { OverlayLine } from './analytics/overlay-line';
-import { openSound, type SoundReader, soundType } from './audio/sound-reader';
+import { analyticsTrack } from './analytics/analytics-track';
+import type { openAnalytics } from './analytics/open-analytics';
+import type { OverlayBox } from './analytics/private3';
+import { openSound, type SoundReader, soundPart } from './audio/sound-reader';
+import type { VideoReader } from './codec/opened-video';
 import type { VideoConfig } from './codec/video-config';
-import { openVideo, type VideoReader } from './codec/video-reader';
+import { openVideo, videoPart } from './codec/video-reader';
 import { isSameSource, type LiveSource, liveOf } from './live-source';
 import type { MediaNews, PlayPosition, Post } from './media-messages';
+import { loadParts, parts } from './parts';
 import { type EngineFactory, PictureStage } from './picture-stage';
 import { type PlayerSnapshot, type PlayerState, type PlayerStats, reactionTo } from './player-state';
 import { RateMeter } from './rate-meter';
 import { ReorderWindow } from './rtp/reorder-window';
-import { hasBye, parseRtp, type RtpPacket } from './rtp/rtp-packet';
+import { hasBye, parseRtp } from './rtp/rtp-packet';
 import { RtspSession } from './rtsp/rtsp-session';
 import { formatRange } from './rtsp/rtsp-text';
 import type { SdpTrack } from './rtsp/sdp';
@@ -28,6 +31,8 @@ export interface StreamEnvironment {
   /** 0 to 1, spreads reconnects of many panels. */
   random(): number;
 }
+
+const isPicture = ({ kind, isBackChannel }: SdpTrack) => kind === 'video' && !isBackChannel;
 
 const WATCH_MS = 1000;
 const STATS_MS = 500;
@@ -51,8 +56,7 @@ export class StreamPlayer {
   #order: ReorderWindow | undefined;
   #video: SdpTrack | undefined;
   #sound: { track: SdpTrack; reader: SoundReader } | undefined;
-  readonly #overlay: OverlayLine;
-  #analytics: { track: SdpTrack; order: ReorderWindow } | undefined;
+  #analytics: ({ track: SdpTrack } & ReturnType<typeof openAnalytics>) | undefined;
   #attempts = 0;
   #hasPlayed = false;
   #lastPacketAtMs = 0;
@@ -69,16 +73,15 @@ export class StreamPlayer {
   constructor(environment: StreamEnvironment, post: Post<MediaNews>) {
     this.#environment = environment;
     this.#post = post;
-    this.#overlay = new OverlayLine(environment.clock, (boxes) => post({ type: 'boxes', boxes }));
     this.#stage = new PictureStage(environment.engines, environment.clock, {
       onFrame: (size, ticks) => {
         this.#onFrame(size);
-        this.#overlay.show(ticks);
+        this.#analytics?.overlay.show(ticks);
       },
-      onPlaced: (timestamp, ticks) => this.#overlay.place(timestamp, ticks),
+      onPlaced: (timestamp, ticks) => this.#analytics?.overlay.place(timestamp, ticks),
       onScreens: (screens) => post({ type: 'mount', ...screens }),
       onEngine: ({ kind, mode, codec, stepDown }) => {
-        this.#overlay.restart();
+        this.#analytics?.overlay.restart();
         this.#publish({ engine: kind, mode, codec, ...(stepDown !== undefined && { stepDown }) });
       },
       onBlocked: () => this.#setState({ kind: 'blocked' }),
@@ -184,6 +187,7 @@ export class StreamPlayer {
     if (!source) return;
     this.#endSession();
     this.#session = new RtspSession(source, this.#environment.openTransport, this.#environment.clock, {
+      prepare: (tracks) => this.#prepare(tracks),
       chooseTracks: (tracks) => this.#chooseTracks(tracks),
       onPlaying: (isJump, scale) => this.#onPlaying(isJump, scale),
       onPaused: () => this.#setState({ kind: 'paused' }),
@@ -192,10 +196,17 @@ export class StreamPlayer {
     });
   }
 
+  /** Without the code for sound, or for what is seen in the picture, the picture goes on. */
+  #prepare(tracks: readonly SdpTrack[]): Promise<unknown> | undefined {
+    const video = tracks.find(isPicture);
+    const sounds = tracks.filter((track) => !track.isBackChannel).map(soundPart);
+    return loadParts([video && videoPart(video)], [...sounds, analyticsTrack(tracks) && parts.analytics]);
+  }
+
   /** The first video track, the first sound that can be played, and what is seen in the picture. */
   #chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[] {
     const sound = this.#openSound(tracks);
-    const video = tracks.find((track) => track.kind === 'video' && !track.isBackChannel);
+    const video = tracks.find(isPicture);
     if (!video) return [];
     this.#stage.begin(video.frameRate);
     const known = this.#openVideo(video);
@@ -213,9 +224,9 @@ export class StreamPlayer {
   }
 
   #openAnalytics(tracks: readonly SdpTrack[]): SdpTrack | undefined {
-    const track = analyticsTrack(tracks);
-    const take = ({ payload, timestamp }: RtpPacket) => this.#overlay.take(readAnalytics(payload), timestamp);
-    this.#analytics = track && { track, order: new ReorderWindow(take, this.#environment.clock) };
+    const track = parts.analytics.isLoaded ? analyticsTrack(tracks) : undefined;
+    const onBoxes = (boxes: OverlayBox[]) => this.#post({ type: 'boxes', boxes });
+    this.#analytics = track && { track, ...parts.analytics.code(this.#environment.clock, onBoxes) };
     return track;
   }
 
@@ -234,9 +245,9 @@ export class StreamPlayer {
     this.#sound = undefined;
     let isUnsupported = false;
     for (const track of tracks) {
-      const reader = track.isBackChannel ? undefined : openSound(track, this.#post, this.#environment.clock);
-      if (!reader) continue;
-      const type = soundType(track);
+      const opened = track.isBackChannel ? undefined : openSound(track, this.#post, this.#environment.clock);
+      if (!opened) continue;
+      const { reader, type } = opened;
       // 201: the picture goes on without sound. @spec §8
       isUnsupported = type !== undefined && !this.#environment.canPlaySound(type);
       if (isUnsupported) continue;
@@ -358,8 +369,8 @@ export class StreamPlayer {
     this.#order = undefined;
     this.#video = undefined;
     this.#sound = undefined;
+    this.#analytics?.overlay.clear();
     this.#analytics = undefined;
-    this.#overlay.clear();
   }
 
   #setState(state: PlayerState): void {

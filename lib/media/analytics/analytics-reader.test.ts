@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ANALYTICS_MESSAGE_BYTES } from '@/lib/contract/analytics';
 import { OperateType, StreamLimits } from '@/lib/contract/stream';
 import { parseSdp } from '../rtsp/sdp';
-import { analyticsTrack, readAnalytics } from './analytics-reader';
+import { readAnalytics } from './analytics-reader';
+import { analyticsTrack } from './analytics-track';
 import { boxesAt, EMPTY_OVERLAY, withObjects } from './private3';
 
 const { Create, Delete, Hide, Update } = OperateType;

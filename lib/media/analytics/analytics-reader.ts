@@ -1,17 +1,11 @@
-import { ANALYTICS_ENCODING, ANALYTICS_MESSAGE_BYTES } from '@/lib/contract/analytics';
+import { ANALYTICS_MESSAGE_BYTES } from '@/lib/contract/analytics';
 import { OperateType, StreamLimits } from '@/lib/contract/stream';
-import type { SdpTrack } from '../rtsp/sdp';
 import type { AnalyticsObject } from './private3';
 
 /** Longest type and label that are kept, in characters. */
 const TEXT_MAX = 64;
 /** Degrees that no body has; they would fill the picture with digits. */
 const HOTTEST = 1000;
-
-/** The track with analytics beside the picture; undefined where the description offers none. */
-export function analyticsTrack(tracks: readonly SdpTrack[]): SdpTrack | undefined {
-  return tracks.find(({ kind, encoding }) => kind === 'other' && encoding === ANALYTICS_ENCODING);
-}
 
 /**
  * The objects and faces of one packet, in their order and as many as are ever drawn. Whatever is not as the contract

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { StreamLimits } from '@/lib/contract/stream';
 import { HEADROOM_BYTES } from '../bytes';
-import type { Segment } from '../media-messages';
+import type { MediaNews, Segment } from '../media-messages';
+import { parts } from '../parts';
 import type { RtpPacket } from '../rtp/rtp-packet';
 import { parseSdp } from '../rtsp/sdp';
 import { openSound } from './sound-reader';
@@ -24,11 +25,16 @@ const packet = (n: number): RtpPacket => ({
   payload: Uint8Array.of(0, 16, 0, 1 << 3, n),
 });
 
+beforeAll(async () => {
+  await parts.aac.load();
+});
+
 function open() {
   const heard: Segment[] = [];
   const clock = { nowMs: 0, now: () => clock.nowMs };
   const [track] = parseSdp(SDP);
-  const reader = track && openSound(track, (news) => heard.push(...('segments' in news ? news.segments : [])), clock);
+  const take = (news: MediaNews) => heard.push(...('segments' in news ? news.segments : []));
+  const { reader } = (track && openSound(track, take, clock)) ?? {};
   const units = () => heard.flatMap(({ bytes, type }) => (type === undefined ? [bytes[HEADROOM_BYTES]] : []));
   return { heard, clock, reader, units };
 }

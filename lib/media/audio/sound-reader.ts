@@ -1,11 +1,7 @@
 import type { Clock } from '@/lib/clock';
-import { type AacTrack, aacTrack } from '../codec/aac-config';
-import { AacDepacketiser, type AudioUnit } from '../codec/aac-depacketiser';
-import { mediaFragment } from '../engine/fmp4';
-import { audioInitSegment } from '../engine/fmp4-audio';
+import { AAC_ENCODING } from '@/lib/contract/stream';
 import type { MediaNews, Post } from '../media-messages';
-import { MediaTimeline } from '../rtp/media-timeline';
-import { ReorderWindow } from '../rtp/reorder-window';
+import { type Part, parts } from '../parts';
 import type { RtpPacket } from '../rtp/rtp-packet';
 import type { SdpTrack } from '../rtsp/sdp';
 import { decodeG711, type G711Law, lawOf } from './g711';
@@ -17,21 +13,23 @@ export interface SoundReader {
   restart(): void;
 }
 
-/** The reader of a sound track; undefined for a codec that the player does not know. */
-export function openSound(track: SdpTrack, post: Post<MediaNews>, clock: Pick<Clock, 'now'>): SoundReader | undefined {
+/** A reader, and where the browser has to decode the sound the MIME type for its MediaSource. */
+export interface OpenedSound {
+  reader: SoundReader;
+  type?: string;
+}
+
+/** What must be loaded before a sound track can be opened; undefined where it is always at hand. */
+export function soundPart({ encoding }: SdpTrack): Part<unknown> | undefined {
+  return encoding === AAC_ENCODING ? parts.aac : undefined;
+}
+
+/** The reader of a sound track; undefined for a codec that the player does not know, or whose part did not come. */
+export function openSound(track: SdpTrack, post: Post<MediaNews>, clock: Pick<Clock, 'now'>): OpenedSound | undefined {
   const law = lawOf(track);
-  if (law) return g711Reader(law, post);
-  const aac = aacTrack(track);
-  return aac && new AacReader(aac, track.clockHz, post, clock);
+  if (law) return { reader: g711Reader(law, post) };
+  return soundPart(track)?.isLoaded ? parts.aac.code(track, post, clock) : undefined;
 }
-
-/** The MIME type for a MediaSource that plays the track's AAC; undefined for every other codec. */
-export function soundType(track: SdpTrack): string | undefined {
-  const aac = aacTrack(track);
-  return aac && mimeOf(aac);
-}
-
-const mimeOf = ({ config }: AacTrack) => `audio/mp4; codecs="${config.codec}"`;
 
 /** Out of order or not: the page puts each packet where its time says. */
 function g711Reader(law: G711Law, post: Post<MediaNews>): SoundReader {
@@ -42,61 +40,4 @@ function g711Reader(law: G711Law, post: Post<MediaNews>): SoundReader {
     },
     restart() {},
   };
-}
-
-/**
- * Each access unit becomes a fragment for a MediaSource: browsers decode AAC nowhere else on plain http. Packets are put
- * in order first, because a MediaSource cuts what it already has where an earlier piece comes late.
- */
-class AacReader implements SoundReader {
-  readonly #track: AacTrack;
-  readonly #clockHz: number;
-  readonly #post: Post<MediaNews>;
-  readonly #clock: Pick<Clock, 'now'>;
-  readonly #depacketiser: AacDepacketiser;
-  #order: ReorderWindow;
-  #timeline: MediaTimeline;
-  #fragments = 0;
-
-  constructor(track: AacTrack, clockHz: number, post: Post<MediaNews>, clock: Pick<Clock, 'now'>) {
-    this.#track = track;
-    this.#clockHz = clockHz;
-    this.#post = post;
-    this.#clock = clock;
-    this.#depacketiser = new AacDepacketiser(track, (unit) => this.#send(unit));
-    this.#order = this.#newOrder();
-    this.#timeline = this.#newTimeline();
-  }
-
-  push(packet: RtpPacket): void {
-    this.#order.push(packet);
-  }
-
-  restart(): void {
-    this.#order = this.#newOrder();
-    this.#timeline = this.#newTimeline();
-    this.#fragments = 0;
-  }
-
-  #newOrder(): ReorderWindow {
-    return new ReorderWindow((packet) => this.#depacketiser.push(packet), this.#clock);
-  }
-
-  #newTimeline(): MediaTimeline {
-    return new MediaTimeline(this.#clockHz, this.#track.frameTicks);
-  }
-
-  #send({ data, timestamp }: AudioUnit): void {
-    const type = mimeOf(this.#track);
-    const start = { bytes: audioInitSegment(this.#track.config, this.#clockHz), type };
-    const { ticks, decodeTicks } = this.#timeline.place(timestamp, true);
-    this.#fragments += 1;
-    const unit = { data, isKey: true, ticks, decodeTicks, durationTicks: this.#track.frameTicks };
-    const fragment = { bytes: mediaFragment(this.#fragments, unit), keyTimeS: ticks / this.#clockHz };
-    const segments = this.#fragments === 1 ? [start, fragment] : [fragment];
-    this.#post(
-      { type: 'codedSound', segments },
-      segments.map(({ bytes }) => bytes.buffer),
-    );
-  }
 }

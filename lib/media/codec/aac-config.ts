@@ -1,3 +1,4 @@
+import { AAC_ENCODING } from '@/lib/contract/stream';
 import type { SdpTrack } from '../rtsp/sdp';
 import { BitReader } from './bit-reader';
 
@@ -54,7 +55,7 @@ export function parseAudioConfig(bytes: Uint8Array): AacConfig | undefined {
 
 /** Undefined for a track that is no AAC of RFC 3640, or one in a mode that does not tell the size of each unit. */
 export function aacTrack({ kind, encoding, format, clockHz }: SdpTrack): AacTrack | undefined {
-  if (kind !== 'audio' || encoding !== 'MPEG4-GENERIC') return undefined;
+  if (kind !== 'audio' || encoding !== AAC_ENCODING) return undefined;
   const isHighRate = format.get('mode')?.toLowerCase() === 'aac-hbr';
   const bits = (name: string, usual: number) => Number(format.get(name) ?? (isHighRate ? usual : 0));
   const sizeBits = bits('sizelength', 13);

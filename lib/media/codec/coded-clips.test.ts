@@ -1,7 +1,8 @@
 /** What encoders of others write: the emulator's clips of x264 and x265, from the packets to the line of time. */
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { PICTURE_CLIPS } from '@/emulator/stream/clips/picture-clips.generated';
 import { client } from '@/emulator/stream/rtsp-client.fixtures';
+import { parts } from '../parts';
 import { MediaTimeline } from '../rtp/media-timeline';
 import { parseRtp } from '../rtp/rtp-packet';
 import { parseSdp } from '../rtsp/sdp';
@@ -9,6 +10,10 @@ import type { CodedPicture } from './video-config';
 import { openVideo } from './video-reader';
 
 const FRAME_TICKS = 3600;
+
+beforeAll(async () => {
+  await parts.h265.load();
+});
 
 it.each(PICTURE_CLIPS)(
   '$name comes whole and is shown evenly, over its seam too',

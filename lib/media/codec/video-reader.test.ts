@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { HEADROOM_BYTES } from '../bytes';
 import { mediaFragment } from '../engine/fmp4';
+import { parts } from '../parts';
 import { parseSdp } from '../rtsp/sdp';
 import { numbered, packetiseH265 } from './h265-packetiser.fixtures';
 import type { CodedPicture } from './video-config';
@@ -15,6 +16,10 @@ const PPS = fromHex('4401c073c189');
 const KEY = Uint8Array.of(19 << 1, 1, 0x80, 1);
 
 const CONFIG = { family: 'h265', codec: 'hvc1.1.6.L90.90', width: 640, height: 480 };
+
+beforeAll(async () => {
+  await parts.h265.load();
+});
 
 function open(rtpmap: string, fmtp = '') {
   const pictures: CodedPicture[] = [];

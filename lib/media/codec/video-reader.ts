@@ -1,57 +1,37 @@
-import type { RtpPacket } from '../rtp/rtp-packet';
-import { type SdpTrack, spropH265ParameterSets, spropParameterSets } from '../rtsp/sdp';
+import { type Part, parts } from '../parts';
+import { type SdpTrack, spropParameterSets } from '../rtsp/sdp';
 import { avcDecoderConfiguration } from './avc-configuration';
 import { H264Depacketiser, type ParameterSets } from './h264-depacketiser';
 import { reorderedPictures, withoutReordering } from './h264-reordering';
 import { parseSps } from './h264-sps';
-import { H265Depacketiser, type H265ParameterSets } from './h265-depacketiser';
-import { parseH265Sps } from './h265-sps';
-import { hevcDecoderConfiguration } from './hevc-configuration';
-import { JpegDepacketiser } from './jpeg-depacketiser';
-import type { AccessUnit } from './nal-depacketiser';
+import { asPictures, type OpenedVideo } from './opened-video';
 import type { CodedPicture, VideoConfig } from './video-config';
 
-/** Reads coded pictures out of the packets of one track. */
-export interface VideoReader {
-  push(packet: RtpPacket): void;
-  /** Pictures not handed on, because they or what they build on came damaged. */
-  readonly droppedUnits: number;
+/** What must be loaded before a video track can be opened; undefined where it is always at hand. */
+export function videoPart({ encoding }: SdpTrack): Part<unknown> | undefined {
+  if (encoding === 'JPEG') return parts.jpeg;
+  return encoding === 'H265' || encoding === 'HEVC' ? parts.h265 : undefined;
 }
 
-/** A reader, and what the session description already told of the pictures. */
-export interface OpenedVideo {
-  reader: VideoReader;
-  known?: VideoConfig;
-}
-
-/** The reader of a video track; undefined for a codec that the player does not know. */
+/**
+ * The reader of a video track whose part is loaded, and what its description tells of the pictures; undefined for a
+ * codec that the player does not know.
+ */
 export function openVideo(track: SdpTrack, onPicture: (picture: CodedPicture) => void): OpenedVideo | undefined {
-  const handOn =
-    <Sets>(configOf: (sets: Sets) => VideoConfig | undefined) =>
-    ({ parameterSets, ...picture }: AccessUnit<Sets>) => {
-      const config = parameterSets && configOf(parameterSets);
-      onPicture({ ...picture, ...(config && { config }) });
-    };
   switch (track.encoding) {
-    case 'JPEG':
-      return { reader: new JpegDepacketiser(onPicture) };
     case 'H264': {
       const sets = spropParameterSets(track);
-      return opened(new H264Depacketiser(handOn(h264Config), sets), sets && h264Config(sets));
+      const known = sets && h264Config(sets);
+      const reader = new H264Depacketiser(asPictures(h264Config, onPicture), sets);
+      return { reader, ...(known && { known }) };
     }
     case 'H265':
-    case 'HEVC': {
-      const sets = spropH265ParameterSets(track);
-      const hasOrderNumbers = Number(track.format.get('sprop-max-don-diff')) > 0;
-      return opened(new H265Depacketiser(handOn(h265Config), sets, hasOrderNumbers), sets && h265Config(sets));
-    }
+    case 'HEVC':
+      return parts.h265.code.open(track, onPicture);
+    case 'JPEG':
+      return { reader: new parts.jpeg.code.JpegDepacketiser(onPicture) };
   }
 }
-
-const opened = (reader: VideoReader, known: VideoConfig | undefined): OpenedVideo => ({
-  reader,
-  ...(known && { known }),
-});
 
 /** Undefined for parameter sets that make no sense: the pictures are then tried with what was known before. */
 function h264Config(sets: ParameterSets): VideoConfig | undefined {
@@ -67,12 +47,4 @@ function h264Config(sets: ParameterSets): VideoConfig | undefined {
     ...(depth !== undefined && { reorderedPictures: depth }),
     description: avcDecoderConfiguration({ sps: withoutReordering(sets.sps), pps: sets.pps }),
   };
-}
-
-function h265Config(sets: H265ParameterSets): VideoConfig | undefined {
-  const info = parseH265Sps(sets.sps);
-  if (!info) return undefined;
-  const { codec, width, height, reorderedPictures } = info;
-  const description = hevcDecoderConfiguration(sets, info);
-  return { family: 'h265', codec, width, height, reorderedPictures, description };
 }

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parts } from '../parts';
 import { authorization, type Challenge, isPrivateLine, parseChallenge } from './authorization';
+
+beforeAll(async () => {
+  await parts.sha256.load();
+});
 
 const answer = (
   header: string,

@@ -1,6 +1,5 @@
-import { md5 } from '@noble/hashes/legacy.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { type Part, parts } from '../parts';
+import { md5 } from './md5';
 
 /** What the device asks for in `WWW-Authenticate`. RFC 2617, 7616, 7617 */
 export interface Challenge {
@@ -67,6 +66,11 @@ export function isPrivateLine(url: string): boolean {
   return /^(wss:|ws:\/\/(localhost|127(\.\d+){3}|\[::1\])[:/])/i.test(url);
 }
 
+/** What must be loaded before requests can be authorised by the challenge; undefined where it is always at hand. */
+export function challengePart({ algorithm }: Challenge): Part<unknown> | undefined {
+  return algorithm === 'SHA-256' ? parts.sha256 : undefined;
+}
+
 /** One request to be authorised; `count` and `clientNonce` matter only with qop. */
 export interface AuthorizedRequest {
   verb: string;
@@ -76,14 +80,18 @@ export interface AuthorizedRequest {
   clientNonce: string;
 }
 
-/** Value of the Authorization header, computed anew for each request: verb and address are part of a digest. */
+/**
+ * Value of the Authorization header, computed anew for each request: verb and address are part of a digest. The part of
+ * the challenge is loaded.
+ */
 export function authorization(
   { algorithm, realm, nonce, opaque, hasQop }: Challenge,
   { userName, password }: { userName: string; password: string },
   request: AuthorizedRequest,
 ): string {
-  if (!algorithm) return `Basic ${btoa(String.fromCharCode(...utf8ToBytes(`${userName}:${password}`)))}`;
-  const hash = (text: string) => bytesToHex((algorithm === 'MD5' ? md5 : sha256)(utf8ToBytes(text)));
+  if (!algorithm) return `Basic ${btoa(String.fromCharCode(...bytesOf(`${userName}:${password}`)))}`;
+  const digest = algorithm === 'MD5' ? md5 : parts.sha256.code;
+  const hash = (text: string) => hexOf(digest(bytesOf(text)));
   const ha1 = hash(`${userName}:${realm}:${password}`);
   const ha2 = hash(`${request.verb}:${request.uri}`);
   const count = request.count.toString(16).padStart(8, '0');
@@ -100,5 +108,10 @@ export function authorization(
   if (hasQop) fields.push('qop=auth', `nc=${count}`, `cnonce="${request.clientNonce}"`);
   return `Digest ${fields.join(', ')}`;
 }
+
+/** Two digits a byte. */
+export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -1,6 +1,7 @@
 import type { Cancel, Clock } from '@/lib/clock';
 import { PLAYBACK_RESOURCE, RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
-import { authorization, type Challenge, isPrivateLine, parseChallenge } from './authorization';
+import { loadParts } from '../parts';
+import { authorization, type Challenge, challengePart, hexOf, isPrivateLine, parseChallenge } from './authorization';
 import { InterleavedReader } from './interleaved-reader';
 import { isBefore, parseRtpInfo, type TrackStart } from './rtp-info';
 import {
@@ -34,7 +35,9 @@ export interface SessionTarget {
 
 /** What a session tells its player. */
 export interface SessionHandlers {
-  /** The description arrived; answers the tracks to set up, in order. */
+  /** The description arrived: loads what it takes to read it; undefined where all is at hand. */
+  prepare?(tracks: readonly SdpTrack[]): Promise<unknown> | undefined;
+  /** The tracks to set up, in order. */
   chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[];
   /** `isJump`: what comes now is from another time, chosen by `seek`; `scale`: the speed the device plays at. */
   onPlaying(isJump: boolean, scale: number): void;
@@ -53,6 +56,8 @@ interface PendingRequest {
   nonce: string | undefined;
   cancelDeadline: Cancel;
 }
+
+const isOk = ({ status }: RtspReply) => status < 300;
 
 const CNONCE_BYTES = 8;
 /** `$`, channel, 16 bits of length. RFC 2326 §10.12 */
@@ -199,8 +204,7 @@ export class RtspSession {
   #authorization(verb: RtspVerb, uri: string): string | undefined {
     if (!this.#challenge) return undefined;
     this.#nonceCount += 1;
-    const random = crypto.getRandomValues(new Uint8Array(CNONCE_BYTES));
-    const clientNonce = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const clientNonce = hexOf(crypto.getRandomValues(new Uint8Array(CNONCE_BYTES)));
     return authorization(this.#challenge, this.#target, { verb, uri, count: this.#nonceCount, clientNonce });
   }
 
@@ -219,6 +223,33 @@ export class RtspSession {
       if (reply.status === RtspStatus.StreamEnded) this.#step({ type: 'reply', verb: 'PLAY', status: reply.status });
       return;
     }
+    const loading = this.#loadFor(request, reply);
+    if (!loading) {
+      this.#take(sequence, request, reply);
+      return;
+    }
+    // The request stays open until then: its deadline runs on, and an end takes it away.
+    loading.then(
+      () => {
+        if (this.#pending.get(sequence) === request) this.#take(sequence, request, reply);
+      },
+      () => this.#step({ type: 'unreadable' }),
+    );
+  }
+
+  /**
+   * The code it takes to go on from a reply; undefined where it is at hand. No media is lost over it: none flows before
+   * SETUP, and by then the digest is known.
+   */
+  #loadFor({ verb }: PendingRequest, reply: RtspReply): Promise<unknown> | undefined {
+    if (reply.status === RtspStatus.Unauthorized) {
+      const challenge = this.#challengeOf(reply);
+      return challenge && loadParts([challengePart(challenge)], []);
+    }
+    return verb === 'DESCRIBE' && isOk(reply) ? this.#handlers.prepare?.(parseSdp(reply.body)) : undefined;
+  }
+
+  #take(sequence: number, request: PendingRequest, reply: RtspReply): void {
     request.cancelDeadline();
     this.#pending.delete(sequence);
     if (request.verb === this.#keepAliveVerb) this.#missedKeepAlives = 0;
@@ -227,7 +258,7 @@ export class RtspSession {
       this.#step({ type: 'reply', verb: request.verb, status: reply.status, canAuthorise });
       return;
     }
-    if (reply.status < 300) this.#learn(request, reply);
+    if (isOk(reply)) this.#learn(request, reply);
     const { verb, play, nonce } = request;
     const scale = Number(reply.headers.get('scale') ?? play?.scale ?? 1);
     const retryAfterS = parseRetryAfter(reply.headers.get('retry-after'));
@@ -236,16 +267,19 @@ export class RtspSession {
       verb,
       status: reply.status,
       trackCount: this.#tracks.length,
-      isAuthorised: nonce !== undefined && reply.status < 300,
+      isAuthorised: nonce !== undefined && isOk(reply),
       scale: Number.isFinite(scale) && scale !== 0 ? scale : 1,
       ...(retryAfterS !== undefined && { retryAfterS }),
     });
   }
 
+  #challengeOf({ headers }: RtspReply): Challenge | undefined {
+    return parseChallenge(headers.get('www-authenticate') ?? '', isPrivateLine(this.#target.wsUrl));
+  }
+
   /** Whether the request has a chance with the challenge now known. */
   #acceptChallenge(reply: RtspReply, request: PendingRequest): boolean {
-    const header = reply.headers.get('www-authenticate') ?? '';
-    const challenge = parseChallenge(header, isPrivateLine(this.#target.wsUrl));
+    const challenge = this.#challengeOf(reply);
     if (!challenge) return false;
     const isRenewed = challenge.isStale || (this.#wasAccepted && challenge.nonce !== request.nonce);
     const canAuthorise = request.nonce === undefined || isRenewed;

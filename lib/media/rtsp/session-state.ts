@@ -73,6 +73,8 @@ export type SessionEvent =
       retryAfterS?: number;
     }
   | { type: 'silent'; verb: RtspVerb }
+  /** What it takes to read the stream could not be loaded. */
+  | { type: 'unreadable' }
   | { type: 'broken'; wasOpen: boolean }
   | { type: 'close' }
   | SessionOrder;
@@ -141,6 +143,8 @@ export function reduceSession(state: SessionState, event: SessionEvent): Step {
       return onReply(event.isAuthorised ? { ...state, refusals: 0 } : state, event);
     case 'silent':
       return fail(state, { kind: 'silent', verb: event.verb });
+    case 'unreadable':
+      return fail(state, { kind: 'codeMissing' });
     case 'broken':
       return fail(state, { kind: event.wasOpen ? 'socketBroken' : 'socketNotOpened' });
     case 'close': {

@@ -4,6 +4,8 @@ import { PlayerCode, RtspStatus, type RtspVerb } from '@/lib/contract/stream';
 export type StreamFailure =
   /** The socket was never opened. */
   | { kind: 'socketNotOpened' }
+  /** The device describes a stream and does not hand out the code that reads it. */
+  | { kind: 'codeMissing' }
   /** The socket broke after it had been open. */
   | { kind: 'socketBroken' }
   /** No reply within the deadline, or two missed keep-alives. */
@@ -21,6 +23,7 @@ export type StreamFailure =
 export function playerCodeOf(failure: StreamFailure): number {
   switch (failure.kind) {
     case 'socketNotOpened':
+    case 'codeMissing':
       return PlayerCode.SocketNotOpened;
     case 'socketBroken':
     case 'silent':

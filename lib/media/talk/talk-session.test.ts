@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';
 import { TestDevice } from '@/emulator/stream/test-device.fixtures';
 import type { LiveSource } from '../live-source';
-import { openTalk, type ReceiveOrder } from '../media-host';
-import type { MediaNews } from '../media-messages';
+import type { MediaNews, ReceiveOrder } from '../media-messages';
 import { Screens } from '../screen/screens';
 import { StreamPlayer } from '../stream-player';
 import { TestEngine } from '../test-engine.fixtures';
+import { openTalk } from './talk-session';
 
 const SOURCE: LiveSource = {
   wsUrl: 'ws://192.0.2.10/rtspoverwebsocket',

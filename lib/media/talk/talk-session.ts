@@ -3,7 +3,7 @@ import { G711_RATE_HZ, TALK_PACKET_SAMPLES } from '@/lib/contract/stream';
 import { Downsampler } from '../audio/downsampler';
 import { encodeG711, type G711Law, lawOf } from '../audio/g711';
 import type { LiveSource } from '../live-source';
-import type { MediaNews, Post } from '../media-messages';
+import type { MediaNews, Post, ReceiveOrder } from '../media-messages';
 import { RtpWriter } from '../rtp/rtp-writer';
 import { RtspSession } from '../rtsp/rtsp-session';
 import type { SdpTrack } from '../rtsp/sdp';
@@ -14,6 +14,16 @@ import type { OpenTransport } from '../rtsp/stream-transport';
 export interface TalkEnvironment {
   clock: Clock;
   openTransport: OpenTransport;
+}
+
+/** Opens one talk. */
+export function openTalk(post: Post<MediaNews>, environment: TalkEnvironment): ReceiveOrder {
+  const talk = new TalkSession(environment, post);
+  return (order) => {
+    if (order.type === 'talk') talk.start(order.source);
+    else if (order.type === 'speech') talk.push(order.samples, order.rateHz);
+    else if (order.type === 'release') talk.stop();
+  };
 }
 
 /** The line to the device while it is open. */

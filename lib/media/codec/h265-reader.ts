@@ -1,0 +1,26 @@
+import { type SdpTrack, spropH265ParameterSets } from '../rtsp/sdp';
+import { H265Depacketiser, type H265ParameterSets } from './h265-depacketiser';
+import { parseH265Sps } from './h265-sps';
+import { hevcDecoderConfiguration } from './hevc-configuration';
+import { asPictures, type OpenedVideo } from './opened-video';
+import type { CodedPicture, VideoConfig } from './video-config';
+
+/** The reader of a track of H.265. */
+export function openH265(track: SdpTrack, onPicture: (picture: CodedPicture) => void): OpenedVideo {
+  const sets = spropH265ParameterSets(track);
+  const hasOrderNumbers = Number(track.format.get('sprop-max-don-diff')) > 0;
+  const known = sets && configOf(sets);
+  return {
+    reader: new H265Depacketiser(asPictures(configOf, onPicture), sets, hasOrderNumbers),
+    ...(known && { known }),
+  };
+}
+
+/** Undefined for parameter sets that make no sense: the pictures are then tried with what was known before. */
+function configOf(sets: H265ParameterSets): VideoConfig | undefined {
+  const info = parseH265Sps(sets.sps);
+  if (!info) return undefined;
+  const { codec, width, height, reorderedPictures } = info;
+  const description = hevcDecoderConfiguration(sets, info);
+  return { family: 'h265', codec, width, height, reorderedPictures, description };
+}

@@ -1,0 +1,33 @@
+import { browserClock } from '@/lib/clock';
+import { StreamLimits } from '@/lib/contract/stream';
+import type { MediaOrder, ReceiveOrder } from './media-messages';
+
+/**
+ * Takes orders while the code that carries them out is fetched. What is released meanwhile takes none any more; what does
+ * not come, or not in time, is told once.
+ */
+export function openLater(open: () => Promise<ReceiveOrder>, onFailed: () => void): ReceiveOrder {
+  let receive: ReceiveOrder | undefined;
+  let waiting: MediaOrder[] | undefined = [];
+  const end = () => {
+    cancelDeadline();
+    waiting = undefined;
+  };
+  const fail = () => {
+    if (!waiting) return;
+    end();
+    onFailed();
+  };
+  const cancelDeadline = browserClock.after(StreamLimits.replyDeadlineMs, fail);
+  open().then((opened) => {
+    if (!waiting) return;
+    receive = opened;
+    for (const order of waiting) receive(order);
+    end();
+  }, fail);
+  return (order) => {
+    if (receive) receive(order);
+    else if (order.type === 'release') end();
+    else waiting?.push(order);
+  };
+}
