@@ -1,7 +1,8 @@
 'use client';
 
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { warmUp } from '@/lib/media/media-link';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import type { LiveStream } from './live-panel';
 import classes from './live-panel.module.css';
@@ -30,7 +31,12 @@ export interface DeviceLivePanelProps {
  * the device has video and the account may watch it (`Monitor_01`). @spec §2 live-video panel
  */
 export function DeviceLivePanel(props: DeviceLivePanelProps) {
-  if (!useMayWatch()) return null;
+  const mayWatch = useMayWatch();
+  // The worker starts while the panel's code and the tables of the stream are on their way.
+  useEffect(() => {
+    if (mayWatch) warmUp();
+  }, [mayWatch]);
+  if (!mayWatch) return null;
   return (
     <Suspense fallback={<div className={classes.picture} />}>
       <WatchedDevice {...props} />
@@ -43,7 +49,13 @@ function useMayWatch(): boolean {
   return useAuthority('Monitor_01') && hasVideo;
 }
 
-/** Loads the player's code for pages to come; undefined where the account sees no picture. */
+const loadAhead = () => {
+  // The worker ends unused, but then its script lies in the browser's cache.
+  warmUp();
+  return loadPicture();
+};
+
+/** Loads the player's code for pages to come, its worker's too; undefined where the account sees no picture. */
 export function usePictureLoader(): (() => Promise<unknown>) | undefined {
-  return useMayWatch() ? loadPicture : undefined;
+  return useMayWatch() ? loadAhead : undefined;
 }

@@ -20,6 +20,7 @@ class TestWorker {
 }
 
 let openMediaLink: OpenLink;
+let warmUp: () => void;
 let openedHere: number;
 
 beforeEach(async () => {
@@ -34,7 +35,7 @@ beforeEach(async () => {
       return () => undefined;
     },
   }));
-  ({ openMediaLink } = await import('./media-link'));
+  ({ openMediaLink, warmUp } = await import('./media-link'));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -67,6 +68,34 @@ it('ends the worker a while after its last player, unless another comes', () => 
   expect(TestWorker.all.map(({ isEnded }) => isEnded)).toEqual([true]);
   openMediaLink(handlers());
   expect(TestWorker.all).toHaveLength(2);
+});
+
+it('is started ahead by whoever knows that a picture will come, and ends if none does', () => {
+  warmUp();
+  warmUp();
+  const link = openMediaLink(handlers());
+  vi.advanceTimersByTime(60_000);
+  warmUp();
+  expect(TestWorker.all.map(({ isEnded }) => isEnded)).toEqual([false]);
+  link.post({ type: 'release' });
+  warmUp();
+  vi.advanceTimersByTime(9_000);
+  expect(TestWorker.all.map(({ isEnded }) => isEnded)).toEqual([false]);
+  vi.advanceTimersByTime(1_000);
+  expect(TestWorker.all.map(({ isEnded }) => isEnded)).toEqual([true]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('tries again with the picture where the worker that was started ahead did not come', async () => {
+  warmUp();
+  TestWorker.all[0]?.onerror?.();
+  openMediaLink(handlers());
+  expect(TestWorker.all).toHaveLength(2);
+  TestWorker.all[1]?.onerror?.();
+  warmUp();
+  openMediaLink(handlers());
+  await vi.dynamicImportSettled();
+  expect([TestWorker.all.length, openedHere]).toEqual([2, 1]);
 });
 
 it('does the work on the page where the worker cannot be started', async () => {

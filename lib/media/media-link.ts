@@ -23,17 +23,23 @@ export type OpenLink = (handlers: LinkHandlers) => MediaLink;
 /** A worker without players ends after this: TEARDOWN has had its reply by then, and a page change keeps the worker. */
 const IDLE_MS = 2 * StreamLimits.tearDownMs;
 
+/** A worker that was started ahead ends after this: by then the tables of a stream are read. */
+const WARM_MS = 10_000;
+
 /** What a worker needs to take an order and to write to its socket, on a weak machine. */
 const LEAVE_MS = 80;
 
 /** The worker that all players of this page share. */
 class SharedWorkerLink {
   readonly #worker: Worker;
+  readonly #onIdle: () => void;
   readonly #players = new Map<number, LinkHandlers>();
   #isReady = false;
   #cancelEnd: Cancel | undefined;
 
-  constructor(onFailed: () => void) {
+  /** `onFailed`: whether players wait for it; `onIdle`: it has ended because none did. */
+  constructor(onFailed: (isWanted: boolean) => void, onIdle: () => void) {
+    this.#onIdle = onIdle;
     this.#worker = new Worker(new URL(/* webpackChunkName: 'media' */ './media.worker.ts', import.meta.url), {
       type: 'module',
     });
@@ -44,12 +50,23 @@ class SharedWorkerLink {
     this.#worker.onerror = () => {
       // An error of a worker that runs concerns one message; one that never ran is of no use.
       if (this.#isReady) return;
-      onFailed();
+      this.#cancelEnd?.();
+      onFailed(this.#players.size > 0);
       for (const handlers of [...this.#players.values()]) handlers.onLost();
     };
   }
 
-  open(player: number, handlers: LinkHandlers, onIdle: () => void): MediaLink {
+  /** Ends the worker unless a player comes. */
+  endAfter(ms: number): void {
+    if (this.#players.size > 0) return;
+    this.#cancelEnd?.();
+    this.#cancelEnd = browserClock.after(ms, () => {
+      this.#onIdle();
+      this.#worker.terminate();
+    });
+  }
+
+  open(player: number, handlers: LinkHandlers): MediaLink {
     this.#cancelEnd?.();
     this.#players.set(player, handlers);
     return {
@@ -57,11 +74,7 @@ class SharedWorkerLink {
         this.#worker.postMessage({ player, order }, { transfer });
         if (order.type !== 'release') return;
         this.#players.delete(player);
-        if (this.#players.size > 0) return;
-        this.#cancelEnd = browserClock.after(IDLE_MS, () => {
-          onIdle();
-          this.#worker.terminate();
-        });
+        this.endAfter(IDLE_MS);
       },
     };
   }
@@ -71,18 +84,39 @@ let shared: SharedWorkerLink | undefined;
 let isWorkerUseless = typeof Worker === 'undefined';
 let lastPlayer = 0;
 
+function sharedWorker(): SharedWorkerLink {
+  shared ??= new SharedWorkerLink(
+    (isWanted) => {
+      // One that nobody waits for may have failed with a device that was away for a moment.
+      isWorkerUseless = isWanted;
+      shared = undefined;
+    },
+    () => {
+      shared = undefined;
+    },
+  );
+  return shared;
+}
+
+/**
+ * Starts the worker before it is known what to play, so that the first picture does not wait for its script and its
+ * start. It ends by itself when no player comes; doing it twice is harmless.
+ */
+export function warmUp(): void {
+  if (isWorkerUseless) return;
+  try {
+    sharedWorker().endAfter(WARM_MS);
+  } catch {
+    isWorkerUseless = true;
+  }
+}
+
 /** The page's one worker; where it cannot be started the page does the work itself. */
 export const openMediaLink: OpenLink = (handlers) => {
   lastPlayer += 1;
   if (!isWorkerUseless) {
     try {
-      shared ??= new SharedWorkerLink(() => {
-        isWorkerUseless = true;
-        shared = undefined;
-      });
-      return shared.open(lastPlayer, handlers, () => {
-        shared = undefined;
-      });
+      return sharedWorker().open(lastPlayer, handlers);
     } catch {
       // A policy that forbids workers says so by an exception.
       isWorkerUseless = true;
