@@ -25,7 +25,11 @@ class BenchHost extends TestStreamHost {
     const { sound: _, ...silent } = TEST_SETTINGS;
     this.settings = { ...silent, ...size };
   }
-  log() {}
+  /** Takes the name of what happens, now. */
+  note = () => {};
+  log({ event, verb, status }) {
+    if (event === 'reply') this.note(`${verb} ${status}`);
+  }
 }
 
 /** Sends pictures as the emulator does, to a client that knows no RTSP. `stall`: {afterFrames, forMs}, kept for a burst. */
@@ -87,12 +91,15 @@ export async function startSources(files, size = {}) {
   const streams = createStreamServer(host);
   const others = new WebSocketServer({ noServer: true });
   const server = createServer((request, response) => {
-    const file = files[new URL(request.url ?? '/', 'http://bench').pathname];
+    const { pathname } = new URL(request.url ?? '/', 'http://bench');
+    host.note(`asks for ${pathname}`);
+    const file = files[pathname];
     response.writeHead(file ? 200 : 404, { 'Content-Type': file?.[0] ?? 'text/plain' });
     response.end(file?.[1] ?? '');
   });
   server.on('upgrade', (request, socket, head) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
+    host.note('opens its socket');
     if (!['/units', '/fragments', '/go2rtc'].includes(path)) {
       streams.handleUpgrade(request, socket, head);
       return;
@@ -117,6 +124,10 @@ export async function startSources(files, size = {}) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: (name) => `http://${name}:${server.address().port}`,
+    /** Calls `note` with what a page asks for and what is answered to it, as it happens. */
+    observe(note) {
+      host.note = note;
+    },
     /** Every picture after so many is kept for so long and then comes at once; undefined: none is. */
     setStall(stall) {
       host.stall = stall;
