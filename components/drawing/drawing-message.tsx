@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
 import type { Crossing } from '@/lib/drawing/geometry';
-import { crossingShown, type DrawingProblem } from '@/lib/drawing/tool-state';
+import { crossingShown, type DrawingProblem, shapeMeant } from '@/lib/drawing/tool-state';
 import classes from './strip.module.css';
 import type { Drawing } from './use-drawing';
 
@@ -46,7 +46,7 @@ export function DrawingMessage({ drawing: { tool, rules }, id }: { drawing: Draw
       ? t('hint.rectangle')
       : t('hint.path')
     : isEditing
-      ? t('hint.edit')
+      ? t(shapeMeant(tool) ? 'hint.edit' : 'hint.select')
       : t('hint.rest');
   return (
     <>
@@ -59,7 +59,7 @@ export function DrawingMessage({ drawing: { tool, rules }, id }: { drawing: Draw
       ) : (
         crossing && (
           <div className={classes.message}>
-            <Notice tone="bad">
+            <Notice tone="bad" isNews={!tool.preview}>
               {t(tool.preview ? 'problem.dragged' : 'problem.unfinished', edgeNames(crossing, points.length))}
             </Notice>
           </div>

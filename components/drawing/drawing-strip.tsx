@@ -3,7 +3,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconPencil, IconPolygon, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import type { KeyboardEvent } from 'react';
 import { Control } from '@/components/video/live-control';
+import { usesKey } from '@/lib/drawing/drawing-tool';
 import { handlesOf } from '@/lib/drawing/shapes';
 import { shapeMeant } from '@/lib/drawing/tool-state';
 import { Strip } from './strip';
@@ -20,10 +22,17 @@ export function DrawingStrip({ drawing }: { drawing: Drawing }) {
   const nothingToUndo = tool.phase === 'Doing' ? tool.draft.length === 0 : tool.past.length === 0;
   /** A pressed button leaves its mode again. */
   const toggle = (isOn: boolean, type: 'draw' | 'edit') => send(isOn ? { type: 'key', key: 'Escape' } : { type });
+  /** The focus stays on Draw or Edit until the picture is touched. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !usesKey(tool, event.key)) return;
+    send({ type: 'key', key: event.key });
+    event.stopPropagation();
+  };
   return (
     <Strip
       state={`${tool.phase} ${tool.draft.length} ${tool.shapes.length} ${tool.past.length}`}
       status={<StripStatus drawing={drawing} />}
+      onKeyDown={onKeyDown}
     >
       <Button
         variant="subtle"
@@ -82,6 +91,9 @@ function StripStatus({ drawing: { tool, rules } }: { drawing: Drawing }) {
     return t('handle', { kind: shape.kind, number: tool.chosen + 1, x: String(chosen[0]), y: String(chosen[1]) });
   }
   const isDrawing = tool.phase === 'ToDo' || tool.phase === 'Doing';
+  if (isDrawing && tool.isCursorByKeys) {
+    return t('cursor', { x: String(tool.cursor[0]), y: String(tool.cursor[1]) });
+  }
   if (rules.kind === 'rectangle' || (!isDrawing && !shape)) return null;
   const count = isDrawing ? tool.draft.length : (shape?.points.length ?? 0);
   return t('count', { count, min: rules.pointsMin, max: rules.pointsMax });

@@ -130,6 +130,44 @@ describe('drawing on the picture', () => {
     ]);
   });
 
+  it('says where the arrow keys put the cross, and how many points there are once one is set', () => {
+    const { mouse } = open();
+    press('Draw');
+    const key = (name: string) => fireEvent.keyDown(area(), { key: name });
+    key('ArrowRight');
+    expect(screen.getByRole('status').textContent).toBe('Cross at X 4178, Y 4096');
+    key('Enter');
+    expect(screen.getByRole('status').textContent).toMatch(/^1 point,/);
+    key('ArrowDown');
+    expect(screen.getByRole('status').textContent).toMatch(/^Cross/);
+    mouse.move([100, 100]);
+    expect(screen.getByRole('status').textContent).toMatch(/^1 point,/);
+    expect(screen.getByText('The points stand here once the shape is finished.')).toBeDefined();
+  });
+
+  it('is read out once it crosses itself, before it is ended', () => {
+    const { mouse } = open();
+    press('Draw');
+    mouse.click([100, 100], [500, 500], [500, 100], [100, 500]);
+    expect(screen.getByRole('alert').textContent).toMatch(/undo the last point/);
+  });
+
+  it('leaves the browser its menu while nothing is drawn', () => {
+    open([square]);
+    expect(fireEvent.contextMenu(area())).toBe(true);
+    press('Edit');
+    expect(fireEvent.contextMenu(area())).toBe(true);
+    press('Draw');
+    expect(fireEvent.contextMenu(area())).toBe(false);
+  });
+
+  it('is given up with Escape on the button that began it, too', () => {
+    open();
+    press('Draw');
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Draw' }), { key: 'Escape' });
+    expect(phase()).toBe('Null');
+  });
+
   it('is given up with Escape', () => {
     const { mouse, onShapes } = open([square]);
     press('Draw');
@@ -153,6 +191,43 @@ describe('editing on the picture', () => {
     expect(onShapes).not.toHaveBeenCalled();
     expect(point(3).style.insetInlineStart).toBe(`${(4096 / 8191) * 100}%`);
     expect(box('Point 3, X').value).toBe('4096');
+  });
+
+  it('is not disturbed by a second finger', () => {
+    const { mouse, onShapes } = open([square]);
+    press('Edit');
+    const second = { pointerId: 2, isPrimary: false, pointerType: 'touch', button: 0 };
+    mouse.press([500, 500], { pointerType: 'touch' });
+    fireEvent.pointerDown(area(), { ...second, clientX: 100, clientY: 800 });
+    mouse.move([700, 700]);
+    fireEvent.pointerMove(area(), { ...second, clientX: 50, clientY: 900 });
+    fireEvent.pointerUp(area(), { ...second, clientX: 50, clientY: 900 });
+    expect(onShapes).not.toHaveBeenCalled();
+    mouse.release([700, 700]);
+    expect(onShapes.mock.lastCall?.[0][0]?.points[2]).toEqual([5734, 5734]);
+  });
+
+  it('lets go where the last button of the mouse is released', () => {
+    const { mouse, onShapes } = open([square]);
+    press('Edit');
+    mouse.press([500, 500]);
+    mouse.move([700, 700]);
+    fireEvent.pointerUp(area(), { pointerId: 1, isPrimary: true, button: 2, clientX: 700, clientY: 700 });
+    mouse.move([900, 900]);
+    expect(phase()).toBe('Edit');
+    expect(onShapes).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for a shape where several could be meant', () => {
+    const triangle = square.points.slice(0, 3);
+    const { mouse } = open(
+      [square, { ...square, id: 2, points: triangle.map(([x, y]) => [x + 3800, y + 3800]) }],
+      shapeRules('polygon', { shapesMax: 4 }),
+    );
+    press('Edit');
+    expect(screen.getByText(/^Click an edge or the number/)).toBeDefined();
+    mouse.click([300, 100]);
+    expect(screen.getByText(/^Drag a point/)).toBeDefined();
   });
 
   it('selects by a click 7 px from an edge and not by one 12 px away', () => {
@@ -195,6 +270,11 @@ describe('editing on the picture', () => {
   it('asks for a selection before it deletes, and undoes', () => {
     const { mouse, onShapes } = open([square]);
     press('Delete selected');
+    expect(screen.getByRole('alert').textContent).toMatch(/^No line selected\./);
+    mouse.click([300, 100]);
+    expect(screen.queryByRole('alert')).toBeNull();
+    mouse.click([300, 300]);
+    fireEvent.keyDown(area(), { key: 'Delete' });
     expect(screen.getByRole('alert').textContent).toMatch(/^No line selected\./);
     mouse.click([300, 100]);
     press('Delete selected');

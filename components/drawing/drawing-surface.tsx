@@ -70,7 +70,7 @@ export function DrawingSurface({ drawing, ratio, label, describedBy }: DrawingSu
       phase={tool.phase}
       pointer={pointer}
       onKeyDown={onKeyDown}
-      onContextMenu={() => send({ type: 'finish' })}
+      {...(isDrawing && { onRightClick: () => send({ type: 'finish' }) })}
       onAreaFocus={() => send({ type: 'choose', index: undefined })}
     >
       <ShapeLayer tool={tool} rules={rules} />

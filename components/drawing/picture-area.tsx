@@ -18,7 +18,8 @@ interface PictureAreaProps {
   phase: string;
   pointer: ReturnType<typeof usePicturePointer>;
   onKeyDown(event: KeyboardEvent): void;
-  onContextMenu?(): void;
+  /** In place of the browser's menu; without it that opens. */
+  onRightClick?(): void;
   /** The area itself got the focus, none of its parts. */
   onAreaFocus?(): void;
   children: ReactNode;
@@ -26,7 +27,7 @@ interface PictureAreaProps {
 
 /**
  * The part of the live panel that the picture fills, as a place to draw on with pointer and keys. Left to right in all
- * languages. It opens no menu, and neither scrolls nor turns to full screen while it is drawn on.
+ * languages. It neither scrolls nor turns to full screen while it is drawn on.
  */
 export function PictureArea({ area, ratio, pointer, isDisabled, children, ...props }: PictureAreaProps) {
   return (
@@ -46,9 +47,9 @@ export function PictureArea({ area, ratio, pointer, isDisabled, children, ...pro
       onMouseDown={(event) => event.preventDefault()}
       onDoubleClick={(event) => props.isHolding && !isDisabled && event.stopPropagation()}
       onContextMenu={(event) => {
-        if (isDisabled || !props.onContextMenu) return;
+        if (isDisabled || !props.onRightClick) return;
         event.preventDefault();
-        props.onContextMenu();
+        props.onRightClick();
       }}
       onKeyDown={isDisabled ? undefined : props.onKeyDown}
       onFocus={(event) => {

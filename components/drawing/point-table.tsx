@@ -21,7 +21,8 @@ export function PointTable({ drawing }: { drawing: Drawing }) {
   const t = useTranslations('drawing');
   const shape = shapeMeant(drawing.tool, true);
   const list = useKeptFocus(`${shape?.id} ${shape?.points.length}`);
-  const points = drawing.tool.phase === 'ToDo' || drawing.tool.phase === 'Doing' ? undefined : shape?.points;
+  const isDrawing = drawing.tool.phase === 'ToDo' || drawing.tool.phase === 'Doing';
+  const points = isDrawing ? undefined : shape?.points;
   return (
     <Panel
       title={t('points')}
@@ -47,7 +48,7 @@ export function PointTable({ drawing }: { drawing: Drawing }) {
             </Table.Tbody>
           </Table>
         ) : (
-          <p className={classes.nothing}>{t('nothing')}</p>
+          <p className={classes.nothing}>{t(isDrawing ? 'unfinished' : 'nothing')}</p>
         )}
       </div>
     </Panel>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import classes from './strip.module.css';
 
@@ -9,10 +9,11 @@ interface StripProps {
   status: ReactNode;
   /** Changes whenever a button may have gone or been switched off. */
   state: string;
+  onKeyDown?(event: KeyboardEvent): void;
 }
 
 /** The line of tools above a picture. A button that its own press takes away or switches off leaves the focus here. */
-export function Strip({ children, status, state }: StripProps) {
+export function Strip({ children, status, state, onKeyDown }: StripProps) {
   const t = useTranslations('drawing');
   const strip = useKeptFocus(state);
   // Asked each time when other buttons are shown.
@@ -22,7 +23,7 @@ export function Strip({ children, status, state }: StripProps) {
   }, [state]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div ref={strip} className={classes.strip} role="group" tabIndex={-1} aria-label={t('strip')}>
+    <div ref={strip} className={classes.strip} role="group" tabIndex={-1} aria-label={t('strip')} onKeyDown={onKeyDown}>
       {children}
       <span className={classes.status} role="status">
         {status}

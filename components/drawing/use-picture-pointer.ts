@@ -28,6 +28,8 @@ const LONG_PRESS_PX = 10;
  */
 export function usePicturePointer(area: RefObject<HTMLElement | null>, acts: PointerActs) {
   const longPress = useRef<{ cancel: Cancel; x: number; y: number }>(undefined);
+  /** Pointer that is down: a second finger moves nothing and ends nothing. */
+  const held = useRef<number>(undefined);
   const endLongPress = () => {
     longPress.current?.cancel();
     longPress.current = undefined;
@@ -40,12 +42,16 @@ export function usePicturePointer(area: RefObject<HTMLElement | null>, acts: Poi
     return { at: toDrawing([clientX - box.left, clientY - box.top], size), size };
   };
 
+  const isOurs = ({ pointerId, isPrimary }: PointerEvent) =>
+    held.current === undefined ? isPrimary : held.current === pointerId;
+
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
       // A button over the picture: a captured pointer would never click it.
       if (event.target.closest('[data-own-press]')) return;
       area.current?.setPointerCapture(event.pointerId);
+      held.current = event.pointerId;
       acts.onDown(placeOf(event), event.target);
       if (event.pointerType === 'mouse' || !acts.onLongPress) return;
       endLongPress();
@@ -53,15 +59,20 @@ export function usePicturePointer(area: RefObject<HTMLElement | null>, acts: Poi
       longPress.current = { cancel, x: event.clientX, y: event.clientY };
     },
     onPointerMove(event: PointerEvent) {
-      const held = longPress.current;
-      if (held && Math.hypot(event.clientX - held.x, event.clientY - held.y) > LONG_PRESS_PX) endLongPress();
+      if (!isOurs(event)) return;
+      const from = longPress.current;
+      if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > LONG_PRESS_PX) endLongPress();
       acts.onMove(placeOf(event));
     },
     onPointerUp(event: PointerEvent) {
+      if (event.pointerId !== held.current) return;
+      held.current = undefined;
       endLongPress();
-      if (event.button === 0) acts.onUp(placeOf(event));
+      acts.onUp(placeOf(event));
     },
-    onPointerCancel() {
+    onPointerCancel(event: PointerEvent) {
+      if (event.pointerId !== held.current) return;
+      held.current = undefined;
       endLongPress();
       acts.onCancel();
     },

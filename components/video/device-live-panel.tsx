@@ -1,10 +1,10 @@
 'use client';
 
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { warmUp } from '@/lib/media/media-link';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
-import type { LiveStream } from './live-panel';
+import type { LivePanelProps, LiveStream } from './live-panel';
 import classes from './live-panel.module.css';
 
 const loadPicture = () => import('./watched-device');
@@ -22,8 +22,8 @@ export interface DeviceLivePanelProps {
   onStreamChange?(stream: LiveStream): void;
   /** Measured size, frame rate and bit rate under the picture. */
   withFigures?: boolean;
-  /** Drawn over the picture. */
-  children?: ReactNode;
+  /** Drawn over the picture; a function learns width by height of the stream. */
+  children?: LivePanelProps['children'];
 }
 
 /**

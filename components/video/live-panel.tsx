@@ -48,9 +48,12 @@ export interface LivePanelProps {
   canTalk?: boolean;
   /** Makes the player, once; without it the one that needs no plugin. */
   openView?: () => LiveView;
-  /** Drawn over the picture. */
-  children?: ReactNode;
+  /** Drawn over the picture; a function learns width by height of the stream. */
+  children?: ReactNode | ((ratio: number) => ReactNode);
 }
+
+/** Until the stream's own is known. */
+const USUAL_RATIO = 16 / 9;
 
 /**
  * The live picture with its control line; plays as soon as it is shown. Nothing covers the upper middle, where faces
@@ -86,6 +89,7 @@ export function LivePanel({
   const fullScreen = useFullScreen(picture);
   const { player, snapshot, restart } = useLivePlayer(source, isWanted, refreshSource, openView);
   const { state, size, engine } = snapshot;
+  const ratio = size ? size.width / size.height : USUAL_RATIO;
   const isLive = state.kind === 'playing';
 
   useEffect(() => onState?.(state), [onState, state]);
@@ -125,9 +129,9 @@ export function LivePanel({
           <span className={`${classes.mark} ${classes.clock}`}>{compact ? clockText.slice(-8) : clockText}</span>
         )}
         {snapshot.hasAnalytics && size && overlays !== 'off' && (
-          <OverlayBoxes player={player} ratio={size.width / size.height} mode={overlays} />
+          <OverlayBoxes player={player} ratio={ratio} mode={overlays} />
         )}
-        {children}
+        {typeof children === 'function' ? children(ratio) : children}
         <LiveNotice
           state={state}
           missingText={source ? undefined : (missingText ?? t('missing'))}

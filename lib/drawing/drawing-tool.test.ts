@@ -260,6 +260,20 @@ describe('other shapes', () => {
     hand.click(200, 300).expect('Done');
   });
 
+  it('deletes a rectangle whose corner is chosen, and keeps the point chosen of a triangle that needs it', () => {
+    hand = new Hand(shapeRules('rectangle'));
+    hand.does('draw').drag(500, 500, 300, 700).does('edit').click(300, 500).key('Delete').expect('Null');
+    hand = new Hand(shapeRules('polygon'));
+    hand
+      .does('draw')
+      .clicks(...square.slice(0, 3))
+      .does('finish', 'edit')
+      .click(500, 100)
+      .key('Delete');
+    hand.expect('Edit', 'tooFewPoints');
+    expect(hand.tool.chosen).toBe(1);
+  });
+
   it('keeps a rectangle at the edge, and its ratio', () => {
     hand = new Hand(shapeRules('rectangle', { ratio: 2 }));
     hand.does('draw').drag(100, 100, 500, 200).does('edit').drag(500, 300, 3000, 3000);

@@ -71,11 +71,11 @@ const ARROWS: Readonly<Record<string, Point>> = {
 };
 
 /** Is that key the tool's at the moment? */
-export function usesKey({ phase, selected, chosen }: DrawingTool, key: string): boolean {
+export function usesKey({ phase, shapes, selected, chosen }: DrawingTool, key: string): boolean {
   const isDrawing = phase === 'ToDo' || phase === 'Doing';
   if (key === 'Enter') return isDrawing;
   if (key === 'Escape') return isDrawing || phase === 'Edit' || phase === 'Drag';
-  if (key === 'Delete' || key === 'Backspace') return phase === 'Doing' || selected !== undefined;
+  if (key === 'Delete' || key === 'Backspace') return phase === 'Doing' || (phase !== 'ToDo' && shapes.length > 0);
   return key in ARROWS && (isDrawing || (phase === 'Edit' && (selected !== undefined || chosen !== undefined)));
 }
 
@@ -146,7 +146,7 @@ function selectedById(tool: DrawingTool, id: number | undefined): DrawingTool {
 const isDrawing = ({ phase }: DrawingTool) => phase === 'ToDo' || phase === 'Doing';
 
 function pressed(tool: DrawingTool, { at, size, handle }: Pointing & { handle?: number }): DrawingTool {
-  if (isDrawing(tool)) return { ...tool, cursor: at, press: { at } };
+  if (isDrawing(tool)) return { ...tool, cursor: at, isCursorByKeys: false, press: { at } };
   const shape = tool.phase === 'Edit' ? shapeMeant(tool) : undefined;
   const press = shape && pressOn(shape, at, size, handle);
   if (press) return { ...tool, press, chosen: press.handle };
@@ -165,7 +165,7 @@ function pressOn(shape: Shape, at: Point, size: PictureSize, given?: number): Pr
 }
 
 function moved(tool: DrawingTool, { at, size }: Pointing, rules: ShapeRules): DrawingTool {
-  if (isDrawing(tool)) return { ...tool, cursor: at };
+  if (isDrawing(tool)) return { ...tool, cursor: at, isCursorByKeys: false };
   const { press } = tool;
   const shape = shapeMeant(tool);
   if (!press || !shape) return tool;
@@ -214,7 +214,7 @@ function withPoint(tool: DrawingTool, at: Point, rules: ShapeRules): DrawingTool
   const last = tool.draft.at(-1);
   if (last && isSamePoint(last, point)) return tool;
   const draft = [...tool.draft, point];
-  const next: DrawingTool = { ...tool, cursor: point, problem: undefined };
+  const next: DrawingTool = { ...tool, cursor: point, isCursorByKeys: false, problem: undefined };
   return draft.length >= rules.pointsMax ? finished(next, draft, rules) : { ...next, phase: 'Doing', draft };
 }
 
@@ -231,14 +231,16 @@ function keyed(tool: DrawingTool, key: string, step: number, rules: ShapeRules):
     return tool.phase === 'Drag' ? atRest(tool, 'Edit') : { ...atRest(tool), selected: undefined };
   }
   if (tool.phase === 'Doing') return undone(tool);
-  return tool.phase === 'Edit' && tool.chosen !== undefined
+  // A rectangle has no corner less.
+  return tool.phase === 'Edit' && tool.chosen !== undefined && rules.kind !== 'rectangle'
     ? exactly(tool, { type: 'removePoint', index: tool.chosen }, rules)
     : withoutSelected(tool);
 }
 
 function arrowed(tool: DrawingTool, by: Point, rules: ShapeRules): DrawingTool {
   if (isDrawing(tool)) {
-    return { ...tool, cursor: clampPoint([tool.cursor[0] + by[0], tool.cursor[1] + by[1]]), problem: undefined };
+    const cursor = clampPoint([tool.cursor[0] + by[0], tool.cursor[1] + by[1]]);
+    return { ...tool, cursor, isCursorByKeys: true, problem: undefined };
   }
   const shape = shapeMeant(tool);
   if (!shape) return tool;
@@ -260,8 +262,9 @@ function exactly(tool: DrawingTool, event: ExactEvent, rules: ShapeRules): Drawi
   };
   const points = exactPoints(shape, event, rules);
   const next = withPoints(free, shape, points, rules);
+  if (next.problem) return { ...next, chosen: tool.chosen };
   // Corners of a rectangle are numbered otherwise than its two points.
-  if (next.problem || shape.kind === 'rectangle') return next;
+  if (shape.kind === 'rectangle') return next;
   const meant = event.type === 'insertAfter' ? event.index + 1 : event.index;
   return { ...next, chosen: Math.min(Math.max(meant, 0), points.length - 1) };
 }

@@ -38,6 +38,8 @@ export interface DrawingTool {
   draft: readonly Point[];
   /** Where the next point would go: follows the pointer and the arrow keys. */
   cursor: Point;
+  /** The arrow keys put it there, and no point yet: who does not see it wants to be told. */
+  isCursorByKeys?: boolean;
   /** Id of the selected shape. */
   selected?: number;
   /** Index of the chosen handle of the selected shape. */
