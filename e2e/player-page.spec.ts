@@ -1,28 +1,8 @@
 /** The page of the control door that plays in the situation its address names. docs/stream-knobs.md */
 import { expect, type Page } from '@playwright/test';
 import type { EncodeTable } from '@/lib/contract/configs';
-import { Gate } from './fixtures/gate';
-import { test as base } from './fixtures/gatehouse';
 import { expectPlaying, frames, picture } from './fixtures/live-picture';
-
-interface PlayerFixtures {
-  /** Opens the player page with a query; what its page must not do fails the scenario at the end. */
-  open: (query: string) => Promise<void>;
-}
-
-const test = base.extend<PlayerFixtures>({
-  open: async ({ page, emulator, device }, use) => {
-    const gate = new Gate(page, emulator.controlOrigin);
-    gate.expectProblem(/^ws:\/\/127\.0\.0\.1:\d+\/rtspoverwebsocket$/, 'the picture comes from the device itself');
-    await gate.listen();
-    await use(async (query) => {
-      expect(emulator.playerAddress, 'dist/player is missing: run "npm run build" first').toBeDefined();
-      await page.goto(`${emulator.playerAddress}?${query}`);
-    });
-    gate.expectNoProblems();
-    expect(await device.unexpected()).toEqual([]);
-  },
-});
+import { test } from './fixtures/player';
 
 const figure = (page: Page, name: string) =>
   page.locator('dl div', { hasText: name }).locator('dd').first().textContent();

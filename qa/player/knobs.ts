@@ -66,7 +66,12 @@ const flag = (name: string) => ({ kind: 'flag', name }) as const;
 const MAX_MS = 120_000;
 const MAX_FRAMES = 1_000_000;
 
-/** Whose picture is shown, and in which language. */
+/** What the product's tools draw over the picture. */
+export const DRAWABLES = ['polygon', 'line', 'rectangle', 'grid'] as const;
+
+export type Drawable = (typeof DRAWABLES)[number];
+
+/** Whose picture is shown, in which language, and what can be drawn over it. */
 const PAGE: readonly KnobSpec[] = [
   { kind: 'name', name: 'profile' },
   choice(
@@ -78,6 +83,7 @@ const PAGE: readonly KnobSpec[] = [
   whole('channel', 1, 4, 1),
   { kind: 'time', name: 'starttime', needs: 'endtime' },
   { kind: 'time', name: 'endtime', needs: 'starttime' },
+  choice('draw', DRAWABLES),
 ];
 
 const CODECS = ['H.264', 'H.265', 'MJPG'] as const satisfies readonly VideoFormat['Compression'][];

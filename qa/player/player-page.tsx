@@ -2,14 +2,15 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { NextIntlClientProvider } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
 import { theme } from '@/components/theme/theme';
-import { LivePanel } from '@/components/video/live-panel';
+import { LivePanel, type LivePanelProps } from '@/components/video/live-panel';
 import { browserClock } from '@/lib/clock';
 import type { Language } from '@/lib/contract/languages';
 import type { Messages } from '@/lib/i18n/message-keys';
 import type { PlayerState } from '@/lib/media/player-state';
 import { doorAt, type Prepared, prepare } from './door';
+import { DrawnPicture } from './drawn-picture';
 import { KnobForm } from './knob-form';
-import { type KnobValues, type Reading, writeKnobs } from './knobs';
+import { DRAWABLES, type KnobValues, type Reading, writeKnobs } from './knobs';
 import { PictureWatch, type Watched } from './picture-watch';
 import classes from './player-page.module.css';
 import { type Situation, situationOf } from './situation';
@@ -37,9 +38,23 @@ export function PlayerPage({
   // What runs belongs to the situation even where the address left it open.
   const complete = prepared ? new Map([...values, ['profile', prepared.profile] as const]) : values;
   const { lines, note } = useLines();
+  const drawn = DRAWABLES.find((each) => each === values.get('draw'));
+  const panel = ({ source, profile, canTalk }: Prepared, over?: LivePanelProps['children']) => (
+    <LivePanel
+      source={source}
+      name={profile}
+      stream={situation.stream}
+      onStreamChange={(stream) => location.assign(addressOf(new Map([...values, ['stream', stream]])))}
+      onState={note}
+      canTalk={canTalk}
+      withFigures
+    >
+      {over}
+    </LivePanel>
+  );
 
   return (
-    <main className={classes.page}>
+    <main className={classes.page} data-drawn={drawn}>
       <div className={classes.shown}>
         {problems.length > 0 && (
           <ul role="alert" className={classes.problems} lang="en" dir="ltr">
@@ -57,15 +72,7 @@ export function PlayerPage({
                 withGlobalClasses={false}
                 defaultColorScheme="auto"
               >
-                <LivePanel
-                  source={prepared.source}
-                  name={prepared.profile}
-                  stream={situation.stream}
-                  onStreamChange={(stream) => location.assign(addressOf(new Map([...values, ['stream', stream]])))}
-                  onState={note}
-                  canTalk={prepared.canTalk}
-                  withFigures
-                />
+                {drawn ? <DrawnPicture what={drawn} panel={(over) => panel(prepared, over)} /> : panel(prepared)}
               </MantineProvider>
             </DirectionProvider>
           </NextIntlClientProvider>
