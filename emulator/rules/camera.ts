@@ -1,7 +1,10 @@
 /** How a movable camera moves: from speeds and time to a place. No clock of its own. @assumed pages-2 PTZ pad, rates ours */
-import { PTZ } from '@/lib/contract/limits';
+import { DRAWING_MAX, PTZ } from '@/lib/contract/limits';
 import type { PtzCode } from '@/lib/contract/methods/ptz';
 import type { CameraPosition, CameraState, CameraStop } from '../state/device-state';
+
+/** Degrees that the picture is wide and high without zoom. */
+export const FIELD_DEGREES = { across: 60, down: 34 } as const;
 
 /** Change in a second for each step of the speed. */
 const PER_SPEED: CameraPosition = { pan: 5, tilt: 5, zoom: 0.5, focus: 0.02 };
@@ -120,6 +123,18 @@ export function startedAt(camera: CameraState, now: number, code: string, rates:
 export function startedOnPath(camera: CameraState, now: number, code: string, index: number, path: CameraStop[]) {
   const started = startedAt(camera, now, code, ratesOf({}));
   return { ...started, movement: { ...started.movement, index, path } };
+}
+
+/** Where a camera looks that has a box of its picture, two corners in drawing units, in the middle and as large as can be. */
+export function lookingAt(from: CameraPosition, [x1, y1, x2, y2]: readonly [number, number, number, number]) {
+  const aside = (one: number, other: number) => (one + other) / 2 / DRAWING_MAX - 0.5;
+  const larger = Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1));
+  return {
+    ...from,
+    pan: from.pan + (aside(x1, x2) * FIELD_DEGREES.across) / from.zoom,
+    tilt: from.tilt - (aside(y1, y2) * FIELD_DEGREES.down) / from.zoom,
+    zoom: larger === 0 ? from.zoom : (from.zoom * DRAWING_MAX) / larger,
+  };
 }
 
 /** Is this number of a movement call older than the last one, counting on after 2^32 - 1 with 0? */

@@ -125,6 +125,23 @@ describe('the number of a movement call', () => {
   });
 });
 
+describe('a box of the picture', () => {
+  it('without size comes into the middle, by as many degrees as it is aside', () => {
+    const { ptz, status } = camera();
+    ptz('moveAbsolutely', { position: [10, 0, 2] });
+    expect(ptz('moveDirectly', { screen: [8191, 0, 8191, 0], speed: 8 }).result).toBe(true);
+    expect(status()).toMatchObject({ Position: [25, 8.5, 2] });
+    ptz('moveDirectly', { screen: [0, 8191, 0, 8191] });
+    expect(status()).toMatchObject({ Position: [10, 0, 2] });
+  });
+
+  it('fills the picture', () => {
+    const { ptz, status } = camera();
+    ptz('moveDirectly', { screen: [0, 0, 4096, 2048] });
+    expect(status()).toMatchObject({ Position: [-14.998, 12.749, 2] });
+  });
+});
+
 describe('presets', () => {
   it('bring the camera back', () => {
     const { ptz, status } = camera();
@@ -166,6 +183,9 @@ describe('refusals', () => {
     ['moveAbsolutely', { position: [181, 0, 1] }, 'position'],
     ['moveAbsolutely', { position: [0, 0, 21] }, 'position'],
     ['moveRelatively', { translation: ['1', 0, 0] }, 'translation'],
+    ['moveDirectly', { screen: [1, 2, 3] }, 'screen'],
+    ['moveDirectly', { screen: [0, 0, 8192, 0] }, 'screen'],
+    ['moveDirectly', { screen: [0, 0, 0, 0], speed: 9 }, 'speed'],
     ['focusContinuously', { speed: 0, timeout: 5 }, 'speed'],
     ['setPreset', { index: 0, name: 'Door' }, 'index'],
     ['setPreset', { index: 256, name: 'Door' }, 'index'],

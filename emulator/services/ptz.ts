@@ -1,10 +1,11 @@
 /** ptz: the camera's movements and presets, by handle. @spec §7; shapes @assumed pages-3 10 */
 import { ReplyError } from '@/lib/contract/error-codes';
-import { PTZ } from '@/lib/contract/limits';
+import { DRAWING_MAX, PTZ } from '@/lib/contract/limits';
 import { PTZ_DIRECTIONS, PTZ_LENS_CODES, type PtzAction, type PtzCode } from '@/lib/contract/methods/ptz';
 import {
   isMovingAt,
   isOlderSeq,
+  lookingAt,
   positionAt,
   ratesOf,
   reachable,
@@ -51,6 +52,13 @@ function readTriple(value: unknown, field: string): [number, number, number] {
   const areNumbers = [x, y, z].every((each) => typeof each === 'number' && Number.isFinite(each));
   if (!areNumbers || more.length > 0) throw badCall(field);
   return [x, y, z] as [number, number, number];
+}
+
+function readBox(value: unknown): [number, number, number, number] {
+  const box = readList(value, 'screen', 4).map((each) => readWhole(each, 'screen', -SEQ_MAX));
+  if (box.length !== 4) throw badCall('screen');
+  if (box.some((each) => each < 0 || each > DRAWING_MAX)) throw badValue('screen');
+  return box as [number, number, number, number];
 }
 
 function readIndex(value: unknown): number {
@@ -154,6 +162,14 @@ export const ptz = service('ptz', {
       tilt: from.tilt + tilt,
       zoom: from.zoom + zoom,
     }));
+  },
+
+  'ptz.moveDirectly'(call, { screen, speed }) {
+    handleOf(call, 'ptz');
+    if (!call.core.capabilities().ptz) throw new DeviceError(ReplyError.InvalidRequest);
+    const box = readBox(screen);
+    if (speed !== undefined) readSpeed(speed, 'speed');
+    return look(call, (from) => lookingAt(from, box));
   },
 
   'ptz.focusContinuously'(call, { speed, timeout }) {

@@ -1,4 +1,5 @@
 import { BOX_GRID } from '@/lib/contract/limits';
+import { FIELD_DEGREES } from '../rules/camera';
 import type { SeenObject } from './analytics-scene';
 import { barCodeBits, barCodeGeometry, barCodeHeight } from './bar-code';
 import { GLYPH_SIZE, hasInk } from './glyphs';
@@ -25,9 +26,6 @@ export interface CameraView {
   tilt: number;
   zoom: number;
 }
-
-/** Degrees that the picture is wide and high without zoom. */
-const FIELD = { across: 60, down: 34 } as const;
 
 /** What is written into a picture. */
 export interface PictureTexts {
@@ -101,8 +99,8 @@ export class TestPicture {
   #shiftOf(view: CameraView | undefined): { columns: number; rows: number } {
     const { pan = 0, tilt = 0, zoom = 1 } = view ?? {};
     return {
-      columns: -Math.round((pan * zoom * this.#columns) / FIELD.across),
-      rows: Math.round((tilt * zoom * this.#rows) / FIELD.down),
+      columns: -Math.round((pan * zoom * this.#columns) / FIELD_DEGREES.across),
+      rows: Math.round((tilt * zoom * this.#rows) / FIELD_DEGREES.down),
     };
   }
 

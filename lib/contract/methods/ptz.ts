@@ -74,6 +74,11 @@ export interface PtzMethods {
   /** As `Position` of the status. */
   'ptz.moveAbsolutely': { params: { position: [number, number, number]; speed?: number }; result: true };
   'ptz.moveRelatively': { params: { translation: [number, number, number]; speed?: number }; result: true };
+  /**
+   * A box of the present picture, drawing units: two opposite corners. Its middle becomes the picture's, and it is
+   * enlarged to fill it; a box without size only moves.
+   */
+  'ptz.moveDirectly': { params: { screen: [number, number, number, number]; speed?: number }; result: true };
   /** Above 0 farther, below nearer; at most 8 either way. */
   'ptz.focusContinuously': { params: { speed: number; timeout: number }; result: true };
   'ptz.stopFocus': { params: Nothing; result: true };
