@@ -9,20 +9,47 @@ import { PtzControl } from '@/lib/ptz/ptz-control';
 import { rpc } from '@/lib/session/device';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import { PtzPad } from './ptz-pad';
-import { PtzPresets } from './ptz-presets';
+import { PtzSurface } from './ptz-surface';
+import { PtzTabs } from './ptz-tabs';
+
+/** The movable camera of this device, shared by what lies over its picture and what stands beside it. */
+export interface DevicePtz {
+  control: PtzControl;
+  /** 1 to 8. */
+  speed: number;
+  setSpeed(speed: number): void;
+  /** The camera turns; without it only its lens moves. */
+  canMove: boolean;
+  canFocus: boolean;
+}
 
 /**
- * The camera's movement beside a live panel, for pages: stands only where the camera turns or its lens moves, and the
- * account may move it (`AuthPTZ`). @assumed pages-2 PTZ pad
+ * The camera's movement, for pages: undefined where the camera neither turns nor focuses, or the account may not move it
+ * (`AuthPTZ`). @assumed pages-2 PTZ pad
  */
-export function DevicePtz({ isDisabled = false }: { isDisabled?: boolean }) {
-  const t = useTranslations('ptz');
-  const { ptz, focusControl } = useCapabilities();
+export function useDevicePtz(): DevicePtz | undefined {
+  const { ptz: canMove, focusControl: canFocus } = useCapabilities();
   const mayMove = useAuthority('AuthPTZ');
   const [control] = useState(() => new PtzControl(rpc, browserClock));
   const [speed, setSpeed] = useState<number>(PTZ.speed.factory);
   useEffect(() => () => void control.close(), [control]);
-  if (!mayMove || (!ptz && !focusControl)) return null;
+  return mayMove && (canMove || canFocus) ? { control, speed, setSpeed, canMove, canFocus } : undefined;
+}
+
+interface DevicePtzProps {
+  ptz: DevicePtz;
+  isDisabled?: boolean;
+}
+
+/** Over the picture of the live panel, whose ratio it is told. */
+export function DevicePtzSurface({ ptz, ...props }: DevicePtzProps & { ratio: number }) {
+  return ptz.canMove ? <PtzSurface {...props} control={ptz.control} speed={ptz.speed} /> : null;
+}
+
+/** Beside the live panel. */
+export function DevicePtzPanels({ ptz, isDisabled = false }: DevicePtzProps) {
+  const t = useTranslations('ptz');
+  const { control, speed, setSpeed, canMove, canFocus } = ptz;
   return (
     <>
       <Panel title={t('title')}>
@@ -30,12 +57,12 @@ export function DevicePtz({ isDisabled = false }: { isDisabled?: boolean }) {
           control={control}
           speed={speed}
           onSpeedChange={setSpeed}
-          canMove={ptz}
-          canFocus={focusControl}
+          canMove={canMove}
+          canFocus={canFocus}
           isDisabled={isDisabled}
         />
       </Panel>
-      {ptz && <PtzPresets control={control} speed={speed} isDisabled={isDisabled} />}
+      {canMove && <PtzTabs control={control} speed={speed} isDisabled={isDisabled} />}
     </>
   );
 }

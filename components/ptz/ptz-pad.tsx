@@ -15,7 +15,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import { PTZ } from '@/lib/contract/limits';
@@ -24,6 +24,7 @@ import type { PtzControl } from '@/lib/ptz/ptz-control';
 import { useStore } from '@/lib/use-store';
 import { HoldButton } from './hold-button';
 import classes from './ptz-pad.module.css';
+import { useLettingGo } from './use-letting-go';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -66,10 +67,7 @@ interface PtzPadProps {
 export function PtzPad({ control, speed, onSpeedChange, canMove, canFocus, isDisabled = false }: PtzPadProps) {
   const t = useTranslations('ptz');
   const speedId = useId();
-  useLettingGo(control);
-  useEffect(() => {
-    if (isDisabled) control.release();
-  }, [control, isDisabled]);
+  useLettingGo(control, isDisabled);
   const held = { control, speed, isDisabled };
   return (
     <div className={classes.pad}>
@@ -115,22 +113,6 @@ export function PtzPad({ control, speed, onSpeedChange, canMove, canFocus, isDis
       <PadFailure control={control} />
     </div>
   );
-}
-
-/** Ends the movement when the window, the tab or the page goes away. */
-function useLettingGo(control: PtzControl): void {
-  useEffect(() => {
-    const letGo = () => control.release();
-    window.addEventListener('blur', letGo);
-    window.addEventListener('pagehide', letGo);
-    document.addEventListener('visibilitychange', letGo);
-    return () => {
-      window.removeEventListener('blur', letGo);
-      window.removeEventListener('pagehide', letGo);
-      document.removeEventListener('visibilitychange', letGo);
-      letGo();
-    };
-  }, [control]);
 }
 
 function PadFailure({ control }: { control: PtzControl }) {

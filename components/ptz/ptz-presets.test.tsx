@@ -1,45 +1,23 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { asked } from '@/components/feedback/ask';
-import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { setUpPage } from '@/components/form/test-provider';
 import { testDevice } from '@/emulator/test-device';
-import { browserClock } from '@/lib/clock';
-import { PtzControl } from '@/lib/ptz/ptz-control';
-import { deviceClient } from '@/lib/rpc/device-client.fixtures';
+import { answer, openCamera, press, type } from './camera.fixtures';
 import { PtzPresets } from './ptz-presets';
 
 setUpPage();
 
 async function open() {
   const test = testDevice();
-  test.signIn();
-  const { rpc } = deviceClient(test);
-  rpc.setSession(test.session());
-  const control = new PtzControl(rpc, browserClock);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TestProvider>
-        <PtzPresets control={control} speed={5} />
-      </TestProvider>
-    </QueryClientProvider>,
-  );
+  openCamera(test, (control) => <PtzPresets control={control} speed={5} />).mount();
   await screen.findByText('No preset is kept yet.');
-  return { camera: () => test.device.state().camera, look: (pan: number) => turn(test.device, pan) };
+  const look = (pan: number) =>
+    test.device.update((draft) => {
+      draft.camera.position.pan = pan;
+    });
+  return { camera: () => test.device.state().camera, look };
 }
-
-const turn = (device: ReturnType<typeof testDevice>['device'], pan: number) =>
-  device.update((draft) => {
-    draft.camera.position.pan = pan;
-  });
-
-const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
-const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
-const answer = async (yes: boolean) => {
-  await expect.poll(() => asked.get()).toBeDefined();
-  await act(async () => asked.get()?.answer(yes));
-};
 
 describe('PtzPresets', () => {
   it('keeps a place under the first free number, goes back there and forgets it', async () => {

@@ -1,22 +1,23 @@
 'use client';
 
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconMapPin, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { useProblemText } from '@/components/feedback/problem-text';
-import { toast } from '@/components/feedback/toasts';
-import { Panel } from '@/components/form/panel';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { SimpleTable } from '@/components/table/simple-table';
+import { PTZ } from '@/lib/contract/limits';
 import type { PtzPreset } from '@/lib/contract/methods/ptz';
-import { freePresetIndex, presetProblems, type TypedPreset } from '@/lib/ptz/preset-problems';
+import { freeIndex } from '@/lib/ptz/field-problems';
+import { presetProblems, type TypedPreset } from '@/lib/ptz/preset-problems';
 import type { PtzControl } from '@/lib/ptz/ptz-control';
 import classes from './ptz-pad.module.css';
+import { isolated, RowAct } from './row-act';
+import { useAttempt } from './use-attempt';
+import { usePresets } from './use-presets';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -31,27 +32,21 @@ interface PtzPresetsProps {
 export function PtzPresets({ control, speed, isDisabled = false }: PtzPresetsProps) {
   const t = useTranslations('ptz');
   const common = useTranslations('common');
-  const failureText = useFailureText();
-  const query = useQuery({ queryKey: ['ptz presets'], queryFn: () => control.presets() });
+  const attempt = useAttempt();
+  const query = usePresets(control);
   const presets = query.data ?? [];
   const list = useKeptFocus(presets.map((each) => each.Index).join());
 
   const run = async (act: () => Promise<void>): Promise<boolean> => {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      toast.failure(failureText(error));
-      return false;
-    } finally {
-      await query.refetch();
-    }
+    const isDone = await attempt(act);
+    await query.refetch();
+    return isDone;
   };
   const remove = async ({ Index, Name }: PtzPreset) => {
     const title = t('removeTitle', { name: isolated(Name) });
     const confirm = t('removeButton');
     const isSure = await ask({ title, text: t('removeText'), confirm, cancel: common('cancel'), isDangerous: true });
-    if (isSure) await run(() => control.removePreset(Index));
+    if (isSure) await run(() => control.order('ptz.removePreset', { index: Index }));
   };
   const keep = async (index: number, name: string): Promise<boolean> => {
     const taken = presets.find((each) => each.Index === index);
@@ -63,19 +58,12 @@ export function PtzPresets({ control, speed, isDisabled = false }: PtzPresetsPro
         confirm: t('replaceButton'),
         cancel: common('cancel'),
       }));
-    return isFree && run(() => control.setPreset(index, name));
+    return isFree && run(() => control.order('ptz.setPreset', { index, name }));
   };
-  const act = (label: string, icon: ReactNode, onClick: () => unknown) => (
-    <Tooltip label={label}>
-      <ActionIcon size="sm" aria-label={label} disabled={isDisabled} onClick={() => void onClick()}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
-  );
 
   if (query.isError && !query.data) return <FailedQuery query={query} />;
   return (
-    <Panel title={t('presets')}>
+    <>
       <div ref={list} tabIndex={-1}>
         {presets.length === 0 ? (
           <p className={classes.none}>{query.isPending ? common('loading') : t('noPresets')}</p>
@@ -94,11 +82,23 @@ export function PtzPresets({ control, speed, isDisabled = false }: PtzPresetsPro
                   const name = isolated(preset.Name);
                   return (
                     <>
-                      {act(t('go', { name }), <IconMapPin {...ICON} />, () =>
-                        run(() => control.gotoPreset(preset.Index, speed)),
-                      )}
-                      {act(t('set', { name }), <IconDeviceFloppy {...ICON} />, () => keep(preset.Index, preset.Name))}
-                      {act(t('remove', { name }), <IconTrash {...ICON} />, () => remove(preset))}
+                      <RowAct
+                        label={t('go', { name })}
+                        isDisabled={isDisabled}
+                        onClick={() => run(() => control.order('ptz.gotoPreset', { index: preset.Index, speed }))}
+                      >
+                        <IconMapPin {...ICON} />
+                      </RowAct>
+                      <RowAct
+                        label={t('set', { name })}
+                        isDisabled={isDisabled}
+                        onClick={() => keep(preset.Index, preset.Name)}
+                      >
+                        <IconDeviceFloppy {...ICON} />
+                      </RowAct>
+                      <RowAct label={t('remove', { name })} isDisabled={isDisabled} onClick={() => remove(preset)}>
+                        <IconTrash {...ICON} />
+                      </RowAct>
                     </>
                   );
                 },
@@ -109,16 +109,16 @@ export function PtzPresets({ control, speed, isDisabled = false }: PtzPresetsPro
       </div>
       <KeepPlace
         key={presets.map((each) => each.Index).join()}
-        free={freePresetIndex(presets.map((each) => each.Index))}
+        free={freeIndex(
+          presets.map((each) => each.Index),
+          PTZ.presetIndex,
+        )}
         isDisabled={isDisabled || query.isPending}
         onKeep={keep}
       />
-    </Panel>
+    </>
   );
 }
-
-/** A name of the device inside a sentence, whatever its script. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
 
 interface KeepPlaceProps {
   /** Offered number. */

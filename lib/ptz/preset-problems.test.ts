@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freePresetIndex, presetProblems } from './preset-problems';
+import { presetProblems } from './preset-problems';
 
 describe('presetProblems', () => {
   it.each([
@@ -14,9 +14,4 @@ describe('presetProblems', () => {
   ])('%j %j: %j', (index, name, wrong) => {
     expect(Object.keys(presetProblems({ index, name }))).toEqual(wrong);
   });
-});
-
-it('offers the smallest free number', () => {
-  expect(freePresetIndex([2, 1, 4])).toBe(3);
-  expect(freePresetIndex(Array.from({ length: 255 }, (_, index) => index + 1))).toBeUndefined();
 });

@@ -194,6 +194,51 @@ describe('PtzControl', () => {
   });
 });
 
+describe('a recording', () => {
+  it('ends once, also where the control is given back', async () => {
+    await control.startRecording(3);
+    expect(control.recording.get()).toBe(3);
+    await control.close();
+    await control.endRecording();
+    expect(device.methods()).toEqual(['ptz.startPatternRecord', 'ptz.stopPatternRecord', 'ptz.destroy']);
+    expect(device.calls[2]).toMatchObject({ params: { index: 3 }, options: { outlivesPage: true } });
+    expect(control.recording.get()).toBeUndefined();
+  });
+
+  it('ends once when the page and its part are left together', async () => {
+    await control.startRecording(3);
+    control.leaveRecording();
+    await control.close();
+    expect(device.methods()).toEqual(['ptz.startPatternRecord', 'ptz.stopPatternRecord', 'ptz.destroy']);
+  });
+
+  it('that was refused has not begun, and one without an answer is ended', async () => {
+    device.fail('ptz.startPatternRecord', refusal('ptz.startPatternRecord', ReplyError.NoAuthority), lost);
+    await expect(control.startRecording(3)).rejects.toThrow();
+    expect(control.recording.get()).toBeUndefined();
+    await expect(control.startRecording(3)).rejects.toBe(lost);
+    await control.endRecording();
+    expect(device.methods().at(-1)).toBe('ptz.stopPatternRecord');
+  });
+
+  it('that could not be ended can be ended again', async () => {
+    device.fail('ptz.stopPatternRecord', lost);
+    await control.startRecording(3);
+    await expect(control.endRecording()).rejects.toBe(lost);
+    expect(control.recording.get()).toBe(3);
+    await control.endRecording();
+    expect(control.recording.get()).toBeUndefined();
+  });
+});
+
+it('stops what is held before it looks somewhere else', async () => {
+  control.press('Up', 5);
+  await settled();
+  await control.lookAt([100, 200], 3);
+  expect(device.methods()).toEqual(['ptz.start', 'ptz.stop', 'ptz.moveDirectly']);
+  expect(device.calls.at(-1)?.params).toEqual({ screen: [100, 200, 100, 200], speed: 3 });
+});
+
 describe('with the emulated device', () => {
   it('moves, keeps the place and comes back to it', async () => {
     const test = testDevice();
@@ -206,10 +251,10 @@ describe('with the emulated device', () => {
     await settled();
     test.device.clock.advance(2000);
     real.release();
-    await real.setPreset(3, 'Gate');
-    await real.gotoPreset(3, 5);
+    await real.order('ptz.setPreset', { index: 3, name: 'Gate' });
+    await real.order('ptz.gotoPreset', { index: 3, speed: 5 });
     expect(await real.presets()).toEqual([{ Index: 3, Name: 'Gate', Type: 0 }]);
-    await real.removePreset(3);
+    await real.order('ptz.removePreset', { index: 3 });
     await real.close();
     const { position, movements, movement } = test.device.state().camera;
     expect([position.pan, movements.length, movement]).toEqual([40, 1, null]);

@@ -1,6 +1,7 @@
 import type { Cancel, Clock } from '@/lib/clock';
 import { PTZ } from '@/lib/contract/limits';
-import type { PtzAction, PtzCode, PtzPreset } from '@/lib/contract/methods/ptz';
+import type { PtzAction, PtzCode, PtzPreset, PtzTour } from '@/lib/contract/methods/ptz';
+import type { Params } from '@/lib/contract/rpc';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
@@ -22,6 +23,23 @@ export interface PtzFailure {
   error: unknown;
 }
 
+/** Calls without a stop of their own, or with one that may come whenever somebody wants. */
+type PtzOrder =
+  | 'ptz.setPreset'
+  | 'ptz.gotoPreset'
+  | 'ptz.removePreset'
+  | 'ptz.setTour'
+  | 'ptz.removeTour'
+  | 'ptz.startTour'
+  | 'ptz.stopTour'
+  | 'ptz.setScanLimit'
+  | 'ptz.startScan'
+  | 'ptz.stopScan'
+  | 'ptz.startPatternRecord'
+  | 'ptz.startPatternReplay'
+  | 'ptz.stopPatternReplay'
+  | 'ptz.moveDirectly';
+
 /** A press that nobody holds, such as one of a screen reader, moves for this long. */
 const NUDGE_MS = 300;
 
@@ -35,6 +53,8 @@ export class PtzControl {
   readonly held = createStore<PtzCode | undefined>(undefined);
   /** Why the latest start or stop had no effect; undefined once another one begins. */
   readonly failure = createStore<PtzFailure | undefined>(undefined);
+  /** Number of the pattern that is being recorded. The device does not tell: only what was begun here is known. */
+  readonly recording = createStore<number | undefined>(undefined);
   readonly #sequence: MovementSequence;
   readonly #handle: AreaHandle;
   #movement: Movement | undefined;
@@ -75,15 +95,16 @@ export class PtzControl {
     this.#keep(stopping);
   }
 
-  /** Ends what is held and gives the handle back; the control may be used again. */
+  /** Ends what is held or recorded and gives the handle back; the control may be used again. */
   async close(): Promise<void> {
     this.release();
+    this.leaveRecording();
     await Promise.all(this.#underWay);
     // Somebody may hold a button again by now.
     if (!this.#movement) await this.#handle.release((object) => this.rpc.call('ptz.destroy', {}, { object }));
   }
 
-  /** Presets by number. Throws RpcError or TransportError, as do the three below. */
+  /** Presets by number. Throws RpcError or TransportError, as do all calls below. */
   async presets(): Promise<PtzPreset[]> {
     const { presets } = await this.#handle.use((object) =>
       this.rpc.call('ptz.getPresets', {}, { object, needs: ['presets'] }),
@@ -91,19 +112,56 @@ export class PtzControl {
     return presets ?? [];
   }
 
-  /** Keeps the present place under that number, 1 to 255. @param name 1 to 16 characters */
-  async setPreset(index: number, name: string): Promise<void> {
-    await this.#handle.use((object) => this.rpc.call('ptz.setPreset', { index, name }, { object }));
+  /** Tours by number. */
+  async tours(): Promise<PtzTour[]> {
+    const { tours } = await this.#handle.use((object) =>
+      this.rpc.call('ptz.getTours', {}, { object, needs: ['tours'] }),
+    );
+    return tours ?? [];
   }
 
-  /** Moves to the kept place. */
-  async gotoPreset(index: number, speed: number): Promise<void> {
-    await this.#handle.use((object) => this.rpc.call('ptz.gotoPreset', { index, speed }, { object }));
+  /** Presets, tours, scans and patterns: what is done, or goes on by itself, once it is answered. */
+  async order<M extends PtzOrder>(method: M, params: Params<M>): Promise<void> {
+    await this.#handle.use((object) => this.rpc.call(method, params, { object }));
   }
 
-  /** Forgets the kept place. */
-  async removePreset(index: number): Promise<void> {
-    await this.#handle.use((object) => this.rpc.call('ptz.removePreset', { index }, { object }));
+  /** Brings a place of the picture into its middle. @param place drawing units @param speed 1 to 8 */
+  async lookAt([x, y]: readonly [x: number, y: number], speed: number): Promise<void> {
+    this.release();
+    await this.#stopping;
+    await this.order('ptz.moveDirectly', { screen: [x, y, x, y], speed });
+  }
+
+  /** What the camera does from now on is kept under that number, until `endRecording`. */
+  async startRecording(index: number): Promise<void> {
+    this.recording.set(index);
+    try {
+      await this.order('ptz.startPatternRecord', { index });
+    } catch (error) {
+      // Without an answer it may well be recorded.
+      if (error instanceof RpcError) this.recording.set(undefined);
+      throw error;
+    }
+  }
+
+  /** Ends what is recorded; nothing is sent when nothing is. */
+  async endRecording(): Promise<void> {
+    const index = this.recording.get();
+    if (index === undefined) return;
+    this.recording.set(undefined);
+    try {
+      await this.#handle.use((object) =>
+        this.rpc.call('ptz.stopPatternRecord', { index }, { object, outlivesPage: true }),
+      );
+    } catch (error) {
+      this.recording.set(index);
+      throw error;
+    }
+  }
+
+  /** As `endRecording`, where nobody is left to be told that it failed. */
+  leaveRecording(): void {
+    this.#keep(this.endRecording().catch(() => undefined));
   }
 
   #begin(code: PtzCode, speed: number, longestMs: number): void {
