@@ -11,6 +11,9 @@ export interface Watched {
   ageMs: number | undefined;
 }
 
+/** The first pictures may be counted before they are on the screen. */
+const START_FRAMES = 5;
+
 /** Looks at the picture of the panel inside `host` on every animation frame, until it is stopped. */
 export class PictureWatch {
   #watched: Watched = { frames: 0, unreadable: 0, ageMs: undefined };
@@ -41,7 +44,8 @@ export class PictureWatch {
     const panel = this.host.querySelector<HTMLElement>('[data-frames]');
     const frames = Number(panel?.dataset.frames ?? 0);
     if (frames !== this.#watched.frames) {
-      const unreadable = this.#watched.unreadable + (this.#isUnread ? 1 : 0);
+      const hasBegun = this.#watched.ageMs !== undefined || frames > START_FRAMES;
+      const unreadable = this.#watched.unreadable + (this.#isUnread && hasBegun ? 1 : 0);
       this.#watched = { ...this.#watched, frames, unreadable };
       this.#isUnread = true;
     }
