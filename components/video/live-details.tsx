@@ -9,7 +9,7 @@ import classes from './live-panel.module.css';
 
 const REFRESH_MS = 500;
 
-/** Figures of the running picture on its dark ground: codec, engine, size, rate, bit rate, delay, dropped pictures. */
+/** Figures of the running picture on its dark ground: codec, engine, size, rate, bit rate, delay, lost packets, dropped pictures. */
 export function LiveDetails({ player, snapshot }: { player: LiveView; snapshot: PlayerSnapshot }) {
   const t = useTranslations('video.live');
   const [stats, setStats] = useState(() => player.stats());
@@ -21,6 +21,7 @@ export function LiveDetails({ player, snapshot }: { player: LiveView; snapshot: 
     [t('details.rate'), stats ? t('details.fps', { value: stats.fps.toFixed(1) }) : '–'],
     [t('details.bitRate'), stats ? t('details.kbit', { value: stats.kbitPerS.toFixed(0) }) : '–'],
     [t('details.delay'), stats ? t('details.seconds', { value: (stats.lagMs / 1000).toFixed(2) }) : '–'],
+    [t('details.lost'), stats ? String(stats.lost) : '–'],
     [t('details.dropped'), stats ? String(stats.dropped) : '–'],
   ];
   if (snapshot.stepDown) rows.push([t('details.stepDown'), snapshot.stepDown]);

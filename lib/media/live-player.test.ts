@@ -353,6 +353,18 @@ describe('LivePlayer', () => {
     expect(state()).toEqual({ kind: 'playing' });
   });
 
+  it('counts the packets that the device lost', () => {
+    device.host.faults.set('PLAY', { kind: 'media', shape: { lossPercent: 2, seed: 5 } });
+    play();
+    run(20_000);
+    const lost = device.host.disturbances.filter((each) => each.what === 'lost' && each.channel === 0).length;
+    expect(lost).toBeGreaterThan(10);
+    // What was lost last is not missed yet.
+    expect(lost - (player.stats()?.lost ?? 0)).toBeLessThanOrEqual(2);
+    expect(player.stats()?.lost).toBeLessThanOrEqual(lost);
+    expect(player.stats()?.dropped).toBeGreaterThan(0);
+  });
+
   it('names a description without video', () => {
     device.host.faults.set('DESCRIBE', { kind: 'rtsp', status: 200 });
     play();

@@ -24,7 +24,7 @@ const UNREACHABLE: PlayerState = {
   code: PlayerCode.SocketNotOpened,
   isSecure: false,
 };
-const NO_STATS: PlayerStats = { frames: 0, fps: 0, kbitPerS: 0, lagMs: 0, dropped: 0 };
+const NO_STATS: PlayerStats = { frames: 0, fps: 0, kbitPerS: 0, lagMs: 0, lost: 0, dropped: 0 };
 
 /**
  * The variant that needs no plugin. The page's side of one live picture, outside React: elements, sound and orders; all

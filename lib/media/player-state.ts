@@ -68,6 +68,8 @@ export interface PlayerStats {
   fps: number;
   kbitPerS: number;
   lagMs: number;
+  /** Packets of the picture that never came. */
+  lost: number;
   /** Damaged or skipped pictures. */
   dropped: number;
 }

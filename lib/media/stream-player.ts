@@ -61,7 +61,8 @@ export class StreamPlayer {
   #hasPlayed = false;
   #lastPacketAtMs = 0;
   #frames = 0;
-  #droppedBefore = 0;
+  /** Counted by readers and windows that are gone. */
+  #before = { lost: 0, dropped: 0 };
   #fps = new RateMeter();
   #bits = new RateMeter();
   #cancelRetry: Cancel | undefined;
@@ -114,7 +115,7 @@ export class StreamPlayer {
     this.#source = undefined;
     this.#stage.clear();
     this.#frames = 0;
-    this.#droppedBefore = 0;
+    this.#before = { lost: 0, dropped: 0 };
     this.#replace({ state: { kind: 'idle' } });
   }
 
@@ -177,7 +178,8 @@ export class StreamPlayer {
       fps: this.#fps.perSecond(now),
       kbitPerS: this.#bits.perSecond(now) / 1000,
       lagMs: engine?.lagMs() ?? 0,
-      dropped: this.#droppedBefore + (this.#reader?.droppedUnits ?? 0) + (engine?.skipped ?? 0),
+      lost: this.#before.lost + (this.#order?.lost ?? 0),
+      dropped: this.#before.dropped + (this.#reader?.droppedUnits ?? 0) + (engine?.skipped ?? 0),
     };
     this.#post({ type: 'stats', stats });
   }
@@ -233,7 +235,7 @@ export class StreamPlayer {
   /** Reads the track from its next packet on; answers what its description tells of the pictures. */
   #openVideo(track: SdpTrack): VideoConfig | undefined {
     const opened = openVideo(track, (picture) => this.#stage.push(picture));
-    this.#droppedBefore += this.#reader?.droppedUnits ?? 0;
+    this.#keepCounts();
     this.#reader = opened?.reader;
     this.#order = opened && new ReorderWindow((packet) => opened.reader.push(packet), this.#environment.clock);
     this.#video = track;
@@ -364,13 +366,19 @@ export class StreamPlayer {
     this.#session?.close();
     this.#session = undefined;
     this.#post({ type: 'silence' });
-    this.#droppedBefore += this.#reader?.droppedUnits ?? 0;
+    this.#keepCounts();
     this.#reader = undefined;
     this.#order = undefined;
     this.#video = undefined;
     this.#sound = undefined;
     this.#analytics?.overlay.clear();
     this.#analytics = undefined;
+  }
+
+  /** Before reader and window are replaced. */
+  #keepCounts(): void {
+    this.#before.lost += this.#order?.lost ?? 0;
+    this.#before.dropped += this.#reader?.droppedUnits ?? 0;
   }
 
   #setState(state: PlayerState): void {

@@ -15,10 +15,16 @@ export class ReorderWindow {
   readonly #early = new Map<number, { packet: RtpPacket; atMs: number }>();
   #ssrc: number | undefined;
   #expected = 0;
+  #lost = 0;
 
   constructor(onPacket: (packet: RtpPacket) => void, clock: Pick<Clock, 'now'>) {
     this.#onPacket = onPacket;
     this.#clock = clock;
+  }
+
+  /** Packets that were not waited for any longer. */
+  get lost(): number {
+    return this.#lost;
   }
 
   /** Takes the next packet as it came. */
@@ -48,7 +54,9 @@ export class ReorderWindow {
     const ahead = (sequence: number) => (sequence - this.#expected) & 0xffff;
     const [sequence] = [...this.#early.keys()].sort((a, b) => ahead(a) - ahead(b));
     const nearest = sequence === undefined ? undefined : this.#early.get(sequence);
-    if (nearest) this.#handOn(nearest.packet);
+    if (!nearest) return;
+    this.#lost += ahead(nearest.packet.sequence);
+    this.#handOn(nearest.packet);
   }
 
   /** Hands on the packet and those that wait right behind it. */
