@@ -24,6 +24,8 @@ interface SettingsPageProps<F extends object> {
   lead?: ReactNode;
   /** Above the panels: tabs. */
   tabs?: ReactNode;
+  /** Chooses at the start what the form edits. */
+  list?: ReactNode;
   /** Live things beside the form: picture, state. */
   side?: ReactNode;
   /** `wide` where the picture is what the page is about. */
@@ -40,7 +42,7 @@ interface SettingsPageProps<F extends object> {
  * same on all pages stands here and nothing else.
  */
 export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
-  const { form, lead, tabs, side, sideWidth = 'narrow', showField, confirmSave, children } = props;
+  const { form, lead, tabs, list, side, sideWidth = 'narrow', showField, confirmSave, children } = props;
   const t = useTranslations('form');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
@@ -136,7 +138,11 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
             }}
           >
             {tabs}
-            <div className={side ? classes.columns : undefined} data-side={sideWidth}>
+            <div
+              className={side ? classes.columns : list ? classes.listed : undefined}
+              data-side={side ? sideWidth : undefined}
+            >
+              {list}
               <div>{children}</div>
               {side && <aside>{side}</aside>}
             </div>

@@ -44,6 +44,22 @@ describe('saveTables', () => {
     expect(table(device, 'Web').Port).toBe(80);
   });
 
+  it('writes one element alone, whatever became of the others meanwhile', async () => {
+    const { device, client } = signedIn((method) => method === 'configManager.setChannelConfig');
+    const { AccessTimeSchedule } = await readTables(client, ['AccessTimeSchedule']);
+    const plans = structuredClone(AccessTimeSchedule) as { Name: string }[];
+    Object.assign(plans[7] ?? {}, { Name: 'Late shift' });
+    device.update(({ tables }) => Object.assign(tables.AccessTimeSchedule[8] ?? {}, { Name: 'By somebody else' }));
+    const outcome = await saveTables(client, { AccessTimeSchedule: plans }, 7);
+    expect(outcome).toMatchObject({ kind: 'saved', replyLost: true });
+    expect(
+      device
+        .state()
+        .tables.AccessTimeSchedule.slice(6, 9)
+        .map(({ Name }) => Name),
+    ).toEqual(['', 'Late shift', 'By somebody else']);
+  });
+
   it('says which member the device refused', async () => {
     const { client } = signedIn();
     const { Web } = await readTables(client, ['Web']);

@@ -44,20 +44,20 @@ export async function readTables(
 }
 
 /**
- * Writes whole tables, several in one batch. A write is never repeated: when its reply is lost, the tables are read
+ * Writes whole tables, several in one batch; with `channel` that element of each alone. A write is never repeated: when its reply is lost, the tables are read
  * again and compared, so that the page can say what happened. @spec §7 ConfigManager; @assumed quality 6.3
  */
-export async function saveTables(rpc: RpcClient, tables: Tables): Promise<SaveOutcome> {
+export async function saveTables(rpc: RpcClient, tables: Tables, channel?: number): Promise<SaveOutcome> {
   const names = Object.keys(tables) as ConfigName[];
   const calls = names.map((name) => ({
-    method: 'configManager.setConfig' as const,
-    params: { name, table: tables[name], options: [] },
+    method: channel === undefined ? ('configManager.setConfig' as const) : ('configManager.setChannelConfig' as const),
+    params: { name, table: written(tables[name], channel), options: [], ...(channel !== undefined && { channel }) },
   }));
   const [only] = calls;
   try {
     if (calls.length === 1 && only) {
-      const written = await rpc.call('configManager.setConfig', only.params as never);
-      return { kind: 'saved', needReboot: wantsReboot(written), replyLost: false };
+      const answer = await rpc.call(only.method, only.params as never);
+      return { kind: 'saved', needReboot: wantsReboot(answer), replyLost: false };
     }
     const outcomes = await rpc.batch(calls);
     const needReboot = outcomes.some((each) => each.ok && wantsReboot(each.value));
@@ -67,20 +67,25 @@ export async function saveTables(rpc: RpcClient, tables: Tables): Promise<SaveOu
     if (failures.length === calls.length) return { kind: 'refused', error: first.error, field: fieldOf(first.error) };
     return { kind: 'partly', failed: failures.flatMap(({ name }) => name ?? []), error: first.error, needReboot };
   } catch (error) {
-    if (error instanceof TransportError) return afterLostReply(rpc, tables, names, error);
+    if (error instanceof TransportError) return afterLostReply(rpc, tables, names, channel, error);
     return { kind: 'refused', error, field: fieldOf(error) };
   }
 }
+
+/** What of a table travels. */
+const written = (table: unknown, channel: number | undefined): unknown =>
+  channel === undefined || !Array.isArray(table) ? table : table[channel];
 
 async function afterLostReply(
   rpc: RpcClient,
   tables: Tables,
   names: ConfigName[],
+  channel: number | undefined,
   error: TransportError,
 ): Promise<SaveOutcome> {
   try {
     const held = await readTables(rpc, names);
-    if (names.every((name) => sameValue(held[name], tables[name]))) {
+    if (names.every((name) => sameValue(written(held[name], channel), written(tables[name], channel)))) {
       return { kind: 'saved', needReboot: false, replyLost: true };
     }
     return { kind: 'refused', error, field: undefined };

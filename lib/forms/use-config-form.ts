@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ConfigName, ConfigTables } from '@/lib/contract/configs';
+import type { ConfigName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
@@ -8,10 +7,8 @@ import { changedTables, sameValue } from './changed-tables';
 import type { FormField, Problems } from './form-field';
 import { readTables, type SaveOutcome, saveTables, type Tables } from './save-tables';
 import { useFields } from './use-fields';
+import { type Read, useTables } from './use-tables';
 import { useUnsaved } from './use-unsaved';
-
-type Read<Names extends ConfigName, Optional extends ConfigName> = Pick<ConfigTables, Names> &
-  Partial<Pick<ConfigTables, Optional>>;
 
 export interface ConfigFormOptions<Names extends ConfigName, Optional extends ConfigName, F extends object> {
   /** Tables the page cannot do without. */
@@ -29,6 +26,8 @@ export interface ConfigFormOptions<Names extends ConfigName, Optional extends Co
   onSaved?(fields: F, was: F): void;
   /** The account may only look. */
   readOnly?: boolean;
+  /** Element of array tables that the form edits and writes alone; another one resets the form. */
+  channel?: number;
 }
 
 /** A save of tables, or one that waits because somebody else changed the same fields; `fields` are their labels. */
@@ -72,11 +71,8 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
   const [busy, setBusy] = useState<'saving' | 'defaults'>();
   const [denied, setDenied] = useState(false);
   const busyNow = useRef(false);
-  const query = useQuery({
-    queryKey: ['tables', ...options.configs, ...optional],
-    queryFn: () => readTables(rpc, options.configs, optional),
-  });
-  const tables = query.data as Read<Names, Optional> | undefined;
+  const query = useTables(options.configs, optional);
+  const tables = query.data;
   const readOnly = (options.readOnly ?? false) || denied;
   const fields = useFields<F>({
     initial: {} as F,
@@ -86,9 +82,11 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
     validate: (values, loaded) => (Object.keys(values).length > 0 ? (options.validate?.(values, loaded) ?? {}) : {}),
   });
   const shown = useRef<unknown>(undefined);
+  const shownChannel = useRef(options.channel);
   useEffect(() => {
-    if (tables === undefined || shown.current === tables) return;
+    if (tables === undefined || (shown.current === tables && shownChannel.current === options.channel)) return;
     shown.current = tables;
+    shownChannel.current = options.channel;
     fields.reset(options.toFields(tables));
   });
   const isShown = tables !== undefined && Object.keys(fields.values).length > 0;
@@ -142,7 +140,7 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
     const next = options.toConfigs({ ...theirs, ...edits }, held) as Tables;
     const names = changedTables(next, held as Tables) as ConfigName[];
     if (names.length === 0) return { kind: 'saved', needReboot: false, replyLost: false };
-    return saveTables(rpc, Object.fromEntries(names.map((name) => [name, next[name]])));
+    return saveTables(rpc, Object.fromEntries(names.map((name) => [name, next[name]])), options.channel);
   };
 
   const showRefusal = (outcome: Extract<FormOutcome, { kind: 'refused' }>) => {
@@ -157,7 +155,7 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
     const again = await query.refetch();
     if (!again.data) return;
     shown.current = again.data;
-    fields.reset(options.toFields(again.data as Read<Names, Optional>));
+    fields.reset(options.toFields(again.data));
     if (outcome.kind === 'partly') fields.set(typed);
   };
 
@@ -184,7 +182,7 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
       // What is typed goes only for what the device really said.
       if (again.isSuccess) {
         shown.current = again.data;
-        fields.reset(options.toFields(again.data as Read<Names, Optional>));
+        fields.reset(options.toFields(again.data));
       }
     },
     async loadDefaults() {

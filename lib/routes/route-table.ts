@@ -13,7 +13,7 @@ export const MENU_GROUPS = [
     route('/onvifUser', { authority: 'AuthSecurity', when: all(atLeast('securityBaseline', 2), has('onvifOption')) }),
   ]),
   menuGroup('timeSections', 'access', [
-    route('/section/set', { authority: 'AuthSysCfg', when: has('timeSection') }),
+    route('/section/set', { authority: 'AuthSysCfg', when: has('timeSection'), built: true }),
     route('/section/holidayGroup', { authority: 'AuthSysCfg', when: has('holidayGroup') }),
     route('/section/holidayPlan', { authority: 'AuthSysCfg', when: has('holidayPlan') }),
   ]),

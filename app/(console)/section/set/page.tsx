@@ -1,0 +1,142 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Panel } from '@/components/form/panel';
+import { SettingsPage } from '@/components/form/settings-page';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import { DaySections } from '@/components/schedule/day-sections';
+import { WeekPainter } from '@/components/schedule/week-painter';
+import { NumberedList } from '@/components/table/numbered-list';
+import { useChosenNumber } from '@/components/table/use-chosen-number';
+import { SECTION_COUNT } from '@/lib/contract/limits';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useTables } from '@/lib/forms/use-tables';
+import { usePlanUses } from '@/lib/records/plan-uses';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { isTwelveHour } from '@/lib/timesection/time-of-day';
+import { DAYS, type Day } from '@/lib/timesection/week';
+import {
+  isCleared,
+  isDay,
+  SECTION_NAME_MAX,
+  sectionFieldOf,
+  sectionFields,
+  sectionProblems,
+  sectionTable,
+} from './section-fields';
+
+const CopyDaysDialog = lazyPart(() => import('./copy-days-dialog').then((module) => module.CopyDaysDialog));
+
+/** Names that the warning lists before it only counts. */
+const NAMES_SHOWN = 5;
+
+/**
+ * Time sections › Time sections: 128 weekly plans that persons, doors and alarms refer to. A save writes one plan of
+ * table AccessTimeSchedule; who uses it comes from AccessUser and AccessControl. @spec §3, §5 time sections; layout and
+ * warning @assumed pages-1 /section/set
+ */
+export default function SectionPage() {
+  const t = useTranslations('section.set');
+  const names = useTranslations('schedule.day');
+  const common = useTranslations('common');
+  const format = useFormatter();
+  const { timeFormat } = useCapabilities();
+  const [number, choose] = useChosenNumber(SECTION_COUNT);
+  const [day, setDay] = useState<Day>('monday');
+  const [isCopying, setCopying] = useState(false);
+  const plans = useTables(['AccessTimeSchedule']).data?.AccessTimeSchedule ?? [];
+  const uses = usePlanUses()?.weekly;
+  const users = uses?.get(number) ?? [];
+  const form = useConfigForm({
+    configs: ['AccessTimeSchedule'],
+    channel: number,
+    toFields: ({ AccessTimeSchedule }) => sectionFields(AccessTimeSchedule[number]),
+    toConfigs: (fields, was) => ({ AccessTimeSchedule: sectionTable(fields, was.AccessTimeSchedule, number) }),
+    validate: sectionProblems,
+    label: (key) => (isDay(key) ? names(key) : t(`field.${key}`)),
+    fieldOf: sectionFieldOf,
+  });
+
+  /** A plan in use may be emptied, but not unawares. */
+  const confirmSave = async () => {
+    if (users.length === 0 || !isCleared(form.values) || isCleared(form.loaded)) return true;
+    return ask({
+      title: t('clearTitle'),
+      text: t('clearText', {
+        count: users.length,
+        names: format.list([...users.slice(0, NAMES_SHOWN), ...(users.length > NAMES_SHOWN ? ['…'] : [])], {
+          type: 'unit',
+        }),
+      }),
+      confirm: common('save'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    });
+  };
+
+  return (
+    <SettingsPage
+      form={form}
+      confirmSave={confirmSave}
+      showField={(key) => isDay(key) && setDay(key)}
+      list={
+        <NumberedList
+          label={t('list')}
+          chosen={number}
+          onChoose={(next) => void choose(next)}
+          entries={plans.map(({ Name, Enable }, index) => {
+            const count = uses?.get(index)?.length ?? 0;
+            const note = count > 0 ? { figure: String(count), words: t('usedBy', { count }) } : undefined;
+            return { number: index, name: Name, isOff: !Enable, ...(note && { note }) };
+          })}
+        />
+      }
+    >
+      <Panel title={t('title', { number })} aside={uses && t('usedBy', { count: users.length })}>
+        <TextField field={form.field('name')} maxLength={SECTION_NAME_MAX} />
+        <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
+      </Panel>
+      <Panel
+        title={t('week')}
+        aside={
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+            disabled={form.field(day).disabled}
+            onClick={() => setCopying(true)}
+          >
+            {t('copy')}
+          </Button>
+        }
+      >
+        <WeekPainter<Day>
+          rows={DAYS.map((each) => {
+            const { label, value, isChanged } = form.field(each);
+            return { key: each, label, sections: value, isChanged };
+          })}
+          chosen={day}
+          onChoose={setDay}
+          onChange={(key, sections) => form.field(key).set(sections)}
+          isDisabled={form.field(day).disabled}
+        />
+        <DaySections field={form.field(day)} isTwelveHour={isTwelveHour(timeFormat)} />
+      </Panel>
+      {isCopying && (
+        <Suspense fallback={null}>
+          <CopyDaysDialog
+            from={day}
+            onClose={() => setCopying(false)}
+            onCopy={(to) => form.set(Object.fromEntries(to.map((each) => [each, form.values[day]])))}
+          />
+        </Suspense>
+      )}
+    </SettingsPage>
+  );
+}

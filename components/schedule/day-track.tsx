@@ -1,0 +1,175 @@
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { HIT_TOLERANCE_PX } from '@/lib/contract/limits';
+import { beginDrag, type Drag, draggedSpan, dragOverlaps, dragTo, dropped } from '@/lib/timesection/drag';
+import {
+  clockOf,
+  type Edge,
+  isLive,
+  LAST_SECOND,
+  moveEdge,
+  nextMark,
+  overlapsOf,
+  removeSection,
+  type Span,
+  spanOf,
+} from '@/lib/timesection/paint';
+import { shortSpanText } from '@/lib/timesection/span-text';
+import type { TimeSection } from '@/lib/timesection/time-section';
+import type { DragNews } from './week-painter';
+import classes from './week-painter.module.css';
+
+/** Finds the sliders of a track. */
+export const HANDLE = '[role="slider"]';
+
+const DAY_S = 86_400;
+/** A finger is wider than a mouse. */
+const FINGER_PX = 16;
+/** Hours of a bar that its own text fits into. */
+const TEXT_FROM_S = 4 * 3600;
+const MINUTE_S = 60;
+const HALF_HOUR_S = 1_800;
+const EDGES: readonly Edge[] = ['start', 'end'];
+
+interface DayTrackProps {
+  label: string;
+  sections: readonly TimeSection[];
+  isChosen: boolean;
+  isDisabled: boolean;
+  onTouch(): void;
+  onChange(sections: TimeSection[]): void;
+  /** What a drag would do; undefined when there is none. */
+  onNews(news: DragNews | undefined): void;
+}
+
+const percent = (second: number) => `${(second / DAY_S) * 100}%`;
+const stretch = ({ from, to }: Span) => ({ x: percent(from), width: percent(to - from) });
+
+/** One day of the painter, drawn with percentages: a track, bars, an edge of each as a slider. */
+export function DayTrack(props: DayTrackProps) {
+  const { label, sections, isChosen, isDisabled, onTouch, onChange, onNews } = props;
+  const t = useTranslations('schedule');
+  const hatch = useId();
+  const [drag, setDrag] = useState<Drag>();
+  const outcome = drag && dropped(sections, drag);
+  const shown = outcome ?? sections;
+  const clashes = drag ? dragOverlaps(sections, drag) : overlapsOf(sections);
+
+  const secondAt = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return { second: Math.min(LAST_SECOND, Math.max(0, ((clientX - left) / width) * DAY_S)), perPixel: DAY_S / width };
+  };
+  const follow = (next: Drag | undefined) => {
+    setDrag(next);
+    if (!next || next.from === next.at) return onNews(undefined);
+    const result = dropped(sections, next);
+    const moved = next.kind === 'edge' ? result?.[next.index] : undefined;
+    const span = moved ? spanOf(moved) : draggedSpan(next);
+    const [other] = dragOverlaps(sections, next);
+    onNews({
+      span,
+      meets: other && { other, end: next.kind === 'edge' ? 'stops' : 'joins' },
+      isFull: result === undefined,
+    });
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    onTouch();
+    if (isDisabled || event.button !== 0 || !event.isPrimary) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { second, perPixel } = secondAt(event);
+    const tolerance = event.pointerType === 'mouse' ? HIT_TOLERANCE_PX : FINGER_PX;
+    follow(beginDrag(sections, second, tolerance * perPixel));
+  };
+  const onPointerUp = () => {
+    if (drag && drag.from !== drag.at && outcome) onChange(outcome);
+    follow(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number, edge: Edge) => {
+    if (isDisabled) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      onChange(removeSection(sections, index));
+      // The slider goes with its section.
+      event.currentTarget.closest('[data-day]')?.querySelector('button')?.focus();
+    } else {
+      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
+      const now = spanOf(sections[index] ?? { enabled: false, start: '', end: '' });
+      const at = edge === 'start' ? now.from : now.to;
+      const ends: Record<string, number> = { Home: 0, End: LAST_SECOND };
+      const target = by ? nextMark(at, event.shiftKey ? HALF_HOUR_S : MINUTE_S, by) : ends[event.key];
+      if (target === undefined) return;
+      onChange(moveEdge(sections, index, edge, target));
+    }
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing holds no fieldset
+    <svg
+      className={classes.track}
+      direction="ltr"
+      role="group"
+      aria-label={t('sectionsOf', { day: label })}
+      data-disabled={isDisabled || undefined}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => drag && follow(dragTo(drag, secondAt(event).second))}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => follow(undefined)}
+    >
+      <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect className={classes.hatchGround} width="6" height="6" />
+        <rect className={classes.hatchLine} width="2.5" height="6" />
+      </pattern>
+      <rect className={classes.ground} y="3" width="100%" height="20" rx="2" />
+      {[4, 8, 12, 16, 20].map((hour) => (
+        <line key={hour} className={classes.mark} x1={percent(hour * 3600)} x2={percent(hour * 3600)} y1="3" y2="23" />
+      ))}
+      {shown.map((section, index) => {
+        if (!isLive(section)) return null;
+        const span = spanOf(section);
+        return (
+          <g key={index} className={classes.bar}>
+            <rect {...stretch(span)} y="3" height="20" rx="2" />
+            {span.to - span.from >= TEXT_FROM_S && (
+              <text x={percent((span.from + span.to) / 2)} y="17" textAnchor="middle" aria-hidden>
+                {shortSpanText(span)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {drag?.kind === 'erase' && <rect className={classes.erased} {...stretch(draggedSpan(drag))} y="3" height="20" />}
+      {clashes.map((clash) => (
+        <rect key={`${clash.from}-${clash.to}`} {...stretch(clash)} y="3" height="20" fill={`url(#${hatch})`} />
+      ))}
+      {shown.flatMap((section, index) =>
+        isLive(section)
+          ? EDGES.map((edge) => {
+              const { from, to } = spanOf(section);
+              const at = edge === 'start' ? from : to;
+              return (
+                <rect
+                  key={`${index}-${edge}`}
+                  className={classes.handle}
+                  x={percent(at)}
+                  y="1"
+                  width="6"
+                  height="24"
+                  rx="3"
+                  role="slider"
+                  tabIndex={isChosen && !isDisabled ? 0 : -1}
+                  aria-label={t(`edge.${edge}`, { day: label, number: index + 1 })}
+                  aria-orientation="horizontal"
+                  aria-valuemin={0}
+                  aria-valuemax={LAST_SECOND}
+                  aria-valuenow={at}
+                  aria-valuetext={clockOf(at)}
+                  aria-disabled={isDisabled || undefined}
+                  onKeyDown={(event) => onKeyDown(event, index, edge)}
+                />
+              );
+            })
+          : [],
+      )}
+    </svg>
+  );
+}

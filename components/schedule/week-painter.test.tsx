@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { NO_SECTION, type TimeSection } from '@/lib/timesection/time-section';
+import { WeekPainter } from './week-painter';
+
+setUpPage();
+
+/** Pixels of a track in these tests: one for five minutes. */
+const WIDTH = 288;
+const on = (start: string, end: string): TimeSection => ({ enabled: true, start, end });
+
+beforeAll(() => {
+  SVGElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH, 26);
+  Object.assign(SVGElement.prototype, { setPointerCapture: () => undefined });
+  // jsdom has no pointer events of its own.
+  vi.stubGlobal('PointerEvent', MouseEvent);
+});
+
+type Days = { monday: TimeSection[]; tuesday: TimeSection[] };
+const OFFICE: Days = {
+  monday: [on('08:00:00', '12:00:00'), on('13:00:00', '18:00:00'), NO_SECTION, NO_SECTION],
+  tuesday: [on('09:00:00', '17:00:00'), NO_SECTION, NO_SECTION, NO_SECTION],
+};
+
+function open(isDisabled = false) {
+  let now = OFFICE;
+  function Holder() {
+    const [days, setDays] = useState(OFFICE);
+    const [chosen, setChosen] = useState<keyof Days>('monday');
+    now = days;
+    return (
+      <WeekPainter<keyof Days>
+        rows={[
+          { key: 'monday', label: 'Monday', sections: days.monday },
+          { key: 'tuesday', label: 'Tuesday', sections: days.tuesday },
+        ]}
+        chosen={chosen}
+        onChoose={setChosen}
+        onChange={(key, sections) => setDays({ ...days, [key]: sections })}
+        isDisabled={isDisabled}
+      />
+    );
+  }
+  render(
+    <TestProvider>
+      <Holder />
+    </TestProvider>,
+  );
+  return () => now;
+}
+
+const slider = (name: string) => screen.getByRole('slider', { name });
+const track = (day: string) => screen.getByRole('group', { name: `Sections: ${day}` });
+const at = (hour: number) => ({ clientX: hour * 12, clientY: 10, button: 0, isPrimary: true, pointerType: 'mouse' });
+const press = (day: string, hour: number) => {
+  const event = new MouseEvent('pointerdown', { ...at(hour), bubbles: true });
+  Object.assign(event, { isPrimary: true, pointerId: 1, pointerType: 'mouse' });
+  fireEvent(track(day), event);
+};
+const drag = (day: string, from: number, to: number) => {
+  press(day, from);
+  fireEvent(track(day), new MouseEvent('pointermove', { ...at(to), bubbles: true }));
+};
+const letGo = (day: string) => fireEvent(track(day), new MouseEvent('pointerup', { bubbles: true }));
+
+describe('the week painter by keyboard', () => {
+  it('moves an edge by a minute, by half an hour with Shift, and says where it is', () => {
+    const days = open();
+    const edge = slider('Monday, section 1, end');
+    expect(edge.getAttribute('aria-valuetext')).toBe('12:00:00');
+    fireEvent.keyDown(edge, { key: 'ArrowRight' });
+    expect(days().monday[0]?.end).toBe('12:01:00');
+    fireEvent.keyDown(slider('Monday, section 1, end'), { key: 'ArrowRight', shiftKey: true });
+    expect(days().monday[0]?.end).toBe('12:30:00');
+    fireEvent.keyDown(slider('Monday, section 1, end'), { key: 'End' });
+    expect(slider('Monday, section 1, end').getAttribute('aria-valuetext')).toBe('12:59:59');
+  });
+
+  it('removes a section', () => {
+    const days = open();
+    fireEvent.keyDown(slider('Monday, section 2, start'), { key: 'Delete' });
+    expect(days().monday).toEqual([OFFICE.monday[0], NO_SECTION, NO_SECTION, NO_SECTION]);
+  });
+
+  it('has one stop for the days, which up and down change', () => {
+    open();
+    const [monday, tuesday] = screen.getAllByRole('button');
+    expect([monday?.tabIndex, tuesday?.tabIndex]).toEqual([0, -1]);
+    expect(slider('Tuesday, section 1, start').tabIndex).toBe(-1);
+    monday?.focus();
+    fireEvent.keyDown(monday as Element, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(tuesday);
+    expect([monday?.tabIndex, tuesday?.tabIndex]).toEqual([-1, 0]);
+    expect(slider('Tuesday, section 1, start').tabIndex).toBe(0);
+  });
+
+  it('goes from an edge to one of the next day', () => {
+    open();
+    const edge = slider('Monday, section 2, end');
+    edge.focus();
+    fireEvent.keyDown(edge, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(slider('Tuesday, section 1, end'));
+  });
+
+  it('tells the day in words', () => {
+    open();
+    expect(screen.getByRole('button', { name: 'Monday' }).getAttribute('aria-describedby')).toBeTruthy();
+    expect(screen.getByText('08:00:00 to 12:00:00; 13:00:00 to 18:00:00')).toBeTruthy();
+  });
+});
+
+describe('the week painter by pointer', () => {
+  it('paints, and says what it will meet before it happens', () => {
+    const days = open();
+    drag('Monday', 20, 17);
+    expect(screen.getByRole('status').textContent).toBe(
+      '17:00:00–20:00:00 overlaps a section at 17:00:00–18:00:00: the two become one.',
+    );
+    expect(days()).toEqual(OFFICE);
+    letGo('Monday');
+    expect(days().monday[1]).toEqual(on('13:00:00', '20:00:00'));
+    expect(screen.getByRole('status').textContent).toContain('Drag over free time');
+  });
+
+  it('takes away inside a section', () => {
+    const days = open();
+    drag('Tuesday', 11, 13);
+    letGo('Tuesday');
+    expect(days().tuesday.slice(0, 2)).toEqual([on('09:00:00', '11:00:00'), on('13:00:00', '17:00:00')]);
+  });
+
+  it('stops an edge in front of its neighbour', () => {
+    const days = open();
+    drag('Monday', 12, 15);
+    expect(screen.getByRole('status').textContent).toContain('the edge stops before the section');
+    letGo('Monday');
+    expect(days().monday[0]?.end).toBe('12:59:59');
+  });
+
+  it('forgets a drag that the page took over to scroll', () => {
+    const days = open();
+    drag('Monday', 20, 22);
+    fireEvent(track('Monday'), new MouseEvent('pointercancel', { bubbles: true }));
+    letGo('Monday');
+    expect(days()).toEqual(OFFICE);
+  });
+
+  it('is read and not changed while the form is off', () => {
+    const days = open(true);
+    drag('Monday', 20, 22);
+    letGo('Monday');
+    fireEvent.keyDown(slider('Monday, section 1, end'), { key: 'Delete' });
+    expect(days()).toEqual(OFFICE);
+  });
+});

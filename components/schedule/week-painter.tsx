@@ -1,0 +1,142 @@
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { Span } from '@/lib/timesection/paint';
+import { spanText } from '@/lib/timesection/span-text';
+import { dayProblems, type TimeSection } from '@/lib/timesection/time-section';
+import { DayTrack, HANDLE } from './day-track';
+import classes from './week-painter.module.css';
+
+/** One line of the painter: a day of a week, or whatever else has sections. */
+export interface PainterRow<Key extends string> {
+  key: Key;
+  label: string;
+  sections: readonly TimeSection[];
+  isChanged?: boolean;
+}
+
+interface WeekPainterProps<Key extends string> {
+  rows: readonly PainterRow<Key>[];
+  chosen: Key;
+  onChoose(key: Key): void;
+  onChange(key: Key, sections: TimeSection[]): void;
+  isDisabled?: boolean;
+}
+
+/** What a drag would do, said before it is let go. */
+export interface DragNews {
+  span: Span;
+  /** A stretch of another section that it runs into, and what becomes of it. */
+  meets: { other: Span; end: 'joins' | 'stops' } | undefined;
+  isFull: boolean;
+}
+
+const HOURS = [0, 4, 8, 12, 16, 20, 24] as const;
+
+/**
+ * Days with their sections as bars over 24 hours, 0 at the left in all languages. Mouse and touch: a drag over free time
+ * adds, over a section takes away, at an edge moves it, by half an hour. Keys: one stop for the days, then the edges of
+ * the chosen day as sliders; Up and Down go to another day. What it changes it never lets overlap; an overlap that was
+ * typed elsewhere is hatched. @assumed design guide, week painter
+ */
+export function WeekPainter<Key extends string>(props: WeekPainterProps<Key>) {
+  const { rows, chosen, onChoose, onChange, isDisabled = false } = props;
+  const t = useTranslations('schedule');
+  const hintId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const [news, setNews] = useState<DragNews>();
+
+  /** Focus of the same kind in the day above or below: its name, or the handle nearest to where the hand was. */
+  const goToDay = (from: number, by: 1 | -1, handle?: number) => {
+    const row = rows[from + by];
+    const line = root.current?.querySelectorAll('[data-day]')[from + by];
+    if (!row || !line) return;
+    onChoose(row.key);
+    const handles = line.querySelectorAll<SVGElement>(HANDLE);
+    const target = handle === undefined ? undefined : handles[Math.min(handle, handles.length - 1)];
+    (target ?? line.querySelector<HTMLElement>('button'))?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const lines = [...event.currentTarget.querySelectorAll('[data-day]')];
+    const index = lines.findIndex((each) => each.contains(event.target as Node));
+    const handle = [...(lines[index]?.querySelectorAll(HANDLE) ?? [])].indexOf(event.target as Element);
+    goToDay(index, event.key === 'ArrowUp' ? -1 : 1, handle < 0 ? undefined : handle);
+  };
+
+  return (
+    <div ref={root} className={classes.painter}>
+      <div className={classes.axis}>
+        <svg direction="ltr" aria-hidden>
+          {HOURS.map((hour) => (
+            <text
+              key={hour}
+              x={`${(hour / 24) * 100}%`}
+              y="12"
+              textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
+            >
+              {String(hour).padStart(2, '0')}
+            </text>
+          ))}
+        </svg>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this grid */}
+      <div role="group" aria-label={t('days')} aria-describedby={hintId} onKeyDown={onKeyDown}>
+        {rows.map(({ key, label, sections, isChanged }) => (
+          <div
+            key={key}
+            data-day
+            className={classes.day}
+            data-chosen={key === chosen || undefined}
+            data-state={dayProblems(sections).some(Boolean) ? 'wrong' : isChanged ? 'changed' : undefined}
+          >
+            <button
+              type="button"
+              className={classes.name}
+              aria-pressed={key === chosen}
+              aria-describedby={`${hintId}-${key}`}
+              tabIndex={key === chosen ? 0 : -1}
+              onClick={() => onChoose(key)}
+            >
+              {label}
+            </button>
+            <DayTrack
+              label={label}
+              sections={sections}
+              isChosen={key === chosen}
+              isDisabled={isDisabled}
+              onTouch={() => onChoose(key)}
+              onChange={(next) => onChange(key, next)}
+              onNews={setNews}
+            />
+            <span id={`${hintId}-${key}`} className={classes.unseen}>
+              <DayText sections={sections} />
+            </span>
+          </div>
+        ))}
+      </div>
+      <p id={hintId} className={classes.hint} data-clash={news?.meets || news?.isFull ? true : undefined} role="status">
+        {news === undefined
+          ? t('hint')
+          : news.isFull
+            ? t('full')
+            : news.meets
+              ? t.rich(news.meets.end, { range: spanText(news.span), other: spanText(news.meets.other), bdi: ltr })
+              : ltr(spanText(news.span))}
+      </p>
+    </div>
+  );
+}
+
+const ltr = (range: ReactNode) => <bdi dir="ltr">{range}</bdi>;
+
+/** The day in words. */
+function DayText({ sections }: { sections: readonly TimeSection[] }) {
+  const t = useTranslations('schedule');
+  const live = sections.filter(({ enabled }) => enabled);
+  if (live.length === 0) return t('dayOff');
+  return live
+    .map(({ start, end }) => t('fromTo', { start, end }))
+    .sort()
+    .join('; ');
+}

@@ -1,0 +1,23 @@
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { useMayLeave } from '@/components/shell/leave-guard';
+
+/**
+ * Entry of a numbered list that is open, and the way to another one, which asks when changes would be lost. It stands in
+ * the address, so that a reload returns to it; a number outside 0 to `count` - 1 opens the first.
+ */
+export function useChosenNumber(count: number): [chosen: number, choose: (next: number) => Promise<void>] {
+  const router = useRouter();
+  const pathname = usePathname();
+  const mayLeave = useMayLeave();
+  const asked = Number(useSearchParams().get('number'));
+  const [chosen, setChosen] = useState(Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0);
+  return [
+    chosen,
+    async (next) => {
+      if (next === chosen || !(await mayLeave())) return;
+      setChosen(next);
+      router.replace(`${pathname}?number=${next}`, { scroll: false });
+    },
+  ];
+}

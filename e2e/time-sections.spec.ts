@@ -1,0 +1,243 @@
+import { expect, type Page } from '@playwright/test';
+import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/configs';
+import { test } from './fixtures/gatehouse';
+import { open } from './fixtures/routes';
+
+const SAVE = 'configManager.setChannelConfig';
+const OFF = '0 00:00:00-00:00:00';
+
+test.beforeEach(async ({ gate, page }) => {
+  await gate.signIn();
+  await open(page, '/section/set');
+});
+
+const choose = (page: Page, entry: RegExp) =>
+  page.getByRole('navigation', { name: 'Time sections by number' }).getByRole('button', { name: entry }).click();
+const day = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const track = (page: Page, name: string) => page.getByRole('group', { name: `Sections: ${name}`, exact: true });
+const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
+const part = (page: Page, box: string, name: 'Hours' | 'Minutes' | 'Seconds') =>
+  page.getByRole('group', { name: box, exact: true }).getByRole('spinbutton', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** Places of a drag over a day, in hours, on the screen. */
+async function placesOf(page: Page, name: string, ...hours: number[]): Promise<{ x: number; y: number }[]> {
+  await track(page, name).scrollIntoViewIfNeeded();
+  const box = await track(page, name).boundingBox();
+  if (!box) throw new Error(`${name} has no track`);
+  return hours.map((hour) => ({ x: box.x + (box.width * hour) / 24, y: box.y + box.height / 2 }));
+}
+
+async function drag(page: Page, name: string, from: number, to: number): Promise<void> {
+  const [start = { x: 0, y: 0 }, end = start] = await placesOf(page, name, from, to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, end.y);
+  await page.mouse.move(end.x, end.y);
+}
+
+test('shows two overlapping sections, sends nothing, and is content when one is off', async ({ device, page }) => {
+  await choose(page, /Office/);
+  await day(page, 'Wednesday').click();
+  await part(page, 'Section 1, end', 'Hours').fill('14');
+  await expect(page.getByText('Wednesday: sections 1 and 2 overlap')).toBeVisible();
+  await expect(page.getByText('Two sections of this day overlap').filter({ visible: true })).toHaveCount(2);
+  await expect(part(page, 'Section 2, start', 'Hours')).toHaveAttribute('aria-invalid', 'true');
+  await save(page).click();
+  await expect(part(page, 'Section 1, start', 'Hours')).toBeFocused();
+  expect(await device.requests(SAVE)).toEqual([]);
+  await page.getByRole('switch', { name: 'Section 2', exact: true }).uncheck({ force: true });
+  await expect(page.getByText('Two sections of this day overlap')).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const plans = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
+  expect(plans[1]?.TimeSchedule[3]).toEqual(['1 08:00:00-14:00:00', '0 13:00:00-18:00:00', OFF, OFF]);
+});
+
+test('trims the earlier of two sections when asked to', async ({ device, page }) => {
+  await choose(page, /Office/);
+  await day(page, 'Wednesday').click();
+  await part(page, 'Section 1, end', 'Hours').fill('14');
+  await page.getByRole('button', { name: 'Trim section 1' }).click();
+  await expect(page.getByText('sections 1 and 2 overlap')).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const plans = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
+  expect(plans[1]?.TimeSchedule[3]?.[0]).toBe('1 08:00:00-12:59:59');
+});
+
+test('wants the start before the end', async ({ device, page }) => {
+  await choose(page, /Default/);
+  await part(page, 'Section 1, start', 'Hours').fill('18');
+  await part(page, 'Section 1, end', 'Hours').fill('08');
+  await part(page, 'Section 1, end', 'Minutes').fill('00');
+  await part(page, 'Section 1, end', 'Seconds').fill('00');
+  await expect(page.getByText('The start must be before the end').filter({ visible: true })).toHaveCount(1);
+  await save(page).click();
+  await expect(part(page, 'Section 1, start', 'Hours')).toHaveAccessibleDescription('The start must be before the end');
+  expect(await device.requests(SAVE)).toEqual([]);
+});
+
+test('copies Monday to four days and writes the five in one call', async ({ device, page }) => {
+  const before = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
+  await choose(page, /Office/);
+  await day(page, 'Monday').click();
+  await slider(page, 'Monday, section 2, end').press('Shift+ArrowRight');
+  await page.getByRole('button', { name: 'Copy day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy Monday to' });
+  for (const name of ['Tuesday', 'Wednesday', 'Thursday', 'Friday']) await dialog.getByLabel(name).check();
+  await dialog.getByRole('button', { name: 'Copy to 4 days' }).click();
+  await expect(page.getByText('5 unsaved changes')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const writes = await device.requests(SAVE);
+  expect(writes.map(({ params }) => params)).toMatchObject([{ name: 'AccessTimeSchedule', channel: 1 }]);
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+  const after = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
+  const stored = ['1 08:00:00-12:00:00', '1 13:00:00-18:30:00', OFF, OFF];
+  expect(after[1]?.TimeSchedule.slice(1, 6)).toEqual([stored, stored, stored, stored, stored]);
+  expect(after[1]?.TimeSchedule[0]).toEqual(before[1]?.TimeSchedule[0]);
+  expect(after.filter((_, index) => index !== 1)).toEqual(before.filter((_, index) => index !== 1));
+});
+
+test('begins a new section with the default day, and keeps what it does not know', async ({ device, page }) => {
+  await choose(page, /^5/);
+  await expect(slider(page, 'Monday, section 1, end')).toHaveAttribute('aria-valuetext', '23:59:59');
+  await page.getByLabel('Name', { exact: true }).fill('Deliveries');
+  await page.getByLabel('In use', { exact: true }).check({ force: true });
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Deliveries/ })).toHaveAttribute('aria-current', 'true');
+  const plans = await device.getTable<(TimeScheduleTable & { Vendor_Reserved: number })[]>('AccessTimeSchedule');
+  expect(plans[5]).toEqual({
+    Name: 'Deliveries',
+    Enable: true,
+    TimeSchedule: Array.from({ length: 7 }, () => [...DEFAULT_DAY]),
+    Vendor_Reserved: 7,
+  });
+});
+
+test('paints, joins and takes away with the mouse, and says before what will happen', async ({ device, page }) => {
+  await choose(page, /Office/);
+  await drag(page, 'Saturday', 9, 11);
+  await page.mouse.up();
+  await expect(slider(page, 'Saturday, section 1, start')).toHaveAttribute('aria-valuetext', '09:00:00');
+
+  await drag(page, 'Monday', 20, 17);
+  await expect(page.getByText(/the two become one/)).toContainText('17:00:00–20:00:00 overlaps a section');
+  await page.mouse.up();
+
+  await drag(page, 'Tuesday', 12, 15);
+  await expect(page.getByText(/the edge stops before/)).toContainText('08:00:00–12:59:59');
+  await page.mouse.up();
+
+  await drag(page, 'Friday', 14, 15);
+  await page.mouse.up();
+  await expect(page.getByText('4 unsaved changes')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const week = (await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule'))[1]?.TimeSchedule ?? [];
+  expect(week[6]).toEqual(['1 09:00:00-11:00:00', OFF, OFF, OFF]);
+  expect(week[1]).toEqual(['1 08:00:00-12:00:00', '1 13:00:00-20:00:00', OFF, OFF]);
+  expect(week[2]).toEqual(['1 08:00:00-12:59:59', '1 13:00:00-18:00:00', OFF, OFF]);
+  expect(week[5]).toEqual(['1 08:00:00-12:00:00', '1 13:00:00-14:00:00', '1 15:00:00-18:00:00', OFF]);
+});
+
+test('is painted by keys alone', async ({ device, page }) => {
+  await choose(page, /Office/);
+  await day(page, 'Monday').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(day(page, 'Tuesday')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(slider(page, 'Tuesday, section 1, start')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider(page, 'Tuesday, section 1, start')).toHaveAttribute('aria-valuetext', '07:59:00');
+  await page.keyboard.press('ArrowDown');
+  await expect(slider(page, 'Wednesday, section 1, start')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(slider(page, 'Wednesday, section 1, start')).toHaveCount(0);
+  await expect(day(page, 'Wednesday')).toBeFocused();
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const week = (await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule'))[1]?.TimeSchedule ?? [];
+  expect(week[2]?.[0]).toBe('1 07:59:00-12:00:00');
+  expect(week[3]).toEqual([OFF, '1 13:00:00-18:00:00', OFF, OFF]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('a finger paints along the day, and the page scrolls when it goes up', async ({ page }) => {
+    await page.getByRole('combobox', { name: 'Time sections by number' }).selectOption('1');
+    const hands = await page.context().newCDPSession(page);
+    const swipe = async (steps: { x: number; y: number }[]) => {
+      const [first, ...others] = steps;
+      await hands.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: first ? [first] : [] });
+      for (const each of others) {
+        await hands.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [each] });
+      }
+      await hands.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await swipe(await placesOf(page, 'Saturday', 6, 8, 10, 12));
+    await expect(slider(page, 'Saturday, section 1, end')).toHaveAttribute('aria-valuetext', '12:00:00');
+    await expect(track(page, 'Sunday')).toHaveCSS('touch-action', 'pan-y');
+    const [down = { x: 0, y: 0 }] = await placesOf(page, 'Sunday', 6);
+    await swipe([0, 10, 30, 60, 90, 120].map((by) => ({ x: down.x, y: down.y - by })));
+    await expect(slider(page, 'Sunday, section 1, start')).toHaveCount(0);
+  });
+});
+
+test('warns before a section that is in use lets nobody in any more', async ({ device, page }) => {
+  await choose(page, /Office/);
+  await expect(page.getByText('Used by 30 persons and doors').filter({ visible: true }).first()).toBeVisible();
+  await page.getByLabel('In use', { exact: true }).uncheck({ force: true });
+  await save(page).click();
+  const question = page.getByRole('dialog', { name: 'Save a section that lets nobody in?' });
+  await expect(question).toContainText('It is used by 30 persons and doors: Person 0005');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await device.requests(SAVE)).toEqual([]);
+  await save(page).click();
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect((await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule'))[1]?.Enable).toBe(false);
+});
+
+test('asks before another section takes the place of a changed one', async ({ page }) => {
+  await choose(page, /Office/);
+  await page.getByLabel('Name', { exact: true }).fill('Bureau');
+  await choose(page, /Night/);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Bureau');
+  await choose(page, /Night/);
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Night');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+});
+
+test('finds a section by number or name among the 128', async ({ page }) => {
+  const list = page.getByRole('navigation', { name: 'Time sections by number' });
+  await expect(list.getByText('1–20')).toBeVisible();
+  await list.getByRole('button', { name: 'Next page' }).click();
+  await list.getByRole('button', { name: /^20/ }).click();
+  await expect(page.getByRole('heading', { name: 'Section 20', exact: true })).toBeVisible();
+  await list.getByRole('textbox', { name: 'Number or name' }).fill('nigh');
+  await list.getByRole('button', { name: /Night/ }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Night');
+});
+
+test('shows the day that the device itself refuses and keeps what was typed', async ({ device, page }) => {
+  await device.setFault({
+    match: { method: SAVE },
+    action: { type: 'error', code: 268894211, detail: { field: 'AccessTimeSchedule[1].TimeSchedule[2][0]' } },
+    times: 1,
+  });
+  await choose(page, /Office/);
+  await day(page, 'Tuesday').click();
+  await slider(page, 'Tuesday, section 1, start').press('ArrowRight');
+  await save(page).click();
+  await expect(page.getByText('The device did not accept this value')).toBeVisible();
+  await expect(slider(page, 'Tuesday, section 1, start')).toHaveAttribute('aria-valuetext', '08:01:00');
+  const plans = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
+  expect(plans[1]?.TimeSchedule[2]?.[0]).toBe('1 08:00:00-12:00:00');
+});

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DoorTable } from '@/lib/contract/configs';
+import { PAGE_SIZE, SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { AccessUser } from '@/lib/contract/records';
+import { readTables } from '@/lib/forms/save-tables';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { rpc } from '@/lib/session/device';
+
+/** Names of the doors and persons that refer to each numbered plan. */
+export interface PlanUses {
+  weekly: ReadonlyMap<number, string[]>;
+  holidays: ReadonlyMap<number, string[]>;
+}
+
+/** Who refers to which weekly plan and holiday plan. Throws RpcError, TransportError. */
+export async function readPlanUses(client: RpcClient): Promise<PlanUses> {
+  const { AccessControl } = await readTables(client, ['AccessControl']);
+  const persons = await readPersons(client);
+  const weekly = new Map<number, string[]>();
+  const holidays = new Map<number, string[]>();
+  const note = (uses: Map<number, string[]>, numbers: readonly number[], name: string) => {
+    for (const number of new Set(numbers)) {
+      if (number !== SECTION_ALWAYS) uses.set(number, [...(uses.get(number) ?? []), name]);
+    }
+  };
+  for (const door of AccessControl as DoorTable[]) {
+    note(weekly, [door.OpenAlwaysTime, door.CloseAlwaysTime], door.Name);
+    note(holidays, [door.HolidayTime], door.Name);
+  }
+  for (const person of persons) {
+    const name = person.UserName || person.UserID;
+    note(weekly, person.TimeSections ?? [], name);
+    note(holidays, person.SpecialDaysSchedule ?? [], name);
+  }
+  return { weekly, holidays };
+}
+
+/** Everybody, in one batch of pages. */
+async function readPersons(client: RpcClient): Promise<AccessUser[]> {
+  const { Token, Total } = await client.call('AccessUser.startFind', { Condition: {} }, { needs: ['Token', 'Total'] });
+  const pages = Array.from({ length: Math.ceil(Total / PAGE_SIZE) }, (_, page) => ({
+    method: 'AccessUser.doFind' as const,
+    params: { Token, Offset: page * PAGE_SIZE, Count: PAGE_SIZE },
+  }));
+  const outcomes = await client.batch([...pages, { method: 'AccessUser.stopFind', params: { Token } }]);
+  return outcomes.slice(0, -1).flatMap((outcome) => {
+    if (!outcome.ok) throw outcome.error;
+    return (outcome.value as { Info?: AccessUser[] | null }).Info ?? [];
+  });
+}
+
+/** Uses of the plans; undefined while they are read, and on a device that does not tell. */
+export function usePlanUses(): PlanUses | undefined {
+  return useQuery({ queryKey: ['plan uses'], queryFn: () => readPlanUses(rpc) }).data;
+}

@@ -1,0 +1,69 @@
+import { type Edge, erase, isLive, moveEdge, paint, type Span, snap, spanOf } from './paint';
+import type { TimeSection } from './time-section';
+
+/** What a pointer does to a day, from where it went down to `at`, in seconds. */
+export type Drag =
+  | { kind: 'edge'; index: number; edge: Edge; from: number; at: number }
+  | { kind: 'paint' | 'erase'; from: number; at: number };
+
+/** Edges move, and stretches are painted, by half an hour. @assumed pages-1 /section/set */
+export const DRAG_STEP_S = 1_800;
+
+/**
+ * What a press begins: at an edge (no farther than `toleranceS`) it moves the edge, inside a section it takes away,
+ * else it paints.
+ */
+export function beginDrag(day: readonly TimeSection[], second: number, toleranceS: number): Drag {
+  const edges = day
+    .flatMap((section, index) => {
+      const { from, to } = spanOf(section);
+      return isLive(section)
+        ? [
+            { index, edge: 'start' as const, second: from },
+            { index, edge: 'end' as const, second: to },
+          ]
+        : [];
+    })
+    .sort((a, b) => Math.abs(a.second - second) - Math.abs(b.second - second));
+  const [near] = edges;
+  if (near && Math.abs(near.second - second) <= toleranceS) {
+    return { kind: 'edge', index: near.index, edge: near.edge, from: near.second, at: near.second };
+  }
+  const from = snap(second, DRAG_STEP_S);
+  const isInside = day.some((section) => {
+    const own = spanOf(section);
+    return isLive(section) && own.from <= second && second <= own.to;
+  });
+  return { kind: isInside ? 'erase' : 'paint', from, at: from };
+}
+
+/** The same drag with the pointer at another second. */
+export const dragTo = (drag: Drag, second: number): Drag => ({ ...drag, at: snap(second, DRAG_STEP_S) });
+
+/** Painted or taken away so far. */
+export const draggedSpan = ({ from, at }: Drag): Span => ({ from: Math.min(from, at), to: Math.max(from, at) });
+
+/** The day when the pointer lets go here; undefined when there is no section left for it. */
+export function dropped(day: readonly TimeSection[], drag: Drag): TimeSection[] | undefined {
+  if (drag.from === drag.at) return [...day];
+  if (drag.kind === 'edge') return moveEdge(day, drag.index, drag.edge, drag.at);
+  return drag.kind === 'paint' ? paint(day, draggedSpan(drag)) : erase(day, draggedSpan(drag));
+}
+
+/**
+ * Stretches of other sections that the drag runs into: shown before anything happens. A painted stretch will be one with
+ * them, an edge will stop in front of them.
+ */
+export function dragOverlaps(day: readonly TimeSection[], drag: Drag): Span[] {
+  if (drag.kind === 'erase') return [];
+  const own = drag.kind === 'edge' ? day[drag.index] : undefined;
+  const wanted = own
+    ? { ...spanOf(own), [drag.kind === 'edge' && drag.edge === 'start' ? 'from' : 'to']: drag.at }
+    : draggedSpan(drag);
+  return day.flatMap((section, index) => {
+    if ((drag.kind === 'edge' && index === drag.index) || !isLive(section)) return [];
+    const { from, to } = spanOf(section);
+    const shared = { from: Math.max(from, wanted.from), to: Math.min(to, wanted.to) };
+    return shared.from < shared.to ? [shared] : [];
+  });
+}
