@@ -4,6 +4,7 @@ import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessCard, type AccessUser, USER_TYPES } from '@/lib/contract/records';
 import type { DeviceState } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
+import { holidaySections } from './holidays';
 import { parseTimeSection } from './time-sections';
 
 /** Refusals in `ErrorCode` of an access record. @assumed pages-1 /accesslog/log; patrol protocol 4.1 */
@@ -45,8 +46,9 @@ const ENOUGH: Readonly<Record<Proof['kind'], readonly (keyof typeof DOOR_METHODS
 };
 
 /**
- * Decides in the order a device checks: known, card in use, person in use, right on this door, method, validity, weekly
- * plan. A patrol is noted and opens nothing. Two proofs together, groups, first cards, anti-passback and holidays are not looked at.
+ * Decides in the order a device checks: known, card in use, person in use, right on this door, method, validity, holiday
+ * plan or else weekly plan. A patrol is noted and opens nothing. Two proofs together, groups, first cards and
+ * anti-passback are not looked at.
  * @param wallNow wall time in milliseconds
  */
 export function decideAccess(state: DeviceState, door: number, proof: Proof, wallNow: number): Decision {
@@ -70,7 +72,10 @@ export function decideAccess(state: DeviceState, door: number, proof: Proof, wal
   const method = tables.AccessControl[door]?.Method;
   if (!ENOUGH[proof.kind].some((name) => DOOR_METHODS[name] === method)) return refused(ACCESS_ERROR.wrongMethod);
   if (!isValidAt(person, wallNow)) return refused(ACCESS_ERROR.notValidNow);
-  const isOpenNow = isWithinPlan(tables, person.TimeSections[place] ?? SECTION_ALWAYS, wallNow);
+  const holiday = holidaySections(tables, person, door, wallNow);
+  const isOpenNow = holiday
+    ? isWithinSections(holiday, wallNow)
+    : isWithinPlan(tables, person.TimeSections[place] ?? SECTION_ALWAYS, wallNow);
   if (!isOpenNow) return refused(ACCESS_ERROR.outsideSection);
   const isPatrol = person.UserType === USER_TYPES.patrol || card?.CardType === CARD_TYPE.patrol;
   return refused(isPatrol ? ACCESS_ERROR.patrol : ACCESS_ERROR.none);
@@ -102,8 +107,12 @@ function isWithinPlan(tables: DeviceState['tables'], number: number, wallNow: nu
   if (number === SECTION_ALWAYS) return true;
   const plan = tables.AccessTimeSchedule[number];
   if (!plan?.Enable) return false;
+  return isWithinSections(plan.TimeSchedule[new Date(wallNow).getUTCDay()] ?? [], wallNow);
+}
+
+function isWithinSections(sections: readonly string[], wallNow: number): boolean {
   const second = Math.floor(wallNow / 1000) % 86_400;
-  return (plan.TimeSchedule[new Date(wallNow).getUTCDay()] ?? []).some((text) => {
+  return sections.some((text) => {
     const section = parseTimeSection(text);
     return section?.isEnabled === true && section.startS <= second && second <= section.endS;
   });

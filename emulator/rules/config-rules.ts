@@ -3,13 +3,14 @@
  * written from the same pages and share nothing with them.
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
-import { DRAWING_MAX, MAX_CONNECTIONS, PASSWORD_PERIOD_DAYS, SECTION_ALWAYS } from '@/lib/contract/limits';
+import { DRAWING_MAX, HOLIDAY, MAX_CONNECTIONS, PASSWORD_PERIOD_DAYS, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { unlockModes } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { accessFilterProblem } from './access-filter';
 import { doorProblem, generalProblem, isSectionNumber } from './doors';
 import { encodeProblem } from './encode';
+import { holidayGroupProblem } from './holidays';
 import { isPortAllowed, portProblem } from './ports';
 import { sectionProblem } from './time-sections';
 
@@ -18,7 +19,8 @@ type Tables = DeviceState['tables'];
 /** Path of the wrong member, from the table's name on; undefined when all is right. Shapes were checked before. */
 type Rule = (next: Tables, before: Tables, capabilities: DeviceCapabilities) => string | undefined;
 
-const under = (table: string, member: string | undefined) => member && `${table}.${member}`;
+const under = (table: string, member: string | undefined) =>
+  member && (member.startsWith('[') ? `${table}${member}` : `${table}.${member}`);
 const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
 const isForeignPort = (port: number) => isWhole(port, 1, 65_535);
 
@@ -88,11 +90,17 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
       });
     }),
 
-  SpecialDaysSchedule: ({ SpecialDaysSchedule, AccessControl }) =>
+  SpecialDayGroup: ({ SpecialDayGroup }, before) =>
+    under('SpecialDayGroup', holidayGroupProblem(SpecialDayGroup, before.SpecialDayGroup)),
+
+  SpecialDaysSchedule: ({ SpecialDaysSchedule, SpecialDayGroup, AccessControl }) =>
     firstOf(SpecialDaysSchedule, (plan, index) => {
       const path = `SpecialDaysSchedule[${index}]`;
-      if (plan.ScheduleName.length > 32) return `${path}.ScheduleName`;
+      if (plan.ScheduleName.length > HOLIDAY.nameMax || (plan.Enable && plan.ScheduleName === '')) {
+        return `${path}.ScheduleName`;
+      }
       if (!isSectionNumber(plan.GroupNo) || (plan.Enable && plan.GroupNo === SECTION_ALWAYS)) return `${path}.GroupNo`;
+      if (plan.GroupNo !== SECTION_ALWAYS && !SpecialDayGroup[plan.GroupNo]?.GroupName) return `${path}.GroupNo`;
       const section = sectionProblem(plan.TimeSection);
       if (section !== undefined) return `${path}.TimeSection[${section}]`;
       const hasDoors = plan.Doors.every((door) => isWhole(door, 0, AccessControl.length - 1));

@@ -1,18 +1,20 @@
 /** Writing configuration tables: shape, rules, then the store. */
 import type { ConfigName } from '@/lib/contract/configs';
 import { CONFIG_RULES } from '../rules/config-rules';
+import { isFreedInUse } from '../rules/plan-usage';
 import { shapeProblem } from '../rules/shape';
 import type { Call } from '../service';
 import { factoryCapabilities } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { plainTables, secureTables } from '../state/factory-tables';
-import { badCall, badValue } from './device-error';
+import { badCall, badValue, refusedFor } from './device-error';
 import { accountOf } from './session-of-call';
 
 /** Arrays of these tables keep their length: one entry per door, channel or number. */
 const FIXED_LENGTH: readonly string[] = [
   'AccessControl',
   'AccessTimeSchedule',
+  'SpecialDayGroup',
   'SpecialDaysSchedule',
   'Encode',
   'ChannelTitle',
@@ -30,7 +32,7 @@ export function factoryTables(state: DeviceState): DeviceState['tables'] {
 
 /**
  * Stores a whole plain table as it was sent: members the device does not know are kept.
- * @throws InvalidParams with detail.field, a path such as `Web.Port`
+ * @throws InvalidParams with detail.field, a path such as `Web.Port`; Unknown with reason TargetInUse
  * @returns what the reply's `options` say
  */
 export function writeTable(call: Call, name: string, table: unknown): { options: string[] } {
@@ -46,6 +48,7 @@ export function writeTable(call: Call, name: string, table: unknown): { options:
   const next = { ...state.tables, [name]: table };
   const problem = CONFIG_RULES[name]?.(next, state.tables, core.capabilities());
   if (problem) throw badValue(problem);
+  if (isFreedInUse(name, next, state)) throw refusedFor('TargetInUse');
   core.update((draft) => {
     draft.tables[name] = table;
   });

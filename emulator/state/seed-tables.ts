@@ -7,6 +7,7 @@ import {
   DEFAULT_DAY,
   type DoorTable,
   type EncodeTable,
+  type HolidayGroupTable,
   type HolidayPlanTable,
   type StreamFormat,
   type TimeScheduleTable,
@@ -85,12 +86,52 @@ function seedSchedules(): TimeScheduleTable[] {
   );
 }
 
+/** First and last day of the holidays of group 0; the year is that of the seeded persons. */
+const PUBLIC_HOLIDAYS: readonly (readonly [name: string, from: string, to: string])[] = [
+  ["New Year's Day", '01-01', '01-01'],
+  ['Epiphany', '01-06', '01-06'],
+  ['Carnival', '02-16', '02-17'],
+  ['Good Friday', '04-03', '04-03'],
+  ['Easter Monday', '04-06', '04-06'],
+  ['Labour Day', '05-01', '05-01'],
+  ['Ascension', '05-14', '05-14'],
+  ['Whit Monday', '05-25', '05-25'],
+  ['National Day', '08-15', '08-15'],
+  ["All Saints' Day", '11-01', '11-01'],
+  ['Christmas', '12-24', '12-26'],
+];
+/** Groups and plans of earlier years: more than a page of them. */
+const FORMER = 22;
+
+const holiday = (name: string, from: string, to: string) => ({
+  DayName: name,
+  StartTime: `${from} 00:00:00`,
+  EndTime: `${to} 23:59:59`,
+});
+
+function seedHolidayGroups(): HolidayGroupTable[] {
+  return Array.from({ length: SECTION_COUNT }, (_, index) => {
+    const year = 2026 - (index - 1);
+    const isFormer = index > 1 && index < FORMER + 2;
+    return withUnknown({
+      GroupName: ['Public holidays', 'Company holidays'][index] ?? (isFormer ? `Closing days ${year}` : ''),
+      GroupEnable: index === 0,
+      SpecialDay:
+        index === 0
+          ? PUBLIC_HOLIDAYS.map(([name, from, to]) => holiday(name, `2026-${from}`, `2026-${to}`))
+          : isFormer
+            ? [holiday('Works holiday', `${year}-08-03`, `${year}-08-14`)]
+            : [],
+    });
+  });
+}
+
 function seedPlans(doorCount: number): HolidayPlanTable[] {
   const doors = Array.from({ length: doorCount }, (_, index) => index);
   const named = ['Public holiday closed', 'Short day'];
   return Array.from({ length: SECTION_COUNT }, (_, index) =>
     withUnknown({
-      ScheduleName: named[index] ?? '',
+      ScheduleName: named[index] ?? (index < FORMER + 2 ? `Closed ${2027 - index}` : ''),
       Enable: index < named.length,
       GroupNo: index < named.length ? 0 : SECTION_ALWAYS,
       TimeSection: index === 1 ? ['1 08:00:00-12:00:00', OFF, OFF, OFF] : [OFF, OFF, OFF, OFF],
@@ -163,14 +204,8 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       ABLock: { Enable: false, Doors: doorCount > 1 ? [{ Doors: [0, 1] }, { Doors: [2, 3] }] : [] },
     }),
     AccessTimeSchedule: seedSchedules(),
+    SpecialDayGroup: seedHolidayGroups(),
     SpecialDaysSchedule: seedPlans(doorCount),
-    SpecialDayGroup: [
-      {
-        GroupEnable: true,
-        GroupName: 'Public holidays',
-        SpecialDay: [{ DayName: 'New Year', StartTime: '2026-01-01 00:00:00', EndTime: '2026-01-01 23:59:59' }],
-      },
-    ],
     Encode: [seedEncode()],
     VideoStandard: 'PAL',
     ChannelTitle: [withUnknown({ Name: capabilities.deviceType })],

@@ -52,7 +52,21 @@ export interface TimeScheduleTable {
   TimeSchedule: string[][];
 }
 
-/** One holiday plan of `SpecialDaysSchedule`. @assumed pages-1 /section/holidayPlan */
+/** One holiday of a group, 'yyyy-MM-dd HH:mm:ss' of the device's wall clock; it lasts whole days. @assumed pages-1 /section/holidayGroup */
+export interface HolidayTable {
+  DayName: string;
+  StartTime: string;
+  EndTime: string;
+}
+
+/** One group of `SpecialDayGroup`; one without a name is free. @assumed pages-1 /section/holidayGroup */
+export interface HolidayGroupTable {
+  GroupName: string;
+  GroupEnable: boolean;
+  SpecialDay: HolidayTable[];
+}
+
+/** One holiday plan of `SpecialDaysSchedule`; one without a name is free. @assumed pages-1 /section/holidayPlan */
 export interface HolidayPlanTable {
   ScheduleName: string;
   Enable: boolean;
@@ -142,6 +156,7 @@ export interface ConfigTables {
   AccessControl: DoorTable[];
   AccessControlGeneral: AccessGeneralTable;
   AccessTimeSchedule: TimeScheduleTable[];
+  SpecialDayGroup: HolidayGroupTable[];
   SpecialDaysSchedule: HolidayPlanTable[];
   Encode: EncodeTable[];
   VideoStandard: 'PAL' | 'NTSC';

@@ -116,6 +116,9 @@ export const SECTION_ALWAYS = 255;
 /** Numbered weekly plans, holiday groups and holiday plans run from 0 to this minus one. @spec §9 (holidays), @assumed sections */
 export const SECTION_COUNT = 128;
 
+/** Holidays. In all groups together @spec §5, §9; in one group and the length of names @assumed pages-1 /section/holidayGroup */
+export const HOLIDAY = { max: 128, perGroupMax: 16, nameMax: 32 } as const;
+
 /** Time sections of one day. @spec §9 */
 export const SECTIONS_PER_DAY = 4;
 

@@ -1,0 +1,31 @@
+/** Holiday groups and plans that something still refers to are not given up. @assumed pages-1 /section/holidayGroup, holidayPlan */
+import type { DeviceState } from '../state/device-state';
+
+type Tables = DeviceState['tables'];
+
+const named = (entry: object | undefined, member: string) => Boolean(Reflect.get(Object(entry), member));
+
+/** Numbers whose entry had a name and has none any more. */
+function freed(before: readonly object[], next: readonly object[], member: string): number[] {
+  return before.flatMap((entry, number) => (named(entry, member) && !named(next[number], member) ? [number] : []));
+}
+
+const isGroupUsed = ({ tables }: DeviceState, group: number) =>
+  tables.SpecialDaysSchedule.some((plan) => plan.ScheduleName !== '' && plan.GroupNo === group);
+
+const isPlanUsed = ({ tables, access }: DeviceState, plan: number) =>
+  tables.AccessControl.some((door) => door.HolidayTime === plan) ||
+  access.users.some((user) => user.SpecialDaysSchedule.includes(plan));
+
+/** Would storing this table take away a group that a plan refers to, or a plan that a door or a person refers to? */
+export function isFreedInUse(name: string, next: Tables, state: DeviceState): boolean {
+  const { tables } = state;
+  if (name === 'SpecialDayGroup') {
+    return freed(tables.SpecialDayGroup, next.SpecialDayGroup, 'GroupName').some((each) => isGroupUsed(state, each));
+  }
+  if (name === 'SpecialDaysSchedule') {
+    const gone = freed(tables.SpecialDaysSchedule, next.SpecialDaysSchedule, 'ScheduleName');
+    return gone.some((each) => isPlanUsed(state, each));
+  }
+  return false;
+}
