@@ -131,6 +131,38 @@ for (const language of LANGUAGES) {
       await expectAccessible(page, 'session-over dialog');
     });
 
+    test('the week painter with an overlap, and the dialogs of sections and holidays', async ({ gate, page }) => {
+      await gate.signIn();
+      await speak(page, language);
+      await open(page, '/section/set?number=1');
+      // Three parts to a time: the hours in which the first section ends.
+      await page.getByRole('spinbutton').nth(3).fill('14');
+      await expect(page.locator('[data-state="wrong"]').first()).toBeVisible();
+      await expectAccessible(page, 'overlapping sections');
+      await button(page, 'section.set.copy').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'copy of a day');
+      await button(page, 'common.cancel').click();
+      await button(page, 'common.discard').click();
+
+      await open(page, '/section/holidayGroup');
+      await button(page, 'section.holidayGroup.add').click();
+      await button(page, 'section.holidayGroup.done').click();
+      await expect(alert(page)).toBeVisible();
+      await expectAccessible(page, 'holiday with problems');
+
+      await open(page, '/section/holidayPlan');
+      await button(page, 'section.holidayPlan.add').click();
+      await expect(dialog(page, 'section.holidayPlan.add')).toBeVisible();
+      await button(page, 'common.save').click();
+      await expect(alert(page)).toBeVisible();
+      await expectAccessible(page, 'plan with problems');
+      await button(page, 'common.cancel').click();
+      await button(page, 'section.holidayPlan.preview').click();
+      await expect(dialog(page, 'section.holidayPlan.preview')).toBeVisible();
+      await expectAccessible(page, 'what applies on a date');
+    });
+
     test('sign-in: wrong entries, an old password, a forgotten one', async ({ gate, page, device }) => {
       await open(page, '/login');
       await speak(page, language);

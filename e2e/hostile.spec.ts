@@ -28,6 +28,7 @@ async function poison(device: ControlClient): Promise<void> {
   await spoil(device, 'AccessControl', ['Name']);
   await spoil(device, 'AccessTimeSchedule', ['Name']);
   await spoil(device, 'SpecialDaysSchedule', ['ScheduleName']);
+  await spoil(device, 'SpecialDayGroup', ['GroupName']);
   await spoil(device, 'ChannelTitle', ['Name']);
   await device.putTable('General', { ...(await device.getTable<Row>('General')), MachineName: HOSTILE });
   const upnp = await device.getTable<{ MapTable: Row[] }>('UPnP');

@@ -10,6 +10,8 @@ interface DialogTextFieldProps {
   maxLength?: number;
   autoComplete?: string;
   isTechnical?: boolean;
+  /** `date` is 'yyyy-MM-dd' by the browser's own picker. */
+  type?: 'text' | 'date';
   'aria-required'?: boolean;
   rightSection?: ReactNode;
   keep?(typed: string): string;

@@ -14,8 +14,8 @@ export const MENU_GROUPS = [
   ]),
   menuGroup('timeSections', 'access', [
     route('/section/set', { authority: 'AuthSysCfg', when: has('timeSection'), built: true }),
-    route('/section/holidayGroup', { authority: 'AuthSysCfg', when: has('holidayGroup') }),
-    route('/section/holidayPlan', { authority: 'AuthSysCfg', when: has('holidayPlan') }),
+    route('/section/holidayGroup', { authority: 'AuthSysCfg', when: has('holidayGroup'), built: true }),
+    route('/section/holidayPlan', { authority: 'AuthSysCfg', when: has('holidayPlan'), built: true }),
   ]),
   menuGroup('accessLogs', 'access', [
     route('/accesslog/log', { authority: 'AuthSysInfo', when: all(has('accessRecord'), lacks('attendanceMode')) }),

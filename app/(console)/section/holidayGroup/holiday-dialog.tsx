@@ -1,0 +1,74 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import type { FormEvent } from 'react';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import classes from '@/components/form/dialog-form.module.css';
+import { DialogTextField } from '@/components/form/dialog-text-field';
+import { HOLIDAY } from '@/lib/contract/limits';
+import { useFields } from '@/lib/forms/use-fields';
+import { type Holiday, holidayProblems } from '@/lib/validation/holidays';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+
+interface HolidayDialogProps {
+  /** Undefined: a new one. */
+  holiday: Holiday | undefined;
+  /** The other holidays of the group. */
+  others: readonly Holiday[];
+  onClose(): void;
+  onDone(holiday: Holiday): void;
+}
+
+/** One holiday by name and dates; it goes into the form, nothing is saved. */
+export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('section.holidayGroup');
+  const common = useTranslations('common');
+  const fields = useFields<Holiday>({
+    initial: holiday ?? { name: '', start: '', end: '' },
+    label: (key) => (key === 'stored' ? key : t(`holiday.${key}`)),
+    validate: (values) => holidayProblems(values, others),
+  });
+  // The page below has a field called name, too.
+  const own = (key: 'name' | 'start' | 'end') => ({ ...fields.field(key), key: `holiday.${key}` });
+  const start = own('start');
+  const done = (event: FormEvent) => {
+    event.preventDefault();
+    if (fields.reveal() !== undefined) return;
+    onDone(fields.values);
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={holiday ? <bdi>{holiday.name}</bdi> : t('add')}
+      closeOnClickOutside={false}
+      closeOnEscape={fields.changed.length === 0}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form className={classes.form} onSubmit={done} noValidate>
+        <DialogTextField field={own('name')} maxLength={HOLIDAY.nameMax} aria-required />
+        <DialogTextField
+          field={{
+            ...start,
+            // Most holidays last one day.
+            set: (date) => fields.set({ start: date, ...(fields.values.end === '' && { end: date }) }),
+          }}
+          type="date"
+          isTechnical
+          aria-required
+        />
+        <DialogTextField field={own('end')} type="date" isTechnical aria-required />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit">{t('done')}</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Notice } from '@/components/feedback/notice';
+import { useProblemText } from '@/components/feedback/problem-text';
+import { Panel } from '@/components/form/panel';
+import { SimpleTable } from '@/components/table/simple-table';
+import type { FormField } from '@/lib/forms/form-field';
+import { daysOf, type Holiday, holidaysFull } from '@/lib/validation/holidays';
+import classes from './page.module.css';
+import { YearStrip } from './year-strip';
+
+const HolidayDialog = lazyPart(() => import('./holiday-dialog').then((module) => module.HolidayDialog));
+
+interface HolidaysPanelProps {
+  field: FormField<Holiday[]>;
+  /** Holidays of the other groups. */
+  elsewhere: number;
+}
+
+/** The holidays of one group: a strip for the year, a table, and a dialog for one of them. */
+export function HolidaysPanel({ field, elsewhere }: HolidaysPanelProps) {
+  const t = useTranslations('section.holidayGroup');
+  const problemText = useProblemText();
+  /** Place of the holiday in the dialog; one past the end is a new one. */
+  const [editing, setEditing] = useState<number>();
+  const full = holidaysFull(field.value.length, elsewhere);
+  const rows = field.value.map((holiday, index) => ({ holiday, index }));
+  rows.sort((a, b) => a.holiday.start.localeCompare(b.holiday.start));
+  const edited = editing === undefined ? undefined : field.value[editing];
+
+  return (
+    <Panel
+      title={t('holidays', { count: field.value.length })}
+      aside={
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          disabled={field.disabled || full !== undefined}
+          onClick={() => setEditing(field.value.length)}
+        >
+          {t('add')}
+        </Button>
+      }
+    >
+      {full && (
+        <div className={classes.notice}>
+          <Notice tone="info">{problemText(full)}</Notice>
+        </div>
+      )}
+      {field.problem && (
+        <div className={classes.notice} data-state="wrong">
+          <Notice tone="bad">{problemText(field.problem)}</Notice>
+        </div>
+      )}
+      <YearStrip holidays={field.value} />
+      {rows.length === 0 ? (
+        <p className={classes.none}>{t('none')}</p>
+      ) : (
+        <SimpleTable
+          rows={rows}
+          rowKey={({ index }) => String(index)}
+          columns={[
+            { key: 'name', title: t('holiday.name'), cell: ({ holiday }) => <bdi>{holiday.name}</bdi> },
+            { key: 'start', title: t('holiday.start'), cell: ({ holiday }) => <bdi dir="ltr">{holiday.start}</bdi> },
+            { key: 'end', title: t('holiday.end'), cell: ({ holiday }) => <bdi dir="ltr">{holiday.end}</bdi> },
+            { key: 'days', title: t('days'), cell: ({ holiday }) => <bdi>{daysOf(holiday)}</bdi> },
+            {
+              key: 'acts',
+              title: t('acts'),
+              hasActions: true,
+              cell: ({ holiday, index }) => (
+                <>
+                  <ActionIcon
+                    size="sm"
+                    aria-label={t('editName', { name: holiday.name })}
+                    disabled={field.disabled}
+                    onClick={() => setEditing(index)}
+                  >
+                    <IconPencil size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    size="sm"
+                    aria-label={t('removeName', { name: holiday.name })}
+                    disabled={field.disabled}
+                    onClick={() => field.set(field.value.filter((_, at) => at !== index))}
+                  >
+                    <IconTrash size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {editing !== undefined && (
+        <Suspense fallback={null}>
+          <HolidayDialog
+            holiday={edited}
+            others={field.value.filter((_, at) => at !== editing)}
+            onClose={() => setEditing(undefined)}
+            onDone={(holiday) =>
+              field.set(
+                edited ? field.value.map((each, at) => (at === editing ? holiday : each)) : [...field.value, holiday],
+              )
+            }
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

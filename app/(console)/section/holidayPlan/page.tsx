@@ -1,0 +1,200 @@
+'use client';
+
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCalendarSearch, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Tag } from '@/components/feedback/mark';
+import { toast } from '@/components/feedback/toasts';
+import { RecordPage } from '@/components/table/record-page';
+import type { HolidayPlanTable } from '@/lib/contract/configs';
+import { useTables } from '@/lib/forms/use-tables';
+import { isInUse, writeElement } from '@/lib/forms/write-element';
+import { readPlanUses } from '@/lib/records/plan-uses';
+import { useTableRows } from '@/lib/records/use-table-rows';
+import { isOpen } from '@/lib/routes/verdict';
+import { rpc } from '@/lib/session/device';
+import { useDeviceClock } from '@/lib/session/use-device-clock';
+import { useVisitor } from '@/lib/session/use-visitor';
+import { spanOf } from '@/lib/timesection/paint';
+import { spanText } from '@/lib/timesection/span-text';
+import { parseDay } from '@/lib/timesection/time-section';
+import { isActive } from '@/lib/timesection/what-applies';
+import { FREE_PLAN } from './plan-fields';
+
+const PlanDrawer = lazyPart(() => import('./plan-drawer').then((module) => module.PlanDrawer));
+const PreviewDialog = lazyPart(() => import('./preview-dialog').then((module) => module.PreviewDialog));
+
+/** Names that a refusal lists before it only counts. */
+const NAMES_SHOWN = 5;
+const GROUPS_PAGE = '/section/holidayGroup';
+
+/** Doors and persons that refer to a plan; nobody when the device does not tell. */
+const usersOf = (plan: number) =>
+  readPlanUses(rpc).then(
+    ({ holidays }) => holidays.get(plan) ?? [],
+    () => [],
+  );
+
+/** A named entry of the table and its place there. */
+interface PlanRow {
+  number: number;
+  plan: HolidayPlanTable;
+}
+
+/**
+ * Time sections › Holiday plans: which sections apply on the days of a holiday group, and at which doors. Table
+ * SpecialDaysSchedule, written plan by plan; names from SpecialDayGroup and AccessControl; who has a plan, from AccessUser. @assumed pages-1
+ * /section/holidayPlan
+ */
+export default function HolidayPlanPage() {
+  const t = useTranslations('section.holidayPlan');
+  const common = useTranslations('common');
+  const format = useFormatter();
+  const failureText = useFailureText();
+  const visitor = useVisitor();
+  const today = useDeviceClock()?.slice(0, 10) ?? '';
+  const query = useTables(['SpecialDaysSchedule', 'SpecialDayGroup', 'AccessControl']);
+  const records = useTableRows(query, ({ SpecialDaysSchedule }) =>
+    SpecialDaysSchedule.flatMap((plan, number): PlanRow[] => (plan.ScheduleName === '' ? [] : [{ number, plan }])),
+  );
+  const [editing, setEditing] = useState<{ number: number; plan?: HolidayPlanTable }>();
+  const [isPreviewing, setPreviewing] = useState(false);
+  const { SpecialDaysSchedule = [], SpecialDayGroup = [], AccessControl = [] } = query.data ?? {};
+  const groups = SpecialDayGroup.flatMap(({ GroupName }, value) =>
+    GroupName === '' ? [] : [{ value, label: `${value} · ${GroupName}` }],
+  );
+  const doors = AccessControl.map(({ Name }, value) => ({ value, label: `${value + 1} · ${Name}` }));
+  const free = SpecialDaysSchedule.findIndex(({ ScheduleName }) => ScheduleName === '');
+  const list = (names: readonly string[]) => format.list(names, { type: 'unit' });
+
+  const remove = async ({ number, plan }: PlanRow) => {
+    const confirmed = await ask({
+      title: t.rich('removeTitle', { name: plan.ScheduleName, bdi: (name) => <bdi>{name}</bdi> }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    });
+    if (!confirmed) return;
+    try {
+      const outcome = await writeElement(rpc, 'SpecialDaysSchedule', number, FREE_PLAN);
+      if (outcome.kind !== 'saved') throw outcome.error;
+      toast.success(t('removed'));
+    } catch (error) {
+      const users = isInUse(error) ? await usersOf(number) : [];
+      const names = list([...users.slice(0, NAMES_SHOWN), ...(users.length > NAMES_SHOWN ? ['…'] : [])]);
+      toast.failure(users.length > 0 ? t('inUse', { names }) : failureText(error));
+    }
+    await records.refresh();
+  };
+  const sections = ({ TimeSection }: HolidayPlanTable) => {
+    const live = parseDay(TimeSection).filter(({ enabled }) => enabled);
+    return live.length === 0 ? (
+      t('closed')
+    ) : (
+      <bdi dir="ltr">{live.map((each) => spanText(spanOf(each))).join(', ')}</bdi>
+    );
+  };
+  const add = groups.length > 0 && (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      disabled={free < 0}
+      onClick={() => setEditing({ number: free })}
+    >
+      {t('add')}
+    </Button>
+  );
+  const operation = (label: string, Icon: typeof IconPencil, act: () => void) => (
+    <ActionIcon size="sm" aria-label={label} onClick={act}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+
+  return (
+    <>
+      <RecordPage
+        records={records}
+        rowKey={({ number }) => String(number)}
+        rowName={({ plan }) => plan.ScheduleName}
+        note={records.state === 'ready' ? t('count', { count: records.total }) : undefined}
+        actions={
+          <>
+            <Button
+              variant="subtle"
+              leftSection={<IconCalendarSearch size={16} stroke={1.75} aria-hidden />}
+              disabled={today === ''}
+              onClick={() => setPreviewing(true)}
+            >
+              {t('preview')}
+            </Button>
+            {add}
+          </>
+        }
+        empty={{
+          title: t('emptyTitle'),
+          text: groups.length > 0 ? t('emptyText') : t('emptyNoGroups'),
+          action:
+            add ||
+            (isOpen(GROUPS_PAGE, visitor) && (
+              <Link href={GROUPS_PAGE} prefetch={false}>
+                {t('toGroups')}
+              </Link>
+            )),
+        }}
+        operations={(row) => (
+          <>
+            {operation(t('editName', { name: row.plan.ScheduleName }), IconPencil, () => setEditing(row))}
+            {operation(t('removeName', { name: row.plan.ScheduleName }), IconTrash, () => void remove(row))}
+          </>
+        )}
+        columns={[
+          { key: 'number', title: t('number'), cell: ({ number }) => <bdi>{number}</bdi> },
+          {
+            key: 'name',
+            title: t('field.name'),
+            isIdentity: true,
+            cell: ({ plan }) => (
+              <>
+                <bdi>{plan.ScheduleName}</bdi>{' '}
+                {!isActive(plan, SpecialDayGroup) && <Tag tone="off">{plan.Enable ? t('groupOff') : t('off')}</Tag>}
+              </>
+            ),
+          },
+          {
+            key: 'group',
+            title: t('field.group'),
+            cell: ({ plan }) => <bdi>{groups.find(({ value }) => value === plan.GroupNo)?.label ?? '–'}</bdi>,
+          },
+          { key: 'sections', title: t('field.sections'), cell: ({ plan }) => sections(plan) },
+          {
+            key: 'doors',
+            title: t('field.doors'),
+            cell: ({ plan }) => <bdi dir="ltr">{plan.Doors.map((door) => door + 1).join(', ') || '–'}</bdi>,
+          },
+        ]}
+      />
+      {editing && (
+        <Suspense fallback={null}>
+          <PlanDrawer
+            number={editing.number}
+            plan={editing.plan}
+            groups={groups}
+            doors={doors}
+            onClose={() => setEditing(undefined)}
+            onSaved={() => void records.refresh()}
+          />
+        </Suspense>
+      )}
+      {isPreviewing && (
+        <Suspense fallback={null}>
+          <PreviewDialog today={today} doors={doors} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Button, Drawer } from '@mantine/core';
+import { useFormatter, useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { type Choice, SelectField } from '@/components/form/select-field';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import { DaySections } from '@/components/schedule/day-sections';
+import { WeekPainter } from '@/components/schedule/week-painter';
+import type { HolidayPlanTable } from '@/lib/contract/configs';
+import { HOLIDAY, SECTION_ALWAYS } from '@/lib/contract/limits';
+import { useFields } from '@/lib/forms/use-fields';
+import { writeElement } from '@/lib/forms/write-element';
+import { rpc } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { isTwelveHour } from '@/lib/timesection/time-of-day';
+import classes from './plan-drawer.module.css';
+import { type PlanFields, planFieldOf, planFields, planMembers, planProblems } from './plan-fields';
+import '@mantine/core/styles/Drawer.layer.css';
+
+interface PlanDrawerProps {
+  /** Place in the table. */
+  number: number;
+  /** Undefined: a new one. */
+  plan: HolidayPlanTable | undefined;
+  groups: readonly Choice<number>[];
+  doors: readonly Choice<number>[];
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** Adds or changes a holiday plan. Escape and the scrim close it only while nothing is changed. */
+export function PlanDrawer({ number, plan, groups, doors, onClose, onSaved }: PlanDrawerProps) {
+  useFocusReturn();
+  const t = useTranslations('section.holidayPlan');
+  const common = useTranslations('common');
+  const form = useTranslations('form');
+  const format = useFormatter();
+  const failureText = useFailureText();
+  const { timeFormat } = useCapabilities();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const fields = useFields<PlanFields>({
+    initial: planFields(plan, doors.length),
+    label: (key) => t(`field.${key}`),
+    disabled: isBusy,
+    validate: (values) => planProblems(values, t('door')),
+  });
+  const sections = fields.field('sections');
+  const isDirty = fields.changed.length > 0;
+
+  const close = async () => {
+    if (isDirty) {
+      const leaves = await ask({
+        title: form('leaveTitle'),
+        text: form('leaveText', {
+          count: fields.changed.length,
+          names: format.list(
+            fields.changed.map((key) => t(`field.${key}`)),
+            { type: 'unit' },
+          ),
+        }),
+        confirm: form('leaveButton'),
+        cancel: common('back'),
+        isDangerous: true,
+      });
+      if (!leaves) return;
+    }
+    onClose();
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || fields.reveal() !== undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const outcome = await writeElement(rpc, 'SpecialDaysSchedule', number, planMembers(fields.values, plan));
+      if (outcome.kind !== 'saved') {
+        const key = outcome.kind === 'refused' && outcome.field !== undefined ? planFieldOf(outcome.field) : undefined;
+        if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
+        setFailure(outcome.kind === 'unknown' ? form('saveUnknown') : failureText(outcome.error));
+        return;
+      }
+      toast.success(outcome.replyLost ? form('savedReplyLost') : form('saved'));
+      onSaved();
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Drawer
+      opened
+      onClose={() => void close()}
+      title={plan ? <bdi>{plan.ScheduleName}</bdi> : t('add')}
+      closeOnClickOutside={!isDirty}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form className={classes.form} onSubmit={save} noValidate>
+        <div className={classes.body}>
+          {failure && (
+            <Notice tone="bad" isNews>
+              {failure}
+            </Notice>
+          )}
+          <TextField field={fields.field('name')} maxLength={HOLIDAY.nameMax} isRequired />
+          <SwitchField field={fields.field('enabled')} />
+          <SelectField
+            field={fields.field('group')}
+            choices={
+              fields.values.group === SECTION_ALWAYS ? [{ value: SECTION_ALWAYS, label: '–' }, ...groups] : groups
+            }
+          />
+          <CheckboxesField field={fields.field('doors')} choices={doors} />
+          <WeekPainter
+            rows={[{ key: 'sections', label: sections.label, sections: sections.value, isChanged: sections.isChanged }]}
+            chosen="sections"
+            onChoose={() => undefined}
+            onChange={(_, next) => sections.set(next)}
+            isDisabled={sections.disabled}
+          />
+          <DaySections field={sections} isTwelveHour={isTwelveHour(timeFormat)} />
+        </div>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={() => void close()}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {common('save')}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}

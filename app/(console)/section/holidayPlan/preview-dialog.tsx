@@ -1,0 +1,93 @@
+import { Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import classes from '@/components/form/dialog-form.module.css';
+import type { Choice } from '@/components/form/select-field';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { useTables } from '@/lib/forms/use-tables';
+import { spanOf } from '@/lib/timesection/paint';
+import { spanText } from '@/lib/timesection/span-text';
+import { whatApplies } from '@/lib/timesection/what-applies';
+import { dayNumber } from '@/lib/validation/holidays';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+
+interface PreviewDialogProps {
+  /** 'yyyy-MM-dd' of the device. */
+  today: string;
+  doors: readonly Choice<number>[];
+  onClose(): void;
+}
+
+/** What lets people through a door on a date: a holiday plan, or else their weekly section. Nothing is changed. */
+export function PreviewDialog({ today, doors, onClose }: PreviewDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('section.holidayPlan');
+  const common = useTranslations('common');
+  const [date, setDate] = useState(today);
+  const [door, setDoor] = useState(doors[0]?.value ?? 0);
+  const [weekly, setWeekly] = useState<number>(SECTION_ALWAYS);
+  const query = useTables(['AccessTimeSchedule', 'SpecialDayGroup', 'SpecialDaysSchedule']);
+  const tables = query.data;
+  const applies = tables && dayNumber(date) !== undefined ? whatApplies({ date, door, weekly }, tables) : undefined;
+  const live = applies?.sections.filter(({ enabled }) => enabled) ?? [];
+  const weeks = (tables?.AccessTimeSchedule ?? []).flatMap(({ Enable, Name }, value) =>
+    Enable ? [{ value: String(value), label: `${value} · ${Name}` }] : [],
+  );
+  return (
+    <Modal opened onClose={onClose} title={t('preview')} closeButtonProps={{ 'aria-label': common('close') }}>
+      <div className={classes.form} aria-busy={query.isLoading}>
+        {query.isError && !tables && <FailedQuery query={query} />}
+        <TextInput
+          type="date"
+          dir="ltr"
+          label={t('previewDate')}
+          value={date}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        {doors.length > 1 && (
+          <NativeSelect
+            label={t('previewDoor')}
+            value={door}
+            data={doors.map(({ value, label }) => ({ value: String(value), label }))}
+            onChange={(event) => setDoor(Number(event.currentTarget.value))}
+          />
+        )}
+        <NativeSelect
+          label={t('previewWeekly')}
+          value={weekly}
+          data={[{ value: String(SECTION_ALWAYS), label: common('always') }, ...weeks]}
+          onChange={(event) => setWeekly(Number(event.currentTarget.value))}
+        />
+        {applies && (
+          <div role="status">
+            <p>
+              {applies.source === 'holiday'
+                ? t.rich('previewHoliday', {
+                    holiday: applies.holiday,
+                    name: applies.name,
+                    bdi: (name) => <bdi>{name}</bdi>,
+                  })
+                : t('previewWeek')}
+            </p>
+            {live.length === 0 ? (
+              <b>{t('previewNobody')}</b>
+            ) : (
+              live.map((section) => (
+                <p key={section.start}>
+                  <bdi dir="ltr">
+                    <b>{spanText(spanOf(section))}</b>
+                  </bdi>
+                </p>
+              ))
+            )}
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

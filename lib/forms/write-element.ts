@@ -1,0 +1,24 @@
+import type { ConfigName } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { readTables, type SaveOutcome, saveTables } from './save-tables';
+
+/**
+ * Changes members of one element of an array table, on top of what the device holds by now. Throws as `readTables`.
+ * @spec §7 ConfigManager setChannelConfig
+ */
+export async function writeElement(
+  rpc: RpcClient,
+  name: ConfigName,
+  index: number,
+  members: object,
+): Promise<SaveOutcome> {
+  const held = (await readTables(rpc, [name]))[name] as object[];
+  const next = held.map((each, at) => (at === index ? { ...each, ...members } : each));
+  return saveTables(rpc, { [name]: next }, index);
+}
+
+/** The device keeps the entry because something refers to it. */
+export const isInUse = (error: unknown): boolean =>
+  error instanceof RpcError && error.code === ReplyError.Unknown && error.detail.reason === 'TargetInUse';

@@ -1,0 +1,86 @@
+import type { HolidayTable } from '@/lib/contract/configs';
+import { HOLIDAY } from '@/lib/contract/limits';
+import type { Problems } from '@/lib/forms/form-field';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { required } from './text-kinds';
+
+/** A holiday as a page edits it: whole days 'yyyy-MM-dd'. */
+export interface Holiday {
+  name: string;
+  start: string;
+  end: string;
+  /** The row it came from, with members and times of day that stay while nobody changes the date. */
+  stored?: HolidayTable;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A row of the device. */
+export const readHoliday = (stored: HolidayTable): Holiday => ({
+  name: stored.DayName,
+  start: stored.StartTime.slice(0, 10),
+  end: stored.EndTime.slice(0, 10),
+  stored,
+});
+
+/** Back into a row: from the first second of its first day to the last of its last. */
+export function writeHoliday({ name, start, end, stored }: Holiday): HolidayTable {
+  const time = (was: string | undefined, date: string, clock: string) =>
+    was?.startsWith(date) ? was : `${date} ${clock}`;
+  return {
+    ...stored,
+    DayName: name,
+    StartTime: time(stored?.StartTime, start, '00:00:00'),
+    EndTime: time(stored?.EndTime, end, '23:59:59'),
+  };
+}
+
+/** Number of a day on a line of days; undefined for what is no date, such as 30 February. */
+export function dayNumber(date: string): number | undefined {
+  const at = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? undefined : at / DAY_MS;
+}
+
+/** Days a holiday lasts; 0 when it runs backwards or a date is none. */
+export function daysOf({ start, end }: Pick<Holiday, 'start' | 'end'>): number {
+  const [first, last] = [dayNumber(start), dayNumber(end)];
+  return first === undefined || last === undefined ? 0 : Math.max(0, last - first + 1);
+}
+
+/** Two holidays share a day. Dates in this form compare as days do. @spec §5 */
+export const holidaysOverlap = (left: Holiday, right: Holiday): boolean =>
+  daysOf(left) > 0 && daysOf(right) > 0 && left.start <= right.end && right.start <= left.end;
+
+/** Rules of one holiday among the others of its group. @spec §5; fields @assumed pages-1 /section/holidayGroup */
+export function holidayProblems(holiday: Holiday, others: readonly Holiday[]): Problems<Holiday> {
+  const { name, start, end } = holiday;
+  const isBackwards = dayNumber(start) !== undefined && dayNumber(end) !== undefined && end < start;
+  const hit = others.find((each) => holidaysOverlap(holiday, each));
+  const overlap: Problem | undefined = hit && { key: 'HolidayOverlap', values: { name: hit.name } };
+  return {
+    name: required(name),
+    start: dayNumber(start) === undefined ? { key: 'NotNull' } : overlap,
+    end: dayNumber(end) === undefined ? { key: 'NotNull' } : isBackwards ? { key: 'TimeSettingError' } : undefined,
+  };
+}
+
+/**
+ * Problem of the whole list of a group; `elsewhere` is how many holidays the other groups hold. At most HOLIDAY.max in
+ * all groups @spec §5; at most HOLIDAY.perGroupMax in one @assumed pages-1 /section/holidayGroup
+ */
+export function holidayListProblem(holidays: readonly Holiday[], elsewhere: number): Problem | undefined {
+  const full = holidaysFull(holidays.length - 1, elsewhere);
+  if (holidays.length > 0 && full) return full;
+  for (const [index, each] of holidays.entries()) {
+    const before = holidays.slice(0, index);
+    const found = Object.values(holidayProblems(each, before)).find(Boolean);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Why a group of so many holidays takes no further one; undefined when it does. */
+export function holidaysFull(count: number, elsewhere: number): Problem | undefined {
+  if (count >= HOLIDAY.perGroupMax) return { key: 'HolidayGroupMax', values: { max: HOLIDAY.perGroupMax } };
+  return count + elsewhere >= HOLIDAY.max ? { key: 'HolidayMax', values: { max: HOLIDAY.max } } : undefined;
+}
