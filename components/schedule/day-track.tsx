@@ -16,7 +16,6 @@ import {
 } from '@/lib/timesection/paint';
 import { shortSpanText } from '@/lib/timesection/span-text';
 import type { TimeSection } from '@/lib/timesection/time-section';
-import type { DragNews } from './week-painter';
 import classes from './week-painter.module.css';
 
 /** Finds the sliders of a track. */
@@ -25,11 +24,19 @@ export const HANDLE = '[role="slider"]';
 const DAY_S = 86_400;
 /** A finger is wider than a mouse. */
 const FINGER_PX = 16;
-/** Hours of a bar that its own text fits into. */
-const TEXT_FROM_S = 4 * 3600;
+/** A character of a bar's own text wants this much of the day. */
+const CHARACTER_S = 1_300;
 const MINUTE_S = 60;
 const HALF_HOUR_S = 1_800;
 const EDGES: readonly Edge[] = ['start', 'end'];
+
+/** What a drag would do, said before it is let go. */
+export interface DragNews {
+  span: Span;
+  /** A stretch of another section that it runs into, and what becomes of it. */
+  meets: { other: Span; end: 'joins' | 'stops' } | undefined;
+  isFull: boolean;
+}
 
 interface DayTrackProps {
   label: string;
@@ -129,7 +136,7 @@ export function DayTrack(props: DayTrackProps) {
         return (
           <g key={index} className={classes.bar}>
             <rect {...stretch(span)} y="3" height="20" rx="2" />
-            {span.to - span.from >= TEXT_FROM_S && (
+            {span.to - span.from >= shortSpanText(span).length * CHARACTER_S && (
               <text x={percent((span.from + span.to) / 2)} y="17" textAnchor="middle" aria-hidden>
                 {shortSpanText(span)}
               </text>

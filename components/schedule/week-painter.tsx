@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { Span } from '@/lib/timesection/paint';
 import { spanText } from '@/lib/timesection/span-text';
 import { dayProblems, type TimeSection } from '@/lib/timesection/time-section';
-import { DayTrack, HANDLE } from './day-track';
+import { DayTrack, type DragNews, HANDLE } from './day-track';
 import classes from './week-painter.module.css';
 
 /** One line of the painter: a day of a week, or whatever else has sections. */
@@ -20,14 +19,6 @@ interface WeekPainterProps<Key extends string> {
   onChoose(key: Key): void;
   onChange(key: Key, sections: TimeSection[]): void;
   isDisabled?: boolean;
-}
-
-/** What a drag would do, said before it is let go. */
-export interface DragNews {
-  span: Span;
-  /** A stretch of another section that it runs into, and what becomes of it. */
-  meets: { other: Span; end: 'joins' | 'stops' } | undefined;
-  isFull: boolean;
 }
 
 const HOURS = [0, 4, 8, 12, 16, 20, 24] as const;

@@ -81,6 +81,9 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
     // Before the first read there are no fields to judge.
     validate: (values, loaded) => (Object.keys(values).length > 0 ? (options.validate?.(values, loaded) ?? {}) : {}),
   });
+  /** Another element may be open by the time an answer comes. */
+  const latest = useRef(options);
+  latest.current = options;
   const shown = useRef<unknown>(undefined);
   const shownChannel = useRef(options.channel);
   useEffect(() => {
@@ -155,7 +158,7 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
     const again = await query.refetch();
     if (!again.data) return;
     shown.current = again.data;
-    fields.reset(options.toFields(again.data));
+    fields.reset(latest.current.toFields(again.data));
     if (outcome.kind === 'partly') fields.set(typed);
   };
 
@@ -182,7 +185,7 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
       // What is typed goes only for what the device really said.
       if (again.isSuccess) {
         shown.current = again.data;
-        fields.reset(options.toFields(again.data));
+        fields.reset(latest.current.toFields(again.data));
       }
     },
     async loadDefaults() {

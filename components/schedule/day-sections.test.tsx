@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FieldHolder, setUpPage, TestProvider } from '@/components/form/test-provider';
+import { NO_SECTION, type TimeSection } from '@/lib/timesection/time-section';
+import { DaySections } from './day-sections';
+
+setUpPage();
+
+const on = (start: string, end: string): TimeSection => ({ enabled: true, start, end });
+
+function open(day: TimeSection[]) {
+  let now = day;
+  render(
+    <TestProvider>
+      <FieldHolder
+        initial={day}
+        label="Monday"
+        onValue={(next) => {
+          now = next;
+        }}
+      >
+        {(field) => <DaySections field={field} isTwelveHour={false} />}
+      </FieldHolder>
+    </TestProvider>,
+  );
+  return () => now;
+}
+
+const box = (name: string) => screen.getByRole('group', { name });
+const hours = (name: string) => within(box(name)).getByRole<HTMLInputElement>('spinbutton', { name: 'Hours' });
+
+describe('DaySections', () => {
+  it('changes one time of one section and leaves the others alone', () => {
+    const day = open([on('08:00:00', '12:00:00'), on('13:00:00', '18:00:00')]);
+    fireEvent.change(hours('Section 2, end'), { target: { value: '19' } });
+    expect(day()).toEqual([on('08:00:00', '12:00:00'), on('13:00:00', '19:00:00')]);
+  });
+
+  it('gives a section that is switched on the longest free stretch, and keeps the times of one that has some', () => {
+    const day = open([on('08:00:00', '12:00:00'), NO_SECTION]);
+    expect(hours('Section 2, start').disabled).toBe(true);
+    fireEvent.click(screen.getByRole('switch', { name: 'Section 2' }));
+    expect(day()[1]).toEqual(on('12:00:01', '23:59:59'));
+    fireEvent.click(screen.getByRole('switch', { name: 'Section 2' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Section 2' }));
+    expect(day()[1]).toEqual(on('12:00:01', '23:59:59'));
+  });
+
+  it('names an overlap, marks both sections and trims the earlier one when asked to', () => {
+    const day = open([on('12:00:00', '18:00:00'), on('08:00:00', '12:30:00')]);
+    expect(screen.getByText('Monday: sections 2 and 1 overlap')).toBeTruthy();
+    for (const name of ['Section 1, start', 'Section 2, end']) {
+      expect(hours(name).getAttribute('aria-invalid')).toBe('true');
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Trim section 2' }));
+    expect(day()).toEqual([on('12:00:00', '18:00:00'), on('08:00:00', '11:59:59')]);
+    expect(screen.queryByText(/overlap/)).toBeNull();
+  });
+
+  it('reads the reason out with the boxes of a section that runs backwards', () => {
+    open([on('18:00:00', '08:00:00')]);
+    for (const name of ['Section 1, start', 'Section 1, end']) {
+      const id = hours(name).getAttribute('aria-describedby') ?? '';
+      expect(document.getElementById(id)?.textContent).toBe('The start must be before the end');
+    }
+  });
+
+  it('puts the day back to what the device holds', () => {
+    const stored = [on('08:00:00', '12:00:00')];
+    const day = open(stored);
+    fireEvent.change(hours('Section 1, end'), { target: { value: '19' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Put back Monday' }));
+    expect(day()).toEqual(stored);
+  });
+});
