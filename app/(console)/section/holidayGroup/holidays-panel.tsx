@@ -1,8 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { Panel } from '@/components/form/panel';
@@ -12,24 +10,21 @@ import { daysOf, type Holiday, holidaysFull } from '@/lib/validation/holidays';
 import classes from './page.module.css';
 import { YearStrip } from './year-strip';
 
-const HolidayDialog = lazyPart(() => import('./holiday-dialog').then((module) => module.HolidayDialog));
-
 interface HolidaysPanelProps {
   field: FormField<Holiday[]>;
   /** Holidays of the other groups. */
   elsewhere: number;
+  /** Opens one by its place in the list; one past the end is a new one. */
+  onEdit(index: number): void;
 }
 
-/** The holidays of one group: a strip for the year, a table, and a dialog for one of them. */
-export function HolidaysPanel({ field, elsewhere }: HolidaysPanelProps) {
+/** The holidays of one group: a strip for the year and a table. */
+export function HolidaysPanel({ field, elsewhere, onEdit }: HolidaysPanelProps) {
   const t = useTranslations('section.holidayGroup');
   const problemText = useProblemText();
-  /** Place of the holiday in the dialog; one past the end is a new one. */
-  const [editing, setEditing] = useState<number>();
   const full = holidaysFull(field.value.length, elsewhere);
   const rows = field.value.map((holiday, index) => ({ holiday, index }));
   rows.sort((a, b) => a.holiday.start.localeCompare(b.holiday.start));
-  const edited = editing === undefined ? undefined : field.value[editing];
 
   return (
     <Panel
@@ -40,7 +35,7 @@ export function HolidaysPanel({ field, elsewhere }: HolidaysPanelProps) {
           size="xs"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           disabled={field.disabled || full !== undefined}
-          onClick={() => setEditing(field.value.length)}
+          onClick={() => onEdit(field.value.length)}
         >
           {t('add')}
         </Button>
@@ -78,7 +73,7 @@ export function HolidaysPanel({ field, elsewhere }: HolidaysPanelProps) {
                     size="sm"
                     aria-label={t('editName', { name: holiday.name })}
                     disabled={field.disabled}
-                    onClick={() => setEditing(index)}
+                    onClick={() => onEdit(index)}
                   >
                     <IconPencil size={16} stroke={1.75} aria-hidden />
                   </ActionIcon>
@@ -95,20 +90,6 @@ export function HolidaysPanel({ field, elsewhere }: HolidaysPanelProps) {
             },
           ]}
         />
-      )}
-      {editing !== undefined && (
-        <Suspense fallback={null}>
-          <HolidayDialog
-            holiday={edited}
-            others={field.value.filter((_, at) => at !== editing)}
-            onClose={() => setEditing(undefined)}
-            onDone={(holiday) =>
-              field.set(
-                edited ? field.value.map((each, at) => (at === editing ? holiday : each)) : [...field.value, holiday],
-              )
-            }
-          />
-        </Suspense>
       )}
     </Panel>
   );

@@ -3,8 +3,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { useFailureText } from '@/components/feedback/error-text';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
@@ -20,6 +22,8 @@ import { rpc } from '@/lib/session/device';
 import { FREE_GROUP, groupFieldOf, groupFields, groupProblems, groupTable, holidaysElsewhere } from './group-fields';
 import { HolidaysPanel } from './holidays-panel';
 
+const HolidayDialog = lazyPart(() => import('./holiday-dialog').then((module) => module.HolidayDialog));
+
 /**
  * Time sections › Holiday groups: named sets of holidays for holiday plans. A save writes one group of table
  * SpecialDayGroup; the plans that use it come from SpecialDaysSchedule. @spec §5 holidays; layout @assumed pages-1
@@ -31,6 +35,8 @@ export default function HolidayGroupPage() {
   const format = useFormatter();
   const failureText = useFailureText();
   const [number, choose] = useChosenNumber(SECTION_COUNT);
+  /** Place of the holiday in the dialog. */
+  const [editing, setEditing] = useState<number>();
   const groups = useTables(['SpecialDayGroup']).data?.SpecialDayGroup ?? [];
   const plans = useTables(['SpecialDaysSchedule']).data?.SpecialDaysSchedule ?? [];
   const form = useConfigForm({
@@ -42,9 +48,10 @@ export default function HolidayGroupPage() {
     label: (key) => t(`field.${key}`),
     fieldOf: groupFieldOf,
   });
-  const plansOf = (group: number) =>
-    plans.filter(({ GroupNo, ScheduleName }) => GroupNo === group && ScheduleName !== '');
-  const users = plansOf(number).map(({ ScheduleName }) => ScheduleName);
+  const holidays = form.field('holidays');
+  const users = plans.flatMap(({ GroupNo, ScheduleName }) =>
+    GroupNo === number && ScheduleName !== '' ? [ScheduleName] : [],
+  );
   const names = format.list(users, { type: 'unit' });
   const free = groups.findIndex(({ GroupName }, index) => GroupName === '' && index !== number);
   const isStored = (groups[number]?.GroupName ?? '') !== '';
@@ -69,54 +76,68 @@ export default function HolidayGroupPage() {
   };
 
   return (
-    <SettingsPage
-      form={form}
-      list={
-        <NumberedList
-          label={t('list')}
-          chosen={number}
-          onChoose={(next) => void choose(next)}
-          entries={groups.flatMap(({ GroupName, GroupEnable, SpecialDay }, index) => {
-            if (GroupName === '' && index !== number) return [];
-            const count = SpecialDay.length;
-            const note = { figure: String(count), words: t('holidays', { count }) };
-            return [{ number: index, name: GroupName, isOff: !GroupEnable, note }];
-          })}
-          action={
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-              disabled={free < 0 || form.readOnly}
-              onClick={() => void choose(free)}
-            >
-              {t('addGroup')}
-            </Button>
-          }
-        />
-      }
-    >
-      <Panel
-        title={t('title', { number })}
-        aside={
-          <Button
-            variant="subtle-danger"
-            size="xs"
-            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-            disabled={!isStored || form.readOnly || form.busy !== undefined}
-            onClick={() => void remove()}
-          >
-            {t('remove')}
-          </Button>
+    <>
+      <SettingsPage
+        form={form}
+        list={
+          <NumberedList
+            label={t('list')}
+            chosen={number}
+            onChoose={(next) => void choose(next)}
+            entries={groups.flatMap(({ GroupName, GroupEnable, SpecialDay }, index) => {
+              if (GroupName === '' && index !== number) return [];
+              const count = SpecialDay.length;
+              const note = { figure: String(count), words: t('holidays', { count }) };
+              return [{ number: index, name: GroupName, isOff: !GroupEnable, note }];
+            })}
+            action={
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+                disabled={free < 0 || form.readOnly}
+                onClick={() => void choose(free)}
+              >
+                {t('addGroup')}
+              </Button>
+            }
+          />
         }
       >
-        <TextField field={form.field('name')} maxLength={HOLIDAY.nameMax} isRequired />
-        <SwitchField
-          field={form.field('enabled')}
-          hint={users.length > 0 ? t('usedBy', { count: users.length, names }) : t('unused')}
-        />
-      </Panel>
-      <HolidaysPanel field={form.field('holidays')} elsewhere={holidaysElsewhere(groups, number)} />
-    </SettingsPage>
+        <Panel
+          title={t('title', { number })}
+          aside={
+            <Button
+              variant="subtle-danger"
+              size="xs"
+              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+              disabled={!isStored || form.readOnly || form.busy !== undefined}
+              onClick={() => void remove()}
+            >
+              {t('remove')}
+            </Button>
+          }
+        >
+          <TextField field={form.field('name')} maxLength={HOLIDAY.nameMax} isRequired />
+          <SwitchField
+            field={form.field('enabled')}
+            hint={users.length > 0 ? t('usedBy', { count: users.length, names }) : t('unused')}
+          />
+        </Panel>
+        <HolidaysPanel field={holidays} elsewhere={holidaysElsewhere(groups, number)} onEdit={setEditing} />
+      </SettingsPage>
+      {editing !== undefined && (
+        <Suspense fallback={null}>
+          <HolidayDialog
+            holiday={holidays.value[editing]}
+            others={holidays.value.filter((_, at) => at !== editing)}
+            onClose={() => setEditing(undefined)}
+            onDone={(holiday) =>
+              holidays.set([...holidays.value.slice(0, editing), holiday, ...holidays.value.slice(editing + 1)])
+            }
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

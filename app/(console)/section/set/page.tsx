@@ -81,53 +81,55 @@ export default function SectionPage() {
   };
 
   return (
-    <SettingsPage
-      form={form}
-      confirmSave={confirmSave}
-      showField={(key) => isDay(key) && setDay(key)}
-      list={
-        <NumberedList
-          label={t('list')}
-          chosen={number}
-          onChoose={(next) => void choose(next)}
-          entries={plans.map(({ Name, Enable }, index) => {
-            const count = uses?.get(index)?.length ?? 0;
-            const note = count > 0 ? { figure: String(count), words: t('usedBy', { count }) } : undefined;
-            return { number: index, name: Name, isOff: !Enable, ...(note && { note }) };
-          })}
-        />
-      }
-    >
-      <Panel title={t('title', { number })} aside={uses && t('usedBy', { count: users.length })}>
-        <TextField field={form.field('name')} maxLength={SECTION_NAME_MAX} />
-        <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
-      </Panel>
-      <Panel
-        title={t('week')}
-        aside={
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-            disabled={form.field(day).disabled}
-            onClick={() => setCopying(true)}
-          >
-            {t('copy')}
-          </Button>
+    <>
+      <SettingsPage
+        form={form}
+        confirmSave={confirmSave}
+        showField={(key) => isDay(key) && setDay(key)}
+        list={
+          <NumberedList
+            label={t('list')}
+            chosen={number}
+            onChoose={(next) => void choose(next)}
+            entries={plans.map(({ Name, Enable }, index) => {
+              const count = uses?.get(index)?.length ?? 0;
+              const note = count > 0 ? { figure: String(count), words: t('usedBy', { count }) } : undefined;
+              return { number: index, name: Name, isOff: !Enable, ...(note && { note }) };
+            })}
+          />
         }
       >
-        <WeekPainter<Day>
-          rows={DAYS.map((each) => {
-            const { label, value, isChanged } = form.field(each);
-            return { key: each, label, sections: value, isChanged };
-          })}
-          chosen={day}
-          onChoose={setDay}
-          onChange={(key, sections) => form.field(key).set(sections)}
-          isDisabled={form.field(day).disabled}
-        />
-        <DaySections field={form.field(day)} isTwelveHour={isTwelveHour(timeFormat)} />
-      </Panel>
+        <Panel title={t('title', { number })} aside={uses && t('usedBy', { count: users.length })}>
+          <TextField field={form.field('name')} maxLength={SECTION_NAME_MAX} />
+          <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
+        </Panel>
+        <Panel
+          title={t('week')}
+          aside={
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+              disabled={form.field(day).disabled}
+              onClick={() => setCopying(true)}
+            >
+              {t('copy')}
+            </Button>
+          }
+        >
+          <WeekPainter<Day>
+            rows={DAYS.map((each) => {
+              const { label, value, isChanged } = form.field(each);
+              return { key: each, label, sections: value, isChanged };
+            })}
+            chosen={day}
+            onChoose={setDay}
+            onChange={(key, sections) => form.field(key).set(sections)}
+            isDisabled={form.field(day).disabled}
+          />
+          <DaySections field={form.field(day)} isTwelveHour={isTwelveHour(timeFormat)} />
+        </Panel>
+      </SettingsPage>
       {isCopying && (
         <Suspense fallback={null}>
           <CopyDaysDialog
@@ -137,6 +139,6 @@ export default function SectionPage() {
           />
         </Suspense>
       )}
-    </SettingsPage>
+    </>
   );
 }
