@@ -106,20 +106,24 @@ export function WeekPainter<Key extends string>(props: WeekPainterProps<Key>) {
           </div>
         ))}
       </div>
-      <p id={hintId} className={classes.hint} data-clash={news?.meets || news?.isFull ? true : undefined} role="status">
-        {news === undefined
-          ? t('hint')
-          : news.isFull
-            ? t('full')
-            : news.meets
-              ? t.rich(news.meets.end, { range: spanText(news.span), other: spanText(news.meets.other), bdi: ltr })
-              : ltr(spanText(news.span))}
+      <p id={hintId} className={classes.hint} hidden={news !== undefined}>
+        {t('hint')}
+      </p>
+      <p className={classes.hint} role="status" data-clash={news?.meets || news?.isFull ? true : undefined}>
+        {news && <DragText news={news} />}
       </p>
     </div>
   );
 }
 
 const ltr = (range: ReactNode) => <bdi dir="ltr">{range}</bdi>;
+
+function DragText({ news: { span, meets, isFull } }: { news: DragNews }) {
+  const t = useTranslations('schedule');
+  if (isFull) return t('full');
+  if (!meets) return ltr(spanText(span));
+  return t.rich(meets.end, { range: spanText(span), other: spanText(meets.other), bdi: ltr });
+}
 
 /** The day in words. */
 function DayText({ sections }: { sections: readonly TimeSection[] }) {
