@@ -87,8 +87,15 @@ export function DayTrack(props: DayTrackProps) {
     const tolerance = event.pointerType === 'mouse' ? HIT_TOLERANCE_PX : FINGER_PX;
     follow(beginDrag(sections, second, tolerance * perPixel));
   };
-  const onPointerUp = () => {
-    if (drag && drag.from !== drag.at && outcome) onChange(outcome);
+  const onPointerMove = (event: PointerEvent) => {
+    if (drag && event.isPrimary) follow(dragTo(drag, secondAt(event).second));
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    if (!drag || !event.isPrimary) return;
+    // Where it is let go: the last move before it may not have been drawn yet.
+    const last = dragTo(drag, secondAt(event).second);
+    const result = last.from === last.at ? undefined : dropped(sections, last);
+    if (result) onChange(result);
     follow(undefined);
   };
   const onKeyDown = (event: KeyboardEvent, index: number, edge: Edge) => {
@@ -118,7 +125,7 @@ export function DayTrack(props: DayTrackProps) {
       aria-label={t('sectionsOf', { day: label })}
       data-disabled={isDisabled || undefined}
       onPointerDown={onPointerDown}
-      onPointerMove={(event) => drag && follow(dragTo(drag, secondAt(event).second))}
+      onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
       onPointerCancel={() => follow(undefined)}
     >

@@ -54,17 +54,20 @@ function open(isDisabled = false) {
 
 const slider = (name: string) => screen.getByRole('slider', { name });
 const track = (day: string) => screen.getByRole('group', { name: `Sections: ${day}` });
-const at = (hour: number) => ({ clientX: hour * 12, clientY: 10, button: 0, isPrimary: true, pointerType: 'mouse' });
-const press = (day: string, hour: number) => {
-  const event = new MouseEvent('pointerdown', { ...at(hour), bubbles: true });
+/** Where the pointer is now: it is let go there. */
+let hour = 0;
+const point = (type: string, day: string, to: number) => {
+  hour = to;
+  const event = new MouseEvent(type, { clientX: hour * 12, clientY: 10, button: 0, bubbles: true });
   Object.assign(event, { isPrimary: true, pointerId: 1, pointerType: 'mouse' });
   fireEvent(track(day), event);
 };
+const press = (day: string, from: number) => point('pointerdown', day, from);
 const drag = (day: string, from: number, to: number) => {
   press(day, from);
-  fireEvent(track(day), new MouseEvent('pointermove', { ...at(to), bubbles: true }));
+  point('pointermove', day, to);
 };
-const letGo = (day: string) => fireEvent(track(day), new MouseEvent('pointerup', { bubbles: true }));
+const letGo = (day: string) => point('pointerup', day, hour);
 
 describe('the week painter by keyboard', () => {
   it('moves an edge by a minute, by half an hour with Shift, and says where it is', () => {
