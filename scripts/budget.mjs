@@ -13,6 +13,8 @@ export const BUDGET = {
   routeJs: 290 * KB,
   css: 24 * KB,
   coldRequests: 20,
+  /** Of H.264 with G.711; parts of other streams come with those. video.md 7 */
+  player: 25 * KB,
   exportGzip: 1.2 * KB * KB,
   files: 300,
 };
@@ -65,6 +67,9 @@ export function budgetReport() {
     check(`${route} styles`, css, BUDGET.css, kb);
     check(`${route} cold requests`, requests, BUDGET.coldRequests, count);
   }
+  const player = raw.filter((file) => /[\\/]media\.[0-9a-f]+\.js$/.test(file));
+  if (player.length !== 1) throw new Error(`${player.length} files for the player's worker`);
+  check('worker of the player', gzipOf(player[0]), BUDGET.player, kb);
   check(
     'whole export, gzip',
     raw.reduce((sum, file) => sum + gzipOf(file), 0),

@@ -134,6 +134,10 @@ export async function startSources(files, size = {}) {
       host.faults.clear();
       if (stall) host.faults.set('PLAY', { kind: 'stall', ...stall, isBurst: true });
     },
+    /** Loses so many of a hundred packets. */
+    setLoss(lossPercent) {
+      host.faults.set('PLAY', { kind: 'media', shape: { lossPercent, seed: 1 } });
+    },
     /** Answers every sign-in with 401 and counts. */
     refuseAll() {
       let requests = 0;

@@ -79,7 +79,9 @@ export function NumberedList({ label, entries, chosen, onChoose, action }: Numbe
                 onClick={() => onChoose(number)}
               >
                 <bdi className={classes.number}>{number}</bdi>
-                <bdi className={classes.name}>{name || '–'}</bdi>
+                <span className={classes.name}>
+                  <bdi>{name || '–'}</bdi>
+                </span>
                 {note && (
                   <>
                     <span aria-hidden>{note.figure}</span>
