@@ -50,10 +50,11 @@ const cacheGroups = {
     priority: 25,
     enforce: true,
     type: 'css/mini-extract',
-    // The picture comes with a page in a file of its own; its styles must not be one more.
+    // The picture comes with a page in a file of its own; its styles must not be one more. Pictures of access come when
+    // they are asked for.
     test: (module, context) =>
       chunkNames(module, context).some((name) => name.startsWith('app/(console)/')) ||
-      /[\\/]components[\\/]video[\\/]/.test(module.nameForCondition?.() ?? ''),
+      /[\\/]components[\\/]video[\\/](?!snapshot-view)/.test(module.nameForCondition?.() ?? ''),
   },
   forms: {
     name: 'forms',
