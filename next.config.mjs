@@ -43,7 +43,12 @@ const cacheGroups = {
     priority: 35,
     enforce: true,
     type: 'css/mini-extract',
-    test: (module, context) => chunkNames(module, context).some((name) => ['app/layout', 'app/error'].includes(name)),
+    // With what sign-in shares with the console's pages, so that it need not load all of theirs.
+    test: (module, context) => {
+      const names = chunkNames(module, context);
+      const isShared = names.includes('app/login/page') && names.some((name) => name.startsWith('app/(console)/'));
+      return isShared || names.some((name) => ['app/layout', 'app/error'].includes(name));
+    },
   },
   styles: {
     name: 'console-styles',

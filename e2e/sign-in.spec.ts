@@ -242,12 +242,12 @@ test('the first page is the first of the menu and moves with the rights and the 
     action: { type: 'result', value: true, params: withoutPersons },
   });
   await gate.signIn();
-  await expect(page).toHaveURL('/door');
+  await expect(page).toHaveURL('/section/set');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
-  await device.patchCaps({ doorParameter: false });
+  await device.patchCaps({ timeSection: false, holidayGroup: false, holidayPlan: false });
   await gate.signIn();
-  await expect(page).toHaveURL('/video/set');
+  await expect(page).toHaveURL('/door');
 });
 
 test('whoever signs in next does not inherit the page of the one who left', async ({ gate, page }) => {

@@ -11,6 +11,7 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { DaySections } from '@/components/schedule/day-sections';
+import { WeekPainter } from '@/components/schedule/week-painter';
 import { NumberedList } from '@/components/table/numbered-list';
 import { useChosenNumber } from '@/components/table/use-chosen-number';
 import { SECTION_COUNT } from '@/lib/contract/limits';
@@ -20,7 +21,6 @@ import { usePlanUses } from '@/lib/records/plan-uses';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
 import { DAYS, type Day } from '@/lib/timesection/week';
-import classes from './page.module.css';
 import {
   isCleared,
   isDay,
@@ -31,10 +31,6 @@ import {
   sectionTable,
 } from './section-fields';
 
-/** Large, with styles of its own: the exact times below are there before it. */
-const WeekPainter = lazyPart(() =>
-  import('@/components/schedule/week-painter').then((module) => module.WeekPainter<Day>),
-);
 const CopyDaysDialog = lazyPart(() => import('./copy-days-dialog').then((module) => module.CopyDaysDialog));
 
 /** Names that the warning lists before it only counts. */
@@ -121,18 +117,16 @@ export default function SectionPage() {
             </Button>
           }
         >
-          <Suspense fallback={<div className={classes.week} />}>
-            <WeekPainter
-              rows={DAYS.map((each) => {
-                const { label, value, isChanged } = form.field(each);
-                return { key: each, label, sections: value, isChanged };
-              })}
-              chosen={day}
-              onChoose={setDay}
-              onChange={(key, sections) => form.field(key).set(sections)}
-              isDisabled={form.field(day).disabled}
-            />
-          </Suspense>
+          <WeekPainter<Day>
+            rows={DAYS.map((each) => {
+              const { label, value, isChanged } = form.field(each);
+              return { key: each, label, sections: value, isChanged };
+            })}
+            chosen={day}
+            onChoose={setDay}
+            onChange={(key, sections) => form.field(key).set(sections)}
+            isDisabled={form.field(day).disabled}
+          />
           <DaySections field={form.field(day)} isTwelveHour={isTwelveHour(timeFormat)} />
         </Panel>
       </SettingsPage>
