@@ -121,7 +121,11 @@ export default function HolidayGroupPage() {
           <TextField field={form.field('name')} maxLength={HOLIDAY.nameMax} isRequired />
           <SwitchField
             field={form.field('enabled')}
-            hint={users.length > 0 ? t('usedBy', { count: users.length, names }) : t('unused')}
+            hint={
+              users.length > 0
+                ? t.rich('usedBy', { count: users.length, names, bdi: (list) => <bdi>{list}</bdi> })
+                : t('unused')
+            }
           />
         </Panel>
         <HolidaysPanel field={holidays} elsewhere={holidaysElsewhere(groups, number)} onEdit={setEditing} />
