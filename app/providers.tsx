@@ -29,6 +29,9 @@ const queries = new QueryClient({
   },
 });
 
+/** Styles that ICU names; the compiled texts know them by name alone. */
+const FORMATS = { number: { percent: { style: 'percent' }, integer: { maximumFractionDigits: 0 } } } as const;
+
 interface Loaded {
   device: string;
   messages: Messages;
@@ -70,7 +73,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
   if (!texts) return <FirstMoments failed={failed} />;
   return (
-    <NextIntlClientProvider locale={language.tag} messages={texts.messages} timeZone="UTC">
+    <NextIntlClientProvider locale={language.tag} messages={texts.messages} formats={FORMATS} timeZone="UTC">
       <DirectionProvider initialDirection={language.direction} detectDirection={false}>
         <FollowDirection direction={language.direction} />
         <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">

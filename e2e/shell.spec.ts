@@ -19,10 +19,21 @@ async function menuPaths(page: Page): Promise<string[]> {
   return paths;
 }
 
+const SECTIONS = ['/section/set', '/section/holidayGroup', '/section/holidayPlan'];
+
 const MENUS: readonly (readonly [ProfileName, readonly string[]])[] = [
-  ['face-full', ['/personManage', '/user', '/door', '/video/set', '/network/port', '/version', '/onlineuser']],
-  ['vto', ['/personManage', '/user', '/door', '/video/set', '/network/port', '/version', '/onlineuser']],
-  ['attendance', ['/personManage', '/user', '/door', '/video/set', '/network/port', '/version', '/onlineuser']],
+  [
+    'face-full',
+    ['/personManage', '/user', ...SECTIONS, '/door', '/video/set', '/network/port', '/version', '/onlineuser'],
+  ],
+  [
+    'vto',
+    ['/personManage', '/user', '/section/set', '/door', '/video/set', '/network/port', '/version', '/onlineuser'],
+  ],
+  [
+    'attendance',
+    ['/personManage', '/user', ...SECTIONS, '/door', '/video/set', '/network/port', '/version', '/onlineuser'],
+  ],
   ['ash31', ['/personManage', '/user', '/door', '/network/port', '/version', '/onlineuser']],
   ['minimal', ['/personManage', '/user', '/network/port', '/version', '/onlineuser']],
   ['reduced', ['/video/set', '/network/port', '/user', '/onlineuser', '/version']],
@@ -85,9 +96,16 @@ test.describe('a page is hidden and its address leads away', () => {
       await device.patchCaps({ [capability]: false });
       await gate.signIn();
       expect(await menuPaths(page)).toEqual(
-        ['/personManage', '/user', '/door', '/video/set', '/network/port', '/version', '/onlineuser'].filter(
-          (each) => each !== path,
-        ),
+        [
+          '/personManage',
+          '/user',
+          ...SECTIONS,
+          '/door',
+          '/video/set',
+          '/network/port',
+          '/version',
+          '/onlineuser',
+        ].filter((each) => each !== path),
       );
       await page.goto(path);
       await expect(page).toHaveURL('/personManage');
