@@ -23,6 +23,7 @@ const SHOTS = [
   ['door-arabic', DESKTOP, 'Arabic', '/door'],
   ['persons', DESKTOP, 'English', '/personManage'],
   ['video', DESKTOP, 'English', '/video/set'],
+  ['time-sections', DESKTOP, 'English', '/section/set'],
   ['persons-phone', PHONE, 'English', '/personManage'],
 ];
 
@@ -39,7 +40,7 @@ for (const [name, context, language, path] of SHOTS) {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${path}`);
     await page.locator('h1').waitFor();
-    if (path !== '/personManage') await page.locator('[data-mode][data-state="playing"]').waitFor();
+    if (['/door', '/video/set'].includes(path)) await page.locator('[data-mode][data-state="playing"]').waitFor();
     await page.waitForFunction(() => /\d\d:\d\d/.test(document.querySelector('footer')?.textContent ?? ''));
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   }
