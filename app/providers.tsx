@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import '@/components/shell/back-guard';
 import '@/components/shell/later-styles';
 import { theme } from '@/components/theme/theme';
+import { FORMATS } from '@/lib/i18n/formats';
 import { languageChoice, restoreLanguageChoice } from '@/lib/i18n/language-choice';
 import { languageOf, loadMessages } from '@/lib/i18n/load-messages';
 import type { Messages } from '@/lib/i18n/message-keys';
@@ -28,9 +29,6 @@ const queries = new QueryClient({
     },
   },
 });
-
-/** Styles that ICU names; the compiled texts know them by name alone. */
-const FORMATS = { number: { percent: { style: 'percent' }, integer: { maximumFractionDigits: 0 } } } as const;
 
 interface Loaded {
   device: string;

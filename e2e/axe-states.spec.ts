@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Enter');
       await drawer.getByLabel(word('personManage.field.name'), { exact: true }).fill('Ada');
       await drawer.getByRole('button', { name: word('common.cancel') }).click();
-      await expect(dialog(page, 'personManage.leaveTitle')).toBeVisible();
+      await expect(dialog(page, 'form.leaveTitle')).toBeVisible();
       await expectAccessible(page, 'question over the drawer');
     });
 

@@ -35,7 +35,13 @@ if (executablePath !== undefined) {
       browser = await launch({
         browser: 'firefox',
         executablePath,
-        extraPrefsFirefox: { 'network.dns.localDomains': 'device.test', 'intl.accept_languages': 'en-GB' },
+        extraPrefsFirefox: {
+          'network.dns.localDomains': 'device.test',
+          'intl.accept_languages': 'en-GB',
+          // The watch reads a canvas that a worker draws: Firefox holds up the page until the worker answers, and the
+          // worker may be waiting for the page. As a rule this ends after ten seconds.
+          'gfx.offscreencanvas.snapshot-timeout-ms': 50,
+        },
       });
     });
     test.afterEach(() => browser.close());

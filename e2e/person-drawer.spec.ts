@@ -293,12 +293,12 @@ test('keeps what was typed when nothing reached the device', async ({ device, pa
 test('closes with Escape only after a question once something was typed', async ({ device, page }) => {
   await startNew(page, '9006', 'Rana Aziz');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Close without saving?' });
-  await question.getByRole('button', { name: 'Back' }).last().click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(question).toBeHidden();
   await expect(box(page, 'Name')).toHaveValue('Rana Aziz');
   await drawer(page).getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Close without saving' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(drawer(page)).toBeHidden();
   expect(await device.requests('AccessUser.insertMulti')).toEqual([]);
 });
@@ -461,7 +461,7 @@ test.describe('what a person may do', () => {
       await expect(box(page, label)).toHaveAccessibleDescription('The device did not accept this value');
       await expect(box(page, 'Name')).toHaveValue('Rana Aziz');
       await drawer(page).getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: 'Close without saving' }).click();
+      await page.getByRole('button', { name: 'Leave without saving' }).click();
       await expect(drawer(page)).toHaveCount(0);
     }
     expect(await device.getAccess('users')).toHaveLength(300);

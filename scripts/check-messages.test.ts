@@ -27,6 +27,18 @@ function unused(english: MessageTree, ...texts: string[]): string[] {
   );
 }
 
+describe('styles by name', () => {
+  it('are those that the console knows', () => {
+    expect(pair('it', '{x, number, percent} free', '{x, number, percent} libero')).toEqual([]);
+    expect(pair('it', '{x, number} free', '{x, number, euro} libero')).toEqual([
+      'it door.name: number style "euro" is not in formats.ts',
+    ]);
+    expect(pair('it', '{x} free', 'dal {x, date, short}')).toEqual([
+      'it door.name: date style "short" is not in formats.ts',
+    ]);
+  });
+});
+
 describe('key sets', () => {
   it('is content with equal sets', () => {
     expect(pair('it', 'Door name', 'Nome porta')).toEqual([]);

@@ -9,6 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '../lib/contract/languages';
+import { FORMATS } from '../lib/i18n/formats';
 import {
   flatten,
   isTranslatable,
@@ -65,6 +66,9 @@ function languageProblems(tag: string, texts: Map<string, string>, english: Map<
     if (!parsed) continue;
     for (const plural of parsed.plurals)
       for (const form of missingArms(tag, plural)) report(`{${plural.argument}} has no arm "${form}"`);
+    for (const { of, name } of parsed.styles)
+      if (!(of === 'number' && Object.hasOwn(FORMATS.number, name)))
+        report(`${of} style "${name}" is not in formats.ts`);
     const max = files.notes[key]?.max;
     if (max !== undefined && text.length > max) report(`has ${text.length} characters, ${max} fit`);
 

@@ -10,6 +10,8 @@ export interface ParsedText {
   placeholders: Set<string>;
   /** Arms of every plural of the text, exact ones as `=1`. */
   plurals: { argument: string; type: 'cardinal' | 'ordinal'; arms: string[] }[];
+  /** Styles of numbers and times that the text calls by name. */
+  styles: { of: 'number' | 'date' | 'time'; name: string }[];
   /** The words alone, without arguments. */
   words: string;
 }
@@ -29,9 +31,15 @@ export function flatten(tree: MessageTree, prefix = ''): Map<string, string> {
   return result;
 }
 
+const STYLED = new Map<TYPE, 'number' | 'date' | 'time'>([
+  [TYPE.number, 'number'],
+  [TYPE.date, 'date'],
+  [TYPE.time, 'time'],
+]);
+
 /** Takes a text apart. Throws a `SyntaxError` where the text is no ICU message. */
 export function parseText(text: string): ParsedText {
-  const parsed: ParsedText = { placeholders: new Set(), plurals: [], words: '' };
+  const parsed: ParsedText = { placeholders: new Set(), plurals: [], styles: [], words: '' };
   collect(parse(text), parsed);
   return parsed;
 }
@@ -43,6 +51,9 @@ function collect(elements: MessageFormatElement[], into: ParsedText): void {
       into.placeholders.add(`<${element.value}>`);
       collect(element.children, into);
     } else if (element.type !== TYPE.pound) into.placeholders.add(`{${element.value}}`);
+
+    const of = STYLED.get(element.type);
+    if (of && 'style' in element && typeof element.style === 'string') into.styles.push({ of, name: element.style });
 
     if (element.type === TYPE.plural) {
       const type = element.pluralType ?? 'cardinal';

@@ -37,7 +37,7 @@ export function PointTable({ drawing }: { drawing: Drawing }) {
                 <Table.Th>X</Table.Th>
                 <Table.Th>Y</Table.Th>
                 <Table.Th>
-                  <span className={classes.unseen}>{t('operations')}</span>
+                  <span className="unseen">{t('operations')}</span>
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>

@@ -62,7 +62,7 @@ export function PageTabs({ tabs, children, isShared = false }: PageTabsProps) {
             )}
             {hasChanges && tab.key === open && (
               <span className={classes.changed}>
-                <span className={classes.word}>{t('tabChanged')}</span>
+                <span className="unseen">{t('tabChanged')}</span>
               </span>
             )}
           </Tabs.Tab>

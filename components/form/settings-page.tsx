@@ -9,6 +9,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { FailurePanel } from '@/components/feedback/failure-panel';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
+import { useMayLose } from '@/components/feedback/use-may-lose';
 import { useReboot } from '@/components/shell/use-reboot';
 import { browserClock } from '@/lib/clock';
 import type { ConfigForm, FormOutcome } from '@/lib/forms/use-config-form';
@@ -48,7 +49,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
   const errors = useTranslations('errors');
   const failureText = useFailureText();
   const tell = useOutcome();
-  const format = useFormatter();
+  const mayLose = useMayLose();
 
   const save = async () => {
     if (confirmSave && form.isValid && !(await confirmSave())) return;
@@ -63,20 +64,8 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
       (error) => toast.failure(failureText(error)),
     );
   const refresh = async () => {
-    if (form.changedLabels.length > 0) {
-      const loses = await ask({
-        title: t('refreshTitle'),
-        text: t('leaveText', {
-          count: form.changedLabels.length,
-          names: format.list(form.changedLabels, { type: 'unit' }),
-        }),
-        confirm: common('refresh'),
-        cancel: t('stayButton'),
-        isDangerous: true,
-      });
-      if (!loses) return;
-    }
-    await form.refresh();
+    const words = { title: t('refreshTitle'), confirm: common('refresh') };
+    if (await mayLose(form.changedLabels, words)) await form.refresh();
   };
   const isIdle = form.state === 'ready' && form.busy === undefined;
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpPage } from '@/components/form/test-provider';
@@ -22,8 +22,6 @@ function open() {
   return { ...page, camera, area, down, up, codes: () => camera().movements.map(({ code }) => code) };
 }
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-
 describe('PtzSurface', () => {
   it('brings the place of a click into the middle', async () => {
     const { area, camera } = open();
@@ -35,21 +33,19 @@ describe('PtzSurface', () => {
     const { area, camera } = open();
     fireEvent.click(area, { detail: 2, clientX: 700, clientY: 50 });
     fireEvent.click(area, { detail: 0 });
-    await settled();
-    expect(camera().position).toMatchObject({ pan: 0, tilt: 0 });
+    fireEvent.click(area, { detail: 1, clientX: 100, clientY: 390 });
+    await expect.poll(() => camera().position).toMatchObject({ pan: -30, tilt: -17 });
   });
 
   it('turns while an arrow key is held, aslant with two, and stops when they are up', async () => {
     const { down, up, camera, codes } = open();
     down('ArrowRight');
     down('ArrowRight', { repeat: true });
-    await settled();
-    expect(codes()).toEqual(['Right']);
+    await expect.poll(codes).toEqual(['Right']);
     down('ArrowUp');
-    await settled();
+    await expect.poll(codes).toEqual(['Right', 'RightUp']);
     up('ArrowRight');
-    await settled();
-    expect(codes()).toEqual(['Right', 'RightUp', 'Up']);
+    await expect.poll(codes).toEqual(['Right', 'RightUp', 'Up']);
     up('ArrowUp');
     await expect.poll(() => camera().movement).toBeNull();
     expect(camera().movements.every(({ stopped }) => stopped !== null)).toBe(true);
@@ -65,13 +61,12 @@ describe('PtzSurface', () => {
     const opened = open();
     const { down, camera, codes, area } = opened;
     down('ArrowLeft');
-    await settled();
+    await expect.poll(codes).toEqual(['Left']);
     leave(opened);
     await expect.poll(() => camera().movement).toBeNull();
     if (!area.isConnected) return;
     down('ArrowLeft');
-    await settled();
-    expect(codes()).toEqual(['Left', 'Left']);
+    await expect.poll(codes).toEqual(['Left', 'Left']);
   });
 
   it('leaves other keys to the browser', () => {

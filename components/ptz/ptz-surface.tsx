@@ -87,7 +87,7 @@ export function PtzSurface({ control, speed, ratio, isDisabled = false }: PtzSur
       {...(!isDisabled && { onKeyDown, onKeyUp, onClick })}
       onBlur={() => follow((arrows) => arrows.clear())}
     >
-      <span id={hintId} className={classes.unseen}>
+      <span id={hintId} className="unseen">
         {t('hint')}
       </span>
     </PictureFit>

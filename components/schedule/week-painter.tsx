@@ -100,7 +100,7 @@ export function WeekPainter<Key extends string>(props: WeekPainterProps<Key>) {
               onChange={(next) => onChange(key, next)}
               onNews={setNews}
             />
-            <span id={`${hintId}-${key}`} className={classes.unseen}>
+            <span id={`${hintId}-${key}`} className="unseen">
               <DayText sections={sections} />
             </span>
           </div>

@@ -1,24 +1,14 @@
 import { useRouter } from 'next/navigation';
-import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { ask } from '@/components/feedback/ask';
+import { useMayLose } from '@/components/feedback/use-may-lose';
 import { unsaved } from '@/lib/forms/unsaved';
 import { guardBack } from './back-guard';
 
 /** Asks whether unsaved changes may be lost; yes at once when there are none. For tabs, language and sign-out too. */
 export function useMayLeave(): () => Promise<boolean> {
-  const t = useTranslations('form');
-  const format = useFormatter();
+  const mayLose = useMayLose();
   return async () => {
-    const open = unsaved.get();
-    if (!open) return true;
-    const leaves = await ask({
-      title: t('leaveTitle'),
-      text: t('leaveText', { count: open.names.length, names: format.list(open.names, { type: 'unit' }) }),
-      confirm: t('leaveButton'),
-      cancel: t('stayButton'),
-      isDangerous: true,
-    });
+    const leaves = await mayLose(unsaved.get()?.names ?? []);
     if (leaves) unsaved.set(undefined);
     return leaves;
   };

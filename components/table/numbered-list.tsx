@@ -85,7 +85,7 @@ export function NumberedList({ label, entries, chosen, onChoose, action }: Numbe
                 {note && (
                   <>
                     <span aria-hidden>{note.figure}</span>
-                    <span className={classes.unseen}>{note.words}</span>
+                    <span className="unseen">{note.words}</span>
                   </>
                 )}
               </button>

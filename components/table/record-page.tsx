@@ -156,7 +156,7 @@ function RecordTable<Row>({
             ))}
             {operations && (
               <Table.Th>
-                <span className={shared.unseen}>{t('operations')}</span>
+                <span className="unseen">{t('operations')}</span>
               </Table.Th>
             )}
           </Table.Tr>

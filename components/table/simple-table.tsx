@@ -26,7 +26,7 @@ export function SimpleTable<Row>({ columns, rows, rowKey }: SimpleTableProps<Row
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ key, title, hasActions }) => (
-              <Table.Th key={key}>{hasActions ? <span className={shared.unseen}>{title}</span> : title}</Table.Th>
+              <Table.Th key={key}>{hasActions ? <span className="unseen">{title}</span> : title}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>

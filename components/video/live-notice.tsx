@@ -34,10 +34,7 @@ export function LiveNotice({
   return (
     <div className={classes.notice} aria-live="polite">
       {isBusy && <Loader size="sm" color="white" aria-hidden="true" />}
-      <p
-        dir="auto"
-        className={state.kind === 'playing' && missingText === undefined ? classes.offscreen : classes.sentence}
-      >
+      <p dir="auto" className={state.kind === 'playing' && missingText === undefined ? 'unseen' : classes.sentence}>
         {sentence}
       </p>
       {canTryAgain && (

@@ -121,16 +121,9 @@ export class LivePlayer implements LiveView {
 
   /** The present picture as PNG in the stream's own size. Rejects with an Error when there is none. */
   async snapshot(): Promise<Blob> {
-    const picture = this.#screens.shown;
     const { size } = this.#snapshot;
-    if (!picture || !size) throw new Error('no picture to save');
-    const canvas = document.createElement('canvas');
-    canvas.width = size.width;
-    canvas.height = size.height;
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    if (!blob) throw new Error('the browser made no PNG');
-    return blob;
+    if (!size) throw new Error('no picture to save');
+    return this.#screens.picture(size);
   }
 
   #open(): void {

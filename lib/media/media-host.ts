@@ -83,6 +83,9 @@ export function openStreamPlayer(post: Post<MediaNews>, environment: Partial<Str
       case 'video':
         screens.report(order.screen, order.report);
         return;
+      case 'picture':
+        void screens.postPicture(order.screen);
+        return;
       case 'release':
         player.stop();
     }

@@ -21,6 +21,7 @@ class TestWorker {
 
 let openMediaLink: OpenLink;
 let warmUp: () => void;
+let holdPage: (event: Event) => void;
 let openedHere: number;
 
 beforeEach(async () => {
@@ -35,7 +36,7 @@ beforeEach(async () => {
       return () => undefined;
     },
   }));
-  ({ openMediaLink, warmUp } = await import('./media-link'));
+  ({ openMediaLink, warmUp, holdPage } = await import('./media-link'));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -115,6 +116,25 @@ it('keeps a worker that runs, whatever one message did', () => {
   TestWorker.all[0]?.onmessage?.({ data: 'ready' });
   TestWorker.all[0]?.onerror?.();
   expect(link.onLost).not.toHaveBeenCalled();
+});
+
+it('holds a page that goes for a moment, once, and only where a worker has something to say', () => {
+  let nowMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    nowMs += 1;
+    return nowMs;
+  });
+  const heldMs = (event: Event) => {
+    const before = nowMs;
+    holdPage(event);
+    return nowMs - before;
+  };
+  const leaving = new Event('pagehide');
+  expect(heldMs(leaving)).toBe(0);
+  openMediaLink(handlers());
+  expect(heldMs(leaving)).toBeGreaterThanOrEqual(80);
+  expect(heldMs(leaving)).toBe(0);
+  expect(heldMs(new Event('pagehide'))).toBeGreaterThanOrEqual(80);
 });
 
 it('says so when the device hands out no code at all', async () => {

@@ -24,6 +24,8 @@ export type MediaOrder =
   /** The canvas that was asked for. */
   | { type: 'canvas'; screen: number; canvas: DrawingCanvas }
   | { type: 'video'; screen: number; report: VideoReport }
+  /** What stands on this canvas now. */
+  | { type: 'picture'; screen: number }
   /** Talk through the device that this source leads to. */
   | { type: 'talk'; source: LiveSource }
   /** What the microphone heard: mono samples from -1 to 1, so many a second. */
@@ -55,6 +57,8 @@ export type MediaNews =
   | { type: 'attach'; screen: number; handle: MediaSourceHandle }
   | { type: 'append'; screen: number; segments: Segment[]; jitterS: number }
   | { type: 'appended'; screen: number; jitterS: number }
+  /** What stood on a canvas when it was asked for, as PNG; without it the browser made none. */
+  | { type: 'picture'; screen: number; png?: Blob }
   | { type: 'closeScreen'; screen: number }
   /** The device takes what is said from now on. */
   | { type: 'talking' }

@@ -1,12 +1,10 @@
-import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useState } from 'react';
-import { ask } from '@/components/feedback/ask';
+import { useEffect, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
+import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
@@ -23,14 +21,12 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepRoomNumber } from '@/lib/validation/room-number';
 import { CardsField } from './cards-field';
 import { PermissionFields } from './permission-fields';
-import classes from './person-drawer.module.css';
 import { newPerson, type PersonFields, personFields } from './person-fields';
 import { personProblems } from './person-problems';
 import { personRecord } from './person-record';
 import type { CardsSaved } from './save-cards';
 import { type PersonSaved, savePerson } from './save-person';
 import { useCheckGroups } from './use-check-groups';
-import '@mantine/core/styles/Drawer.layer.css';
 
 type CardsNotSaved = Exclude<CardsSaved, { kind: 'saved' }>;
 
@@ -49,11 +45,9 @@ interface PersonDrawerProps {
   onSaved(): void;
 }
 
-/** Adds or changes a person: basics, permissions, cards. Escape and the scrim close it only while nothing is changed. */
+/** Adds or changes a person: basics, permissions, cards. */
 export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProps) {
-  useFocusReturn();
   const t = useTranslations('personManage');
-  const common = useTranslations('common');
   const form = useTranslations('form');
   const failCodes = useTranslations('errors.FailCode');
   const validation = useTranslations('validation');
@@ -88,21 +82,6 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
     fields.rebase({ ...loaded, cards: cards.data ?? loaded.cards, group: check.own ?? loaded.group });
   }, [cards.data, check.own]);
   const { values } = fields;
-  const isDirty = fields.changed.length > 0;
-
-  const close = async () => {
-    if (isDirty) {
-      const leaves = await ask({
-        title: t('leaveTitle'),
-        text: t('leaveText'),
-        confirm: t('leaveButton'),
-        cancel: common('back'),
-        isDangerous: true,
-      });
-      if (!leaves) return;
-    }
-    onClose();
-  };
   const tell = (saved: PersonSaved) => {
     if (saved.kind === 'id-taken') {
       fields.setDeviceProblems({ userId: { key: 'UserIDExists', values: { value: values.userId } } });
@@ -145,9 +124,8 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       ? validation('CardExists', { value: cardOwner.card, owner: cardOwner.owner })
       : failCodes(failCodeKey(cardsSaved.failCode));
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || fields.reveal() !== undefined) return;
+  const save = async () => {
+    if (fields.reveal() !== undefined) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -167,67 +145,48 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   };
 
   return (
-    <Drawer
-      opened
-      onClose={() => void close()}
+    <DrawerForm
       title={person ? <bdi>{person.UserName}</bdi> : t('add')}
-      closeOnClickOutside={!isDirty}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      changed={fields.changed.map((key) => t(`field.${key}`))}
+      failure={failure}
+      isBusy={isBusy}
+      isLoading={cards.isLoading || check.isLoading || sections.isLoading}
+      isDenied={isDenied}
+      onSave={() => void save()}
+      onClose={onClose}
     >
-      <form
-        className={classes.form}
-        onSubmit={save}
-        noValidate
-        aria-busy={cards.isLoading || check.isLoading || sections.isLoading}
-      >
-        <div className={classes.body}>
-          {failure && (
-            <Notice tone="bad" isNews>
-              <span className={classes.failure}>{failure}</span>
-            </Notice>
-          )}
-          {cards.isError && <Notice tone="warn">{t('cardsUnread')}</Notice>}
-          <h3>{t('basic')}</h3>
-          <TextField
-            field={{ ...fields.field('userId'), disabled: isBusy || isDenied || stored !== undefined }}
-            maxLength={PERSON.userIdMax}
-            isTechnical
-          />
-          <TextField field={fields.field('name')} maxLength={PERSON.nameMax} />
-          <SelectField
-            field={fields.field('type')}
-            choices={(Object.keys(USER_TYPES) as UserType[]).map((value) => ({ value, label: t(`type.${value}`) }))}
-          />
-          {values.type === 'guest' && <NumberField field={fields.field('useTimes')} />}
-          <TextField
-            field={fields.field('password')}
-            maxLength={PERSON.passwordDigitsMax}
-            isTechnical
-            hint={person?.Password ? t('passwordSet') : t('passwordHint')}
-            keep={(typed) => typed.replace(/\D/g, '')}
-          />
-          <TextField field={fields.field('citizenId')} maxLength={PERSON.citizenIdMax} isTechnical />
-          {intercom && (
-            <TextField field={fields.field('roomNo')} isTechnical maxLength={PERSON.roomNoMax} keep={keepRoomNumber} />
-          )}
-          <h3>{t('permissions')}</h3>
-          <PermissionFields fields={fields} check={check} sections={sections} />
-          {cardAuth && (
-            <>
-              <h3>{t('cardsTitle')}</h3>
-              <CardsField field={fields.field('cards')} />
-            </>
-          )}
-        </div>
-        <div className={classes.foot}>
-          <Button variant="default" onClick={() => void close()}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={isDenied}>
-            {common('save')}
-          </Button>
-        </div>
-      </form>
-    </Drawer>
+      {cards.isError && <Notice tone="warn">{t('cardsUnread')}</Notice>}
+      <h3>{t('basic')}</h3>
+      <TextField
+        field={{ ...fields.field('userId'), disabled: isBusy || isDenied || stored !== undefined }}
+        maxLength={PERSON.userIdMax}
+        isTechnical
+      />
+      <TextField field={fields.field('name')} maxLength={PERSON.nameMax} />
+      <SelectField
+        field={fields.field('type')}
+        choices={(Object.keys(USER_TYPES) as UserType[]).map((value) => ({ value, label: t(`type.${value}`) }))}
+      />
+      {values.type === 'guest' && <NumberField field={fields.field('useTimes')} />}
+      <TextField
+        field={fields.field('password')}
+        maxLength={PERSON.passwordDigitsMax}
+        isTechnical
+        hint={person?.Password ? t('passwordSet') : t('passwordHint')}
+        keep={(typed) => typed.replace(/\D/g, '')}
+      />
+      <TextField field={fields.field('citizenId')} maxLength={PERSON.citizenIdMax} isTechnical />
+      {intercom && (
+        <TextField field={fields.field('roomNo')} isTechnical maxLength={PERSON.roomNoMax} keep={keepRoomNumber} />
+      )}
+      <h3>{t('permissions')}</h3>
+      <PermissionFields fields={fields} check={check} sections={sections} />
+      {cardAuth && (
+        <>
+          <h3>{t('cardsTitle')}</h3>
+          <CardsField field={fields.field('cards')} />
+        </>
+      )}
+    </DrawerForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { DrawingCanvas } from '../media-messages';
+import { pngOf } from './png-of';
 
 interface Picture {
   image: VideoFrame | ImageBitmap;
@@ -41,6 +42,12 @@ export class CanvasScreen {
     this.#waiting = { image, width, height, onDrawn };
     if (this.#isClosed) this.#forget();
     else void this.#drawNext();
+  }
+
+  /** What stands on the canvas, as PNG. Rejects with an Error when there is no canvas, or the browser makes none. */
+  async picture(): Promise<Blob> {
+    if (!this.#context) throw new Error('no picture to save');
+    return pngOf(this.#context.canvas);
   }
 
   /** The page takes the canvas away. */

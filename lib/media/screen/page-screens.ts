@@ -1,14 +1,19 @@
 import type { MediaNews, MediaOrder, Post } from '../media-messages';
 import { PageVideo } from './page-video';
+import { pngOf } from './png-of';
 
 /** News about screens. */
 type ScreenNews = Extract<MediaNews, { screen: number } | { type: 'mount' }>;
+
+/** Called with what came, or with nothing. */
+type TakePicture = (png?: Blob) => void;
 
 /** The elements of one player's pictures on the page. */
 export class PageScreens {
   readonly #order: Post<MediaOrder>;
   readonly #canvases = new Map<number, HTMLCanvasElement>();
   readonly #videos = new Map<number, PageVideo>();
+  readonly #awaited = new Map<number, TakePicture[]>();
   #host: HTMLElement | undefined;
   #mounted: { shown?: number; waiting?: number } = {};
 
@@ -22,9 +27,19 @@ export class PageScreens {
     this.#mount();
   }
 
-  /** The element with the picture people see. */
-  get shown(): HTMLCanvasElement | HTMLVideoElement | undefined {
-    return this.#element(this.#mounted.shown);
+  /** The picture people see, as PNG in the stream's own size. Rejects with an Error when there is none. */
+  async picture({ width, height }: { width: number; height: number }): Promise<Blob> {
+    const { shown } = this.#mounted;
+    // The side that draws makes the PNG: a page that reads the canvas of a worker is held up by Firefox until the worker
+    // answers, and the worker may be waiting for the page: ten seconds.
+    if (shown !== undefined && this.#canvases.has(shown)) return this.#ask(shown);
+    const element = this.#element(shown);
+    if (!element) throw new Error('no picture to save');
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    canvas.getContext('2d')?.drawImage(element, 0, 0, width, height);
+    return pngOf(canvas);
   }
 
   /** Does what the other side asks for. */
@@ -46,6 +61,9 @@ export class PageScreens {
       case 'appended':
         this.#videos.get(news.screen)?.appended(news.jitterS);
         return;
+      case 'picture':
+        this.#take(news.screen, news.png);
+        return;
       case 'closeScreen':
         this.#close(news.screen);
     }
@@ -55,6 +73,20 @@ export class PageScreens {
   clear(): void {
     for (const id of [...this.#canvases.keys(), ...this.#videos.keys()]) this.#close(id);
     this.#mounted = {};
+  }
+
+  #ask(screen: number): Promise<Blob> {
+    return new Promise((resolve, reject) => {
+      const take: TakePicture = (png) => (png ? resolve(png) : reject(new Error('the browser made no PNG')));
+      this.#awaited.set(screen, [...(this.#awaited.get(screen) ?? []), take]);
+      this.#order({ type: 'picture', screen });
+    });
+  }
+
+  #take(screen: number, png?: Blob): void {
+    const awaited = this.#awaited.get(screen) ?? [];
+    this.#awaited.delete(screen);
+    for (const take of awaited) take(png);
   }
 
   #open(screen: number, element: 'canvas' | 'video'): void {
@@ -75,6 +107,7 @@ export class PageScreens {
     this.#videos.delete(screen);
     this.#canvases.get(screen)?.remove();
     this.#canvases.delete(screen);
+    this.#take(screen);
   }
 
   #element(screen: number | undefined): HTMLCanvasElement | HTMLVideoElement | undefined {

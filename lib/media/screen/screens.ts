@@ -40,6 +40,15 @@ export class Screens {
     this.#canvases.get(id)?.receive(canvas);
   }
 
+  /** The page asks for what stands on a canvas of its. */
+  async postPicture(id: number): Promise<void> {
+    const png = await this.#canvases
+      .get(id)
+      ?.picture()
+      .catch(() => undefined);
+    this.#post({ type: 'picture', screen: id, ...(png && { png }) });
+  }
+
   /** A video element reports; one whose engine is gone is not heard. */
   report(id: number, report: VideoReport): void {
     this.#videos.get(id)?.onReport?.(report);

@@ -1,12 +1,9 @@
-import { Button, Drawer } from '@mantine/core';
-import { useFormatter, useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
-import { ask } from '@/components/feedback/ask';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
-import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { DrawerForm } from '@/components/form/drawer-form';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
@@ -19,9 +16,7 @@ import { writeElement } from '@/lib/forms/write-element';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
-import classes from './plan-drawer.module.css';
 import { type PlanFields, planFieldOf, planFields, planMembers, planProblems } from './plan-fields';
-import '@mantine/core/styles/Drawer.layer.css';
 
 interface PlanDrawerProps {
   /** Place in the table. */
@@ -34,13 +29,10 @@ interface PlanDrawerProps {
   onSaved(): void;
 }
 
-/** Adds or changes a holiday plan. Escape and the scrim close it only while nothing is changed. */
+/** Adds or changes a holiday plan. */
 export function PlanDrawer({ number, plan, groups, doors, onClose, onSaved }: PlanDrawerProps) {
-  useFocusReturn();
   const t = useTranslations('section.holidayPlan');
-  const common = useTranslations('common');
   const form = useTranslations('form');
-  const format = useFormatter();
   const failureText = useFailureText();
   const { timeFormat } = useCapabilities();
   const [isBusy, setBusy] = useState(false);
@@ -52,30 +44,8 @@ export function PlanDrawer({ number, plan, groups, doors, onClose, onSaved }: Pl
     validate: (values) => planProblems(values, t('door')),
   });
   const sections = fields.field('sections');
-  const isDirty = fields.changed.length > 0;
-
-  const close = async () => {
-    if (isDirty) {
-      const leaves = await ask({
-        title: form('leaveTitle'),
-        text: form('leaveText', {
-          count: fields.changed.length,
-          names: format.list(
-            fields.changed.map((key) => t(`field.${key}`)),
-            { type: 'unit' },
-          ),
-        }),
-        confirm: form('leaveButton'),
-        cancel: common('back'),
-        isDangerous: true,
-      });
-      if (!leaves) return;
-    }
-    onClose();
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || fields.reveal() !== undefined) return;
+  const save = async () => {
+    if (fields.reveal() !== undefined) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -97,47 +67,29 @@ export function PlanDrawer({ number, plan, groups, doors, onClose, onSaved }: Pl
   };
 
   return (
-    <Drawer
-      opened
-      onClose={() => void close()}
+    <DrawerForm
       title={plan ? <bdi>{plan.ScheduleName}</bdi> : t('add')}
-      closeOnClickOutside={!isDirty}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      changed={fields.changed.map((key) => t(`field.${key}`))}
+      failure={failure}
+      isBusy={isBusy}
+      onSave={() => void save()}
+      onClose={onClose}
     >
-      <form className={classes.form} onSubmit={save} noValidate>
-        <div className={classes.body}>
-          {failure && (
-            <Notice tone="bad" isNews>
-              {failure}
-            </Notice>
-          )}
-          <TextField field={fields.field('name')} maxLength={HOLIDAY.nameMax} isRequired />
-          <SwitchField field={fields.field('enabled')} />
-          <SelectField
-            field={fields.field('group')}
-            choices={
-              fields.values.group === SECTION_ALWAYS ? [{ value: SECTION_ALWAYS, label: '–' }, ...groups] : groups
-            }
-          />
-          <CheckboxesField field={fields.field('doors')} choices={doors} />
-          <WeekPainter
-            rows={[{ key: 'sections', label: sections.label, sections: sections.value, isChanged: sections.isChanged }]}
-            chosen="sections"
-            onChoose={() => undefined}
-            onChange={(_, next) => sections.set(next)}
-            isDisabled={sections.disabled}
-          />
-          <DaySections field={sections} isTwelveHour={isTwelveHour(timeFormat)} />
-        </div>
-        <div className={classes.foot}>
-          <Button variant="default" onClick={() => void close()}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {common('save')}
-          </Button>
-        </div>
-      </form>
-    </Drawer>
+      <TextField field={fields.field('name')} maxLength={HOLIDAY.nameMax} isRequired />
+      <SwitchField field={fields.field('enabled')} />
+      <SelectField
+        field={fields.field('group')}
+        choices={fields.values.group === SECTION_ALWAYS ? [{ value: SECTION_ALWAYS, label: '–' }, ...groups] : groups}
+      />
+      <CheckboxesField field={fields.field('doors')} choices={doors} />
+      <WeekPainter
+        rows={[{ key: 'sections', label: sections.label, sections: sections.value, isChanged: sections.isChanged }]}
+        chosen="sections"
+        onChoose={() => undefined}
+        onChange={(_, next) => sections.set(next)}
+        isDisabled={sections.disabled}
+      />
+      <DaySections field={sections} isTwelveHour={isTwelveHour(timeFormat)} />
+    </DrawerForm>
   );
 }

@@ -1,0 +1,69 @@
+import { Button, Drawer } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import type { FormEvent, ReactNode } from 'react';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import { useMayLose } from '@/components/feedback/use-may-lose';
+import classes from './drawer-form.module.css';
+import '@mantine/core/styles/Drawer.layer.css';
+
+interface DrawerFormProps {
+  title: ReactNode;
+  /** Names of the fields that are changed: closing asks first. */
+  changed: readonly string[];
+  /** Why the last save failed, a reason in each line. */
+  failure: string | undefined;
+  /** A save is on its way. */
+  isBusy: boolean;
+  /** What the form shows is still being read. */
+  isLoading?: boolean;
+  /** The device lets this account save nothing here. */
+  isDenied?: boolean;
+  onSave(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A form in a drawer over its list. Escape and the scrim close it only while nothing is changed. */
+export function DrawerForm(props: DrawerFormProps) {
+  const { title, changed, failure, isBusy, isLoading = false, isDenied = false, onSave, onClose, children } = props;
+  useFocusReturn();
+  const common = useTranslations('common');
+  const mayLose = useMayLose();
+  const close = async () => {
+    if (await mayLose(changed)) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSave();
+  };
+
+  return (
+    <Drawer
+      opened
+      onClose={() => void close()}
+      title={title}
+      closeOnClickOutside={changed.length === 0}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate aria-busy={isLoading}>
+        <div className={classes.body}>
+          {failure && (
+            <Notice tone="bad" isNews>
+              <span className={classes.failure}>{failure}</span>
+            </Notice>
+          )}
+          {children}
+        </div>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={() => void close()}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={isDenied}>
+            {common('save')}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}
