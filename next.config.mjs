@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url';
  */
 const PUBLIC_CHUNKS = ['app/layout', 'app/page', 'app/login/page', 'app/legalInfo/page'];
 
+/** The frame, and pages that load a part as soon as they are shown. */
+const WITH_PART = ['app/(console)/layout', 'app/(console)/video/set/page', 'app/(console)/version/page'];
+
 /** Files of the player's workers and the parts they fetch: `media`, `hevc`, `media-…`. */
 const isOfWorker = ({ name }) => /^(media|hevc)(-|$)/.test(name ?? '');
 
@@ -55,11 +58,17 @@ const cacheGroups = {
     priority: 25,
     enforce: true,
     type: 'css/mini-extract',
-    // The picture comes with a page in a file of its own; its styles must not be one more. Pictures of access come when
-    // they are asked for.
-    test: (module, context) =>
-      chunkNames(module, context).some((name) => name.startsWith('app/(console)/')) ||
-      /[\\/]components[\\/]video[\\/](?!snapshot-view)/.test(module.nameForCondition?.() ?? ''),
+    // What pages share, and the frame around them; the rest comes with its page, unless that comes with a part of its own
+    // already: a change of page costs three files. So do the styles of the picture, which is such a part; pictures of
+    // access come when they are asked for.
+    test: (module, context) => {
+      const names = chunkNames(module, context).filter((name) => name.startsWith('app/(console)/'));
+      return (
+        names.length >= 2 ||
+        names.some((name) => WITH_PART.includes(name)) ||
+        /[\\/]components[\\/]video[\\/](?!snapshot-view)/.test(module.nameForCondition?.() ?? '')
+      );
+    },
   },
   forms: {
     name: 'forms',

@@ -11,11 +11,12 @@ import { useKeptFocus } from '@/components/table/kept-focus';
 import { SimpleTable } from '@/components/table/simple-table';
 import { PTZ } from '@/lib/contract/limits';
 import type { PtzPreset } from '@/lib/contract/methods/ptz';
+import { isolated } from '@/lib/i18n/isolated';
 import { freeIndex } from '@/lib/ptz/field-problems';
 import { presetProblems, type TypedPreset } from '@/lib/ptz/preset-problems';
 import type { PtzControl } from '@/lib/ptz/ptz-control';
 import classes from './ptz-pad.module.css';
-import { isolated, RowAct } from './row-act';
+import { RowAct } from './row-act';
 import { useAttempt } from './use-attempt';
 import { usePresets } from './use-presets';
 

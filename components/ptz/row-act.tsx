@@ -20,6 +20,3 @@ export function RowAct({ label, isDisabled, onClick, children }: RowActProps) {
     </Tooltip>
   );
 }
-
-/** A name of the device inside a sentence, whatever its script. */
-export const isolated = (name: string) => `\u2068${name}\u2069`;

@@ -5,7 +5,7 @@ import type { FaultAction, FaultMatch, FaultRule } from '../faults/fault-rule';
 import type { HelperSettings } from '../helper/helper-calls';
 import type { LoggedRequest } from '../http/request-log';
 import { type Emulator, type EmulatorOptions, runEmulator } from '../server';
-import type { DeviceState, DoorState, RecoveryCode } from '../state/device-state';
+import type { CameraState, DeviceState, DoorState, RecoveryCode } from '../state/device-state';
 import type { TalkReport } from '../stream/loudspeaker';
 
 /** Which requests of the log are meant. `since` is an id of the log, see `newest`. */
@@ -273,6 +273,11 @@ export class ControlClient {
   /** Codes of password recovery, as the bound person reads them; newest last. */
   async recoveryCodes(): Promise<RecoveryCode[]> {
     return (await this.call<{ codes: RecoveryCode[] }>('GET', '/recovery')).codes;
+  }
+
+  /** Where the movable camera looks, what it does and what it keeps. */
+  camera(): Promise<CameraState> {
+    return this.call('GET', '/camera');
   }
 
   /** Opens or closes a leaf by hand, cuts or mends the cable of its sensor; answers the door as it stands then. */

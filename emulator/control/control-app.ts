@@ -30,7 +30,7 @@ export function createControlApp(around: HttpContext, options: ControlOptions): 
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(doorKeeper(options));
-  app.use(PLAYER_PATH, playerRoutes(options.playerFolder));
+  app.use(PLAYER_PATH, playerRoutes(context, options.playerFolder));
   app.use(CONTROL_BASE, controlBody());
   app.use(CONTROL_BASE, stateRoutes(context), faultRoutes(context), disturbanceRoutes(context), requestRoutes(context));
   app.use(CONTROL_BASE, eventRoutes(context), loginRoutes(context), deviceRoutes(context), helperRoutes(context));

@@ -75,6 +75,16 @@ describe('the screen', () => {
   });
 });
 
+describe('the camera', () => {
+  it('tells where it looks and what it keeps', async () => {
+    const presets = [{ index: 3, name: 'Gate', position: { pan: 30, tilt: 0, zoom: 1, focus: 0 } }];
+    emulator.device.update((draft) => {
+      draft.camera.presets = presets;
+    });
+    expect(await emulator.control.camera()).toMatchObject({ movement: null, presets });
+  });
+});
+
 describe('talk', () => {
   it('is an empty recording while nobody talks', async () => {
     const { control, controlOrigin } = emulator;

@@ -28,6 +28,9 @@ export function deviceRoutes(context: ControlContext): Router {
   router.get('/screen.png', (_request, response) => {
     response.type('png').send(encodePng(screenPicture(device)));
   });
+  router.get('/camera', (_request, response) => {
+    response.json(device.state().camera);
+  });
   router.get('/talk', (_request, response) => {
     response.json(loudspeaker.report());
   });

@@ -116,6 +116,16 @@ describe('the player page of the control door', () => {
     await locked.close();
   });
 
+  it('hands calls on to the device, for itself alone', async () => {
+    const call = { id: 1, method: 'Global.firstLogin', params: { userName: 'admin', password: '' } };
+    const post = (headers: Record<string, string> = {}) =>
+      get('/player/device/RPC3_Login', { method: 'POST', body: JSON.stringify(call), headers });
+    expect(await (await post()).json()).toMatchObject({ id: 1, result: false, params: { realm: expect.any(String) } });
+    expect((await post({ Origin: 'http://127.0.0.1:1' })).status).toBe(403);
+    expect((await get('/player/device/RPC3_Login')).status).toBe(405);
+    expect((await get('/player/device/fileUpload/face', { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+
   it('is told of by the emulator once it is built', async () => {
     const next = await startEmulator({ playerFolder });
     expect(next.playerAddress).toBe(`${next.controlOrigin}/player`);

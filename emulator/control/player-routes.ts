@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RequestHandler, Router } from 'express';
 import { openConsoleFolder } from '../http/console-folder';
-import type { ConsoleSource } from '../http/http-context';
+import type { ConsoleSource, HttpContext } from '../http/http-context';
+import { rpcRoutes } from '../http/rpc-routes';
 import { securityHeaders } from '../http/security-headers';
 import { ControlError } from './control-context';
 
@@ -43,9 +44,10 @@ export const isPlayerBuilt = (folder = BUILT): boolean => existsSync(join(folder
 /**
  * The page and what it loads, by exact names of the folder. It is read anew with each opening of the page: a build while
  * the emulator runs counts with the next reload. As opening the page turns the device, no other page may lead to it.
+ * Below `/device` stand the addresses of calls: the page moves the camera, and the device's port is another origin.
  * Errors: ControlError 403 in that case, 404 for other names, and before the page is built with the command that does.
  */
-export function playerRoutes(folder = BUILT): Router {
+export function playerRoutes(context: HttpContext, folder = BUILT): Router {
   let files: ConsoleSource | undefined;
   const serve: RequestHandler = ({ path, headers }, response) => {
     if (path === '/') files = undefined;
@@ -61,6 +63,7 @@ export function playerRoutes(folder = BUILT): Router {
   };
   const router = Router();
   router.use(securityHeaders({ 'Content-Security-Policy': POLICY }));
+  router.use('/device', rpcRoutes(context));
   router.get('/{*path}', serve);
   return router;
 }

@@ -24,14 +24,14 @@ const DOORS: readonly (readonly [path: string, door: Door])[] = [
 
 /**
  * The addresses of calls: POST only, the body is JSON whatever its type says, every answer in JSON comes with
- * status 200. A form on `/RPC3` goes to `upload`. @assumed contract 1.1, protocol 0 (1)
+ * status 200. A form on `/RPC3` goes to `upload`, where there is one. @assumed contract 1.1, protocol 0 (1)
  */
-export function rpcRoutes(context: HttpContext, upload: RequestHandler): Router {
+export function rpcRoutes(context: HttpContext, upload?: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, door] of DOORS) {
     router.post(path, (request, response, next) => {
       const isForm = path === ENDPOINT.rpc && /^multipart\/form-data/i.test(request.headers['content-type'] ?? '');
-      return isForm ? upload(request, response, next) : answerCall(context, door, path, request, response);
+      return isForm && upload ? upload(request, response, next) : answerCall(context, door, path, request, response);
     });
     router.all(path, (_request, response) => {
       response.status(405).set('Allow', 'POST').type('text/plain').send('Method Not Allowed');

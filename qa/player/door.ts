@@ -13,6 +13,7 @@ export interface Prepared {
   /** Name of the profile that runs. */
   profile: string;
   canTalk: boolean;
+  camera: { canMove: boolean; canFocus: boolean };
 }
 
 /** The administrator's account as every profile that has one starts with it. @assumed pages-3 12.2 */
@@ -58,7 +59,11 @@ export async function prepare(door: Door, situation: Situation, hostname: string
   await putIfNew(door, '/tables/MediaEncrypt', encrypt, { ...encrypt, RTSPOverTls });
   await door('PATCH', '/switches', situation.switches);
   if (situation.rules.length > 0) await door('POST', '/faults', situation.rules);
-  const { talk } = await door<{ talk?: unknown }>('GET', '/caps');
+  const caps = await door<Record<string, unknown>>('GET', '/caps');
+  const camera = { canMove: caps.ptz === true, canFocus: caps.focusControl === true };
+  if (situation.isMoved && !camera.canMove && !camera.canFocus) {
+    throw new Error(`ptz: the camera of ${profile} neither turns nor focuses`);
+  }
   const urls = liveUrls(`http://${hostname}:${port}`, {
     channelIndex: situation.channelIndex,
     subtype: subtypeOf(situation),
@@ -67,7 +72,8 @@ export async function prepare(door: Door, situation: Situation, hostname: string
   return {
     source: { ...urls, rtspUrl: recorded(urls.rtspUrl, situation), ...FACTORY_ACCOUNT },
     profile,
-    canTalk: talk === true,
+    canTalk: caps.talk === true,
+    camera,
   };
 }
 

@@ -9,8 +9,8 @@ import { useDrawing } from '@/components/drawing/use-drawing';
 import { useGridTool } from '@/components/drawing/use-grid-tool';
 import { plainGrid } from '@/lib/drawing/motion-grid';
 import { type Shape, type ShapeKind, shapeRules } from '@/lib/drawing/shapes';
-import classes from './drawn-picture.module.css';
 import type { Drawable } from './knobs';
+import classes from './side-by-side.module.css';
 
 /** More than one, so that they have numbers and have to be selected. */
 const SHAPES_MAX = 4;
@@ -32,7 +32,7 @@ function DrawnShapes({ kind, panel }: PanelProps & { kind: ShapeKind }) {
   const drawing = useDrawing({ value: shapes, onChange: setShapes, rules });
   const hintId = useId();
   return (
-    <div className={classes.drawn}>
+    <div className={classes.columns}>
       <div>
         <DrawingStrip drawing={drawing} />
         {panel((ratio) => (
@@ -40,7 +40,7 @@ function DrawnShapes({ kind, panel }: PanelProps & { kind: ShapeKind }) {
         ))}
         <DrawingMessage drawing={drawing} id={hintId} />
       </div>
-      <div className={classes.numbers}>
+      <div className={classes.beside}>
         <PointTable drawing={drawing} />
         <Values of={shapes} />
       </div>
@@ -53,7 +53,7 @@ function PaintedGrid({ panel }: PanelProps) {
   const painting = useGridTool({ value: grid, onChange: setGrid });
   const hintId = useId();
   return (
-    <div className={classes.drawn}>
+    <div className={classes.columns}>
       <div>
         <GridStrip painting={painting} />
         {panel((ratio) => (

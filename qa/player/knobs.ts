@@ -71,7 +71,7 @@ export const DRAWABLES = ['polygon', 'line', 'rectangle', 'grid'] as const;
 
 export type Drawable = (typeof DRAWABLES)[number];
 
-/** Whose picture is shown, in which language, and what can be drawn over it. */
+/** Whose picture is shown, in which language, and what lies over it. */
 const PAGE: readonly KnobSpec[] = [
   { kind: 'name', name: 'profile' },
   choice(
@@ -84,6 +84,7 @@ const PAGE: readonly KnobSpec[] = [
   { kind: 'time', name: 'starttime', needs: 'endtime' },
   { kind: 'time', name: 'endtime', needs: 'starttime' },
   choice('draw', DRAWABLES),
+  flag('ptz'),
 ];
 
 const CODECS = ['H.264', 'H.265', 'MJPG'] as const satisfies readonly VideoFormat['Compression'][];

@@ -11,6 +11,7 @@ import { doorAt, type Prepared, prepare } from './door';
 import { DrawnPicture } from './drawn-picture';
 import { KnobForm } from './knob-form';
 import { DRAWABLES, type KnobValues, type Reading, writeKnobs } from './knobs';
+import { MovedPicture } from './moved-picture';
 import { PictureWatch, type Watched } from './picture-watch';
 import classes from './player-page.module.css';
 import { type Situation, situationOf } from './situation';
@@ -54,7 +55,7 @@ export function PlayerPage({
   );
 
   return (
-    <main className={classes.page} data-drawn={drawn}>
+    <main className={classes.page} data-wide={drawn !== undefined || situation.isMoved || undefined}>
       <div className={classes.shown}>
         {problems.length > 0 && (
           <ul role="alert" className={classes.problems} lang="en" dir="ltr">
@@ -72,7 +73,13 @@ export function PlayerPage({
                 withGlobalClasses={false}
                 defaultColorScheme="auto"
               >
-                {drawn ? <DrawnPicture what={drawn} panel={(over) => panel(prepared, over)} /> : panel(prepared)}
+                {situation.isMoved ? (
+                  <MovedPicture prepared={prepared} panel={(over) => panel(prepared, over)} />
+                ) : drawn ? (
+                  <DrawnPicture what={drawn} panel={(over) => panel(prepared, over)} />
+                ) : (
+                  panel(prepared)
+                )}
               </MantineProvider>
             </DirectionProvider>
           </NextIntlClientProvider>

@@ -15,6 +15,8 @@ export interface Situation {
   recording?: { start: string; end: string };
   encode: (format: StreamFormat) => StreamFormat;
   isOverTls: boolean;
+  /** Whether the camera is to be moved by the page. */
+  isMoved: boolean;
   switches: Partial<Switches>;
   rules: readonly NewFault[];
 }
@@ -46,6 +48,7 @@ const LASTING: readonly StreamFaultType[] = ['media', 'throttle'];
 const DESCRIBED = ['announcedFps', 'clip', 'parameterSets', 'isVuiOff'];
 const ONLY_DESCRIBED = ['announcedFps'];
 
+const COVERED_PROBLEM = 'ptz: not beside draw, both take the picture';
 const TRACK_PROBLEM = 'track: needs at=SETUP, where each track has a request of its own';
 
 const STANDARD_SIZE = { main: '1280x720', sub: '640x480' } as const;
@@ -67,13 +70,16 @@ export function situationOf(values: KnobValues): { situation: Situation; problem
     ...(values.has('starttime') && { recording: { start: text('starttime'), end: text('endtime') } }),
     encode: (format) => encoded(format, values, stream),
     isOverTls: values.get('tls') === true,
+    isMoved: values.get('ptz') === true,
     switches: Object.fromEntries(
       KNOBS.flatMap(({ name, target }) => (target.part === 'switch' ? [[target.member, settingOf(values, name)]] : [])),
     ),
     rules,
   };
   const isTrackLost = values.has('track') && values.get('at') !== 'SETUP';
-  return { situation, problems: [...(isTrackLost ? [TRACK_PROBLEM] : []), ...conflictsOf(rules)] };
+  const isCovered = situation.isMoved && values.has('draw');
+  const problems = [...(isTrackLost ? [TRACK_PROBLEM] : []), ...(isCovered ? [COVERED_PROBLEM] : [])];
+  return { situation, problems: [...problems, ...conflictsOf(rules)] };
 }
 
 /** Subtype of the stream that is asked for. */

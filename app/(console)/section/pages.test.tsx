@@ -98,7 +98,7 @@ describe('the page of time sections', () => {
     fireEvent.click(screen.getByLabelText('In use'));
     save();
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('It is used by 30 persons and doors: Person 0005');
+    expect(question.textContent).toContain('It is used by 30 persons and doors: \u2068Person 0005\u2069');
     fireEvent.click(within(question).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(tables().AccessTimeSchedule[1]?.Enable).toBe(false));
   });
@@ -125,13 +125,15 @@ describe('the page of holiday groups', () => {
   it('keeps a group that a plan uses, and names the plans', async () => {
     const { tables } = await open(HolidayGroupPage);
     fireEvent.click(await screen.findByRole('button', { name: /^0\D*Public holidays/ }));
-    expect((await screen.findByText('Public holiday closed, Short day')).parentElement?.textContent).toBe(
-      'Used by 2 plans: Public holiday closed, Short day',
-    );
+    expect(
+      (await screen.findByText('\u2068Public holiday closed\u2069, \u2068Short day\u2069')).parentElement?.textContent,
+    ).toBe('Used by 2 plans: \u2068Public holiday closed\u2069, \u2068Short day\u2069');
     fireEvent.click(button('Delete group'));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete group' }));
     await waitFor(() =>
-      expect(told()).toEqual(['The group stays: holiday plans use it (Public holiday closed, Short day).']),
+      expect(told()).toEqual([
+        'The group stays: holiday plans use it (\u2068Public holiday closed\u2069, \u2068Short day\u2069).',
+      ]),
     );
     expect(tables().SpecialDayGroup[0]?.GroupName).toBe('Public holidays');
   });
@@ -160,7 +162,7 @@ describe('the page of holiday plans', () => {
       fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete plan' }));
     };
     await remove('Short day');
-    await waitFor(() => expect(told()).toEqual(['The plan stays: it is assigned to Person 0007.']));
+    await waitFor(() => expect(told()).toEqual(['The plan stays: it is assigned to \u2068Person 0007\u2069.']));
     expect(tables().SpecialDaysSchedule[1]?.ScheduleName).toBe('Short day');
     await remove('Public holiday closed');
     await waitFor(() => expect(told()).toContain('Plan deleted'));

@@ -108,6 +108,24 @@ describe('SoundOutput', () => {
     expect((audible().at(-1) as Started).at - context().currentTime).toBeLessThan(0.28);
   });
 
+  it.each([
+    ['slow', -500],
+    ['fast', 500],
+  ])('stays live for ten minutes of a sender whose clock is %s by 500 ppm', (_, ppm) => {
+    output.setVolume(1);
+    const packetS = 0.02 / (1 + ppm / 1e6);
+    const leads: number[] = [];
+    for (let n = 0; n < 600 / 0.02; n++) {
+      output.push(PACKET, (n * 160) >>> 0);
+      leads.push((context().started.at(-1) as Started).at - context().currentTime);
+      context().currentTime += packetS;
+    }
+    expect(Math.min(...leads)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...leads)).toBeLessThanOrEqual(0.06 + 0.2 + 0.02);
+    // A slow one empties the 60 ms of lead every two minutes, a fast one fills the 200 ms once.
+    expect(output.resets).toBeLessThanOrEqual(5);
+  });
+
   it('passes over packets that come twice or late', () => {
     output.setVolume(1);
     send(3);

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { useFailureText } from '@/components/feedback/error-text';
@@ -18,6 +18,7 @@ import { HOLIDAY, SECTION_COUNT } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { isInUse, writeElement } from '@/lib/forms/write-element';
+import { useNameList } from '@/lib/i18n/use-name-list';
 import { rpc } from '@/lib/session/device';
 import { FREE_GROUP, groupFieldOf, groupFields, groupProblems, groupTable, holidaysElsewhere } from './group-fields';
 import { HolidaysPanel } from './holidays-panel';
@@ -32,7 +33,7 @@ const HolidayDialog = lazyPart(() => import('./holiday-dialog').then((module) =>
 export default function HolidayGroupPage() {
   const t = useTranslations('section.holidayGroup');
   const common = useTranslations('common');
-  const format = useFormatter();
+  const nameList = useNameList();
   const failureText = useFailureText();
   const [number, choose] = useChosenNumber(SECTION_COUNT);
   /** Place of the holiday in the dialog. */
@@ -52,7 +53,7 @@ export default function HolidayGroupPage() {
   const users = plans.flatMap(({ GroupNo, ScheduleName }) =>
     GroupNo === number && ScheduleName !== '' ? [ScheduleName] : [],
   );
-  const names = format.list(users, { type: 'unit' });
+  const names = nameList(users);
   const free = groups.findIndex(({ GroupName }, index) => GroupName === '' && index !== number);
   const isStored = (groups[number]?.GroupName ?? '') !== '';
 

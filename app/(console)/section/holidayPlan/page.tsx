@@ -3,7 +3,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCalendarSearch, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { useFailureText } from '@/components/feedback/error-text';
@@ -14,6 +14,7 @@ import { RecordPage } from '@/components/table/record-page';
 import type { HolidayPlanTable } from '@/lib/contract/configs';
 import { useTables } from '@/lib/forms/use-tables';
 import { isInUse, writeElement } from '@/lib/forms/write-element';
+import { useNameList } from '@/lib/i18n/use-name-list';
 import { readPlanUses } from '@/lib/records/plan-uses';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { isOpen } from '@/lib/routes/verdict';
@@ -29,8 +30,6 @@ import { FREE_PLAN } from './plan-fields';
 const PlanDrawer = lazyPart(() => import('./plan-drawer').then((module) => module.PlanDrawer));
 const PreviewDialog = lazyPart(() => import('./preview-dialog').then((module) => module.PreviewDialog));
 
-/** Names that a refusal lists before it only counts. */
-const NAMES_SHOWN = 5;
 const GROUPS_PAGE = '/section/holidayGroup';
 
 /** Doors and persons that refer to a plan; nobody when the device does not tell. */
@@ -54,7 +53,7 @@ interface PlanRow {
 export default function HolidayPlanPage() {
   const t = useTranslations('section.holidayPlan');
   const common = useTranslations('common');
-  const format = useFormatter();
+  const nameList = useNameList();
   const failureText = useFailureText();
   const visitor = useVisitor();
   const today = useDeviceClock()?.slice(0, 10) ?? '';
@@ -70,7 +69,6 @@ export default function HolidayPlanPage() {
   );
   const doors = AccessControl.map(({ Name }, value) => ({ value, label: `${value + 1} · ${Name}` }));
   const free = SpecialDaysSchedule.findIndex(({ ScheduleName }) => ScheduleName === '');
-  const list = (names: readonly string[]) => format.list(names, { type: 'unit' });
 
   const remove = async ({ number, plan }: PlanRow) => {
     const confirmed = await ask({
@@ -87,8 +85,7 @@ export default function HolidayPlanPage() {
       toast.success(t('removed'));
     } catch (error) {
       const users = isInUse(error) ? await usersOf(number) : [];
-      const names = list([...users.slice(0, NAMES_SHOWN), ...(users.length > NAMES_SHOWN ? ['…'] : [])]);
-      toast.failure(users.length > 0 ? t('inUse', { names }) : failureText(error));
+      toast.failure(users.length > 0 ? t('inUse', { names: nameList(users) }) : failureText(error));
     }
     await records.refresh();
   };

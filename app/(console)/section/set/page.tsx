@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -17,6 +17,7 @@ import { useChosenNumber } from '@/components/table/use-chosen-number';
 import { SECTION_COUNT } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
+import { useNameList } from '@/lib/i18n/use-name-list';
 import { usePlanUses } from '@/lib/records/plan-uses';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
@@ -33,9 +34,6 @@ import {
 
 const CopyDaysDialog = lazyPart(() => import('./copy-days-dialog').then((module) => module.CopyDaysDialog));
 
-/** Names that the warning lists before it only counts. */
-const NAMES_SHOWN = 5;
-
 /**
  * Time sections › Time sections: 128 weekly plans that persons, doors and alarms refer to. A save writes one plan of
  * table AccessTimeSchedule; who uses it comes from AccessUser and AccessControl. @spec §3, §5 time sections; layout and
@@ -45,7 +43,7 @@ export default function SectionPage() {
   const t = useTranslations('section.set');
   const names = useTranslations('schedule.day');
   const common = useTranslations('common');
-  const format = useFormatter();
+  const nameList = useNameList();
   const { timeFormat } = useCapabilities();
   const [number, choose] = useChosenNumber(SECTION_COUNT);
   const [day, setDay] = useState<Day>('monday');
@@ -70,9 +68,7 @@ export default function SectionPage() {
       title: t('clearTitle'),
       text: t('clearText', {
         count: users.length,
-        names: format.list([...users.slice(0, NAMES_SHOWN), ...(users.length > NAMES_SHOWN ? ['…'] : [])], {
-          type: 'unit',
-        }),
+        names: nameList(users),
       }),
       confirm: common('save'),
       cancel: common('cancel'),

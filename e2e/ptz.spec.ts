@@ -1,0 +1,156 @@
+/** The product's camera controls over the live picture and beside it, on the page of the control door. docs/stream-knobs.md */
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import { expectAccessible } from './fixtures/axe';
+import { tabTo } from './fixtures/keyboard';
+import { layoutFaults } from './fixtures/layout';
+import { expectPlaying, picture } from './fixtures/live-picture';
+import { test as base } from './fixtures/player';
+import { wordsOf } from './fixtures/words';
+
+const test = base.extend<{ opened: Page }>({
+  opened: async ({ page, open }, use) => {
+    await open('ptz=1&stream=sub&fps=10');
+    await expectPlaying(page);
+    await expect(area(page)).toBeVisible();
+    await use(page);
+  },
+});
+
+const area = (page: Page) => page.getByRole('application', { name: 'Point the camera' });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const codes = async (device: ControlClient) => (await device.camera()).movements.map(({ code }) => code);
+const isStill = async (device: ControlClient) => (await device.camera()).movement === null;
+
+test('turns while a button is held, and stops when it is let go or left', async ({ opened: page, device }) => {
+  await button(page, 'Up and right').hover();
+  await page.mouse.down();
+  await expect.poll(async () => (await device.camera()).movement?.code).toBe('RightUp');
+  await page.mouse.up();
+  await expect.poll(() => isStill(device)).toBe(true);
+  const { pan, tilt } = (await device.camera()).position;
+  expect(Math.min(pan, tilt)).toBeGreaterThan(0);
+
+  await page.mouse.down();
+  await expect.poll(async () => (await device.camera()).movement?.code).toBe('RightUp');
+  await area(page).hover();
+  await expect.poll(() => isStill(device)).toBe(true);
+  await page.mouse.up();
+  const { movements } = await device.camera();
+  expect(movements).toHaveLength(2);
+  expect(movements.every(({ stopped }) => stopped !== null)).toBe(true);
+});
+
+test('brings the clicked place into the middle, and leaves a double click to the panel', async ({
+  opened: page,
+  device,
+}) => {
+  const box = await area(page).boundingBox();
+  await area(page).click({ position: { x: (box?.width ?? 0) * 0.75, y: (box?.height ?? 0) * 0.5 } });
+  await expect.poll(async () => (await device.camera()).position.pan).toBeGreaterThan(10);
+  expect(Math.abs((await device.camera()).position.tilt)).toBeLessThan(1);
+
+  await area(page).dblclick({ position: { x: 20, y: 20 } });
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect(area(page)).toBeVisible();
+});
+
+test('is turned by arrow keys alone, two of them aslant, and stands still without the focus', async ({
+  opened: page,
+  device,
+}) => {
+  await tabTo(page, area(page));
+  await page.keyboard.down('ArrowLeft');
+  await expect.poll(() => codes(device)).toEqual(['Left']);
+  await page.keyboard.down('ArrowDown');
+  await expect.poll(() => codes(device)).toEqual(['Left', 'LeftDown']);
+  await page.keyboard.up('ArrowLeft');
+  await expect.poll(() => codes(device)).toEqual(['Left', 'LeftDown', 'Down']);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => isStill(device)).toBe(true);
+  await page.keyboard.up('ArrowDown');
+});
+
+test('stops the camera when the page is left while a button is held', async ({ opened: page, device }) => {
+  await button(page, 'Left').hover();
+  await page.mouse.down();
+  await expect.poll(async () => (await device.camera()).movement?.code).toBe('Left');
+  await page.goto('about:blank');
+  await expect.poll(() => isStill(device)).toBe(true);
+});
+
+test('keeps a place, goes back to it and forgets it', async ({ opened: page, device }) => {
+  await page.getByRole('textbox', { name: 'Name' }).fill('<b>Tor</b>');
+  await button(page, 'Keep this place').click();
+  await expect(page.getByRole('cell', { name: '<b>Tor</b>', exact: true })).toBeVisible();
+  await button(page, 'Right').hover();
+  await page.mouse.down();
+  await expect.poll(async () => (await device.camera()).movement?.code).toBe('Right');
+  await page.mouse.up();
+  await expect.poll(async () => (await device.camera()).position.pan).toBeGreaterThan(0);
+  await button(page, /^Go to/).click();
+  await expect.poll(async () => (await device.camera()).position.pan).toBe(0);
+  await button(page, /^Delete/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('No preset is kept yet.')).toBeVisible();
+  expect((await device.camera()).presets).toEqual([]);
+});
+
+test('says why the camera did not move', async ({ opened: page, device }) => {
+  await device.setFault({ match: { method: 'ptz.start' }, action: { type: 'error', code: 268_959_743 } });
+  await button(page, 'Down').hover();
+  await page.mouse.down();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.mouse.up();
+  expect(await isStill(device)).toBe(true);
+});
+
+test('scans between two limits until it is stopped', async ({ opened: page, device }) => {
+  await page.getByRole('tab', { name: 'Scans' }).click();
+  await button(page, 'Keep as left limit').click();
+  await expect(page.getByText(/^Left limit of scan 1/)).toBeVisible();
+  await button(page, 'Right').hover();
+  await page.mouse.down();
+  await expect.poll(async () => (await device.camera()).movement?.code).toBe('Right');
+  await page.mouse.up();
+  await expect.poll(() => isStill(device)).toBe(true);
+  await button(page, 'Keep as right limit').click();
+  await expect.poll(async () => (await device.camera()).scans[0]?.right?.pan).toBeGreaterThan(0);
+  await button(page, 'Start scan').click();
+  await expect.poll(async () => (await device.camera()).movement?.index).toBe(1);
+  await button(page, 'Stop scan').click();
+  await expect.poll(() => isStill(device)).toBe(true);
+});
+
+test('puts no barrier in the way, and fits a phone', async ({ opened: page }) => {
+  await expectAccessible(page, 'camera controls');
+  for (const tab of ['Tours', 'Scans', 'Patterns']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expectAccessible(page, tab);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('tab', { name: 'Presets' }).click();
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
+test('speaks Arabic, and right stays right', async ({ page, open, device }) => {
+  const words = wordsOf('Arabic');
+  await open('ptz=1&stream=sub&fps=10&lang=ar');
+  await expectPlaying(page);
+  await button(page, words('ptz.code.Right')).hover();
+  await page.mouse.down();
+  await expect.poll(async () => (await device.camera()).movement?.code).toBe('Right');
+  await page.mouse.up();
+  await expect.poll(async () => (await device.camera()).position.pan).toBeGreaterThan(0);
+});
+
+for (const [query, problem] of [
+  ['ptz=1&draw=line', 'ptz: not beside draw, both take the picture'],
+  ['ptz=1&profile=vto', 'ptz: the camera of vto neither turns nor focuses'],
+]) {
+  test(`names why not: ${query}`, async ({ page, open }) => {
+    await open(query ?? '');
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([problem ?? '']);
+    await expect(picture(page)).toHaveCount(0);
+  });
+}
