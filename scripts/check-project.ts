@@ -105,11 +105,20 @@ export function directionProblems(): string[] {
     );
 }
 
+/** Dialogs and drawers without their styles: they would be bare until another part happens to bring them. */
+export function dialogProblems(): string[] {
+  return [...filesBelow('app'), ...filesBelow('components')]
+    .filter((path) => path.endsWith('.tsx') && /<(Modal|Drawer)\b/.test(textOf(path)))
+    .filter((path) => !textOf(path).includes("import '@/components/theme/dialog-styles'"))
+    .map((path) => `${path} shows a dialog and does not import components/theme/dialog-styles`);
+}
+
 if (process.argv[1]?.endsWith('check-project.ts')) {
   const problems = [
     ...routeProblems(),
     ...contractProblems(),
     ...directionProblems(),
+    ...dialogProblems(),
     ...documentationProblems(['lib', 'components/form', 'components/table', 'emulator']),
     ...(themeCssIsCurrent() ? [] : ['mantine-variables.generated.css is old: run npx tsx scripts/theme-css.ts']),
     ...(readmeRoutesAreCurrent() ? [] : ['README.md lists other routes: run npx tsx scripts/readme-routes.ts']),

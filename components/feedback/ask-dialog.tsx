@@ -4,10 +4,7 @@ import { useStore } from '@/lib/use-store';
 import { asked } from './ask';
 import classes from './ask-dialog.module.css';
 import { useFocusReturn } from './focus-return';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
+import '@/components/theme/dialog-styles';
 
 /** Shows what `ask` asks; stands once in the shell. */
 export default function AskDialog() {

@@ -5,7 +5,7 @@ import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import classes from './drawer-form.module.css';
-import '@mantine/core/styles/Drawer.layer.css';
+import '@/components/theme/dialog-styles';
 
 interface DrawerFormProps {
   title: ReactNode;

@@ -12,6 +12,7 @@ import { factoryReset } from '@/lib/session/factory-reset';
 import type { SignedIn } from '@/lib/session/session';
 import { useCountdown } from '@/lib/use-countdown';
 import { awaitRestart } from './use-reboot';
+import '@/components/theme/dialog-styles';
 
 /**
  * Factory reset: typed device type, and the password from baseline 2. Afterwards the device is new and the root shows

@@ -25,6 +25,7 @@ import { usePasswordChangeText } from './password-change-text';
 import { restartWithNewPassword } from './use-reboot';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@/components/theme/dialog-styles';
 
 interface Fields {
   contact: string;

@@ -10,10 +10,7 @@ import classes from './phone-menu.module.css';
 import { SideMenu } from './side-menu';
 import { StatusLine } from './status-line';
 import { useSignOut } from './use-sign-out';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
+import '@/components/theme/dialog-styles';
 
 /**
  * The menu on phones: from the start side, with what has no room in the top bar and the status line at its foot.

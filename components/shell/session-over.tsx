@@ -7,6 +7,7 @@ import { useStore } from '@/lib/use-store';
 import classes from './session-over.module.css';
 import { usePasswordAgain } from './use-password-again';
 import { restartAtRoot } from './use-reboot';
+import '@/components/theme/dialog-styles';
 
 /**
  * Tells that the session ended. Signing in again keeps the page and what is typed; leaving goes to the root.

@@ -12,6 +12,7 @@ import { TransportError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { keepDigits } from '@/lib/validation/digits';
+import '@/components/theme/dialog-styles';
 
 interface DeleteAllDialogProps {
   onClose(): void;

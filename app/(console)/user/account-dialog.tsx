@@ -21,6 +21,7 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { type ContactKind, contactProblem } from '@/lib/validation/contact';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
 import { required } from '@/lib/validation/text-kinds';
+import '@/components/theme/dialog-styles';
 
 const ACCOUNT = 'admin';
 

@@ -7,10 +7,7 @@ import { DialogTextField } from '@/components/form/dialog-text-field';
 import { HOLIDAY } from '@/lib/contract/limits';
 import { useFields } from '@/lib/forms/use-fields';
 import { type Holiday, holidayProblems } from '@/lib/validation/holidays';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
+import '@/components/theme/dialog-styles';
 
 interface HolidayDialogProps {
   /** Undefined: a new one. */

@@ -11,10 +11,7 @@ import { spanOf } from '@/lib/timesection/paint';
 import { spanText } from '@/lib/timesection/span-text';
 import { whatApplies } from '@/lib/timesection/what-applies';
 import { dayNumber } from '@/lib/validation/holidays';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
+import '@/components/theme/dialog-styles';
 
 interface PreviewDialogProps {
   /** 'yyyy-MM-dd' of the device. */

@@ -4,11 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import classes from '@/components/form/dialog-form.module.css';
 import { DAYS, type Day } from '@/lib/timesection/week';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@/components/theme/dialog-styles';
 
 interface CopyDaysDialogProps {
   from: Day;
