@@ -254,7 +254,7 @@ export class ControlClient {
 
   /** An event in a short form: the members stand in control/event-routes. */
   async happen(
-    what: 'access' | 'temperature' | 'snapshot' | 'alarm' | 'awaken' | 'SecurityImExport',
+    what: 'access' | 'temperature' | 'snapshot' | 'alarm' | 'call' | 'awaken' | 'SecurityImExport',
     details: Record<string, unknown> = {},
   ): Promise<void> {
     await this.call('POST', `/events/${what}`, details);

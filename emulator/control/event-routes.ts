@@ -1,13 +1,13 @@
 import { Router } from 'express';
-import { RECORD_METHODS } from '@/lib/contract/records';
+import { ALARM_TYPES, CALL_ENDS, CALL_EVENT, CALL_TYPES, RECORD_METHODS } from '@/lib/contract/records';
 import { isRecord } from '../faults/subset';
-import { ALARM_CODES } from '../services/notifier';
 import { neededMember, objectBody, oneOf, optionalMember, wholeMember } from './control-body';
 import { type ControlContext, ControlError } from './control-context';
 
 const ACTIONS = ['Start', 'Stop', 'Pulse'] as const;
 const EXPORT_TYPES = ['AccessUser', 'Config', 'Log'] as const;
 const MAX_DOOR = 15;
+const MAX_CALL_S = 86_400;
 
 /**
  * Notifications: any event as it is written, and short forms of those tests need most. An access and an alarm also leave
@@ -102,9 +102,28 @@ const HELPERS: Readonly<Record<string, (body: Body, device: Device) => Event | P
     const door = wholeMember(body, 'door', 0, MAX_DOOR, 0);
     return {
       Action: oneOf('action', optionalMember(body, 'action', 'string') ?? 'Pulse', ACTIONS),
-      Code: oneOf('type', neededMember(body, 'type', 'string'), ALARM_CODES),
+      Code: oneOf('type', neededMember(body, 'type', 'string'), ALARM_TYPES),
       Index: door,
       Data: { Door: door },
+    };
+  },
+
+  /** `{room, talkS?, type?, messageS?}`: a call has ended; one without talk was missed. */
+  call(body) {
+    const talkS = wholeMember(body, 'talkS', 0, MAX_CALL_S, 0);
+    return {
+      Action: 'Pulse',
+      Code: CALL_EVENT,
+      Index: 0,
+      Data: {
+        CallType: oneOf('type', optionalMember(body, 'type', 'string') ?? 'Incoming', CALL_TYPES),
+        EndState: CALL_ENDS[talkS > 0 ? 0 : 1],
+        LocalNumber: '8001',
+        PeerNumber: neededMember(body, 'room', 'string'),
+        PeerType: 'VTH',
+        TalkTime: talkS,
+        MessageTime: wholeMember(body, 'messageS', 0, MAX_CALL_S, 0),
+      },
     };
   },
 

@@ -4,6 +4,7 @@ import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { FINGERPRINT } from '@/lib/contract/limits';
 import type { RpcRequest } from '@/lib/contract/rpc';
 import { isRecord } from '../faults/subset';
+import { recordWithPicture } from '../state/record-picture';
 import { cookieSession } from './cookies';
 import { exchange, type Reply, refuseBody } from './exchange';
 import type { HttpContext } from './http-context';
@@ -112,13 +113,27 @@ async function loadByPath(
   const session = parsed && 'request' in parsed ? sessionOf(parsed.request, request) : cookieSession(request);
   const login = session === undefined ? undefined : context.device.login(session);
   const facts = { transport: 'download' as const, endpoint: request.path, params: { path }, user: login?.userName };
+  const picture = login && (await recordPicture(context, path));
   await exchange(context, request, response, facts, () => {
     if (!login) return refuse(0, SessionError.SessionInvalid, 'Invalid session in request data!');
-    const file = stored.get(path);
+    const file = stored.get(path) ?? picture;
     if (!file) return { kind: 'bytes', status: 404, type: 'text/plain; charset=utf-8', body: Buffer.from('Not Found') };
     const headers = { 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment' };
-    return { kind: 'bytes', status: 200, type: file.type, body: file, headers };
+    return { kind: 'bytes', status: 200, type: file.type, body: 'bytes' in file ? file.bytes : file, headers };
   });
+}
+
+/** The picture of an access record, painted anew: the device of this program has no room for thousands. */
+async function recordPicture(
+  { device }: HttpContext,
+  path: string,
+): Promise<{ type: string; bytes: Buffer } | undefined> {
+  const row = recordWithPicture(device.state().records.AccessControlCardRec.rows, path);
+  if (!row) return undefined;
+  // With the first picture: the painter and its encoder would make every start slower.
+  const { snapshotPicture } = await import('../stream/snapshot-picture');
+  const { base64 } = snapshotPicture(Number(row.CreateTime) * 1000, row.Status === 1 ? 'known' : 'refused');
+  return { type: 'image/jpeg', bytes: Buffer.from(base64, 'base64') };
 }
 
 function refuse(id: number, code: number, message: string): Reply {

@@ -1,25 +1,11 @@
 /** What a door decides about somebody at its reader. Codes of refusals @assumed pages-1 /accesslog/log (ErrorCode) */
 import { DOOR_METHODS } from '@/lib/contract/configs';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
-import { type AccessCard, type AccessUser, USER_TYPES } from '@/lib/contract/records';
+import { ACCESS_ERROR, type AccessCard, type AccessUser, USER_TYPES } from '@/lib/contract/records';
 import type { DeviceState } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
 import { holidaySections } from './holidays';
 import { parseTimeSection } from './time-sections';
-
-/** Refusals in `ErrorCode` of an access record. @assumed pages-1 /accesslog/log; patrol protocol 4.1 */
-export const ACCESS_ERROR = {
-  none: 0,
-  notAuthorised: 16,
-  cardLost: 17,
-  noRightOnDoor: 18,
-  wrongMethod: 19,
-  notValidNow: 20,
-  alwaysClosed: 23,
-  interlock: 24,
-  patrol: 25,
-  outsideSection: 32,
-} as const;
 
 /** What somebody shows to a reader: a card by its number, a finger or a face by whose it is (unknown ones by no ID). */
 export type Proof =

@@ -1,6 +1,6 @@
-/** Checks of rows of record tables. @assumed pages-1 /customPassword, /vto/room */
-import type { RecordRow } from '@/lib/contract/methods/records';
-import type { RecordTableName } from '@/lib/contract/records';
+/** Checks of rows and conditions of record tables. @assumed pages-1 /customPassword, /vto/room, /accesslog/log */
+import type { RecordCondition, RecordRow } from '@/lib/contract/methods/records';
+import { CALL_ENDS, CALL_TYPES, type LogTableName, type RecordTableName } from '@/lib/contract/records';
 
 const MEMBERS_MAX = 64;
 
@@ -45,4 +45,45 @@ export function recordProblem(
     return others.some((each) => each.CardNo === row.CardNo) || typeof row.CardNo !== 'string' ? 'CardNo' : undefined;
   }
   return undefined;
+}
+
+const isWhole = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+const isText = (value: unknown) => typeof value === 'string' && value.length <= 128;
+const isOneOf = (values: readonly unknown[]) => (value: unknown) => values.includes(value);
+
+/** [from, to] or ["<>", from, to] in seconds, the start before the end. */
+function isTimeRange(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const [from, to, ...more] = value[0] === '<>' ? value.slice(1) : value;
+  return isWhole(from) && isWhole(to) && from < to && more.length === 0;
+}
+
+/** Members that a condition of each log may name, and what they may be. */
+const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (value: unknown) => boolean>>>> = {
+  AccessControlCardRec: {
+    CreateTime: isTimeRange,
+    Status: isOneOf([0, 1]),
+    Method: isWhole,
+    Door: isWhole,
+    UserID: isText,
+    CardName: isText,
+    CardNo: isText,
+  },
+  AccessControlAlarmRecord: { CreateTime: isTimeRange, Type: isText, Door: isWhole },
+  VideoTalkLog: {
+    CreateTime: isTimeRange,
+    CallType: isOneOf(CALL_TYPES),
+    EndState: isOneOf(CALL_ENDS),
+    PeerNumber: isText,
+  },
+};
+
+/** Member of a condition that the device does not take; other tables than logs are asked by any member. */
+export function conditionProblem(table: RecordTableName, condition: RecordCondition): string | undefined {
+  if (!Object.hasOwn(LOG_CONDITIONS, table)) return undefined;
+  const checks = LOG_CONDITIONS[table as LogTableName];
+  return Object.entries(condition).find(([member, value]) => {
+    if (member === 'Orders' || value === '' || value === null || value === undefined) return false;
+    return !(Object.hasOwn(checks, member) && checks[member]?.(value));
+  })?.[0];
 }

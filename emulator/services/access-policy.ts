@@ -4,6 +4,7 @@
  */
 import type { Authority } from '@/lib/contract/authorities';
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import { LOG_TABLES } from '@/lib/contract/records';
 import type { RpcMethod, RpcRequest } from '@/lib/contract/rpc';
 import type { Door } from '../device-interface';
 import type { HandleEntry } from '../sessions';
@@ -79,8 +80,6 @@ const OPEN_PTZ: readonly string[] = [
   'ptz.getCurrentProtocolCaps',
 ] satisfies RpcMethod[];
 
-const LOG_TABLES: readonly string[] = ['AccessControlCardRec', 'AccessControlAlarmRecord'];
-
 /** Right that writing this table needs. */
 export function rightOfTable(name: unknown): Authority {
   const table = typeof name === 'string' ? (/^\w+/.exec(name)?.[0] ?? '') : '';
@@ -96,7 +95,7 @@ export function rightsFor(method: string, request: RpcRequest, handle: HandleEnt
   }
   if (method.startsWith('ptz.')) return OPEN_PTZ.includes(method) ? [] : ['AuthPTZ'];
   if (method.startsWith('RecordUpdater.')) {
-    const isLog = handle?.kind === 'RecordUpdater' && LOG_TABLES.includes(handle.table);
+    const isLog = handle?.kind === 'RecordUpdater' && LOG_TABLES.some((each) => each === handle.table);
     return isLog ? ['AuthDelLog'] : ['AuthSysCfg', 'AuthDelLog'];
   }
   if (/^Access(User|Card|Face|Fingerprint|Attendance)\./.test(method)) {

@@ -4,8 +4,7 @@
  */
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
-import { RECORD_METHODS } from '@/lib/contract/records';
-import { ACCESS_ERROR } from '../rules/access-decision';
+import { ACCESS_ERROR, RECORD_METHODS } from '@/lib/contract/records';
 import type { Core } from '../service';
 import type { DeviceState, DoorState } from '../state/device-state';
 import { recordAccess } from './access-record';
@@ -86,6 +85,7 @@ export class DoorKeeper {
         UserID: '',
         DevAddress: '',
         Content: draft.tables.AccessControl[index]?.Name ?? '',
+        Action: action,
       });
     });
     this.emitAlarm(index, type, action);

@@ -1,22 +1,11 @@
 /** Events on their way to the logins that asked for them, and into the record tables. @spec §7, @assumed contract 1.6 */
 import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { ALARM_TYPES, CALL_EVENT } from '@/lib/contract/records';
 import type { OutgoingNotification } from '../device-interface';
 import type { Sessions } from '../sessions';
 import type { DeviceState } from '../state/device-state';
+import { recordPicturePath } from '../state/record-picture';
 import { appendRecord } from './record-tables';
-
-/** Codes that leave a row in the alarm records. @assumed pages-1 /alarm/alarmlog */
-export const ALARM_CODES: readonly string[] = [
-  'DoorNotClosed',
-  'BreakIn',
-  'RepeatEnter',
-  'Duress',
-  'PatrolStatus',
-  'ChassisIntruded',
-  'AlarmLocal',
-  'ACBlocklist',
-  'MaliciousAccessControl',
-];
 
 /** Sends `event` to every login that attached its code or `All`; pictures go to snapshot registrations alone. */
 export function notify(
@@ -39,11 +28,12 @@ export function notify(
   }
 }
 
-/** The row an event from outside the doors leaves: an access at a reader, a raised alarm. @param nowS wall seconds */
+/** The row an event from outside the doors leaves: an access at a reader, a raised alarm, a call. @param nowS wall seconds */
 export function recordEvent(draft: DeviceState, { Action, Code, Index, Data }: DeviceEvent, nowS: number): void {
   if (Code === 'AccessControl') {
     // A record names its picture by URL and does not hold it.
-    const { Base64: _, ...members } = Data;
+    const { Base64: picture, ...members } = Data;
+    const number = draft.records.AccessControlCardRec.nextRecNo;
     appendRecord(draft, 'AccessControlCardRec', {
       UserID: '',
       CardName: '',
@@ -54,11 +44,11 @@ export function recordEvent(draft: DeviceState, { Action, Code, Index, Data }: D
       Method: 1,
       Status: 1,
       ErrorCode: 0,
-      URL: '',
+      URL: typeof picture === 'string' ? recordPicturePath(number) : '',
       CreateTime: nowS,
       ...members,
     });
-  } else if (ALARM_CODES.includes(Code) && Action !== 'Stop') {
+  } else if (ALARM_TYPES.some((each) => each === Code) && Action !== 'Stop') {
     const { UserID = '', DevAddress = '', Content = '' } = Data;
     appendRecord(draft, 'AccessControlAlarmRecord', {
       CreateTime: nowS,
@@ -67,6 +57,9 @@ export function recordEvent(draft: DeviceState, { Action, Code, Index, Data }: D
       UserID,
       DevAddress,
       Content,
+      Action,
     });
+  } else if (Code === CALL_EVENT) {
+    appendRecord(draft, 'VideoTalkLog', { CreateTime: nowS, ...Data });
   }
 }

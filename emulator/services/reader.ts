@@ -1,6 +1,6 @@
 /** Somebody at a reader: the device decides on its own, records, tells and opens. @assumed pages-1 /door, /accesslog/log */
-import { RECORD_METHODS, USER_TYPES } from '@/lib/contract/records';
-import { ACCESS_ERROR, type Decision, decideAccess, type Proof } from '../rules/access-decision';
+import { ACCESS_ERROR, RECORD_METHODS, USER_TYPES } from '@/lib/contract/records';
+import { type Decision, decideAccess, type Proof } from '../rules/access-decision';
 import type { Core } from '../service';
 import { recordAccess } from './access-record';
 

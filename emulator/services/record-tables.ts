@@ -1,6 +1,6 @@
 /** Rows of record tables: order, conditions, capacity. @assumed protocol 4.1, pages-1 (entries of the tables) */
 import type { RecordCondition, RecordRow } from '@/lib/contract/methods/records';
-import { RECORD_TABLE_NAMES, type RecordTableName } from '@/lib/contract/records';
+import { LOG_TABLES, RECORD_TABLE_NAMES, type RecordTableName } from '@/lib/contract/records';
 import type { DeviceState } from '../state/device-state';
 import { isRecord } from './read-params';
 
@@ -10,11 +10,18 @@ export const CAPACITY: Readonly<Record<RecordTableName, number>> = {
   AccessControlCardRec: 50_000,
   AccessControlAlarmRecord: 10_000,
   AccessControlCustomPassword: 500,
+  VideoTalkLog: 1000,
   VideoTalkContact: 1000,
 };
 
-/** Tables that drop their oldest row when full; the others refuse. */
-const ROLLING: readonly RecordTableName[] = ['AccessControlCardRec', 'AccessControlAlarmRecord'];
+/** These drop their oldest row when full; the others refuse. */
+const isLog = (table: RecordTableName) => LOG_TABLES.some((each) => each === table);
+
+/** Texts that need not be equal: a name fits in part, a room by its start, both in either case. @assumed pages-1 /accesslog/log, /vto/callRecord */
+const LOOSE: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
+  CardName: (value, wanted) => value.includes(wanted),
+  PeerNumber: (value, wanted) => value.startsWith(wanted),
+};
 
 /** Is this the exact name of a record table? */
 export function isRecordTable(name: unknown): name is RecordTableName {
@@ -23,7 +30,7 @@ export function isRecordTable(name: unknown): name is RecordTableName {
 
 /** True when an insert must be refused. */
 export function isFull(state: DeviceState, table: RecordTableName): boolean {
-  return !ROLLING.includes(table) && state.records[table].rows.length >= CAPACITY[table];
+  return !isLog(table) && state.records[table].rows.length >= CAPACITY[table];
 }
 
 /** Adds a row to a draft and gives it its number. */
@@ -39,7 +46,7 @@ export function appendRecord(draft: DeviceState, table: RecordTableName, row: Re
 /** Matching rows in the order the device gives them: newest first, contacts by long number, else as inserted. */
 export function queryRecords(state: DeviceState, table: RecordTableName, condition: RecordCondition): RecordRow[] {
   const rows = state.records[table].rows.filter((row) => matches(row, condition));
-  if (ROLLING.includes(table)) rows.reverse();
+  if (isLog(table)) rows.reverse();
   if (table === 'VideoTalkContact') {
     rows.sort((one, other) => compareText(String(one.VTLongNumber), String(other.VTLongNumber)));
   }
@@ -50,11 +57,13 @@ export function queryRecords(state: DeviceState, table: RecordTableName, conditi
   return rows;
 }
 
-/** Exact values, ["<>", from, to] or [from, to]; '' does not filter, `Orders` is no member. */
+/** Exact values, LOOSE ones, ["<>", from, to] or [from, to]; '' does not filter, `Orders` is no member. */
 export function matches(row: RecordRow, condition: RecordCondition): boolean {
   return Object.entries(condition).every(([member, wanted]) => {
     if (member === 'Orders' || wanted === '' || wanted === null || wanted === undefined) return true;
     const value = row[member];
+    const fits = LOOSE[member];
+    if (fits) return fits(String(value ?? '').toLowerCase(), String(wanted).toLowerCase());
     if (!Array.isArray(wanted)) return value === wanted;
     const [from, to] = wanted[0] === '<>' ? wanted.slice(1) : wanted;
     return typeof value === 'number' && typeof from === 'number' && typeof to === 'number'

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { ALARM_TYPES } from '@/lib/contract/records';
 import { codeOf, detailOf, handleIn, paramsOf, testDevice } from '../test-device';
+import { appendRecord } from './record-tables';
 
 function signedIn() {
   const test = testDevice();
@@ -81,6 +83,95 @@ describe('finder', () => {
     for (let made = 0; made < 200; made += 1)
       handleIn(call('RecordFinder.factory.create', { name: 'AccessControlCard' }));
     expect(call('RecordFinder.factory.create', { name: 'AccessControlCard' })).toMatchObject({ result: 0 });
+  });
+});
+
+describe('logs', () => {
+  const wrong = (name: string, condition: object) => {
+    const { call } = signedIn();
+    const object = handleIn(call('RecordFinder.factory.create', { name }));
+    return detailOf(call('RecordFinder.startFind', { condition }, { object }));
+  };
+
+  it('finds access records by each member of the filter, a name by any part of it', () => {
+    const { finder, device } = signedIn();
+    const { rows } = device.state().records.AccessControlCardRec;
+    const sample = rows.find(({ CardNo, ErrorCode }) => CardNo !== '' && ErrorCode === 18);
+    for (const member of ['Status', 'Method', 'Door', 'UserID', 'CardNo']) {
+      const count = rows.filter((row) => row[member] === sample?.[member]).length;
+      expect(finder('AccessControlCardRec', { [member]: sample?.[member] }).count(), member).toBe(count);
+      expect(count, member).toBeGreaterThan(0);
+    }
+    const named = rows.filter(({ CardName }) => String(CardName).includes('0144')).length;
+    expect(finder('AccessControlCardRec', { CardName: 'PERSON 0144' }).count()).toBe(named);
+    expect(finder('AccessControlCardRec', { Status: 0, Door: 0 }).count()).toBe(
+      rows.filter(({ Status, Door }) => Status === 0 && Door === 0).length,
+    );
+  });
+
+  it('finds each of nine alarm types, and alarms by door', () => {
+    const { finder, device } = signedIn();
+    const { rows } = device.state().records.AccessControlAlarmRecord;
+    const counts = ALARM_TYPES.map((Type) => finder('AccessControlAlarmRecord', { Type }).count());
+    expect(counts).toEqual(ALARM_TYPES.map((type) => rows.filter(({ Type }) => Type === type).length));
+    expect(Math.min(...counts)).toBeGreaterThan(30);
+    expect(finder('AccessControlAlarmRecord', { Door: 0 }).count()).toBe(rows.length);
+  });
+
+  it('finds calls by their end, their way and the start of the room', () => {
+    const { finder } = signedIn();
+    const count = (condition: object) => finder('VideoTalkLog', condition).count();
+    expect([count({}), count({ EndState: 'Missed' }), count({ EndState: 'Received' })]).toEqual([180, 45, 135]);
+    expect(count({ CallType: 'Outgoing' }) + count({ CallType: 'Incoming' })).toBe(180);
+    const floor = finder('VideoTalkLog', { PeerNumber: '3' }).rows(0, 180);
+    expect(floor.length).toBeGreaterThan(0);
+    expect(floor.every(({ PeerNumber }) => String(PeerNumber).startsWith('3'))).toBe(true);
+  });
+
+  it.each([
+    ['AccessControlCardRec', { CreateTime: [20, 10] }, 'CreateTime'],
+    ['AccessControlCardRec', { CreateTime: ['<>', 10, 10] }, 'CreateTime'],
+    ['AccessControlCardRec', { CreateTime: 'today' }, 'CreateTime'],
+    ['AccessControlCardRec', { Status: 2 }, 'Status'],
+    ['AccessControlCardRec', { Door: '0' }, 'Door'],
+    ['AccessControlAlarmRecord', { Status: 0 }, 'Status'],
+    ['VideoTalkLog', { EndState: 'Busy' }, 'EndState'],
+  ])('%s refuses the condition %j', (name, condition, member) => {
+    expect(wrong(name, condition)).toEqual({ field: member });
+  });
+
+  it.each([
+    ['AccessControlCardRec', 50_000],
+    ['AccessControlAlarmRecord', 10_000],
+    ['VideoTalkLog', 1000],
+  ] as const)('%s keeps %i rows and drops the oldest', (name, capacity) => {
+    const { device, finder } = signedIn();
+    device.update((draft) => {
+      const rows = Array.from({ length: capacity }, (_, index) => ({ RecNo: index + 1, CreateTime: index + 1 }));
+      draft.records[name] = { rows, nextRecNo: capacity + 1 };
+    });
+    device.update((draft) => void appendRecord(draft, name, { CreateTime: capacity + 1 }));
+    const { rows } = device.state().records[name];
+    expect([rows.length, rows[0]?.RecNo, rows.at(-1)?.RecNo]).toEqual([capacity, 2, capacity + 1]);
+    expect(finder(name).rows(0, 1)[0]).toMatchObject({ RecNo: capacity + 1 });
+  });
+
+  it('are cleared by who may delete logs, and by nobody else', () => {
+    const { updater, device, call, signIn } = signedIn();
+    expect(updater('VideoTalkLog')('clear').result).toBe(true);
+    expect(device.state().records.VideoTalkLog.rows).toEqual([]);
+    signIn('operator1', 'Operator1');
+    const object = call('RecordUpdater.factory.instance', { name: 'AccessControlAlarmRecord' }).result;
+    const reply = call('RecordUpdater.clear', {}, { object: Number(object) });
+    expect(codeOf(reply)).toBeDefined();
+    expect(device.state().records.AccessControlAlarmRecord.rows).toHaveLength(300);
+  });
+
+  it('a call that ended stands first', () => {
+    const { device, finder } = signedIn();
+    const data = { CallType: 'Incoming', EndState: 'Received', PeerNumber: '101', TalkTime: 65 };
+    device.emit({ Action: 'Pulse', Code: 'VideoTalkLog', Index: 0, Data: data });
+    expect(finder('VideoTalkLog').rows(0, 1)[0]).toMatchObject({ ...data, RecNo: 181 });
   });
 });
 

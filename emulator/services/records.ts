@@ -2,7 +2,7 @@
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { RecordTableName } from '@/lib/contract/records';
-import { recordProblem } from '../rules/records';
+import { conditionProblem, recordProblem } from '../rules/records';
 import { type Call, service } from '../service';
 import { badCall, badValue, DeviceError } from './device-error';
 import { readList, readPage, readRecord, readWhole } from './read-params';
@@ -61,8 +61,10 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
 
   'RecordFinder.startFind'(call, params) {
     const finder = handleOf(call, 'RecordFinder');
-    const condition = params.condition ?? {};
-    finder.rows = queryRecords(call.state, finder.table, readRecord(condition, 'condition'));
+    const condition = readRecord(params.condition ?? {}, 'condition');
+    const problem = conditionProblem(finder.table, condition);
+    if (problem) throw badCall(problem);
+    finder.rows = queryRecords(call.state, finder.table, condition);
     finder.cursor = 0;
     return true;
   },

@@ -2,34 +2,25 @@
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
-import { RECORD_METHODS } from '@/lib/contract/records';
+import { ACCESS_ERROR, ALARM_TYPES, CALL_ENDS, CALL_TYPES, RECORD_METHODS } from '@/lib/contract/records';
 import type { DeviceState } from './device-state';
 import type { Random } from './random';
+import { RECORD_PICTURE, recordPicturePath } from './record-picture';
 import { formatWallTime } from './wall-time';
 
 const ACCESS_RECORDS = 1234;
 const ALARMS = 300;
+const CALLS = 180;
 const LOG_ENTRIES = 500;
 const FLOORS = 6;
 const ROOMS_PER_FLOOR = 10;
 const CUSTOM_PASSWORDS = 8;
 const DAY_S = 86_400;
 
-/** Codes of refusals, each of which stands in the seed at least once. @assumed pages-1 /accesslog/log */
-const ERROR_CODES = [16, 17, 18, 19, 20, 21, 23, 24, 32, 33, 48, 64, 81];
-
-/** Types of alarms. @assumed pages-1 /alarm/alarmlog names the nine, the spelling follows the tables of contract 8.1 */
-const ALARM_TYPES = [
-  'DoorNotClosed',
-  'BreakIn',
-  'RepeatEnter',
-  'Duress',
-  'PatrolStatus',
-  'ChassisIntruded',
-  'AlarmLocal',
-  'ACBlocklist',
-  'MaliciousAccessControl',
-] as const;
+/** Codes of refusals, each of which stands in the seed at least once; a patrol is no refusal. */
+const ERROR_CODES = Object.values(ACCESS_ERROR).filter(
+  (code) => code !== ACCESS_ERROR.none && code !== ACCESS_ERROR.patrol,
+);
 
 /** Code and detail of log entries by type. @assumed pages-3 /log/syslog */
 const LOG_SAMPLES: readonly [type: string, code: string, user: string, detail: string][] = [
@@ -52,11 +43,18 @@ function spreadTimes(count: number, days: number, nowS: number, random: Random):
 
 const store = (rows: RecordRow[]) => ({ nextRecNo: rows.length + 1, rows });
 
-function seedAccessRecords(people: DeviceState['access'], doors: number, nowS: number, random: Random): RecordRow[] {
+function seedAccessRecords(
+  people: DeviceState['access'],
+  { doorCount, hasVideo }: DeviceCapabilities,
+  nowS: number,
+  random: Random,
+): RecordRow[] {
+  const doors = Math.max(1, doorCount);
   return spreadTimes(ACCESS_RECORDS, 30, nowS, random).map((time, index) => {
     const person = people.users[random.whole(0, people.users.length - 1)];
     const isRefused = index % 11 === 0;
     const hasFace = index % 3 === 0 && people.faces.length > 0;
+    const hasPicture = hasFace && hasVideo;
     return {
       RecNo: index + 1,
       CreateTime: time,
@@ -71,7 +69,8 @@ function seedAccessRecords(people: DeviceState['access'], doors: number, nowS: n
       Method: hasFace ? RECORD_METHODS.face : index % 5 === 0 ? RECORD_METHODS.password : RECORD_METHODS.card,
       Status: isRefused ? 0 : 1,
       ErrorCode: isRefused ? (ERROR_CODES[(index / 11) % ERROR_CODES.length] ?? 16) : 0,
-      URL: '',
+      URL: hasPicture ? recordPicturePath(index + 1) : '',
+      ...(hasPicture && { ImageInfo: [RECORD_PICTURE] }),
       AttendanceState: 0,
       CurrentTemperature: 36.1 + Math.round(random.next() * 10) / 10,
       Mask: index % 7 === 0 ? 1 : 0,
@@ -90,6 +89,26 @@ function seedAlarms(people: DeviceState['access'], doors: number, nowS: number, 
       UserID: index % 9 === 3 ? (people.users[index]?.UserID ?? '') : '',
       DevAddress: '192.0.2.108',
       Content: `Door ${door + 1}`,
+      Action: 'Pulse',
+    };
+  });
+}
+
+function seedCalls(nowS: number, random: Random): RecordRow[] {
+  return spreadTimes(CALLS, 20, nowS, random).map((time, index) => {
+    const isMissed = index % 4 === 1;
+    const floor = random.whole(1, FLOORS);
+    return {
+      RecNo: index + 1,
+      CreateTime: time,
+      CallType: CALL_TYPES[index % 3 === 0 ? 1 : 0],
+      EndState: CALL_ENDS[isMissed ? 1 : 0],
+      LocalNumber: '8001',
+      PeerNumber: String(floor * 100 + random.whole(1, ROOMS_PER_FLOOR)),
+      PeerType: 'VTH',
+      TalkTime: isMissed ? 0 : random.whole(3, 240),
+      // Somebody whom nobody answered may leave a message.
+      MessageTime: index % 12 === 1 ? random.whole(5, 30) : 0,
     };
   });
 }
@@ -162,9 +181,10 @@ export function seedRecords(
   const stations = capabilities.intercom ? seedStations(rooms.length + 1, capabilities) : [];
   return {
     AccessControlCard: store([]),
-    AccessControlCardRec: store(seedAccessRecords(people, doors, nowS, random)),
+    AccessControlCardRec: store(seedAccessRecords(people, capabilities, nowS, random)),
     AccessControlAlarmRecord: store(seedAlarms(people, doors, nowS, random)),
     AccessControlCustomPassword: store(capabilities.customPassword ? seedPasswords(doors) : []),
+    VideoTalkLog: store(capabilities.intercom ? seedCalls(nowS, random) : []),
     VideoTalkContact: store([...rooms, ...stations]),
   };
 }

@@ -1,3 +1,4 @@
+import { RECORD_PICTURE } from '../state/record-picture';
 import { JpegEncoder } from './jpeg-encoder';
 import { jpegFile } from './jpeg-file';
 import { TestPicture } from './test-picture';
@@ -12,9 +13,7 @@ export interface SnapshotPicture {
   box: [number, number, number, number];
 }
 
-const WIDTH = 320;
-const HEIGHT = 240;
-const FACE: SnapshotPicture['box'] = [2867, 2048, 4915, 5734];
+const { Width: WIDTH, Height: HEIGHT, BoundingBox: FACE } = RECORD_PICTURE;
 
 /** A JPEG with a face as a block of one colour, the clock as bar code and a text below. @param now milliseconds */
 export function snapshotPicture(now: number, text: string): SnapshotPicture {

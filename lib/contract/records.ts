@@ -89,7 +89,7 @@ export interface AccessFingerprint {
   DuressIndex: number;
 }
 
-/** One opening or refusal. */
+/** One opening or refusal. Field list @assumed pages-1 /accesslog/log, protocol 4.1; all but the first nine may be missing */
 export interface AccessCardRec {
   RecNo: number;
   /** Seconds since 1970 of the device's wall clock. */
@@ -97,15 +97,30 @@ export interface AccessCardRec {
   UserID: string;
   CardName: string;
   CardNo: string;
+  /** From 0. */
   Door: number;
-  ReaderID: string;
-  Type: 'Entry' | 'Exit';
   /** See RECORD_METHODS. */
   Method: number;
   /** 1 opened, 0 refused. */
   Status: number;
+  /** See ACCESS_ERROR. */
   ErrorCode: number;
-  URL: string;
+  ReaderID?: string;
+  Type?: 'Entry' | 'Exit';
+  CardType?: number;
+  /** See USER_TYPES. */
+  UserType?: number;
+  AttendanceState?: number;
+  /** Path of the picture on the device, '' without one; ENDPOINT.loadFileByPath stands before it. */
+  URL?: string;
+  /** Degrees Celsius. */
+  CurrentTemperature?: number;
+  /** The same in records of an access picture. */
+  ManTemperatureInfo?: { CurrentTemperature?: number };
+  /** 1: the person wore a mask. */
+  Mask?: number;
+  /** Size of the picture in pixels, and the face on the grid of BOX_GRID. */
+  ImageInfo?: { Width: number; Height: number; BoundingBox: number[] }[];
 }
 
 /** Methods of records, another enumeration than DOOR_METHODS. @assumed pages-1 /accesslog/log */
@@ -120,17 +135,94 @@ export const RECORD_METHODS = {
   any: 7,
   face: 15,
 } as const;
+export type RecordMethod = keyof typeof RECORD_METHODS;
 
-/** A raised alarm. */
+/** Codes of `ErrorCode` in access records. @assumed pages-1 /accesslog/log; patrol protocol 4.1 */
+export const ACCESS_ERROR = {
+  none: 0,
+  notAuthorised: 16,
+  cardLost: 17,
+  noRightOnDoor: 18,
+  wrongMethod: 19,
+  notValidNow: 20,
+  antiPassback: 21,
+  alwaysClosed: 23,
+  interlock: 24,
+  patrol: 25,
+  outsideSection: 32,
+  outsideHoliday: 33,
+  firstCardMissing: 48,
+  passwordWrong: 64,
+  groupIncomplete: 81,
+} as const;
+export type AccessError = keyof typeof ACCESS_ERROR;
+
+/** A raised alarm. Field list @assumed pages-1 /alarm/alarmlog */
 export interface AlarmRecord {
   RecNo: number;
+  /** Seconds since 1970 of the device's wall clock. */
   CreateTime: number;
+  /** See ALARM_TYPES; devices may know others. */
   Type: string;
+  /** Door or input, from 0. */
   Door: number;
   UserID: string;
   DevAddress: string;
   Content: string;
+  /** The event that made the row. Absent: a single one. @assumed the column "state" of pages-1 /alarm/alarmlog */
+  Action?: 'Start' | 'Stop' | 'Pulse';
 }
+
+/**
+ * Types of alarms, also the codes of their events. @assumed pages-1 /alarm/alarmlog names the nine, the spelling follows
+ * the tables of contract 8.1
+ */
+export const ALARM_TYPES = [
+  'DoorNotClosed',
+  'BreakIn',
+  'RepeatEnter',
+  'Duress',
+  'PatrolStatus',
+  'ChassisIntruded',
+  'AlarmLocal',
+  'ACBlocklist',
+  'MaliciousAccessControl',
+] as const;
+export type AlarmType = (typeof ALARM_TYPES)[number];
+
+/** An intercom call. Field list @assumed pages-1 /vto/callRecord, protocol 4.1 */
+export interface VideoTalkLog {
+  RecNo: number;
+  /** Seconds since 1970 of the device's wall clock. */
+  CreateTime: number;
+  /** See CALL_TYPES. */
+  CallType: string;
+  /** See CALL_ENDS. */
+  EndState: string;
+  LocalNumber: string;
+  /** Room or station at the other end. */
+  PeerNumber: string;
+  PeerType: string;
+  /** Seconds. */
+  TalkTime: number;
+  /** Seconds of the voice message, 0 without one. */
+  MessageTime: number;
+}
+
+/** Values of `CallType`. @assumed protocol 4.1 */
+export const CALL_TYPES = ['Incoming', 'Outgoing'] as const;
+export type CallType = (typeof CALL_TYPES)[number];
+
+/** Values of `EndState`: answered and not answered. @assumed protocol 4.1 */
+export const CALL_ENDS = ['Received', 'Missed'] as const;
+export type CallEnd = (typeof CALL_ENDS)[number];
+
+/** Code of the event at the end of a call; its data is the row without number and time. @assumed no public source names it */
+export const CALL_EVENT = 'VideoTalkLog';
+
+/** Record tables that the device writes by itself: newest first, the oldest rows leave. @assumed pages-1 (entries of the tables) */
+export const LOG_TABLES = ['AccessControlCardRec', 'AccessControlAlarmRecord', 'VideoTalkLog'] as const;
+export type LogTableName = (typeof LOG_TABLES)[number];
 
 /** A contact of the intercom directory. @spec §3 */
 export interface VideoTalkContact {
@@ -163,6 +255,7 @@ export interface RecordTables {
   AccessControlCardRec: AccessCardRec;
   AccessControlAlarmRecord: AlarmRecord;
   AccessControlCustomPassword: CustomPassword;
+  VideoTalkLog: VideoTalkLog;
   VideoTalkContact: VideoTalkContact;
 }
 
@@ -173,5 +266,6 @@ export const RECORD_TABLE_NAMES = [
   'AccessControlCardRec',
   'AccessControlAlarmRecord',
   'AccessControlCustomPassword',
+  'VideoTalkLog',
   'VideoTalkContact',
 ] as const satisfies readonly RecordTableName[];
