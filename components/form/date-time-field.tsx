@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { FormField } from '@/lib/forms/form-field';
+import { fromPicker, toPicker } from '@/lib/session/device-time';
 import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
 
@@ -13,11 +14,11 @@ export function DateTimeField({ field }: { field: FormField<string> }) {
         type="datetime-local"
         step={1}
         dir="ltr"
-        value={field.value.replace(' ', 'T')}
+        value={toPicker(field.value)}
         error={Boolean(field.problem)}
         onChange={(event) => {
-          const [date = '', time = ''] = event.currentTarget.value.split('T');
-          if (date) field.set(`${date} ${time.length === 5 ? `${time}:00` : time}`);
+          const typed = fromPicker(event.currentTarget.value);
+          if (typed) field.set(typed);
         }}
       />
     </FormRow>

@@ -34,6 +34,8 @@ interface RecordPageProps<Row> {
   rowKey(row: NoInfer<Row>): string;
   /** Name of a row for its checkbox and buttons. */
   rowName(row: NoInfer<Row>): string;
+  /** The row has just arrived. */
+  isNew?(row: NoInfer<Row>): boolean;
   columns: readonly Column<NoInfer<Row>>[];
   note?: ReactNode;
   /** Quiet buttons of the head, then at most one filled one. */
@@ -43,8 +45,10 @@ interface RecordPageProps<Row> {
   /** Filters are set: an empty list then says so. */
   isFiltered?: boolean;
   onClearFilters?(): void;
-  /** Shown when the device holds nothing at all. */
-  empty: { title: string; text: string; action?: ReactNode };
+  /** In place of rows when nothing fits the filters; general words when absent. */
+  noMatch?: string;
+  /** Shown when the device holds nothing at all; a list that is always filtered has none. */
+  empty?: { title: string; text: string; action?: ReactNode };
   /** Acts on chosen rows; without it rows have no checkboxes. */
   bulk?(chosen: NoInfer<Row>[], clear: () => void): ReactNode;
   /** Buttons at the end of a row. */
@@ -67,14 +71,12 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
     if (isStale) toast.failure(errors('LogQueryFailed'));
   }, [records.error, isStale, errors]);
   const isEmpty = records.state === 'ready' && records.total === 0;
+  const isBare = isEmpty && !isFiltered;
   const list = useKeptFocus(shown);
 
   return (
-    <PageBody
-      ref={list}
-      head={<PageHead note={props.note} actions={isEmpty && !isFiltered ? undefined : props.actions} />}
-    >
-      {props.tools && !(isEmpty && !isFiltered) && <div className={classes.tools}>{props.tools}</div>}
+    <PageBody ref={list} head={<PageHead note={props.note} actions={isBare ? undefined : props.actions} />}>
+      {props.tools && !isBare && <div className={classes.tools}>{props.tools}</div>}
       {isStale && <Notice tone="warn">{t('stale')}</Notice>}
       {records.state === 'failed' ? (
         <FailurePanel
@@ -84,7 +86,7 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
           isTrying={records.isReading}
           onRetry={() => void records.refresh()}
         />
-      ) : isEmpty && !isFiltered ? (
+      ) : isBare && empty ? (
         <EmptyState title={empty.title} text={empty.text} action={empty.action} />
       ) : (
         <section className={classes.panel} aria-busy={records.isReading}>
@@ -96,7 +98,7 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
           )}
           {isEmpty ? (
             <p className={classes.noMatch}>
-              {t('noMatch')}
+              {props.noMatch ?? t('noMatch')}
               {onClearFilters && (
                 <Button variant="subtle" size="xs" onClick={onClearFilters}>
                   {t('clearFilters')}
@@ -122,6 +124,7 @@ function RecordTable<Row>({
   records,
   rowKey,
   rowName,
+  isNew,
   columns,
   bulk,
   operations,
@@ -171,7 +174,11 @@ function RecordTable<Row>({
                 </Table.Tr>
               ))
             : records.rows.map((row) => (
-                <Table.Tr key={rowKey(row)} aria-selected={bulk ? chosen.has(rowKey(row)) : undefined}>
+                <Table.Tr
+                  key={rowKey(row)}
+                  aria-selected={bulk ? chosen.has(rowKey(row)) : undefined}
+                  data-new={isNew?.(row) || undefined}
+                >
                   {bulk && (
                     <Table.Td className={classes.check}>
                       <Checkbox
@@ -181,9 +188,10 @@ function RecordTable<Row>({
                       />
                     </Table.Td>
                   )}
-                  {columns.map((column) => (
+                  {columns.map((column, place) => (
                     <Table.Td key={column.key} data-title={column.title} data-identity={column.isIdentity || undefined}>
                       {column.cell(row)}
+                      {place === 0 && isNew?.(row) && <span className="unseen"> {t('new')}</span>}
                     </Table.Td>
                   ))}
                   {operations && <Table.Td className={classes.operations}>{operations(row)}</Table.Td>}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Panel } from '@/components/form/panel';
 import { EmptyState } from '@/components/table/empty-state';
+import { FactList } from '@/components/table/fact-list';
 import { saveFile } from '@/lib/save-file';
 import { notifications, rpc } from '@/lib/session/device';
 import { formatDeviceTime, showDeviceTime } from '@/lib/session/device-time';
@@ -20,6 +21,7 @@ import {
 import { type ListenSnapshots, snapshotListener } from '@/lib/snapshots/snapshot-listener';
 import { Control } from './live-control';
 import classes from './snapshot-view.module.css';
+import { StillPicture } from './still-picture';
 
 const ICON = { size: 16, stroke: 1.75 } as const;
 const CODES = ['AccessControl'];
@@ -92,10 +94,10 @@ export function SnapshotView({
       {!large && <EmptyState title={t('emptyTitle')} text={list.isPaused ? t('pausedText') : t('emptyText')} />}
       {large && (
         <figure className={classes.large}>
-          <Still picture={large} label={t('picture', { name: whoOf(large) })} />
+          <StillPicture src={large.src} box={large.box} label={t('picture', { name: whoOf(large) })} />
           <figcaption aria-live="polite">
-            <dl className={classes.person}>
-              {[
+            <FactList
+              facts={[
                 [t('name'), whoOf(large)],
                 [t('userId'), large.userId],
                 [t('card'), large.cardNo],
@@ -105,8 +107,8 @@ export function SnapshotView({
                   large.temperature === undefined ? '' : t('celsius', { value: large.temperature.toFixed(2) }),
                 ],
                 [t('time'), timeOf(large)],
-              ].map(([label, value]) => value && <Row key={label} label={label} value={value} />)}
-            </dl>
+              ].flatMap(([label = '', value]) => (value ? [{ key: label, label, value: <bdi>{value}</bdi> }] : []))}
+            />
           </figcaption>
         </figure>
       )}
@@ -128,38 +130,5 @@ export function SnapshotView({
         </ul>
       )}
     </Panel>
-  );
-}
-
-/** The picture with a box on the face. Left to right in all languages, as the device took it. */
-function Still({ picture: { src, box }, label }: { picture: ListedPicture; label: string }) {
-  const percent = (part: number) => `${part * 100}%`;
-  return (
-    <div className={classes.still} dir="ltr">
-      <img src={src} alt={label} />
-      {box && (
-        <span
-          className={classes.box}
-          data-face
-          style={{
-            insetInlineStart: percent(box.left),
-            insetBlockStart: percent(box.top),
-            inlineSize: percent(box.width),
-            blockSize: percent(box.height),
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-function Row({ label, value }: { label: string | undefined; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
   );
 }

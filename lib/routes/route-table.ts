@@ -18,7 +18,11 @@ export const MENU_GROUPS = [
     route('/section/holidayPlan', { authority: 'AuthSysCfg', when: has('holidayPlan'), built: true }),
   ]),
   menuGroup('accessLogs', 'access', [
-    route('/accesslog/log', { authority: 'AuthSysInfo', when: all(has('accessRecord'), lacks('attendanceMode')) }),
+    route('/accesslog/log', {
+      authority: 'AuthSysInfo',
+      when: all(has('accessRecord'), lacks('attendanceMode')),
+      built: true,
+    }),
     route('/accesslog/attendance', { authority: 'AuthSysInfo', when: all(has('accessRecord'), has('attendanceMode')) }),
     route('/attendance/checkGroup', { authority: 'AuthSysCfg', when: has('attendanceGroup') }),
     route('/attendance/workOrder', { authority: 'AuthSysCfg', when: has('attendanceGroup') }),
@@ -41,12 +45,13 @@ export const MENU_GROUPS = [
     route('/alarm/alarmlog', {
       authority: 'AuthSysInfo',
       when: all(has('alarmRecord'), has('linkageIn'), atLeast('alarmOutSlots', 1)),
+      built: true,
     }),
     route('/alarm/alarmcfg', { authority: 'AuthEventCfg', when: has('alarmLink') }),
   ]),
   menuGroup('videoIntercom', 'picture', [
     route('/vto/sipSet', { authority: 'AuthSysCfg', when: has('intercom') }),
-    route('/vto/callRecord', { authority: 'AuthSysInfo', when: has('intercom') }),
+    route('/vto/callRecord', { authority: 'AuthSysInfo', when: has('intercom'), built: true }),
     route('/onlineStatus', { authority: 'AuthSysInfo', when: all(has('intercom'), has('sipServer')) }),
     route('/vto/room', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')) }),
     route('/vto/roomNo', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')) }),

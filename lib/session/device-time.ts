@@ -38,3 +38,26 @@ export function showDeviceTime(text: string, pattern: string): string {
   };
   return pattern.replace(/yyyy|MM|dd|HH|hh|mm|ss|tt/g, (part) => parts[part] ?? part);
 }
+
+/** Seconds of the year 9999: later than any that a date can be written of. */
+const LATEST_S = 253_402_300_800;
+
+/** Seconds of a record as milliseconds of the device's wall clock; undefined for what is no time. */
+export function recordTime(seconds: unknown): number | undefined {
+  return typeof seconds === 'number' && Math.abs(seconds) < LATEST_S ? seconds * 1000 : undefined;
+}
+
+/** Seconds of a record in the device's own format, '' for what is no time. */
+export function showRecordTime(seconds: unknown, pattern: string): string {
+  const at = recordTime(seconds);
+  return at === undefined ? '' : showDeviceTime(formatDeviceTime(at), pattern);
+}
+
+/** As the browser's own picker takes and gives it, 'yyyy-MM-ddTHH:mm:ss'. */
+export const toPicker = (text: string): string => text.replace(' ', 'T');
+
+/** What the picker gives as the device writes it; it leaves out seconds that are 00. */
+export function fromPicker(typed: string): string {
+  const [date = '', time = ''] = typed.split('T');
+  return date && `${date} ${time.length === 5 ? `${time}:00` : time}`;
+}

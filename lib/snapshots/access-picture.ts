@@ -1,4 +1,5 @@
 import { BOX_GRID } from '@/lib/contract/limits';
+import { recordTime } from '@/lib/session/device-time';
 
 /** A picture of somebody at a door, with what the device knows of them. */
 export interface AccessPicture {
@@ -41,8 +42,9 @@ export function readAccessPicture(params: unknown): AccessPicture | undefined {
   const file = typeof Base64 === 'string' ? fileOf(Base64) : undefined;
   if (!file || event.Code !== CODE) return undefined;
   const data = recordOf(event.Data);
-  const box = boxOf(recordOf(listOf(data.ImageInfo)[0]).BoundingBox);
+  const box = faceBox(data.ImageInfo);
   const temperature = recordOf(data.ManTemperatureInfo).CurrentTemperature;
+  const at = recordTime(data.CreateTime);
   const errorCode = isNumber(data.ErrorCode) ? data.ErrorCode : 0;
   return {
     ...file,
@@ -53,12 +55,9 @@ export function readAccessPicture(params: unknown): AccessPicture | undefined {
     isAllowed: data.Status === 1,
     errorCode,
     ...(isNumber(temperature) && { temperature }),
-    ...(isNumber(data.CreateTime) && Math.abs(data.CreateTime) < LATEST_S && { at: data.CreateTime * 1000 }),
+    ...(at !== undefined && { at }),
   };
 }
-
-/** Seconds of the year 9999: later than any that a date can be written of. */
-const LATEST_S = 253_402_300_800;
 
 function fileOf(base64: string): Pick<AccessPicture, 'src' | 'fileType'> | undefined {
   const start = STARTS.find(([first]) => base64.startsWith(first));
@@ -67,9 +66,12 @@ function fileOf(base64: string): Pick<AccessPicture, 'src' | 'fileType'> | undef
   return { src: `data:${mime};base64,${base64}`, fileType };
 }
 
-/** A box that is none, or is not within the grid, is left out: better none than one beside the face. */
-function boxOf(value: unknown): AccessPicture['box'] {
-  const places = listOf(value);
+/**
+ * The face in the first picture of `ImageInfo`. A box that is none, or is not within the grid, is left out: better none
+ * than one beside the face.
+ */
+export function faceBox(imageInfo: unknown): AccessPicture['box'] {
+  const places = listOf(recordOf(listOf(imageInfo)[0]).BoundingBox);
   const isPlace = (each: unknown): each is number => isNumber(each) && each >= 0 && each <= BOX_GRID;
   if (places.length !== 4 || !places.every(isPlace)) return undefined;
   const [left = 0, top = 0, right = 0, bottom = 0] = places.map((place) => place / BOX_GRID);

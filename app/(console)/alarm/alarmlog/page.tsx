@@ -1,0 +1,66 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type LogColumn, LogPage } from '@/components/table/log-page';
+import { ALARM_TYPES, type AlarmRecord, type AlarmType } from '@/lib/contract/records';
+import { useCapabilities } from '@/lib/session/use-visitor';
+
+const STATES = ['Start', 'Stop', 'Pulse'] as const;
+/** Alarms that belong to no door. */
+const INPUT: AlarmType = 'AlarmLocal';
+const WHOLE_DEVICE: AlarmType = 'ChassisIntruded';
+
+/**
+ * Alarm › Alarm records: what was raised, where and because of whom. Record table AccessControlAlarmRecord.
+ * @assumed pages-1 /alarm/alarmlog
+ */
+export default function AlarmLogPage() {
+  const t = useTranslations('alarm.alarmlog');
+  const door = useTranslations('door');
+  const { doorCount } = useCapabilities();
+
+  const typeText = ({ Type }: AlarmRecord) => {
+    const known = ALARM_TYPES.find((each) => each === Type);
+    return known ? t(`type.${known}`) : String(Type ?? '');
+  };
+  const placeText = ({ Type, Door }: AlarmRecord) => {
+    if (Type === WHOLE_DEVICE || typeof Door !== 'number') return '';
+    return Type === INPUT ? t('input', { number: Door + 1 }) : door('doorNumber', { number: Door + 1 });
+  };
+  const stateText = ({ Action = 'Pulse' }: AlarmRecord) => {
+    const known = STATES.find((each) => each === Action);
+    return known ? t(`state.${known}`) : String(Action);
+  };
+
+  const columns: LogColumn<AlarmRecord>[] = [
+    { key: 'type', title: t('field.type'), text: typeText },
+    { key: 'place', title: t('field.place'), text: placeText },
+    { key: 'userId', title: t('field.userId'), isTechnical: true, text: ({ UserID }) => String(UserID ?? '') },
+    { key: 'content', title: t('field.content'), text: ({ Content }) => String(Content ?? '') },
+    { key: 'state', title: t('field.state'), text: stateText },
+  ];
+
+  return (
+    <LogPage
+      table="AccessControlAlarmRecord"
+      events={ALARM_TYPES}
+      fileName="alarm-records"
+      columns={columns}
+      filters={[
+        {
+          member: 'Type',
+          label: t('field.type'),
+          choices: ALARM_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
+        },
+        {
+          member: 'Door',
+          label: t('field.door'),
+          choices: Array.from({ length: doorCount }, (_, value) => ({
+            value,
+            label: door('doorNumber', { number: value + 1 }),
+          })),
+        },
+      ]}
+    />
+  );
+}

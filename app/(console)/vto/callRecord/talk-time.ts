@@ -1,0 +1,9 @@
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Seconds as mm:ss, from an hour on as h:mm:ss; '' for what is no time. @assumed pages-1 /vto/callRecord */
+export function talkTime(seconds: unknown): string {
+  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return '';
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(whole % 60)}`;
+}

@@ -1,0 +1,118 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import { useReadAgain } from '@/lib/session/use-session-open';
+import { keepDigits } from '@/lib/validation/digits';
+import classes from './dialog-form.module.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+
+interface CountedDialogProps {
+  /** What is counted, for the cache. */
+  cacheKey: string;
+  count(): Promise<number>;
+  /** True: the reply was lost, but all is gone. Throws when the device refused, or still holds something. */
+  remove(count: number): Promise<boolean>;
+  /** What else is lost. */
+  text: string;
+  /** The act; also the title while nothing is counted. */
+  button: string;
+  title(count: number): string;
+  removed(count: number): string;
+  onClose(): void;
+  /** Something may be gone: also after a failure, when nobody knows how far the device came. */
+  onRemoved(): void;
+}
+
+/**
+ * Deletes everything of a kind. The number of things has to be typed: it is asked for when the dialog opens, and without
+ * it nothing can be deleted. @assumed pages-1 /personManage
+ */
+export function CountedDialog(props: CountedDialogProps) {
+  const { cacheKey, text, button, onClose } = props;
+  useFocusReturn();
+  const t = useTranslations('form');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const count = useQuery({ queryKey: ['all', cacheKey], gcTime: 0, queryFn: props.count });
+  const countFailure = count.isError ? failureText(count.error) : undefined;
+  useReadAgain(count.error, () => void count.refetch());
+
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || count.data === undefined || typed !== String(count.data)) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const isLost = await props.remove(count.data);
+      toast.success(isLost ? t('savedReplyLost') : props.removed(count.data));
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+      props.onRemoved();
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={count.data === undefined ? button : props.title(count.data)}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form className={classes.form} onSubmit={remove} noValidate>
+        <p>{text}</p>
+        {countFailure && (
+          <Notice
+            tone="bad"
+            isNews
+            action={
+              <Button size="xs" variant="default" loading={count.isFetching} onClick={() => void count.refetch()}>
+                {common('retry')}
+              </Button>
+            }
+          >
+            {countFailure}
+          </Notice>
+        )}
+        {failure && (
+          <Notice tone="bad" isNews>
+            {failure}
+          </Notice>
+        )}
+        {count.data !== undefined && (
+          <TextInput
+            data-autofocus
+            label={t('typeCount', { count: String(count.data) })}
+            value={typed}
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+            disabled={isBusy}
+            onChange={(event) => setTyped(keepDigits(event.currentTarget.value))}
+          />
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" variant="danger" loading={isBusy} disabled={typed !== String(count.data)}>
+            {button}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

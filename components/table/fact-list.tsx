@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './fact-list.module.css';
+
+interface FactListProps {
+  facts: readonly { key: string; label: string; value: ReactNode }[];
+}
+
+/** Facts about one thing: what it is at the start of a line, how it is at the end. */
+export function FactList({ facts }: FactListProps) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { Drawer } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import classes from '@/components/form/drawer-form.module.css';
+import { FactList } from './fact-list';
+import { LogCell, type LogColumn } from './log-page';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+
+interface LogDrawerProps<Row> {
+  row: Row;
+  title: string;
+  columns: readonly LogColumn<Row>[];
+  onClose(): void;
+}
+
+/** One row of a log with all that the device says of it. */
+export function LogDrawer<Row>({ row, title, columns, onClose }: LogDrawerProps<Row>) {
+  useFocusReturn();
+  const common = useTranslations('common');
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={<bdi dir="ltr">{title}</bdi>}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={classes.facts}>
+        <FactList
+          facts={columns.map((column) => ({
+            key: column.key,
+            label: column.title,
+            value: column.detail?.(row) ?? <LogCell column={column} row={row} />,
+          }))}
+        />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RecordCondition } from '@/lib/contract/methods/records';
+import type { Problems } from '@/lib/forms/form-field';
+import { parseDeviceTime } from '@/lib/session/device-time';
+
+/** One way to filter a log besides its time: a choice, or a text to be typed. */
+export interface LogFilter {
+  /** Member of the condition. */
+  member: string;
+  label: string;
+  /** Absent: a text. */
+  choices?: readonly { value: string | number; label: string }[];
+}
+
+/** What the filters say: times as the device writes them, the others by member; '' does not filter. */
+export interface LogValues {
+  from: string;
+  to: string;
+  [member: string]: string;
+}
+
+/** The whole of a day of the device, unfiltered. @param day 'yyyy-MM-dd' */
+export function wholeDay(day: string, filters: readonly LogFilter[]): LogValues {
+  const empty = Object.fromEntries(filters.map(({ member }) => [member, '']));
+  return { ...empty, from: `${day} 00:00:00`, to: `${day} 23:59:59` };
+}
+
+/** The start before the end. @assumed pages-1 /accesslog/log */
+export function logProblems({ from, to }: LogValues): Problems<LogValues> {
+  const [start, end] = [parseDeviceTime(from), parseDeviceTime(to)];
+  const missing = { key: 'NotNull' } as const;
+  if (start === undefined) return { from: missing };
+  if (end === undefined) return { to: missing };
+  return start < end ? {} : { to: { key: 'TimeSettingError' } };
+}
+
+/** What the device is asked. Times in seconds of its own wall clock, both ends within. @assumed protocol 4.1 */
+export function logCondition(values: LogValues, filters: readonly LogFilter[]): RecordCondition {
+  const seconds = (text: string) => (parseDeviceTime(text) ?? 0) / 1000;
+  const condition: RecordCondition = { CreateTime: ['<>', seconds(values.from), seconds(values.to)] };
+  for (const { member, choices } of filters) {
+    const text = values[member]?.trim() ?? '';
+    if (text !== '') condition[member] = choices ? choices.find(({ value }) => String(value) === text)?.value : text;
+  }
+  return condition;
+}

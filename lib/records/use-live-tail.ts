@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { browserClock } from '@/lib/clock';
+import { useDeviceEvents } from '@/lib/session/use-device-events';
+import type { Records } from './use-finder';
+
+/** Events come in crowds; the log is read once for all of them. */
+const SETTLE_MS = 300;
+
+/** New rows of a log, as they come. */
+export interface LiveTail {
+  isOn: boolean;
+  setOn(isOn: boolean): void;
+  /** Events whose rows are not shown yet: the tail is paused, or another page than the first is open. */
+  waiting: number;
+  /** Shows them: page 1, read anew. */
+  catchUp(): void;
+  /** The row came while the page was open, and nobody touched the page since. */
+  isNew(row: { RecNo: number }): boolean;
+}
+
+/**
+ * Reads page 1 again when the device tells of something that leaves a row. The rows come from the device, so that
+ * filters count and nothing is shown twice. An event that falls between two requests for events shows with the next.
+ * `key` tells one condition from another.
+ */
+export function useLiveTail<Row extends { RecNo: number }>(
+  codes: readonly string[],
+  records: Records<Row>,
+  key: string,
+): LiveTail {
+  const [isOn, setOn] = useState(true);
+  const [waiting, setWaiting] = useState(0);
+  const [known, setKnown] = useState<{ key: string; recNo: number }>();
+  const newest = Math.max(0, ...records.rows.map(({ RecNo }) => RecNo));
+  const isSettled = records.state === 'ready' && !records.isReading && records.page === 1;
+
+  useDeviceEvents(
+    codes,
+    () => setWaiting((count) => count + 1),
+    () => undefined,
+  );
+  const catchUp = () => {
+    setWaiting(0);
+    records.goTo(1);
+    void records.refresh();
+  };
+  const isDue = isOn && isSettled && waiting > 0;
+  useEffect(() => (isDue ? browserClock.after(SETTLE_MS, catchUp) : undefined), [isDue]);
+
+  useEffect(() => {
+    if (isSettled && known?.key !== key) setKnown({ key, recNo: newest });
+  }, [isSettled, known, key, newest]);
+  useEffect(() => {
+    const onTouch = () => setKnown((before) => before && { ...before, recNo: Math.max(before.recNo, newest) });
+    document.addEventListener('pointerdown', onTouch);
+    document.addEventListener('keydown', onTouch);
+    return () => {
+      document.removeEventListener('pointerdown', onTouch);
+      document.removeEventListener('keydown', onTouch);
+    };
+  }, [newest]);
+
+  return {
+    isOn,
+    setOn,
+    waiting,
+    catchUp,
+    isNew: ({ RecNo }) => records.page === 1 && known?.key === key && RecNo > known.recNo,
+  };
+}
