@@ -56,8 +56,8 @@ export function showRecordTime(seconds: unknown, pattern: string): string {
 /** As the browser's own picker takes and gives it, 'yyyy-MM-ddTHH:mm:ss'. */
 export const toPicker = (text: string): string => text.replace(' ', 'T');
 
-/** What the picker gives as the device writes it; it leaves out seconds that are 00. */
+/** What the picker gives as the device writes it: it may leave out seconds that are 00, or add thousandths. */
 export function fromPicker(typed: string): string {
   const [date = '', time = ''] = typed.split('T');
-  return date && `${date} ${time.length === 5 ? `${time}:00` : time}`;
+  return date && `${date} ${time.length === 5 ? `${time}:00` : time.slice(0, 8)}`;
 }

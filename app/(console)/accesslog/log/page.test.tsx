@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { run as axe } from 'axe-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { setUpPage } from '@/components/form/test-provider';
+import { openLog } from '@/components/table/log-page.fixtures';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
+import AccessLogPage from './page';
+import { pictureAddress } from './record-picture';
+
+const capabilities = { ...DEFAULT_CAPABILITIES, tempEnable: true, doorCount: 2, hasVideo: true };
+vi.mock('next/navigation', () => ({ usePathname: () => '/accesslog/log' }));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => capabilities,
+  useAuthority: () => true,
+}));
+const saved: { name: string; content: Blob }[] = [];
+vi.mock('@/lib/save-file', () => ({ saveFile: (name: string, content: Blob) => saved.push({ name, content }) }));
+
+setUpPage();
+vi.setConfig({ testTimeout: 60_000 });
+beforeEach(() => {
+  pendingToasts.set([]);
+  saved.length = 0;
+});
+
+const LATER = { timeout: 20_000 };
+const DAY_S = 86_400;
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** The page with the filters wide open: all 1234 records. */
+async function openAll() {
+  const opened = await openLog(AccessLogPage, testDevice());
+  type('From', '2026-01-01T00:00:00');
+  type('To', '2026-12-31T23:59:59');
+  fireEvent.click(button('Search'));
+  await screen.findByText('1,234 records', undefined, LATER);
+  await opened.settled();
+  return opened;
+}
+
+describe('the page of access records', () => {
+  it('begins with today of the device, newest first, and has no barrier', async () => {
+    const { conditions, container, rows, device } = await openLog(AccessLogPage, testDevice());
+    const [condition] = conditions as { CreateTime: [string, number, number] }[];
+    const [, from = 0, to = 0] = condition?.CreateTime ?? [];
+    expect([from % DAY_S, to - from]).toEqual([0, DAY_S - 1]);
+    const today = device
+      .state()
+      .records.AccessControlCardRec.rows.filter(
+        ({ CreateTime }) => Number(CreateTime) >= from && Number(CreateTime) <= to,
+      );
+    expect(screen.getByText(`${today.length} records`)).toBeTruthy();
+    expect(rows()[0]).toContain(String(today.at(-1)?.RecNo));
+    const { violations } = await axe(container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+  it('asks nothing while the end is before the start, keeps what was typed and says why beside it', async () => {
+    const { conditions } = await openLog(AccessLogPage, testDevice());
+    const before = conditions.length;
+    type('From', '2026-11-20T10:00:00');
+    type('To', '2026-11-20T09:00:00');
+    fireEvent.click(button('Search'));
+    expect((await screen.findByRole('alert')).textContent).toBe('The start must be before the end');
+    expect(screen.getByLabelText<HTMLInputElement>('To').value).toContain('2026-11-20T09:00');
+    expect(conditions).toHaveLength(before);
+    type('To', '2026-11-20T11:00:00');
+    fireEvent.click(button('Search'));
+    await waitFor(() => expect(conditions).toHaveLength(before + 1));
+  });
+
+  it('finds what the device counts itself, the last page with the rest', async () => {
+    const { device, conditions, rows, settled } = await openAll();
+    type('Result', '0');
+    type('Door', '0');
+    fireEvent.click(button('Search'));
+    const wanted = device
+      .state()
+      .records.AccessControlCardRec.rows.filter(({ Status, Door }) => Status === 0 && Door === 0);
+    await screen.findByText(`${wanted.length} records`, undefined, LATER);
+    expect(conditions.at(-1)).toMatchObject({ Status: 0, Door: 0 });
+    fireEvent.click(button('Last page'));
+    await settled();
+    await waitFor(() => expect(rows()).toHaveLength(wanted.length % 20));
+  });
+
+  it('hands over a file of all pages, one line each, formulas made harmless', async () => {
+    const opened = await openLog(AccessLogPage, testDevice());
+    opened.device.update(({ records }) => {
+      Object.assign(records.AccessControlCardRec.rows[1233] ?? {}, { CardName: '=HYPERLINK("x")' });
+    });
+    type('From', '2026-01-01T00:00:00');
+    fireEvent.click(button('Search'));
+    await screen.findByText('1,234 records', undefined, LATER);
+    await opened.settled();
+    const before = opened.asked.length;
+    fireEvent.click(button('Export'));
+    await waitFor(() => expect(saved).toHaveLength(1), LATER);
+    const reads = opened.asked.slice(before).filter((method) => method === 'RecordFinder.doSeekFind');
+    expect(reads).toHaveLength(62);
+    expect(saved[0]?.name).toMatch(/^access-records \d{4}-\d{2}-\d{2}\.csv$/);
+    const bytes = Buffer.from((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = bytes.toString('utf8').split('\r\n');
+    expect([lines.length, lines.at(-1)]).toEqual([1236, '']);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(pendingToasts.get().map(({ message }) => message)).toEqual(['1,234 records exported']);
+  });
+
+  it('leaves no file when the reading fails, says why, and goes on by another try', async () => {
+    const { trouble, settled } = await openLog(AccessLogPage, testDevice());
+    await settled();
+    trouble.refuse = { 'RecordFinder.doSeekFind': ReplyError.NoAuthority };
+    fireEvent.click(button('Export'));
+    const dialog = await screen.findByRole('dialog', undefined, LATER);
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Your account may not do this.');
+    expect(saved).toEqual([]);
+    trouble.refuse = {};
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(saved).toHaveLength(1), LATER);
+  });
+
+  it('shows a pushed record first with a mark until somebody touches the page, and stands still while paused', async () => {
+    const { happen, rows, container } = await openLog(AccessLogPage, testDevice());
+    happen('AccessControl', { UserID: '7', CardName: 'Ada', Status: 0, ErrorCode: 18 });
+    await waitFor(() => expect(rows()[0]).toContain('Ada'), LATER);
+    expect(rows()[0]).toContain('No permission for this door');
+    expect(container.querySelectorAll('[data-new]')).toHaveLength(1);
+    fireEvent.pointerDown(document.body);
+    await waitFor(() => expect(container.querySelectorAll('[data-new]')).toHaveLength(0));
+    fireEvent.click(screen.getByRole('switch', { name: 'Live' }));
+    happen('AccessControl', { UserID: '8', CardName: 'Bea' });
+    happen('AccessControl', { UserID: '9', CardName: 'Cleo' });
+    fireEvent.click(await screen.findByRole('button', { name: '2 new' }));
+    await waitFor(() => expect(rows()[0]).toContain('Cleo'), LATER);
+    expect(rows()[1]).toContain('Bea');
+    expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
+  });
+
+  it('opens a record with its picture, the box on the face, its temperature and the number of the reason', async () => {
+    const { device, settled } = await openLog(AccessLogPage, testDevice());
+    device.update(({ records }) => {
+      const row = records.AccessControlCardRec.rows.at(-1) ?? {};
+      Object.assign(row, {
+        ...{ Status: 0, ErrorCode: 64, CurrentTemperature: 36.5, URL: '/SnapShotFilePath/1.jpg', CardName: 'Ada' },
+        ImageInfo: [{ Width: 320, Height: 240, BoundingBox: [2048, 1024, 4096, 8192] }],
+      });
+    });
+    fireEvent.click(button('Search'));
+    await screen.findByText('Ada', undefined, LATER);
+    await settled();
+    fireEvent.click(screen.getAllByRole('button', { name: /^Details of/ })[0] as HTMLElement);
+    const drawer = await screen.findByRole('dialog', undefined, LATER);
+    expect(drawer.textContent).toContain('Card right, password wrong');
+    expect(drawer.textContent).toContain('Code 64');
+    expect(drawer.textContent).toContain('36.50');
+    const picture = within(drawer).getByRole('img', { name: 'Picture of Ada' });
+    expect(picture.getAttribute('src')).toBe('/RPC2_Loadfile/SnapShotFilePath/1.jpg');
+    expect(drawer.querySelector('[data-face]')?.getAttribute('style')).toContain('25%');
+    fireEvent.error(picture);
+    expect(await within(drawer).findByText('The picture could not be loaded.')).toBeTruthy();
+  });
+
+  it('keeps the last page and says that it may be old when a read fails', async () => {
+    const { trouble, rows } = await openAll();
+    const [first] = rows();
+    trouble.refuse = { 'RecordFinder.doSeekFind': ReplyError.Unknown };
+    fireEvent.click(button('Next page'));
+    await screen.findByText('The list may be out of date.', undefined, LATER);
+    expect(rows()[0]).toBe(first);
+  });
+
+  it('says that no record fits, offers no file then, and the way back', async () => {
+    await openLog(AccessLogPage, testDevice());
+    type('Name', 'Nobody at all');
+    fireEvent.click(button('Search'));
+    await screen.findByText('No records fit these filters', undefined, LATER);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
+    fireEvent.click(button('Clear filters'));
+    await screen.findAllByRole('button', { name: /^Details of/ }, LATER);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+  });
+});
+
+it.each([
+  ['/SnapShotFilePath/12.jpg', '/RPC2_Loadfile/SnapShotFilePath/12.jpg'],
+  ['', undefined],
+  ['../config.xml', undefined],
+  ['/../config.xml', undefined],
+  ['//example.org/x.jpg', undefined],
+  ['https://example.org/x.jpg', undefined],
+  ['/a.jpg?x=1', undefined],
+  [undefined, undefined],
+])('the picture %j is loaded from %j', (URL, address) => {
+  expect(pictureAddress({ URL } as { URL?: string })).toBe(address);
+});

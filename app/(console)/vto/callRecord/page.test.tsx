@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { setUpPage } from '@/components/form/test-provider';
+import { openLog } from '@/components/table/log-page.fixtures';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import CallRecordPage from './page';
+
+vi.mock('next/navigation', () => ({ usePathname: () => '/vto/callRecord' }));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, hasVideo: true }),
+  useAuthority: () => true,
+}));
+
+setUpPage();
+vi.setConfig({ testTimeout: 60_000 });
+
+const LATER = { timeout: 20_000 };
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the page of call records', () => {
+  it('counts missed calls as the device does, and finds rooms by their start', async () => {
+    const { device } = await openLog(CallRecordPage, testDevice());
+    const stored = device.state().records.VideoTalkLog.rows;
+    type('From', '2026-01-01T00:00:00');
+    type('End', 'Missed');
+    fireEvent.click(button('Search'));
+    const missed = stored.filter(({ EndState }) => EndState === 'Missed').length;
+    await screen.findByText(`${missed} records`, undefined, LATER);
+    type('End', '');
+    type('Room number', '30');
+    fireEvent.click(button('Search'));
+    const floor = stored.filter(({ PeerNumber }) => String(PeerNumber).startsWith('30')).length;
+    await screen.findByText(`${floor} records`, undefined, LATER);
+  });
+
+  it('shows a call of 65 s as 01:05 in its first row, and a message by its mark', async () => {
+    const { happen, rows } = await openLog(CallRecordPage, testDevice());
+    const call = { CallType: 'Incoming', EndState: 'Received', PeerNumber: '101', TalkTime: 65, MessageTime: 7 };
+    happen('VideoTalkLog', call);
+    await waitFor(() => expect(rows()[0]).toContain('01:05'), LATER);
+    expect(rows()[0]).toMatch(/^181.*Incoming.*101.*Answered/);
+    expect(screen.getAllByRole('img', { name: 'Voice message' }).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { clearLog, countLog, logFinder } from './log-finder';
+import { readAll } from './read-all';
+import { clientOnDevice } from './test-client.fixtures';
+
+const access = logFinder('AccessControlCardRec');
+const heard = () => ({ onProgress: vi.fn(), signal: new AbortController().signal });
+
+describe('the finder of a log', () => {
+  it('asks with the condition, reads pages by their place and gives the handle back', async () => {
+    const { rpc, device, sent } = clientOnDevice();
+    const rows = device.state().records.AccessControlCardRec.rows;
+    const finder = await access.open(rpc, { Status: 0 });
+    const refused = rows.filter(({ Status }) => Status === 0).reverse();
+    expect(finder.total).toBe(refused.length);
+    expect(await finder.read(100, 20)).toEqual(refused.slice(100, 120));
+    expect(await finder.read(1000, 20)).toEqual([]);
+    finder.close();
+    expect(sent.at(-1)).toMatchObject({
+      method: 'system.multicall',
+      params: [{ method: 'RecordFinder.stopFind' }, { method: 'RecordFinder.destroy' }],
+    });
+    await expect(finder.read(0, 20)).rejects.toMatchObject({ code: ReplyError.InvalidRequest });
+  });
+
+  it.each(['RecordFinder.startFind', 'RecordFinder.getQuerySize'])(
+    'gives the handle back when %s fails',
+    async (lost) => {
+      const { rpc, methods } = clientOnDevice(({ method }) => (method === lost ? 'lost' : undefined));
+      await expect(access.open(rpc, {})).rejects.toMatchObject({ name: 'TransportError' });
+      expect(methods().at(-1)).toBe('system.multicall');
+    },
+  );
+
+  it('leaves handles of another login alone', async () => {
+    const { rpc, methods } = clientOnDevice();
+    const finder = await access.open(rpc, {});
+    rpc.setSession('second');
+    finder.close();
+    expect(methods()).not.toContain('system.multicall');
+  });
+
+  it('is refused where a reply lacks what it needs', async () => {
+    const { rpc } = clientOnDevice(({ method }) =>
+      method === 'RecordFinder.doSeekFind' ? { result: true } : undefined,
+    );
+    const finder = await access.open(rpc, {});
+    await expect(finder.read(0, 20)).rejects.toMatchObject({ name: 'RpcError' });
+  });
+});
+
+describe('reading all of a log', () => {
+  it('takes 62 pages for 1234 rows', async () => {
+    const { rpc, device, methods } = clientOnDevice();
+    const { onProgress, signal } = heard();
+    const rows = await readAll(rpc, access, {}, { onProgress, signal });
+    expect(rows).toEqual([...device.state().records.AccessControlCardRec.rows].reverse());
+    expect(methods().filter((each) => each === 'RecordFinder.doSeekFind')).toHaveLength(62);
+    expect(onProgress.mock.calls.at(-1)).toEqual([1234, 1234]);
+  });
+
+  it('reads a page again whose reply was lost, and no page twice in the file', async () => {
+    let seen = 0;
+    const { rpc, methods } = clientOnDevice(({ method }) => {
+      if (method === 'RecordFinder.doSeekFind') seen += 1;
+      return method === 'RecordFinder.doSeekFind' && seen === 3 ? 'lost' : undefined;
+    });
+    const rows = await readAll(rpc, access, {}, heard());
+    expect(new Set(rows?.map(({ RecNo }) => RecNo)).size).toBe(1234);
+    expect(methods().filter((each) => each === 'RecordFinder.doSeekFind')).toHaveLength(63);
+  });
+
+  it('fails when the device refuses a page or stays away, and frees the query', async () => {
+    const refusing = clientOnDevice(({ method }) =>
+      method === 'RecordFinder.doSeekFind' ? { result: false, error: { code: ReplyError.Unknown } } : undefined,
+    );
+    await expect(readAll(refusing.rpc, access, {}, heard())).rejects.toMatchObject({ name: 'RpcError' });
+    expect(refusing.methods().at(-1)).toBe('system.multicall');
+    const away = clientOnDevice(({ method }) => (method === 'RecordFinder.doSeekFind' ? 'never' : undefined));
+    await expect(readAll(away.rpc, access, {}, heard())).rejects.toMatchObject({ name: 'TransportError' });
+  });
+
+  it('stops between two pages, without a file', async () => {
+    const { rpc, methods } = clientOnDevice();
+    const abort = new AbortController();
+    const onProgress = (read: number) => read >= 60 && abort.abort();
+    expect(await readAll(rpc, access, {}, { onProgress, signal: abort.signal })).toBeUndefined();
+    expect(methods().filter((each) => each === 'RecordFinder.doSeekFind')).toHaveLength(3);
+    expect(methods().at(-1)).toBe('system.multicall');
+  });
+});
+
+describe('emptying a log', () => {
+  it('empties that log alone', async () => {
+    const { rpc, device } = clientOnDevice();
+    expect(await countLog(rpc, 'AccessControlAlarmRecord')).toBe(300);
+    expect(await clearLog(rpc, 'AccessControlAlarmRecord', 300)).toBe(false);
+    expect(device.state().records.AccessControlAlarmRecord.rows).toEqual([]);
+    expect(device.state().records.AccessControlCardRec.rows).toHaveLength(1234);
+  });
+
+  it('knows that it was done when the reply is lost, also when new rows came since', async () => {
+    const { rpc, device } = clientOnDevice(({ method }) => (method === 'RecordUpdater.clear' ? 'lost' : undefined));
+    const clearing = clearLog(rpc, 'AccessControlAlarmRecord', 300);
+    device.emit({ Action: 'Pulse', Code: 'BreakIn', Index: 0, Data: {} });
+    expect(await clearing).toBe(true);
+  });
+
+  it('fails when the call never came to the device, or was refused', async () => {
+    const away = clientOnDevice(({ method }) => (method === 'RecordUpdater.clear' ? 'never' : undefined));
+    await expect(clearLog(away.rpc, 'VideoTalkLog', 180)).rejects.toMatchObject({ name: 'TransportError' });
+    const code = ReplyError.NoAuthority;
+    const refused = clientOnDevice(({ method }) =>
+      method === 'RecordUpdater.clear' ? { result: false, error: { code } } : undefined,
+    );
+    await expect(clearLog(refused.rpc, 'VideoTalkLog', 180)).rejects.toMatchObject({ code });
+    expect(refused.device.state().records.VideoTalkLog.rows).toHaveLength(180);
+  });
+});
