@@ -9,10 +9,7 @@ import { toast } from '@/components/feedback/toasts';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { keepDigits } from '@/lib/validation/digits';
 import classes from './dialog-form.module.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
+import '@/components/theme/dialog-styles';
 
 interface CountedDialogProps {
   /** What is counted, for the cache. */

@@ -13,10 +13,7 @@ import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 import type { LogColumn } from './log-page';
 import '@mantine/core/styles/Progress.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
+import '@/components/theme/dialog-styles';
 
 interface ExportDialogProps<Row, Condition> {
   source: FinderSource<Row, Condition>;

@@ -4,10 +4,7 @@ import { useFocusReturn } from '@/components/feedback/focus-return';
 import classes from '@/components/form/drawer-form.module.css';
 import { FactList } from './fact-list';
 import { LogCell, type LogColumn } from './log-page';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
+import '@/components/theme/dialog-styles';
 
 interface LogDrawerProps<Row> {
   row: Row;
