@@ -19,6 +19,15 @@ const isOfWorker = ({ name }) => /^(media|hevc)(-|$)/.test(name ?? '');
 const chunkNames = (module, { chunkGraph }) =>
   [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name ?? '');
 
+/** Pages that share what no other page needs: in a file of their own, so that the others do not pay for it. */
+const FAMILIES = [
+  { name: 'logs', has: /^app\/\(console\)\/(accesslog|alarm\/alarmlog|vto\/callRecord)/ },
+  { name: 'schedule', has: /^app\/\(console\)\/(section|mode)\// },
+];
+
+const consolePages = (module, context) =>
+  chunkNames(module, context).filter((name) => name.startsWith('app/(console)/'));
+
 /** Next and React as the app router uses them; its pages router is built too and never asked for. */
 const isFramework = (module, context) =>
   /[\\/]node_modules[\\/](react|react-dom|scheduler|next)[\\/]/.test(module.nameForCondition?.() ?? '') &&
@@ -59,13 +68,13 @@ const cacheGroups = {
     enforce: true,
     type: 'css/mini-extract',
     // What pages share, and the frame around them; the rest comes with its page, unless that comes with a part of its own
-    // already: a change of page costs three files. So do the styles of the picture, which is such a part; pictures of
+    // already, or with a file of its family: a change of page costs three files. So do the styles of the picture, which is such a part; pictures of
     // access come when they are asked for.
     test: (module, context) => {
-      const names = chunkNames(module, context).filter((name) => name.startsWith('app/(console)/'));
+      const names = consolePages(module, context);
       return (
         names.length >= 2 ||
-        names.some((name) => WITH_PART.includes(name)) ||
+        names.some((name) => WITH_PART.includes(name) || FAMILIES.some(({ has }) => has.test(name))) ||
         /[\\/]components[\\/]video[\\/](?!snapshot-view)/.test(module.nameForCondition?.() ?? '')
       );
     },
@@ -96,9 +105,27 @@ const cacheGroups = {
     type: /javascript/,
     // A page before sign-in that needs one of these keeps its own: it must not load them all.
     chunks: (chunk) => !PUBLIC_CHUNKS.includes(chunk.name) && !isOfWorker(chunk),
-    test: (module, context) =>
-      chunkNames(module, context).filter((name) => name.startsWith('app/(console)/')).length >= 2,
+    test: (module, context) => {
+      const pages = consolePages(module, context);
+      return pages.length >= 2 && !FAMILIES.some(({ has }) => pages.every((name) => has.test(name)));
+    },
   },
+  ...Object.fromEntries(
+    FAMILIES.map(({ name, has }) => [
+      name,
+      {
+        name,
+        priority: 20,
+        enforce: true,
+        type: /javascript/,
+        chunks: ({ name: chunk }) => has.test(chunk ?? ''),
+        test: (module, context) => {
+          const pages = consolePages(module, context);
+          return pages.length >= 2 && pages.every((page) => has.test(page));
+        },
+      },
+    ]),
+  ),
 };
 
 const config = {

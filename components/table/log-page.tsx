@@ -18,6 +18,7 @@ import { useDeviceDay } from '@/lib/session/use-device-day';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import { LogFilters } from './log-filters';
+import classes from './log-page.module.css';
 import { RecordPage } from './record-page';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
@@ -28,6 +29,9 @@ const ClearLogDialog = lazyPart(() => import('./clear-log-dialog').then((module)
 const LogDrawer = lazyPart(() => import('./log-drawer').then((module) => module.LogDrawer));
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** So many characters stay on one line: many narrow columns would break words in the middle. */
+const SHORT = 10;
 
 /** One member of a record: in the table, in the drawer and in the exported file. */
 export interface LogColumn<Row> {
@@ -78,7 +82,12 @@ export function LogPage<Name extends LogTableName>(props: LogPageProps<Name>) {
 /** What a cell shows: an en dash for nothing. */
 export function LogCell<Row>({ column, row }: { column: LogColumn<Row>; row: Row }) {
   if (column.cell) return column.cell(row);
-  return <bdi dir={column.isTechnical ? 'ltr' : undefined}>{column.text(row) || '–'}</bdi>;
+  const text = column.text(row);
+  return (
+    <bdi dir={column.isTechnical ? 'ltr' : undefined} className={text.length <= SHORT ? classes.short : undefined}>
+      {text || '–'}
+    </bdi>
+  );
 }
 
 function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: string }) {
