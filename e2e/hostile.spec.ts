@@ -13,6 +13,13 @@ const SHORT = `${MARK}"'><img src=x onerror=alert(1)>\u202Etxt`;
 
 type Row = Record<string, unknown>;
 
+/** Texts of records, those that stand for a code among them. */
+const RECORDS = [
+  ['AccessControlCardRec', ['UserID', 'CardName', 'CardNo', 'ReaderID', 'Type', 'URL']],
+  ['AccessControlAlarmRecord', ['Type', 'UserID', 'Content']],
+  ['VideoTalkLog', ['CallType', 'EndState', 'PeerNumber']],
+] as const;
+
 /** Every string of these rows becomes hostile, save the members that the protocol reads. */
 async function spoil(device: ControlClient, table: string, members: readonly string[]): Promise<void> {
   const rows = await device.getTable<Row[]>(table);
@@ -45,6 +52,11 @@ async function poison(device: ControlClient): Promise<void> {
       RoomNo: [HOSTILE],
     })),
   );
+  for (const [table, members] of RECORDS) {
+    const rows = await device.getRecords<Row>(table);
+    const spoiled = Object.fromEntries(members.map((member) => [member, HOSTILE]));
+    await device.putRecords(table, [...rows.slice(0, -3), ...rows.slice(-3).map((row) => ({ ...row, ...spoiled }))]);
+  }
   const answers: Record<string, unknown> = {
     'userManager.getUserInfoAll': {
       users: [{ Id: 1, Name: 'admin', Group: HOSTILE, Memo: HOSTILE, PasswordModifiedTime: HOSTILE }],

@@ -102,7 +102,7 @@ test('a page that the account may not open gives way to the first one it may', a
   await page.getByLabel('User name').fill('operator1');
   await page.getByLabel('Password', { exact: true }).fill('Operator1');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/version');
+  await expect(page).toHaveURL('/accesslog/log');
   gate.expectNoProblems();
 });
 

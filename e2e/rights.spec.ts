@@ -40,7 +40,7 @@ test('a right that is taken away while a page is open stops the save, and the pa
 
   porter.on('dialog', (question) => void question.accept());
   await porter.reload();
-  await expect(porter).toHaveURL('/version');
+  await expect(porter).toHaveURL('/accesslog/log');
   await expect(porter.getByRole('navigation', { name: 'Pages' }).locator('a[href="/door"]')).toHaveCount(0);
   await context.close();
 });

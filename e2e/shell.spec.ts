@@ -21,22 +21,20 @@ async function menuPaths(page: Page): Promise<string[]> {
 
 const SECTIONS = ['/section/set', '/section/holidayGroup', '/section/holidayPlan'];
 
+const LOGS = ['/alarm/alarmlog', '/vto/callRecord'];
+const SYSTEM = ['/network/port', '/version', '/onlineuser'];
+const FULL = ['/personManage', '/user', ...SECTIONS, '/accesslog/log', '/door', ...LOGS, '/video/set', ...SYSTEM];
+
 const MENUS: readonly (readonly [ProfileName, readonly string[]])[] = [
-  [
-    'face-full',
-    ['/personManage', '/user', ...SECTIONS, '/door', '/video/set', '/network/port', '/version', '/onlineuser'],
-  ],
+  ['face-full', FULL],
   [
     'vto',
-    ['/personManage', '/user', '/section/set', '/door', '/video/set', '/network/port', '/version', '/onlineuser'],
+    ['/personManage', '/user', '/section/set', '/accesslog/log', '/door', '/vto/callRecord', '/video/set', ...SYSTEM],
   ],
-  [
-    'attendance',
-    ['/personManage', '/user', ...SECTIONS, '/door', '/video/set', '/network/port', '/version', '/onlineuser'],
-  ],
-  ['ash31', ['/personManage', '/user', '/door', '/network/port', '/version', '/onlineuser']],
-  ['minimal', ['/personManage', '/user', '/network/port', '/version', '/onlineuser']],
-  ['reduced', ['/video/set', '/network/port', '/user', '/onlineuser', '/version']],
+  ['attendance', ['/personManage', '/user', ...SECTIONS, '/door', '/vto/callRecord', '/video/set', ...SYSTEM]],
+  ['ash31', ['/personManage', '/user', '/accesslog/log', '/door', ...SYSTEM]],
+  ['minimal', ['/personManage', '/user', ...SYSTEM]],
+  ['reduced', ['/alarm/alarmlog', '/video/set', '/network/port', '/user', '/onlineuser', '/version']],
 ];
 
 const LANGUAGES: readonly (readonly [ProfileName, number])[] = [
@@ -83,9 +81,9 @@ test.describe('a page is hidden and its address leads away', () => {
 
   test('when the account does not hold the right that the device knows', async ({ gate, page }) => {
     await gate.signIn({ name: 'operator1', password: 'Operator1' });
-    expect(await menuPaths(page)).toEqual(['/version', '/onlineuser']);
+    expect(await menuPaths(page)).toEqual(['/accesslog/log', ...LOGS, '/version', '/onlineuser']);
     await page.goto('/user');
-    await expect(page).toHaveURL('/version');
+    await expect(page).toHaveURL('/accesslog/log');
   });
 
   for (const [capability, path] of [
@@ -95,18 +93,7 @@ test.describe('a page is hidden and its address leads away', () => {
     test(`without the capability ${capability}`, async ({ gate, page, device }) => {
       await device.patchCaps({ [capability]: false });
       await gate.signIn();
-      expect(await menuPaths(page)).toEqual(
-        [
-          '/personManage',
-          '/user',
-          ...SECTIONS,
-          '/door',
-          '/video/set',
-          '/network/port',
-          '/version',
-          '/onlineuser',
-        ].filter((each) => each !== path),
-      );
+      expect(await menuPaths(page)).toEqual(FULL.filter((each) => each !== path));
       await page.goto(path);
       await expect(page).toHaveURL('/personManage');
     });

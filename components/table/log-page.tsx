@@ -41,6 +41,8 @@ export interface LogColumn<Row> {
   text(row: Row): string;
   /** A code, a number or a time: left to right in every language. */
   isTechnical?: boolean;
+  /** In the drawer and in the file alone: a table that scrolls sideways is read by nobody. */
+  isDetail?: boolean;
   /** In the table; the text when absent. */
   cell?(row: Row): ReactNode;
   /** In the drawer; as in the table when absent. */
@@ -166,12 +168,14 @@ function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: strin
         isFiltered
         noMatch={t('noRecords')}
         onClearFilters={clearFilters}
-        columns={columns.map((column) => ({
-          key: column.key,
-          title: column.title,
-          isIdentity: column.key === 'time',
-          cell: (row) => <LogCell column={column} row={row} />,
-        }))}
+        columns={columns
+          .filter(({ isDetail }) => !isDetail)
+          .map((column) => ({
+            key: column.key,
+            title: column.title,
+            isIdentity: column.key === 'time',
+            cell: (row) => <LogCell column={column} row={row} />,
+          }))}
         operations={(row) => (
           <ActionIcon size="sm" aria-label={t('details', { time: timeOf(row) })} onClick={() => setOpen(row)}>
             <IconListDetails {...ICON} />

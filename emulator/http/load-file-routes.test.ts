@@ -52,3 +52,18 @@ it('refuses a download by path without a login', async () => {
   const response = await fetch(`${emulator.origin}/RPC2_Loadfile/picture/1.png`);
   expect((await response.json()).error.code).toBe(SessionError.SessionInvalid);
 });
+
+describe('the picture of an access record', () => {
+  const get = (path: string) =>
+    fetch(`${emulator.origin}/RPC2_Loadfile${path}`, { headers: { Cookie: `WebClientHttpSessionID=${session}` } });
+
+  it('is a JPEG where a record names it, and nothing where none does', async () => {
+    const { rows } = emulator.device.state().records.AccessControlCardRec;
+    const named = rows.find(({ URL }) => URL !== '');
+    const response = await get(String(named?.URL));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(Buffer.from(await response.arrayBuffer()).readUInt16BE(0)).toBe(0xffd8);
+    expect((await get('/SnapShotFilePath/999999.jpg')).status).toBe(404);
+    expect((await get('/')).status).toBe(404);
+  });
+});

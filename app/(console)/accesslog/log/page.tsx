@@ -11,6 +11,8 @@ import { temperatureOf } from './temperature';
 
 const EVENTS = ['AccessControl'];
 const METHODS = Object.keys(RECORD_METHODS) as RecordMethod[];
+const userIdText = ({ UserID }: AccessCardRec) => String(UserID ?? '');
+const nameText = ({ CardName }: AccessCardRec) => String(CardName ?? '');
 const DIRECTIONS = ['Entry', 'Exit'] as const;
 
 /**
@@ -38,11 +40,27 @@ export default function AccessLogPage() {
   }));
 
   const columns: LogColumn<AccessCardRec>[] = [
-    { key: 'userId', title: t('field.userId'), isTechnical: true, text: ({ UserID }) => String(UserID ?? '') },
-    { key: 'name', title: t('field.name'), text: ({ CardName }) => String(CardName ?? '') },
+    { key: 'userId', title: t('field.userId'), isTechnical: true, isDetail: true, text: userIdText },
+    {
+      key: 'name',
+      title: t('field.name'),
+      text: nameText,
+      cell: (row) => (
+        <>
+          <bdi>{nameText(row) || '–'}</bdi> <bdi dir="ltr">{userIdText(row)}</bdi>
+        </>
+      ),
+      detail: (row) => <bdi>{nameText(row) || '–'}</bdi>,
+    },
     { key: 'cardNo', title: t('field.cardNo'), isTechnical: true, text: ({ CardNo }) => String(CardNo ?? '') },
     { key: 'door', title: t('field.door'), isTechnical: true, text: doorText },
-    { key: 'reader', title: t('field.reader'), isTechnical: true, text: ({ ReaderID }) => String(ReaderID ?? '') },
+    {
+      key: 'reader',
+      title: t('field.reader'),
+      isTechnical: true,
+      isDetail: true,
+      text: ({ ReaderID }) => String(ReaderID ?? ''),
+    },
     { key: 'direction', title: t('field.direction'), text: directionText },
     { key: 'method', title: t('field.method'), text: methodText },
     {
@@ -64,6 +82,7 @@ export default function AccessLogPage() {
       : []),
     {
       key: 'mask',
+      isDetail: true,
       title: t('field.mask'),
       text: ({ Mask }) => (typeof Mask === 'number' ? t(Mask === 1 ? 'masked' : 'unmasked') : ''),
     },

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import type { VideoTalkLog } from '@/lib/contract/records';
+import { test } from './fixtures/gatehouse';
+import { exported, openLog, rows, search, searchAll } from './fixtures/logs';
+
+const TABLE = 'VideoTalkLog';
+
+test.beforeEach(async ({ gate, device, page }) => {
+  await gate.signIn();
+  await openLog(page, device, '/vto/callRecord');
+});
+
+test('counts missed calls as the device does, and finds rooms by their start', async ({ device, page }) => {
+  await searchAll(page, '180');
+  const held = await device.getRecords<VideoTalkLog>(TABLE);
+  const missed = held.filter(({ EndState }) => EndState === 'Missed').length;
+  await page.getByLabel('End', { exact: true }).selectOption('Missed');
+  await search(page);
+  await expect(page.getByText(`${missed} records`, { exact: true })).toBeVisible();
+  await page.getByLabel('End', { exact: true }).selectOption('All');
+  await page.getByLabel('Room number', { exact: true }).fill('3');
+  await search(page);
+  const floor = held.filter(({ PeerNumber }) => PeerNumber.startsWith('3')).length;
+  await expect(page.getByText(`${floor} records`, { exact: true })).toBeVisible();
+});
+
+test('a simulated call of 65 s is its first row and shows 01:05', async ({ device, page }) => {
+  await device.happen('call', { room: '101', talkS: 65 });
+  await expect(rows(page).first().getByRole('cell', { name: '01:05', exact: true })).toBeVisible();
+  await expect(rows(page).first()).toContainText('Answered');
+  const newest = (await device.getRecords<VideoTalkLog>(TABLE)).at(-1);
+  expect(newest).toMatchObject({ PeerNumber: '101', TalkTime: 65, EndState: 'Received' });
+});
+
+test('a missed call with a voice message has its mark, a text of the device stays a text', async ({ device, page }) => {
+  await device.happen('call', { room: '<i>9</i>', messageS: 7 });
+  await expect(rows(page).first().getByRole('img', { name: 'Voice message' })).toBeVisible();
+  await expect(rows(page).first()).toContainText('00:07');
+  await expect(rows(page).first()).toContainText('Missed');
+  await expect(rows(page).first().getByText('<i>9</i>', { exact: true })).toBeVisible();
+});
+
+test('is emptied by the typed number', async ({ device, page }) => {
+  await page.getByRole('button', { name: 'Delete all', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete all 180 records?' });
+  await dialog.getByLabel('Type 180 to confirm').fill('180');
+  await dialog.getByRole('button', { name: 'Delete all', exact: true }).click();
+  await expect(page.getByText('180 records deleted')).toBeVisible();
+  expect(await device.getRecords(TABLE)).toEqual([]);
+});
+
+test('hands over all of them as a file', async ({ page }) => {
+  await searchAll(page, '180');
+  const { name, lines } = await exported(page);
+  expect(name).toMatch(/^call-records .*\.csv$/);
+  expect(lines).toHaveLength(181);
+});
