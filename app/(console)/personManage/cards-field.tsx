@@ -5,8 +5,8 @@ import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
 import { PERSON } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
+import { keepCardNumber } from '@/lib/persons/person-fields';
 import classes from './cards-field.module.css';
-import { keepCardNumber } from './person-fields';
 
 /** Card numbers of one person, typed. Enrolment at a reader is a later page. */
 export function CardsField({ field }: { field: FormField<string[]> }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { SelectField } from '@/components/form/select-field';
 import type { FormField } from '@/lib/forms/form-field';
-import { NO_GROUP } from './person-fields';
+import { NO_GROUP } from '@/lib/persons/person-fields';
 import type { CheckGroups } from './use-check-groups';
 
 /** The one check group of a person. What could not be read is not offered for writing. */

@@ -13,13 +13,13 @@ import { RecordPage } from '@/components/table/record-page';
 import { browserClock } from '@/lib/clock';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
+import { personState } from '@/lib/persons/person-state';
 import { accessUsers, type PersonSearch } from '@/lib/records/access-users';
 import { useFinder } from '@/lib/records/use-finder';
 import { rpc } from '@/lib/session/device';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { CredentialCounts, useCredentials } from './credential-counts';
-import { personState } from './person-state';
 import { removePersons } from './remove-persons';
 
 /** Loads when somebody is added or edited. */

@@ -4,11 +4,11 @@ import { DateTimeField } from '@/components/form/date-time-field';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SwitchField } from '@/components/form/switch-field';
 import type { Fields } from '@/lib/forms/use-fields';
+import { hasValidity, type PersonFields } from '@/lib/persons/person-fields';
 import type { SectionNames } from '@/lib/records/use-section-names';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { FloorsField } from './floors-field';
 import { GroupField } from './group-field';
-import { hasValidity, type PersonFields } from './person-fields';
 import { SectionsField } from './sections-field';
 import type { CheckGroups } from './use-check-groups';
 

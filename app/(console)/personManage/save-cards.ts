@@ -1,10 +1,10 @@
 import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { failCodesOf, firstFailCode } from '@/lib/errors/describe-error';
+import { callAtRate } from '@/lib/persons/call-at-rate';
+import type { PersonFields } from '@/lib/persons/person-fields';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
-import { callAtRate } from './call-at-rate';
-import type { PersonFields } from './person-fields';
 
 /** What became of the cards of a stored person. */
 export type CardsSaved =

@@ -1,8 +1,8 @@
 import type { Clock } from '@/lib/clock';
+import { callAtRate } from '@/lib/persons/call-at-rate';
+import { NO_GROUP } from '@/lib/persons/person-fields';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
-import { callAtRate } from './call-at-rate';
-import { NO_GROUP } from './person-fields';
 
 /** What became of the check group; `error` when it does not stand on the device. */
 export type GroupSaved = { replyLost: boolean; error?: undefined } | { error: unknown };

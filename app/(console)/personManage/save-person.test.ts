@@ -3,9 +3,9 @@ import { browserClock } from '@/lib/clock';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import type { AccessUser } from '@/lib/contract/records';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import { NO_GROUP, newPerson, type PersonFields } from '@/lib/persons/person-fields';
+import { personRecord } from '@/lib/persons/person-record';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
-import { NO_GROUP, newPerson, type PersonFields } from './person-fields';
-import { personRecord } from './person-record';
 import { savePerson } from './save-person';
 
 const CARD = 'BEEF0001';

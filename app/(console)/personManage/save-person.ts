@@ -3,12 +3,12 @@ import { FailCode } from '@/lib/contract/error-codes';
 import type { AccessUser } from '@/lib/contract/records';
 import { firstFailCode } from '@/lib/errors/describe-error';
 import { sameValue } from '@/lib/forms/changed-tables';
+import { callAtRate } from '@/lib/persons/call-at-rate';
+import type { PersonFields } from '@/lib/persons/person-fields';
+import { personRecord } from '@/lib/persons/person-record';
 import { countPersons } from '@/lib/records/access-users';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
-import { callAtRate } from './call-at-rate';
-import type { PersonFields } from './person-fields';
-import { personRecord } from './person-record';
 import { type CardsSaved, saveCards } from './save-cards';
 import { saveGroup } from './save-group';
 

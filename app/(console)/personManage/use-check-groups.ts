@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AttendanceInfo, CheckGroup } from '@/lib/contract/records';
+import { NO_GROUP } from '@/lib/persons/person-fields';
 import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
-import { NO_GROUP } from './person-fields';
 
 /** Check groups as choices, and the one of this person. */
 export interface CheckGroups {

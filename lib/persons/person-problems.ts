@@ -7,7 +7,7 @@ import { hasValidity, type PersonFields } from './person-fields';
 const isCard = (number: string) => new RegExp(`^[0-9A-F]{${CARD_DIGITS.min},${CARD_DIGITS.max}}$`).test(number);
 
 /** Room `101`, extensions `101#0` to `101#9`. @assumed pages-1 /vto/room */
-const isRoom = (room: string) => /^[1-9]\d*(#\d)?$/.test(room);
+export const isRoom = (room: string) => /^[1-9]\d*(#\d)?$/.test(room);
 
 /**
  * Rules of the drawer. `loaded`: what it began with. Uses of a guest are judged once they were changed, since a guest

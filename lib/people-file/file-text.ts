@@ -1,0 +1,40 @@
+/** Why a file cannot be read at all. */
+export type FileProblem = 'encoding' | 'empty' | 'tooLarge' | 'quote';
+
+/** A file that cannot be read; nothing of it was taken. */
+export class FileError extends Error {
+  constructor(readonly problem: FileProblem) {
+    super(`unreadable file: ${problem}`);
+    this.name = 'FileError';
+  }
+}
+
+/** More than 100,000 rows with every column take. */
+const BYTES_MAX = 64 * 1_048_576;
+
+/** Encodings that say so themselves at the start of a file. */
+const MARKS = [
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+
+/**
+ * Text of a file: UTF-8, or UTF-16 where a mark says so. Anything else would turn names into other names, so it is
+ * refused. @throws FileError
+ */
+export async function fileText(file: Blob): Promise<string> {
+  if (file.size > BYTES_MAX) throw new FileError('tooLarge');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const marked = MARKS.find((each) => each.bytes.every((byte, index) => bytes[index] === byte));
+  let text: string;
+  try {
+    text = new TextDecoder(marked?.encoding ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // The decoder's way of saying that these bytes are no such text.
+    throw new FileError('encoding');
+  }
+  // UTF-16 without a mark is good UTF-8 with a zero beside each letter.
+  if (text.slice(0, 100).includes('\0')) throw new FileError('encoding');
+  if (text.trim() === '') throw new FileError('empty');
+  return text;
+}

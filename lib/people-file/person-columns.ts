@@ -1,0 +1,210 @@
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import { PERSON, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
+import type { Problem } from '@/lib/i18n/message-keys';
+import type { PersonFields } from '@/lib/persons/person-fields';
+import { isRoom } from '@/lib/persons/person-problems';
+
+/** Columns of a file of persons: the members of the wire, the same in every language. */
+export type PersonColumn = Exclude<keyof typeof COLUMNS, symbol | number>;
+
+/** A person while a row is laid over: the drawer's fields, and all rooms where the drawer knows the first. */
+export type FilePerson = PersonFields & { rooms: string[] };
+
+/** What a row may refer to. */
+export interface FileFacts {
+  doorCount: number;
+}
+
+interface Column {
+  /** The text of a stored person. Empty: none. */
+  write(person: AccessUser): string;
+  /** What a cell changes of a person; a problem where the cell says nothing this column knows. */
+  read(cell: string, person: FilePerson, facts: FileFacts): Partial<FilePerson> | Problem;
+  /** An empty cell leaves what is stored, or the value of a new person; otherwise it means none. */
+  keepsWhenEmpty?: true;
+}
+
+const WORD = /[\s,;|]+/;
+const words = (cell: string): string[] => cell.split(WORD).filter((each) => each !== '');
+const unknownWord = (allowed: readonly string[]): Problem => ({
+  key: 'FileWord',
+  values: { allowed: allowed.join(', ') },
+});
+
+/** One of few words; a number the device has beyond them is written as it is. */
+function choice<Word extends string>(
+  codes: Record<Word, number>,
+  code: (person: AccessUser) => number | undefined,
+  field: (word: Word) => Partial<FilePerson>,
+): Column {
+  const known = Object.keys(codes) as Word[];
+  return {
+    write: (person) => known.find((word) => codes[word] === code(person)) ?? String(code(person) ?? ''),
+    read(cell) {
+      const word = known.find((each) => each === cell.toLowerCase());
+      return word ? field(word) : unknownWord(known);
+    },
+    keepsWhenEmpty: true,
+  };
+}
+
+/** A list of different whole numbers from `min` to `max`; undefined when it is none. */
+function numbers(cell: string, min: number, max: number, isEachOnce = true): number[] | undefined {
+  const all = words(cell).map((each) => (/^\d{1,6}$/.test(each) ? Number(each) : Number.NaN));
+  const isRight = all.every((each) => each >= min && each <= max) && (!isEachOnce || new Set(all).size === all.length);
+  return isRight ? all : undefined;
+}
+
+/** Doors are numbered from 1, as the pages show them. */
+const doorList = (cell: string, { doorCount }: FileFacts): number[] | Problem =>
+  numbers(cell, 1, doorCount)?.map((each) => each - 1) ?? {
+    key: 'FileNumbers',
+    values: { min: 1, max: doorCount },
+  };
+const doorText = (doors: readonly number[] | undefined) =>
+  (doors ?? [])
+    .filter((door) => door >= 0)
+    .map((door) => door + 1)
+    .join(' ');
+const isProblem = (value: object): value is Problem => 'key' in value;
+
+const tooLong = (max: number): Problem => ({ key: 'TooLong', values: { max } });
+const SECTIONS_PROBLEM: Problem = { key: 'FileSections', values: { max: SECTION_COUNT - 1, always: 'always' } };
+
+function time(cell: string): string | undefined {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(cell);
+  if (!parts) return undefined;
+  const [, year, month, day, hours = '00', minutes = '00', seconds = '00'] = parts;
+  const text = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}`;
+  const date = new Date(`${text}.000Z`);
+  // 31 April rolls over to 1 May.
+  const isDate = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return isDate ? text.replace('T', ' ') : undefined;
+}
+
+const timeColumn = (member: 'ValidFrom' | 'ValidTo', field: 'validFrom' | 'validTo'): Column => ({
+  write: (person) => person[member] ?? '',
+  read(cell) {
+    const read = time(cell);
+    return read ? { [field]: read } : { key: 'FileTime', values: { example: PERSON.validTo } };
+  },
+  keepsWhenEmpty: true,
+});
+
+const COLUMNS = {
+  UserID: { write: (person) => person.UserID, read: (cell) => ({ userId: cell }) },
+  UserName: {
+    write: (person) => person.UserName,
+    read: (cell) => (cell.length > PERSON.nameMax ? tooLong(PERSON.nameMax) : { name: cell }),
+  },
+  UserType: choice<UserType>(
+    USER_TYPES,
+    (person) => person.UserType,
+    (type) => ({ type }),
+  ),
+  Authority: choice(
+    USER_AUTHORITY,
+    (person) => person.Authority,
+    (authority) => ({ authority }),
+  ),
+  UserStatus: choice(
+    { normal: 0, frozen: 1 },
+    (person) => person.UserStatus,
+    (word) => ({ isFrozen: word === 'frozen' }),
+  ),
+  // The device never shows the digits.
+  Password: { write: () => '', read: (cell) => ({ password: cell }), keepsWhenEmpty: true },
+  CitizenIDNo: {
+    write: (person) => person.CitizenIDNo ?? '',
+    read: (cell) => (cell.length > PERSON.citizenIdMax ? tooLong(PERSON.citizenIdMax) : { citizenId: cell }),
+  },
+  UseTime: {
+    write: (person) => (person.UserType === USER_TYPES.guest ? String(person.UseTime) : ''),
+    read: (cell) =>
+      /^\d{1,6}$/.test(cell)
+        ? { useTimes: Number(cell) }
+        : { key: 'OutOfRange', values: { min: PERSON.useTimes.min, max: PERSON.useTimes.max } },
+    keepsWhenEmpty: true,
+  },
+  ValidFrom: timeColumn('ValidFrom', 'validFrom'),
+  ValidTo: timeColumn('ValidTo', 'validTo'),
+  Doors: {
+    write: (person) => doorText(person.Doors),
+    read(cell, _, facts) {
+      const doors = doorList(cell, facts);
+      return isProblem(doors) ? doors : { doors };
+    },
+    keepsWhenEmpty: true,
+  },
+  // In the order of the doors of this row, so it is read after them.
+  TimeSections: {
+    write: (person) =>
+      (person.TimeSections ?? []).map((each) => (each === SECTION_ALWAYS ? 'always' : String(each))).join(' '),
+    read(cell, { doors, sections }) {
+      const list = numbers(cell.replace(/\balways\b/gi, String(SECTION_ALWAYS)), 0, SECTION_ALWAYS, false);
+      const isRight = list?.every((each) => each < SECTION_COUNT || each === SECTION_ALWAYS);
+      if (!list || !isRight || list.length > doors.length) return SECTIONS_PROBLEM;
+      const at = (door: number) => list[doors.indexOf(door)] ?? SECTION_ALWAYS;
+      return { sections: sections.map((was, door) => (doors.includes(door) ? at(door) : was)) };
+    },
+    keepsWhenEmpty: true,
+  },
+  SpecialDaysSchedule: {
+    write: (person) => (person.SpecialDaysSchedule ?? []).filter((plan) => plan !== SECTION_ALWAYS).join(' '),
+    read(cell) {
+      const holidays = numbers(cell, 0, SECTION_COUNT - 1);
+      return holidays ? { holidays } : { key: 'FileNumbers', values: { min: 0, max: SECTION_COUNT - 1 } };
+    },
+  },
+  FirstEnterDoors: {
+    write: (person) => (person.IsFirstEnter ? doorText(person.FirstEnterDoors) : ''),
+    read(cell, person, facts) {
+      const doors = doorList(cell, facts);
+      if (isProblem(doors)) return doors;
+      // Without the right its doors are left as they are: they count for nothing.
+      return doors.length > 0
+        ? { isFirstCard: true, firstCardDoors: doors }
+        : { isFirstCard: false, firstCardDoors: person.firstCardDoors };
+    },
+  },
+  RoomNo: {
+    write: (person) => (person.RoomNo ?? []).join(' '),
+    read(cell) {
+      const rooms = words(cell);
+      const isRight = rooms.every((room) => isRoom(room) && room.length <= PERSON.roomNoMax);
+      return isRight ? { rooms, roomNo: rooms[0] ?? '' } : { key: 'RoomNoError' };
+    },
+  },
+  FloorNo: {
+    write: (person) => (person.FloorNo ?? []).join(' '),
+    read(cell) {
+      const floors = words(cell);
+      return floors.every((floor) => /^-?[1-9]\d{0,2}$/.test(floor)) && new Set(floors).size === floors.length
+        ? { floors }
+        : { key: 'FileFloors' };
+    },
+  },
+} satisfies Record<string, Column>;
+
+/** What each column writes and reads. */
+export const PERSON_COLUMNS: Readonly<Record<PersonColumn, Column>> = COLUMNS;
+
+const NEEDED: Partial<Record<PersonColumn, keyof DeviceCapabilities>> = {
+  SpecialDaysSchedule: 'holidayPlan',
+  FirstEnterDoors: 'firstCard',
+  RoomNo: 'intercom',
+  FloorNo: 'liftControl',
+};
+
+/** Columns that this device knows, in the order of the template. */
+export function columnsOf(capabilities: DeviceCapabilities): PersonColumn[] {
+  return (Object.keys(COLUMNS) as PersonColumn[]).filter((name) => {
+    const needed = NEEDED[name];
+    return needed === undefined || Boolean(capabilities[needed]);
+  });
+}
+
+/** The row of a stored person. */
+export const personRow = (person: AccessUser, columns: readonly PersonColumn[]): string[] =>
+  columns.map((name) => PERSON_COLUMNS[name].write(person));
