@@ -76,6 +76,8 @@ export interface Switches {
   maxSessions: number;
   passwordOverdue: boolean;
   localUserLoggedIn: boolean;
+  /** Persons the device has room for. */
+  maxPersons: number;
   freeBytes: number;
   enforceAccessFilter: boolean;
   /** Ciphers offered by getEncryptInfo; empty: by baseline. */

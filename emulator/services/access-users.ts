@@ -1,4 +1,5 @@
 /** AccessUser: the persons. With a person go the credentials and the place in a check group. @spec §7; rules @assumed pages-1 /personManage */
+import { original } from 'immer';
 import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY } from '@/lib/contract/records';
@@ -40,26 +41,38 @@ function floorsFor(call: Call, stored: AccessUser | undefined): string[] | undef
   return [...call.state.floors.map((each) => String(each.Floor)), ...(stored?.FloorNo ?? [])];
 }
 
+/**
+ * Place of a person in a draft, -1 when there is none. The list before the call is searched as plain objects: a draft of
+ * each of ten thousand persons would cost a call seconds.
+ */
+function placeOf(access: Access, userId: unknown): number {
+  const before = original(access.users) ?? [];
+  const place = before.findIndex((each) => each.UserID === userId);
+  if (place >= 0) return place;
+  const added = access.users.slice(before.length).findIndex((each) => each.UserID === userId);
+  return added < 0 ? -1 : before.length + added;
+}
+
 function insertPerson(call: Call, access: Access, item: Partial<AccessUser>): number {
   const person: AccessUser = { ...blankOne(call), UserID: '', UserName: '', ...copyOf(item) };
   const failure = personFailure(person, call.state.tables.AccessControl.length, floorsFor(call, undefined));
   if (failure) return failure;
-  if (access.users.some((each) => each.UserID === person.UserID)) return FailCode.RecordExists;
-  if (access.users.length >= PERSON.capacity) return FailCode.InsertLimit;
+  if (placeOf(access, person.UserID) >= 0) return FailCode.RecordExists;
+  if (access.users.length >= call.state.switches.maxPersons) return FailCode.InsertLimit;
   if (isAdmin(person) && access.users.filter(isAdmin).length >= PERSON.adminCapacity) return FailCode.AdminLimit;
   access.users.push(masked(person));
   return FailCode.None;
 }
 
 function updatePerson(call: Call, access: Access, item: Partial<AccessUser>): number {
-  const index = access.users.findIndex((each) => each.UserID === item.UserID);
+  const index = placeOf(access, item.UserID);
   const stored = access.users[index];
   if (!stored) return FailCode.NoRecord;
   const person: AccessUser = { ...stored, ...copyOf(item) };
   const failure = personFailure(person, call.state.tables.AccessControl.length, floorsFor(call, stored));
   if (failure) return failure;
-  const admins = access.users.filter((each) => isAdmin(each) && each.UserID !== person.UserID);
-  if (isAdmin(person) && admins.length >= PERSON.adminCapacity) return FailCode.AdminLimit;
+  const others = () => access.users.filter((each) => isAdmin(each) && each.UserID !== person.UserID);
+  if (isAdmin(person) && others().length >= PERSON.adminCapacity) return FailCode.AdminLimit;
   access.users[index] = masked(person);
   return FailCode.None;
 }

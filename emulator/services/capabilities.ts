@@ -1,4 +1,5 @@
 /** The capability load and the small calls of the shell. @spec §7; members CAPABILITY_SOURCES */
+import { PERSON } from '@/lib/contract/limits';
 import type { CloudState } from '@/lib/contract/methods/capabilities';
 import { service } from '../service';
 import { unlockModes } from '../state/capabilities';
@@ -52,7 +53,9 @@ export const capabilities = service(
       UnlockModes: unlockModes(core.capabilities()),
     }),
     'VTO.getCaps': ({ core }) => capsOf(core.capabilities(), 'VTO.getCaps'),
-    'FaceInfoManager.getCaps': () => ({ caps: { MaxFaceCount: 3000, MaxInsertRate: 10 } }),
+    'FaceInfoManager.getCaps': ({ state }) => ({
+      caps: { MaxFaceCount: state.switches.maxPersons, MaxInsertRate: PERSON.insertRate },
+    }),
     'CitizenIdentityManager.getCaps': () => ({ caps: { Support: false } }),
     'CitizenIdentityManager.getCapacityInfo': () => ({ info: { Total: 0, Used: 0 } }),
     'VideoTalkManager.getCaps': ({ core }) => capsOf(core.capabilities(), 'VideoTalkManager.getCaps'),

@@ -1,6 +1,7 @@
 /** A fresh device of a profile. */
 import { createHash } from 'node:crypto';
 import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
+import { PERSON } from '@/lib/contract/limits';
 import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
 import { StreamLimits } from '@/lib/contract/stream';
 import { type AccountDigests, accountDigests } from '../crypto/login-digest';
@@ -25,6 +26,7 @@ export const FACTORY_SWITCHES: Switches = {
   maxSessions: 10,
   passwordOverdue: false,
   localUserLoggedIn: false,
+  maxPersons: PERSON.capacity,
   freeBytes: 268_435_456,
   enforceAccessFilter: false,
   ciphers: [],

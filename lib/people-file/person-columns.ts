@@ -87,7 +87,7 @@ const timeColumn = (member: 'ValidFrom' | 'ValidTo', field: 'validFrom' | 'valid
   write: (person) => person[member] ?? '',
   read(cell) {
     const read = time(cell);
-    return read ? { [field]: read } : { key: 'FileTime', values: { example: PERSON.validTo } };
+    return read ? ({ [field]: read } as Partial<FilePerson>) : { key: 'FileTime', values: { example: PERSON.validTo } };
   },
   keepsWhenEmpty: true,
 });

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import Papa, { type ParseConfig, type ParseLocalConfig } from 'papaparse';
 import type { Clock } from '@/lib/clock';
 import { FileError } from './file-text';
 import { unguarded } from './formula-guard';
@@ -45,7 +45,8 @@ export function readCsv(
     else header = cells.map((cell) => cell.trim());
   };
   return new Promise((resolve, reject) => {
-    Papa.parse<string[]>(text, {
+    // The library reads texts slice by slice as well as files; its types know it of files alone.
+    const config: ParseConfig<string[]> & Pick<ParseLocalConfig<string[]>, 'chunk' | 'chunkSize'> = {
       delimiter: separatorOf(text),
       chunkSize: SLICE,
       chunk({ data, errors, meta }, parser) {
@@ -60,6 +61,7 @@ export function readCsv(
         clock.after(0, () => parser.resume());
       },
       complete: () => (header && rows.length > 0 ? resolve({ header, rows }) : reject(new FileError('empty'))),
-    });
+    };
+    Papa.parse<string[]>(text, config);
   });
 }

@@ -1,0 +1,62 @@
+import type { ColumnMap } from './column-map';
+import type { PersonColumn } from './person-columns';
+import type { FileTable } from './read-csv';
+
+/**
+ * What a tab keeps of an import under way, so that a reload can offer to go on. It holds the rows that were to be sent
+ * and not how far the run came: the plan is made anew against the device, which knows best. It stays in the session
+ * storage, so it goes with the tab. Door passwords are not kept: their cells are empty here, and a resumed import leaves
+ * them alone.
+ */
+export interface ImportJournal {
+  /** Serial number of the device and name of the account: another one is offered nothing. */
+  serialNumber: string;
+  userName: string;
+  fileName: string;
+  table: FileTable;
+  map: ColumnMap;
+  /** Rows whose door password was not kept. */
+  passwords: number;
+  undo: ImportUndo;
+}
+
+/** What takes an import back: persons as they were, and whom it added. */
+export interface ImportUndo {
+  columns: readonly PersonColumn[];
+  /** Rows of the changed persons, a cell for each of `columns`. */
+  changed: readonly (readonly string[])[];
+  /** IDs that were to be added. */
+  added: readonly string[];
+}
+
+const KEY = 'gatehouse.import';
+
+/** Keeps the journal; false where the tab has no room for it, and a reload cannot go on. */
+export function keepJournal(journal: ImportJournal): boolean {
+  const { map, table } = journal;
+  const secret = map.Password;
+  const rows = table.rows.map(({ number, cells }) => ({
+    number,
+    cells: cells.map((cell, place) => (place === secret ? '' : cell)),
+  }));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...journal, table: { ...table, rows } }));
+    return true;
+  } catch {
+    // The browser's way of saying that the quota is used up. What an earlier import kept must not come back either.
+    dropJournal();
+    return false;
+  }
+}
+
+/** The journal of this tab; undefined when there is none, or it is of another device or account. */
+export function keptJournal(serialNumber: string, userName: string): ImportJournal | undefined {
+  const text = sessionStorage.getItem(KEY);
+  if (text === null) return undefined;
+  const journal = JSON.parse(text) as ImportJournal;
+  if (journal.serialNumber === serialNumber && journal.userName === userName) return journal;
+  dropJournal();
+  return undefined;
+}
+
+export const dropJournal = (): void => sessionStorage.removeItem(KEY);

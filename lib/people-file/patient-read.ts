@@ -1,0 +1,20 @@
+import type { Clock } from '@/lib/clock';
+import { TransportError } from '@/lib/rpc/rpc-error';
+
+/** Waits between the tries of a read that got no answer. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
+
+/** A read that may be repeated, tried again while the way to the device is broken. Throws as `read` after the last. */
+export async function readPatiently<T>(clock: Clock, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    signal.throwIfAborted();
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error;
+      await new Promise<void>((resolve) => clock.after(pause, resolve));
+    }
+  }
+  signal.throwIfAborted();
+  return read();
+}

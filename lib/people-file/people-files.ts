@@ -1,0 +1,33 @@
+import type { AccessUser } from '@/lib/contract/records';
+import type { ImportUndo } from './import-journal';
+import { type PersonColumn, personRow } from './person-columns';
+import type { FileRow, FileTable } from './read-csv';
+import { csvFile } from './write-csv';
+
+/** The header alone: what a file that is to be filled in begins with. */
+export const templateFile = (columns: readonly PersonColumn[]): Blob => csvFile([columns]);
+
+/** Persons as the device shows them; the column of the door password is empty. */
+export const exportFile = (persons: readonly AccessUser[], columns: readonly PersonColumn[]): Blob =>
+  csvFile([columns, ...persons.map((person) => personRow(person, columns))]);
+
+/** A row of a file and why it was not taken. */
+export interface FailedRow {
+  file: FileRow;
+  /** The device's FailCode, or empty. */
+  code: string;
+  reason: string;
+}
+
+/** Rows as they stand in the file with code and reason behind them: mended, the file imports again. */
+export const failuresFile = (header: FileTable['header'], failures: readonly FailedRow[]): Blob =>
+  csvFile([
+    [...header, 'FailCode', 'Reason'],
+    ...failures.map(({ file, code, reason }) => [...header.map((_, place) => file.cells[place] ?? ''), code, reason]),
+  ]);
+
+/** Imported, it makes changed persons what they were, but for their door passwords. */
+export const changedFile = ({ columns, changed }: ImportUndo): Blob => csvFile([columns, ...changed]);
+
+/** IDs of those who were added, one in each row. */
+export const addedFile = (ids: readonly string[]): Blob => csvFile([['UserID'], ...ids.map((id) => [id])]);

@@ -1,0 +1,28 @@
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { guessColumns } from './column-map';
+import { columnsOf, type PersonColumn } from './person-columns';
+import type { FileTable } from './read-csv';
+
+/** Every column, as a device with holiday plans, first card, intercom and lift has them. */
+export const ALL_COLUMNS = columnsOf({
+  ...DEFAULT_CAPABILITIES,
+  holidayPlan: true,
+  firstCard: true,
+  intercom: true,
+  liftControl: true,
+});
+
+/** Names of the pages that no file here uses. */
+export const LABELS = Object.fromEntries(ALL_COLUMNS.map((each) => [each, `label of ${each}`])) as Record<
+  PersonColumn,
+  string
+>;
+
+/** A file as `readCsv` gives it, with its columns guessed. */
+export function fileOf(header: readonly string[], ...cells: (readonly string[])[]) {
+  const table: FileTable = { header, rows: cells.map((each, index) => ({ number: index + 2, cells: each })) };
+  return { table, map: guessColumns(header, ALL_COLUMNS, LABELS) };
+}
+
+/** Facts of a plan for a device with one door. */
+export const FACTS = { doorCount: 1, now: '2026-11-20 12:00:00', door: 'door' };
