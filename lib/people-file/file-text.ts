@@ -34,7 +34,7 @@ export async function fileText(file: Blob): Promise<string> {
     throw new FileError('encoding');
   }
   // UTF-16 without a mark is good UTF-8 with a zero beside each letter.
-  if (text.slice(0, 100).includes('\0')) throw new FileError('encoding');
+  if (text.split(/[\r\n]/, 1)[0]?.includes('\0')) throw new FileError('encoding');
   if (text.trim() === '') throw new FileError('empty');
   return text;
 }

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { browserClock } from '@/lib/clock';
+import { FileError, fileText } from './file-text';
+import { guarded, unguarded } from './formula-guard';
+import { readCsv, separatorOf } from './read-csv';
+import { csvFile } from './write-csv';
+
+const read = (text: string, onProgress: (share: number) => void = () => undefined) =>
+  readCsv(text, { clock: browserClock, signal: new AbortController().signal, onProgress });
+const cellsOf = async (text: string) => (await read(text)).rows.map(({ cells }) => cells);
+const bytes = (...parts: (number[] | string)[]) =>
+  new Blob(parts.map((each) => (typeof each === 'string' ? each : Uint8Array.from(each))));
+const problem = async (attempt: Promise<unknown>) => {
+  const error = await attempt.catch((reason: unknown) => reason);
+  return error instanceof FileError ? error.problem : error;
+};
+
+/** Texts with what breaks files: signs of formulas, separators, quotes, line ends, also in odd places. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', "'", '"', ',', ';', ' ', 'a', '\u2028', '＝'),
+  }),
+);
+
+describe('the guard against formulas', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', "'=1", 'a\n=1', '＝1'])('stands before %j', (text) => {
+    expect(guarded(text)).toContain("'");
+    expect(guarded(text)).not.toBe(text);
+  });
+
+  it('leaves other texts alone, those with an apostrophe too', () => {
+    for (const text of ['', "O'Neill", "'quoted'", 'a=b', '12-3']) expect(guarded(text)).toBe(text);
+  });
+
+  it('is taken away again, whatever the text', () => {
+    fc.assert(fc.property(hostile, (text) => unguarded(guarded(text)) === text));
+  });
+
+  it('leaves no line that begins like a formula', () => {
+    fc.assert(fc.property(hostile, (text) => !/^[^\S\r\n\u2028\u2029]*[=+\-@]/m.test(guarded(text))));
+  });
+});
+
+describe('a file', () => {
+  it('is read as it was written', async () => {
+    const row = fc.tuple(hostile, hostile, hostile);
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
+        // An empty row is none.
+        const filled = rows.map((cells) => ['x', ...cells]);
+        const text = await fileText(csvFile([['A', 'B', 'C', 'D'], ...filled]));
+        expect(await cellsOf(text)).toEqual(filled);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('may have semicolons, and commas inside its cells', async () => {
+    expect(separatorOf('"a,b,c,d";e;f\r\n')).toBe(';');
+    expect(await cellsOf('ID;Name\n1;"Haddad, Amina"\n')).toEqual([['1', 'Haddad, Amina']]);
+  });
+
+  it('keeps the numbers of its rows over empty ones', async () => {
+    const { header, rows } = await read(' ID ,Name\r\n\r\n1,A\r\n,\r\n2,B');
+    expect(header).toEqual(['ID', 'Name']);
+    expect(rows.map(({ number }) => number)).toEqual([3, 5]);
+  });
+
+  it.each([
+    ['UTF-8 with a mark', bytes([0xef, 0xbb, 0xbf], 'ID,Name\n1,é')],
+    ['UTF-16, little end first', bytes([0xff, 0xfe], [...Buffer.from('ID,Name\n1,é', 'utf16le')])],
+    ['UTF-16, big end first', bytes([0xfe, 0xff], [...Buffer.from('ID,Name\n1,é', 'utf16le').swap16()])],
+  ])('may be %s', async (_, file) => {
+    expect(await cellsOf(await fileText(file))).toEqual([['1', 'é']]);
+  });
+
+  it.each([
+    ['encoding', bytes('ID,Name\n1,', [0xe9])],
+    ['encoding', bytes([...Buffer.from('ID,Name\n1,A', 'utf16le')])],
+    ['encoding', bytes([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00, 0x08, 0xff])],
+    ['empty', bytes('')],
+    ['empty', bytes(' \n')],
+  ] as const)('is refused for its %s', async (why, file) => {
+    expect(await problem(fileText(file))).toBe(why);
+  });
+
+  it('is refused when a quote stays open, or a header is all', async () => {
+    expect(await problem(read('ID,Name\n1,"A\n2,B\n'))).toBe('quote');
+    expect(await problem(read('ID,Name\n'))).toBe('empty');
+  });
+
+  it('of 100,000 rows is read in slices, so that the page answers in between', async () => {
+    const text = `ID,Name\n${Array.from({ length: 100_000 }, (_, index) => `${index},"Person, ${index}"`).join('\n')}`;
+    const shares: number[] = [];
+    let longest = 0;
+    let last = performance.now();
+    const { rows } = await read(text, (share) => {
+      shares.push(share);
+      longest = Math.max(longest, performance.now() - last);
+      setTimeout(() => {
+        last = performance.now();
+      }, 0);
+    });
+    expect(rows).toHaveLength(100_000);
+    expect(shares.length).toBeGreaterThan(8);
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual([...shares].sort((one, other) => one - other));
+    // A slice takes some milliseconds; a busy machine gets room.
+    expect(longest).toBeLessThan(1_000);
+  });
+
+  it('stops being read when nobody wants it any more', async () => {
+    const abort = new AbortController();
+    const text = `ID,Name\n${'1,A\n'.repeat(300_000)}`;
+    const reading = readCsv(text, { clock: browserClock, signal: abort.signal, onProgress: () => abort.abort() });
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

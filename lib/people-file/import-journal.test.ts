@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropJournal, type ImportJournal, keepJournal, keptJournal } from './import-journal';
+import { fileOf } from './people.fixtures';
+
+const { table, map } = fileOf(['UserID', 'UserName', 'Password'], ['1', 'A', '1234']);
+const journal: ImportJournal = {
+  serialNumber: 'SN1',
+  userName: 'admin',
+  fileName: 'persons.csv',
+  table,
+  map,
+  passwords: 1,
+  undo: { columns: ['UserID'], changed: [], added: ['1'] },
+};
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the journal of an import', () => {
+  it('is given back without door passwords', () => {
+    expect(keepJournal(journal)).toBe(true);
+    expect(JSON.stringify(sessionStorage)).not.toContain('1234');
+    expect(keptJournal('SN1', 'admin')).toEqual({
+      ...journal,
+      table: { ...table, rows: [{ number: 2, cells: ['1', 'A', ''] }] },
+    });
+    dropJournal();
+    expect(keptJournal('SN1', 'admin')).toBeUndefined();
+  });
+
+  it.each([
+    ['device', 'SN2', 'admin'],
+    ['account', 'SN1', 'other'],
+  ])('is not shown to another %s, and does not wait for its own', (_, serialNumber, userName) => {
+    keepJournal(journal);
+    expect(keptJournal(serialNumber, userName)).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says when the tab has no room, and leaves nothing of an earlier one', () => {
+    keepJournal(journal);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(keepJournal(journal)).toBe(false);
+    full.mockRestore();
+    expect(keptJournal('SN1', 'admin')).toBeUndefined();
+  });
+});

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { browserClock } from '@/lib/clock';
+import type { AccessUser } from '@/lib/contract/records';
+import { clientOnDevice } from '@/lib/records/test-client.fixtures';
+import { guessColumns } from './column-map';
+import { fileText } from './file-text';
+import { allPersons } from './held-persons';
+import { planImport } from './import-plan';
+import { ALL_COLUMNS, FACTS, fileOf, LABELS } from './people.fixtures';
+import { changedFile, exportFile, failuresFile } from './people-files';
+import { personRow } from './person-columns';
+import { readCsv } from './read-csv';
+
+const signal = new AbortController().signal;
+const slice = { clock: browserClock, signal };
+const anna: AccessUser & { VTOPosition: string } = {
+  UserID: '10241',
+  UserName: 'Anna Kowalska',
+  UserType: 0,
+  Authority: 2,
+  UserStatus: 0,
+  Password: '******',
+  CitizenIDNo: '880412',
+  UseTime: 200,
+  ValidFrom: '2026-01-01 00:00:00',
+  ValidTo: '2037-12-31 23:59:59',
+  Doors: [0],
+  TimeSections: [255],
+  SpecialDaysSchedule: [255],
+  IsFirstEnter: false,
+  FirstEnterDoors: [-1],
+  RoomNo: ['101', '102'],
+  FloorNo: ['-1'],
+  VTOPosition: 'kept',
+};
+
+async function plan(header: string[], ...cells: string[][]) {
+  const { table, map } = fileOf(header, ...cells);
+  return planImport(table, map, new Map([[anna.UserID, anna]]), FACTS, slice);
+}
+const parsed = async (file: Blob) => readCsv(await fileText(file), { ...slice, onProgress: () => undefined });
+
+describe('the plan of an import', () => {
+  it('tells new, changed, unchanged, conflicts and invalid rows apart', async () => {
+    const rows = await plan(
+      ['UserID', 'UserName'],
+      ['1', 'New'],
+      ['10241', 'Anna Nowak'],
+      ['2', 'Twice'],
+      ['2', 'Twice'],
+      ['no blanks', 'X'],
+      ['3', ' '],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['new', 'changed', 'conflict', 'conflict', 'invalid', 'invalid']);
+    expect(rows[2]).toMatchObject({ other: 5, file: { number: 4 } });
+    expect(rows[3]).toMatchObject({ other: 4 });
+    expect(rows[4]).toMatchObject({ problems: [{ column: 'UserID', problem: { key: 'InvalidUserID' } }] });
+    expect(rows[5]).toMatchObject({ problems: [{ column: 'UserName', problem: { key: 'NotNull' } }] });
+  });
+
+  it('names the changed columns, and keeps members the file does not know', async () => {
+    const [row] = await plan(['UserID', 'UserName', 'CitizenIDNo'], ['10241', 'Anna Nowak', '']);
+    expect(row).toMatchObject({ kind: 'changed', columns: ['UserName', 'CitizenIDNo'] });
+    const { Password: _, ...held } = anna;
+    expect(row).toHaveProperty('record', { ...held, UserName: 'Anna Nowak', CitizenIDNo: '' });
+  });
+
+  it('leaves columns alone that the file does not have, and those a short row ends before', async () => {
+    const rows = await plan(['UserID', 'UserName', 'CitizenIDNo'], ['10241', 'Anna Kowalska']);
+    expect(rows[0]?.kind).toBe('unchanged');
+  });
+
+  it('leaves a stored door password alone where the cell is empty, and writes a new one', async () => {
+    const header = ['UserID', 'UserName', 'Password'];
+    expect((await plan(header, ['10241', anna.UserName, '']))[0]?.kind).toBe('unchanged');
+    const [row] = await plan(header, ['10241', anna.UserName, '0123']);
+    expect(row).toMatchObject({ kind: 'changed', columns: ['Password'], record: { Password: '0123' } });
+  });
+
+  it('gives a new person what a drawer begins with', async () => {
+    const header = ['UserID', 'UserName', 'UserType', 'ValidTo', 'TimeSections', 'RoomNo'];
+    const [row] = await plan(header, ['1', 'Guest', 'Guest', '2027-01-01', '3', '101 102']);
+    expect(row).toHaveProperty('record', {
+      UserID: '1',
+      UserName: 'Guest',
+      UserType: 2,
+      UseTime: 200,
+      Authority: 2,
+      UserStatus: 0,
+      CitizenIDNo: '',
+      ValidFrom: FACTS.now,
+      ValidTo: '2027-01-01 00:00:00',
+      Doors: [0],
+      TimeSections: [3],
+      SpecialDaysSchedule: [255],
+      RoomNo: ['101', '102'],
+    });
+  });
+
+  it.each([
+    ['UserType', 'boss', 'FileWord'],
+    ['UserStatus', '1', 'FileWord'],
+    ['ValidTo', '2026-13-01', 'FileTime'],
+    ['ValidTo', '2026-04-31', 'FileTime'],
+    ['ValidTo', '2020-01-01', 'TimeSettingError'],
+    ['Doors', '2', 'FileNumbers'],
+    ['Doors', '1 1', 'FileNumbers'],
+    ['TimeSections', '128', 'FileSections'],
+    ['TimeSections', '1 2', 'FileSections'],
+    ['SpecialDaysSchedule', '255', 'FileNumbers'],
+    ['Password', '12a45', 'InvalidPassword'],
+    ['RoomNo', '0', 'RoomNoError'],
+    ['FloorNo', '0', 'FileFloors'],
+    ['UserName', 'x'.repeat(33), 'TooLong'],
+  ])('refuses %s %j with %s', async (column, cell, key) => {
+    const header = [...new Set(['UserID', 'UserName', column])];
+    const [row] = await plan(
+      header,
+      header.map((each) => (each === column ? cell : each === 'UserID' ? '1' : 'Name')),
+    );
+    expect(row).toMatchObject({ kind: 'invalid', problems: [{ column, problem: { key } }] });
+  });
+
+  it('refuses a row with more cells than the header', async () => {
+    const [row] = await plan(['UserID', 'UserName'], ['1', 'Haddad', 'Amina']);
+    expect(row).toMatchObject({ kind: 'invalid', problems: [{ problem: { key: 'FileCells' } }] });
+  });
+
+  it('judges 100,000 rows in slices, also when all have one ID', async () => {
+    const { table, map } = fileOf(['UserID', 'UserName'], ...Array.from({ length: 100_000 }, () => ['1', 'A']));
+    const rows = await planImport(table, map, new Map(), FACTS, slice);
+    expect(rows.every(({ kind }) => kind === 'conflict')).toBe(true);
+  });
+});
+
+describe('columns', () => {
+  it('are found by their names and by what the pages call them, however written', () => {
+    const labels = { ...LABELS, UserName: 'الاسم' };
+    expect(guessColumns(['user id', 'الاسم', 'Shoe size', 'valid-to'], ALL_COLUMNS, labels)).toEqual({
+      UserID: 0,
+      UserName: 1,
+      ValidTo: 3,
+    });
+  });
+});
+
+describe('an export', () => {
+  const word = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
+  const numbers = fc.uniqueArray(fc.nat(255), { maxLength: 4 });
+  /** Whatever a device may hold, sense or not. */
+  const person: fc.Arbitrary<AccessUser> = fc.record({
+    UserID: fc.string({ unit: fc.constantFrom(...'0aZ=<-'), minLength: 1 }),
+    UserName: word,
+    UserType: fc.nat(9),
+    Authority: fc.nat(3),
+    UserStatus: fc.nat(2),
+    Password: fc.constantFrom('', '******'),
+    CitizenIDNo: word,
+    UseTime: fc.integer({ min: -1, max: 300 }),
+    ValidFrom: fc.constantFrom('2026-01-01 00:00:00', '', '=now'),
+    ValidTo: fc.constantFrom('2025-01-01 00:00:00', '2037-12-31 23:59:59'),
+    Doors: numbers,
+    TimeSections: numbers,
+    SpecialDaysSchedule: numbers,
+    IsFirstEnter: fc.boolean(),
+    FirstEnterDoors: fc.array(fc.integer({ min: -1, max: 2 })),
+    RoomNo: fc.array(word),
+    FloorNo: fc.array(word),
+  });
+
+  it('imports again unchanged, whatever the device holds', async () => {
+    const many = fc.uniqueArray(person, { minLength: 1, maxLength: 4, selector: ({ UserID }) => UserID });
+    await fc.assert(
+      fc.asyncProperty(many, async (persons) => {
+        const table = await parsed(exportFile(persons, ALL_COLUMNS));
+        const map = guessColumns(table.header, ALL_COLUMNS, LABELS);
+        const held = new Map(persons.map((each) => [each.UserID, each]));
+        const rows = await planImport(table, map, held, FACTS, slice);
+        expect(rows.map(({ kind }) => kind)).toEqual(persons.map(() => 'unchanged'));
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('of a device leaves the same persons on an empty one', async () => {
+    const on = clientOnDevice();
+    const persons = await allPersons({ rpc: on.rpc, clock: browserClock, signal, onProgress: () => undefined });
+    expect(persons).toHaveLength(300);
+    const able = persons.filter(({ UserType, UseTime }) => UserType !== 2 || UseTime > 0);
+    const table = await parsed(exportFile(able, ALL_COLUMNS));
+    const rows = await planImport(table, guessColumns(table.header, ALL_COLUMNS, LABELS), new Map(), FACTS, slice);
+    on.device.update((draft) => {
+      draft.access.users = [];
+    });
+    const records = rows.flatMap((row) => (row.kind === 'new' ? [row.record] : []));
+    for (let at = 0; at < records.length; at += 10)
+      await on.rpc.call('AccessUser.insertMulti', { UserList: records.slice(at, at + 10) });
+    const shown = ({ Password: _, UseTime: __, ...rest }: AccessUser) => rest;
+    expect(on.device.state().access.users.map(shown)).toEqual(able.map(shown));
+  });
+
+  it('restores changed persons as an undo file, emptied members too', async () => {
+    const undo = { columns: ALL_COLUMNS, changed: [personRow({ ...anna, CitizenIDNo: '' }, ALL_COLUMNS)], added: [] };
+    const table = await parsed(changedFile(undo));
+    const map = guessColumns(table.header, ALL_COLUMNS, LABELS);
+    const [row] = await planImport(table, map, new Map([[anna.UserID, anna]]), FACTS, slice);
+    expect(row).toMatchObject({ kind: 'changed', columns: ['CitizenIDNo'], record: { CitizenIDNo: '' } });
+  });
+
+  it('of refused rows carries code and reason, and imports again', async () => {
+    const file = { number: 2, cells: ['1', '=cmd'] };
+    const table = await parsed(failuresFile(['UserID', 'UserName'], [{ file, code: '18', reason: 'Exists' }]));
+    expect(table.header).toEqual(['UserID', 'UserName', 'FailCode', 'Reason']);
+    expect(table.rows[0]?.cells).toEqual(['1', '=cmd', '18', 'Exists']);
+  });
+});
