@@ -21,8 +21,8 @@ export interface RefusedRow {
 /** Why a run stands still until somebody says so. */
 export type Halt =
   | { kind: 'paused' }
-  /** The login ended; goes on after the next one. */
-  | { kind: 'signedOut' }
+  /** The login ended, as `error` says; goes on after the next one. */
+  | { kind: 'signedOut'; error: unknown }
   /** `used`: persons on the device, where it says so. */
   | { kind: 'full'; used: number | undefined }
   | { kind: 'refused'; error: unknown };
@@ -118,7 +118,7 @@ export class ImportRun {
     try {
       await this.send(chunk);
     } catch (error) {
-      if (isSessionOver(error)) return this.halt({ kind: 'signedOut' });
+      if (isSessionOver(error)) return this.halt({ kind: 'signedOut', error });
       if (error instanceof TransportError && isWayBroken(error)) return this.settleAfterLoss(chunk);
       await this.halt({ kind: 'refused', error });
     }
@@ -185,7 +185,7 @@ export class ImportRun {
         }
         return;
       } catch (error) {
-        if (isSessionOver(error)) await this.halt({ kind: 'signedOut' });
+        if (isSessionOver(error)) await this.halt({ kind: 'signedOut', error });
         else if (!(error instanceof TransportError)) await this.halt({ kind: 'refused', error });
       }
     }

@@ -1,7 +1,15 @@
 'use client';
 
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFileTypeCsv,
+  IconPencil,
+  IconPlus,
+  IconSearch,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
@@ -13,12 +21,13 @@ import { RecordPage } from '@/components/table/record-page';
 import { browserClock } from '@/lib/clock';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
+import { keptJournal } from '@/lib/people-file/import-journal';
 import { personState } from '@/lib/persons/person-state';
 import { accessUsers, type PersonSearch } from '@/lib/records/access-users';
 import { useFinder } from '@/lib/records/use-finder';
 import { rpc } from '@/lib/session/device';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
-import { useCapabilities } from '@/lib/session/use-visitor';
+import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import { CredentialCounts, useCredentials } from './credential-counts';
 import { removePersons } from './remove-persons';
 
@@ -27,6 +36,12 @@ const PersonDrawer = lazyPart(() => import('./person-drawer').then((module) => m
 
 /** Loads when somebody wants to delete everybody. */
 const DeleteAllDialog = lazyPart(() => import('./delete-all-dialog').then((module) => module.DeleteAllDialog));
+
+/** Loads with the first import, and the reader of files with it. */
+const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
+
+/** Loads with the first export. */
+const ExportDialog = lazyPart(() => import('./export-dialog').then((module) => module.ExportDialog));
 
 const TYPES = Object.keys(USER_TYPES) as UserType[];
 const SEARCH_PAUSE_MS = 300;
@@ -50,17 +65,25 @@ export default function PersonPage() {
   const form = useTranslations('form');
   const failureText = useFailureText();
   const format = useFormatter();
-  const { doorCount } = useCapabilities();
+  const files = useTranslations('personImport');
+  const capabilities = useCapabilities();
+  const userName = useVisitor()?.userName ?? '';
+  const { doorCount } = capabilities;
   const now = useDeviceClock() ?? '';
   const [text, setText] = useState('');
   const [type, setType] = useState<UserType | ''>('');
   const [wanted, setWanted] = useState<PersonSearch>(NOBODY_LEFT_OUT);
   const [isClearing, setClearing] = useState(false);
   const [editing, setEditing] = useState<AccessUser | 'new'>();
+  const [file, setFile] = useState<'import' | 'export'>();
   const people = useFinder(accessUsers, wanted);
   const credentials = useCredentials(people.rows.map((each) => each.UserID));
   const search = useRef<HTMLInputElement>(null);
 
+  // A reload ended an import: it is offered again.
+  useEffect(() => {
+    if (keptJournal(capabilities.serialNumber, userName)) setFile('import');
+  }, []);
   useEffect(() => browserClock.after(SEARCH_PAUSE_MS, () => setWanted({ text, type })), [text, type]);
   useEffect(() => {
     const onSlash = (event: KeyboardEvent) => {
@@ -110,10 +133,30 @@ export default function PersonPage() {
           list.map((each) => String(each)),
           { type: 'unit' },
         );
+  const importing = (
+    <Button
+      variant="subtle"
+      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      onClick={() => setFile('import')}
+    >
+      {files('open')}
+    </Button>
+  );
+  const template = () =>
+    import('./save-template').then(
+      ({ saveTemplate }) => saveTemplate(capabilities),
+      (error) => toast.failure(failureText(error)),
+    );
   const add = (
     <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setEditing('new')}>
       {t('add')}
     </Button>
+  );
+
+  const firstActs = (
+    <div>
+      {add} {importing}
+    </div>
   );
 
   return (
@@ -132,6 +175,21 @@ export default function PersonPage() {
             >
               {t('removeAll')}
             </Button>
+            {importing}
+            <Button
+              variant="subtle"
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setFile('export')}
+            >
+              {files('exportOpen')}
+            </Button>
+            <Button
+              variant="subtle"
+              leftSection={<IconFileTypeCsv size={16} stroke={1.75} aria-hidden />}
+              onClick={() => void template()}
+            >
+              {files('template')}
+            </Button>
             {add}
           </>
         }
@@ -140,7 +198,7 @@ export default function PersonPage() {
           setText('');
           setType('');
         }}
-        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: add }}
+        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: firstActs }}
         tools={
           <>
             <TextInput
@@ -235,6 +293,16 @@ export default function PersonPage() {
           { key: 'sections', title: t('field.sections'), cell: (person) => sections(person.TimeSections ?? []) },
         ]}
       />
+      {file === 'import' && (
+        <Suspense fallback={null}>
+          <ImportDialog now={now} onClose={() => setFile(undefined)} onImported={() => void people.refresh()} />
+        </Suspense>
+      )}
+      {file === 'export' && (
+        <Suspense fallback={null}>
+          <ExportDialog now={now} onClose={() => setFile(undefined)} />
+        </Suspense>
+      )}
       {isClearing && (
         <Suspense fallback={null}>
           <DeleteAllDialog onClose={() => setClearing(false)} onRemoved={() => void people.refresh()} />

@@ -1,0 +1,148 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import { useMayLose } from '@/components/feedback/use-may-lose';
+import buttons from '@/components/form/dialog-form.module.css';
+import { dropJournal, type ImportJournal } from '@/lib/people-file/import-journal';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { ImportColumns } from './import-columns';
+import { ImportFile, ImportWait } from './import-file';
+import { ImportPlanStep } from './import-plan-step';
+import { ImportProgress } from './import-progress';
+import { ImportStep } from './import-step';
+import { saveTemplate } from './save-template';
+import { usePeopleImport } from './use-people-import';
+import '@mantine/core/styles/Modal.layer.css';
+
+interface ImportDialogProps {
+  /** Device wall clock. */
+  now: string;
+  onClose(): void;
+  /** Persons may have come or changed. */
+  onImported(): void;
+}
+
+const WIDTH = 860;
+
+/**
+ * Imports persons of a CSV file: file, columns, plan, run. Nothing is sent before the plan was seen. The run lives as
+ * long as the dialog; what a reload ends is offered again. @assumed pages-1 /personManage
+ */
+export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('personImport');
+  const common = useTranslations('common');
+  const mayLose = useMayLose();
+  const capabilities = useCapabilities();
+  const { step, columns, choose, plan, start, toColumns, toFile, goOn, discard } = usePeopleImport(now);
+  const close = async () => {
+    if (step.kind === 'running') {
+      const isOver = () => step.run.state.get().phase.kind === 'ended';
+      if (!isOver() && !(await mayLose([t('title')]))) return;
+      step.run.cancel();
+      // What is left of it was seen, and is on the disk for whoever wanted it.
+      if (isOver()) dropJournal();
+      onImported();
+    }
+    onClose();
+  };
+
+  return (
+    <Modal
+      opened
+      size={WIDTH}
+      onClose={() => void close()}
+      title={t('title')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {step.kind === 'interrupted' && (
+        <Interrupted journal={step.journal} onGoOn={() => goOn(step.journal)} onDiscard={discard} />
+      )}
+      {step.kind === 'file' && (
+        <ImportFile
+          problem={step.problem}
+          onChoose={(file) => void choose(file)}
+          onTemplate={() => saveTemplate(capabilities)}
+        />
+      )}
+      {step.kind === 'reading' && <ImportWait title={t('reading')} share={step.share} />}
+      {step.kind === 'columns' && (
+        <ImportColumns file={step.file} columns={columns} onBack={toFile} onNext={(file) => void plan(file)} />
+      )}
+      {step.kind === 'asking' &&
+        (step.failure === undefined ? (
+          <ImportWait title={t('asking')} share={step.share} />
+        ) : (
+          <NotAsked failure={step.failure} onBack={() => toColumns(step.file)} onRetry={() => void plan(step.file)} />
+        ))}
+      {step.kind === 'plan' && (
+        <ImportPlanStep
+          file={step.file}
+          rows={step.rows}
+          limits={step.limits}
+          onBack={() => toColumns(step.file)}
+          onSend={() => start(step.file, step.rows, step.limits)}
+        />
+      )}
+      {step.kind === 'running' && (
+        <ImportProgress
+          file={step.file}
+          run={step.run}
+          undo={step.undo}
+          capacity={step.capacity}
+          isKept={step.isKept}
+          onClose={() => void close()}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface InterruptedProps {
+  journal: ImportJournal;
+  onGoOn(): void;
+  onDiscard(): void;
+}
+
+/** A reload ended an import in the middle. */
+function Interrupted({ journal, onGoOn, onDiscard }: InterruptedProps) {
+  const t = useTranslations('personImport');
+  const common = useTranslations('common');
+  return (
+    <ImportStep title={t('interruptedTitle')}>
+      <p>{t.rich('interruptedText', { name: journal.fileName, bdi: (name) => <bdi>{name}</bdi> })}</p>
+      {journal.passwords > 0 && <Notice tone="warn">{t('passwordsGone', { count: journal.passwords })}</Notice>}
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onDiscard}>
+          {common('discard')}
+        </Button>
+        <Button onClick={onGoOn}>{t('goOn')}</Button>
+      </div>
+    </ImportStep>
+  );
+}
+
+/** The device could not be asked whom it holds; without words while the session is over. */
+function NotAsked({ failure, onBack, onRetry }: { failure: unknown; onBack(): void; onRetry(): void }) {
+  const t = useTranslations('personImport');
+  const common = useTranslations('common');
+  const text = useFailureText()(failure);
+  return (
+    <ImportStep title={t('asking')}>
+      {text !== undefined && (
+        <Notice tone="bad" isNews>
+          {text}
+        </Notice>
+      )}
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {common('back')}
+        </Button>
+        <Button onClick={onRetry}>{common('retry')}</Button>
+      </div>
+    </ImportStep>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Mark } from '@/components/feedback/mark';
+import { Notice } from '@/components/feedback/notice';
+import { useProblemText } from '@/components/feedback/problem-text';
+import buttons from '@/components/form/dialog-form.module.css';
+import { PaginationBar } from '@/components/table/pagination-bar';
+import { SimpleTable } from '@/components/table/simple-table';
+import { PAGE_SIZE } from '@/lib/contract/limits';
+import type { ImportLimits } from '@/lib/people-file/import-limits';
+import type { PlanRow } from '@/lib/people-file/import-plan';
+import { failuresFile } from '@/lib/people-file/people-files';
+import { saveFile } from '@/lib/save-file';
+import { FIELD_OF_COLUMN } from './field-of-column';
+import classes from './import-dialog.module.css';
+import { Figure, ImportStep } from './import-step';
+import { type ChosenFile, isSent } from './use-people-import';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+interface ImportPlanStepProps {
+  file: ChosenFile;
+  rows: readonly PlanRow[];
+  limits: ImportLimits;
+  onBack(): void;
+  onSend(): void;
+}
+
+const TONES = { new: 'ok', changed: 'info', conflict: 'warn', invalid: 'bad', unchanged: 'off' } as const;
+const KINDS = Object.keys(TONES) as PlanRow['kind'][];
+/** Errors first: they are what somebody has to look at. */
+const EXCEPTIONS: readonly PlanRow['kind'][] = ['invalid', 'conflict', 'changed'];
+
+/** What the import would do, before anything is sent. */
+export function ImportPlanStep({ file, rows, limits, onBack, onSend }: ImportPlanStepProps) {
+  const t = useTranslations('personImport');
+  const common = useTranslations('common');
+  const field = useTranslations('personManage.field');
+  const format = useFormatter();
+  const reason = useReason();
+  const [shows, setShows] = useState<'exceptions' | 'all'>('exceptions');
+  const [page, setPage] = useState(1);
+  const count = (kind: PlanRow['kind']) => rows.filter((row) => row.kind === kind).length;
+  const shown = shows === 'all' ? rows : EXCEPTIONS.flatMap((kind) => rows.filter((row) => row.kind === kind));
+  const failed = rows.filter((row) => row.kind === 'invalid' || row.kind === 'conflict');
+  const toSend = rows.filter(isSent).length;
+  const room = limits.capacity === undefined ? undefined : Math.max(0, limits.capacity - limits.held);
+  const saveErrors = () =>
+    saveFile(
+      'persons-errors.csv',
+      failuresFile(
+        file.table.header,
+        failed.map((row) => ({ file: row.file, code: '', reason: reason(row) })),
+      ),
+    );
+
+  return (
+    <ImportStep title={t('planTitle')}>
+      <p>{t.rich('planText', { count: rows.length, name: file.name, bdi: (name) => <bdi>{name}</bdi> })}</p>
+      <dl className={classes.figures}>
+        {KINDS.map((kind) => (
+          <Figure
+            key={kind}
+            mark={<Mark tone={TONES[kind]}>{t(`kind.${kind}`)}</Mark>}
+            value={format.number(count(kind))}
+          />
+        ))}
+      </dl>
+      {room !== undefined && count('new') > room && <Notice tone="warn">{t('room', { room })}</Notice>}
+      {file.past !== undefined && file.past.passwords > 0 && (
+        <Notice tone="warn">{t('passwordsGone', { count: file.past.passwords })}</Notice>
+      )}
+      <div className={classes.line}>
+        <SegmentedControl
+          aria-label={t('shows')}
+          value={shows}
+          data={[
+            { value: 'exceptions', label: t('exceptions') },
+            { value: 'all', label: t('allRows') },
+          ]}
+          onChange={(next) => {
+            setShows(next === 'all' ? 'all' : 'exceptions');
+            setPage(1);
+          }}
+        />
+        {failed.length > 0 && (
+          <Button variant="subtle" size="xs" onClick={saveErrors}>
+            {t('saveErrors')}
+          </Button>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <div>
+          <SimpleTable
+            rows={shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+            rowKey={(row) => String(row.file.number)}
+            columns={[
+              { key: 'row', title: t('row'), cell: (row) => <bdi dir="ltr">{row.file.number}</bdi> },
+              { key: 'id', title: field('userId'), cell: (row) => <bdi dir="ltr">{row.id}</bdi> },
+              { key: 'name', title: field('name'), cell: (row) => <bdi>{row.name}</bdi> },
+              {
+                key: 'result',
+                title: t('result'),
+                cell: (row) => <Mark tone={TONES[row.kind]}>{t(`kind.${row.kind}`)}</Mark>,
+              },
+              {
+                key: 'reason',
+                title: t('reason'),
+                cell: (row) => <span className={classes.reason}>{reason(row)}</span>,
+              },
+            ]}
+          />
+          <PaginationBar
+            page={page}
+            pages={Math.max(1, Math.ceil(shown.length / PAGE_SIZE))}
+            total={shown.length}
+            onGoTo={setPage}
+          />
+        </div>
+      )}
+      {toSend === 0 && <Notice tone="info">{t('nothing')}</Notice>}
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {common('back')}
+        </Button>
+        <Button disabled={toSend === 0} onClick={onSend}>
+          {t('send', { count: toSend })}
+        </Button>
+      </div>
+    </ImportStep>
+  );
+}
+
+/** Why a row is as it is, a line for each reason. */
+function useReason(): (row: PlanRow) => string {
+  const t = useTranslations('personImport');
+  const field = useTranslations('personManage.field');
+  const problemText = useProblemText();
+  const format = useFormatter();
+  return (row) => {
+    if (row.kind === 'conflict') return t('sameId', { row: String(row.other) });
+    if (row.kind === 'changed') {
+      const names = row.columns.map((column) => field(FIELD_OF_COLUMN[column]));
+      return format.list(names, { type: 'unit' });
+    }
+    if (row.kind !== 'invalid') return '';
+    return row.problems
+      .map(({ column, problem }) =>
+        column
+          ? t('cellProblem', { column: field(FIELD_OF_COLUMN[column]), problem: problemText(problem) })
+          : problemText(problem),
+      )
+      .join('\n');
+  };
+}

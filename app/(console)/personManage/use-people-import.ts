@@ -1,0 +1,166 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { browserClock } from '@/lib/clock';
+import { PERSON } from '@/lib/contract/limits';
+import { type ColumnMap, guessColumns } from '@/lib/people-file/column-map';
+import { FileError, type FileProblem, fileText } from '@/lib/people-file/file-text';
+import { heldPersons } from '@/lib/people-file/held-persons';
+import {
+  dropJournal,
+  type ImportJournal,
+  type ImportUndo,
+  keepJournal,
+  keptJournal,
+} from '@/lib/people-file/import-journal';
+import { type ImportLimits, importLimits } from '@/lib/people-file/import-limits';
+import { idsOf, type PlanRow, planImport } from '@/lib/people-file/import-plan';
+import { ImportRun, type SentRow } from '@/lib/people-file/import-run';
+import { columnsOf, type PersonColumn, personRow } from '@/lib/people-file/person-columns';
+import { type FileTable, readCsv } from '@/lib/people-file/read-csv';
+import { rpc } from '@/lib/session/device';
+import { useReadAgain } from '@/lib/session/use-session-open';
+import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
+import { FIELD_OF_COLUMN } from './field-of-column';
+
+/** A file whose columns are told apart. `past`: what an import of it did before a reload. */
+export interface ChosenFile {
+  name: string;
+  table: FileTable;
+  map: ColumnMap;
+  past?: ImportJournal;
+}
+
+/** Where an import stands. */
+export type ImportStep =
+  | { kind: 'interrupted'; journal: ImportJournal }
+  | { kind: 'file'; problem?: FileProblem | 'unreadable' }
+  /** Share from 0 to 1. */
+  | { kind: 'reading'; share: number }
+  | { kind: 'columns'; file: ChosenFile }
+  | { kind: 'asking'; file: ChosenFile; share: number; failure?: unknown }
+  | { kind: 'plan'; file: ChosenFile; rows: readonly PlanRow[]; limits: ImportLimits }
+  | { kind: 'running'; file: ChosenFile; run: ImportRun; undo: ImportUndo; capacity: number; isKept: boolean };
+
+export const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind === 'changed';
+
+/** The steps of an import and the way through them. @param now device wall clock */
+export function usePeopleImport(now: string) {
+  const t = useTranslations('personManage');
+  const capabilities = useCapabilities();
+  const { doorCount, serialNumber } = capabilities;
+  const userName = useVisitor()?.userName ?? '';
+  const columns = columnsOf(capabilities);
+  const [step, setStep] = useState<ImportStep>(() => {
+    const journal = keptJournal(serialNumber, userName);
+    return journal ? { kind: 'interrupted', journal } : { kind: 'file' };
+  });
+  const work = useRef<AbortController>(undefined);
+  const run = useRef<ImportRun>(undefined);
+  /** Each piece of work ends the one before. */
+  const begin = () => {
+    work.current?.abort();
+    work.current = new AbortController();
+    return work.current.signal;
+  };
+  useEffect(
+    () => () => {
+      work.current?.abort();
+      run.current?.cancel();
+    },
+    [],
+  );
+
+  const labels = () =>
+    Object.fromEntries(columns.map((name) => [name, t(`field.${FIELD_OF_COLUMN[name]}`)])) as Record<
+      PersonColumn,
+      string
+    >;
+  const choose = async (file: File) => {
+    const signal = begin();
+    setStep({ kind: 'reading', share: 0 });
+    try {
+      const text = await fileText(file);
+      const onProgress = (share: number) => !signal.aborted && setStep({ kind: 'reading', share });
+      const table = await readCsv(text, { clock: browserClock, signal, onProgress });
+      const map = guessColumns(table.header, columns, labels());
+      if (!signal.aborted) setStep({ kind: 'columns', file: { name: file.name, table, map } });
+    } catch (error) {
+      const problem = error instanceof FileError ? error.problem : 'unreadable';
+      if (!signal.aborted) setStep({ kind: 'file', problem });
+    }
+  };
+  const plan = async (file: ChosenFile) => {
+    const signal = begin();
+    const at = (share: number) => !signal.aborted && setStep({ kind: 'asking', file, share });
+    at(0);
+    try {
+      const limits = await importLimits(rpc);
+      const onProgress = (done: number, total: number) => at(done / total);
+      const ids = idsOf(file.table.rows, file.map);
+      const held = await heldPersons(ids, { rpc, clock: browserClock, signal, onProgress });
+      const facts = { doorCount, now, door: t('door') };
+      const rows = await planImport(file.table, file.map, held, facts, { clock: browserClock, signal });
+      if (!signal.aborted) setStep({ kind: 'plan', file, rows, limits });
+    } catch (failure) {
+      if (!signal.aborted) setStep({ kind: 'asking', file, share: 0, failure });
+    }
+  };
+  const failure = step.kind === 'asking' ? step.failure : undefined;
+  useReadAgain(failure, () => step.kind === 'asking' && void plan(step.file));
+
+  const start = (file: ChosenFile, rows: readonly PlanRow[], limits: ImportLimits) => {
+    const sent = rows.filter(isSent);
+    const undo: ImportUndo = {
+      columns,
+      changed: [
+        ...(file.past?.undo.changed ?? []),
+        ...sent.flatMap((row) => (row.kind === 'changed' ? [personRow(row.was, columns)] : [])),
+      ],
+      added: [...new Set([...(file.past?.undo.added ?? []), ...sent.flatMap(idOfNew)])],
+    };
+    const numbers = new Set(sent.map((row) => row.file.number));
+    const withPassword = sent.filter((row) => row.record.Password !== undefined).length;
+    const isKept = keepJournal({
+      serialNumber,
+      userName,
+      fileName: file.name,
+      // What the first part of the import stored stays: only with it can the undo tell whom it added.
+      table: file.past?.table ?? { ...file.table, rows: file.table.rows.filter(({ number }) => numbers.has(number)) },
+      map: file.map,
+      passwords: withPassword + (file.past?.passwords ?? 0),
+      undo,
+    });
+    const next = new ImportRun({ rpc, clock: browserClock }, sent, limits.chunkSize);
+    run.current = next;
+    setStep({ kind: 'running', file, run: next, undo, capacity: limits.capacity ?? PERSON.capacity, isKept });
+    void next.start().then(() => {
+      // Whoever left the page in the middle may go on after coming back.
+      const { phase } = next.state.get();
+      if (phase.kind === 'ended' && !phase.isCancelled) dropJournal();
+    });
+  };
+  return {
+    step,
+    columns,
+    choose,
+    plan,
+    start,
+    toColumns: (file: ChosenFile) => {
+      begin();
+      setStep({ kind: 'columns', file });
+    },
+    toFile: () => {
+      begin();
+      setStep({ kind: 'file' });
+    },
+    /** Makes the plan of an interrupted import anew. */
+    goOn: (journal: ImportJournal) =>
+      void plan({ name: journal.fileName, table: journal.table, map: journal.map, past: journal }),
+    discard: () => {
+      dropJournal();
+      setStep({ kind: 'file' });
+    },
+  };
+}
+
+const idOfNew = (row: SentRow): string[] => (row.kind === 'new' ? [row.id] : []);
