@@ -57,6 +57,11 @@ describe('a file', () => {
     );
   });
 
+  it('begins with the mark by which spreadsheets know UTF-8', async () => {
+    const head = new Uint8Array(await csvFile([['é']]).arrayBuffer()).slice(0, 3);
+    expect([...head]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
   it('may have semicolons, and commas inside its cells', async () => {
     expect(separatorOf('"a,b,c,d";e;f\r\n')).toBe(';');
     expect(await cellsOf('ID;Name\n1;"Haddad, Amina"\n')).toEqual([['1', 'Haddad, Amina']]);

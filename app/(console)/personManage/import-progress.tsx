@@ -60,7 +60,10 @@ export function ImportProgress({ file, run, undo, capacity, isKept, onClose }: I
   useReadAgain(phase.kind === 'signedOut' ? phase.error : undefined, () => run.resume());
 
   return (
-    <ImportStep title={isOver ? t(phase.isCancelled ? 'cancelled' : 'finished') : t('sending')}>
+    <ImportStep
+      key={isOver ? 'over' : 'running'}
+      title={isOver ? t(phase.isCancelled ? 'cancelled' : 'finished') : t('sending')}
+    >
       <Progress value={(done / Math.max(1, total)) * 100} aria-label={t('title')} transitionDuration={0} />
       <div className={classes.line}>
         <span>{t('doneOf', { done, total })}</span>
@@ -113,7 +116,13 @@ function PhaseNotice({ state: { phase }, capacity }: { state: RunState; capacity
   const persons = useTranslations('personManage');
   const codes = useTranslations('errors.FailCode');
   const failureText = useFailureText();
-  if (phase.kind === 'offline') return <Notice tone="warn">{t('offline')}</Notice>;
+  if (phase.kind === 'offline')
+    return (
+      <Notice tone="warn" isNews>
+        {t('offline')}
+      </Notice>
+    );
+
   if (phase.kind === 'paused') return <Notice tone="info">{t('paused')}</Notice>;
   if (phase.kind === 'full') {
     const { used } = phase;

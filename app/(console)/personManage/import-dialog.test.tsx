@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import { rpc } from '@/lib/session/device';
+import { ImportDialog } from './import-dialog';
+
+vi.mock('@/lib/session/use-visitor', () => {
+  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, serialNumber: 'SN1' };
+  return {
+    useVisitor: () => ({ userName: 'admin', authorities: [], capabilities }),
+    useCapabilities: () => capabilities,
+  };
+});
+
+setUpPage();
+
+const saved: { name: string; content: Blob }[] = [];
+vi.mock('@/lib/save-file', () => ({
+  saveFile: (name: string, content: Blob) => void saved.push({ name, content }),
+}));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  saved.length = 0;
+});
+
+function open(disturb?: (request: { method: string }) => Disturbance, on = clientOnDevice(disturb)) {
+  vi.spyOn(rpc, 'call').mockImplementation((...args) => on.rpc.call(...args) as never);
+  const [onClose, onImported] = [vi.fn(), vi.fn()];
+  const page = render(
+    <TestProvider>
+      <ImportDialog now="2026-11-20 12:00:00" onClose={onClose} onImported={onImported} />
+    </TestProvider>,
+  );
+  return { on, onClose, onImported, page };
+}
+
+/** Chooses a file in the first step; ends on the columns. */
+async function choose(text: string, name = 'persons.csv') {
+  const bytes = new TextEncoder().encode(text);
+  const file = Object.assign(new File([bytes], name), { arrayBuffer: async () => bytes.buffer });
+  fireEvent.change(await screen.findByLabelText<HTMLInputElement>('CSV file', { selector: 'input' }), {
+    target: { files: [file] },
+  });
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { name });
+/** The heading of a step has the focus, so that it is read out. */
+const focused = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+const file = (...rows: string[]) => ['UserID,UserName,Shoe', ...rows].join('\n');
+
+describe('ImportDialog', () => {
+  it('shows the plan before anything is sent, then sends what is good, and tells what was not', async () => {
+    const { on, onClose, onImported } = open();
+    await choose(file('9001,Anna', '9002,=cmd', '5,Fifth', 'no blanks,X', 'F18A,Refused'));
+    await focused('Columns');
+    expect(screen.getByText('Shoe', { selector: 'bdi' })).toBeTruthy();
+    await press('Next');
+    await heading('Plan');
+    const invalid = within(screen.getByRole('table')).getByText('no blanks').closest('tr');
+    expect(invalid?.textContent).toContain('User ID: Use 1 to 32 letters and digits');
+    expect(on.methods().some((method) => method.endsWith('Multi'))).toBe(false);
+    await press('Import 4 persons');
+    await focused('Import finished');
+    expect(screen.getByText('4 of 4')).toBeTruthy();
+    const refused = screen.getByRole('table').textContent;
+    expect(refused).toContain('F18A');
+    expect(refused).toContain('18');
+    expect(on.device.state().access.users).toHaveLength(302);
+    await press('Save rows that were not imported');
+    await press('Save undo file');
+    await press('Save IDs of added persons');
+    const texts = await Promise.all(saved.map(({ content }) => content.text()));
+    expect(saved.map(({ name }) => name)).toEqual([
+      'persons-not-imported.csv',
+      'persons-undo.csv',
+      'persons-added.csv',
+    ]);
+    expect(texts[0]).toContain('F18A,Refused,,18,This entry exists already.');
+    expect(texts[1]).toContain('5,Person 0005');
+    expect(texts[2]?.split('\r\n')).toEqual(['UserID', '9001', '9002', '']);
+    const closes = screen.getAllByRole('button', { name: 'Close' });
+    fireEvent.click(closes.at(-1) as HTMLElement);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(onImported).toHaveBeenCalled();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says why a file cannot be read, and takes the next one', async () => {
+    open();
+    await choose('UserID,UserName\n1,"open');
+    expect((await screen.findByRole('alert')).textContent).toContain('A quotation mark in the file is never closed');
+    await choose(file('9001,Anna'));
+    await heading('Columns');
+  });
+
+  it('wants the columns that a person cannot do without', async () => {
+    open();
+    await choose('UserID,Call name\n9001,Anna');
+    await press('Next');
+    expect(await screen.findByText('Choose a column of the file')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: '1' } });
+    await press('Next');
+    await heading('Plan');
+    await screen.findByRole('button', { name: 'Import 1 person' });
+  });
+
+  it('offers an import again that a reload ended, without doubling anybody', async () => {
+    let isCut = true;
+    const first = open(({ method }) => (isCut && method === 'AccessUser.insertMulti' ? 'lost' : undefined));
+    await choose(
+      ['UserID,UserName,Password', ...Array.from({ length: 12 }, (_, i) => `${9010 + i},P,1234`)].join('\n'),
+    );
+    await press('Next');
+    await press('Import 12 persons');
+    await screen.findByText(/The device does not answer/);
+    expect(JSON.stringify(sessionStorage)).not.toContain('1234');
+    first.page.unmount();
+    isCut = false;
+    const { on } = open(undefined, first.on);
+    await focused('An import was interrupted');
+    expect(screen.getByText(/12 rows had a door password/)).toBeTruthy();
+    await press('Go on');
+    // The first ten arrived although nobody was told.
+    await press('Import 2 persons');
+    await focused('Import finished');
+    expect(on.device.state().access.users).toHaveLength(312);
+    await press('Save IDs of added persons');
+    const ids = (await saved[0]?.content.text())?.trim().split('\r\n').slice(1);
+    expect(ids).toEqual(Array.from({ length: 12 }, (_, i) => String(9010 + i)));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('tells that the plan could not be made, and tries again', async () => {
+    let isDenied = true;
+    open(({ method }) =>
+      isDenied && method === 'AccessUser.list' ? { result: false, error: { code: 268632068 } } : undefined,
+    );
+    await choose(file('9001,Anna'));
+    await press('Next');
+    await screen.findByRole('alert');
+    isDenied = false;
+    await press('Try again');
+    await heading('Plan');
+  });
+});
