@@ -1,0 +1,302 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page } from '@playwright/test';
+import type { AccessUser } from '@/lib/contract/records';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+import { settled } from './fixtures/routes';
+import { expectSilentEnd, signInAgain } from './fixtures/session-end';
+
+const INSERT = 'AccessUser.insertMulti';
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import persons' });
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true });
+/** Lines of the table below the figures. */
+const lines = (page: Page) => dialog(page).locator('tbody tr');
+
+test.beforeEach(async ({ gate, page }) => {
+  await gate.signIn();
+  await openPage(page, '/personManage');
+  await expect(page.getByText('300 persons')).toBeVisible();
+});
+
+/** Opens the dialog from the page and chooses that file; ends on the columns. */
+async function choose(page: Page, content: string | Buffer, name = 'persons.csv'): Promise<void> {
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseAgain(page, content, name);
+}
+
+async function chooseAgain(page: Page, content: string | Buffer, name = 'persons.csv'): Promise<void> {
+  await dialog(page)
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+/** From the columns to the plan. */
+async function toPlan(page: Page): Promise<void> {
+  await expect(heading(page, 'Columns')).toBeFocused();
+  await button(page, 'Next').click();
+  await expect(heading(page, 'Plan')).toBeFocused();
+}
+
+async function saved(page: Page, save: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download');
+  await save();
+  const file: Download = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+const people = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `${first + index},Imported ${first + index}`);
+const fileOf = (...rows: string[]) => ['UserID,UserName', ...rows].join('\r\n');
+
+test('imports 25 rows of the template: two are flagged before anything is sent, 23 arrive in three calls', async ({
+  device,
+  page,
+}) => {
+  const template = await saved(page, () => page.getByRole('button', { name: 'Template' }).click());
+  expect(template.name).toBe('persons-template.csv');
+  const columns = template.text.replace('\uFEFF', '').trim().split(',');
+  expect(columns.slice(0, 3)).toEqual(['UserID', 'UserName', 'UserType']);
+  const row = (id: string, name: string) => [id, name, ...columns.slice(2).map(() => '')].join(',');
+  const good = Array.from({ length: 23 }, (_, index) => row(String(9000 + index), `Imported ${index}`));
+  await choose(page, [columns.join(','), ...good, row('no blanks', 'Bad ID'), row('9100', '')].join('\r\n'));
+  await toPlan(page);
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).nth(0)).toContainText('25');
+  await expect(lines(page).nth(0)).toContainText('User ID: Use 1 to 32 letters and digits');
+  await expect(lines(page).nth(1)).toContainText('Name: Enter a value');
+  expect(await device.requests(INSERT)).toEqual([]);
+  await button(page, 'Import 23 persons').click();
+  await expect(heading(page, 'Import finished')).toBeFocused();
+  await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await expect(dialog(page).getByText('23 of 23')).toBeVisible();
+  await device.expectRequest({ method: INSERT }, { count: 3 });
+  const users = await device.getAccess<AccessUser>('users');
+  expect(users).toHaveLength(323);
+  expect(users.slice(300).map(({ UserID }) => UserID)).toEqual(
+    Array.from({ length: 23 }, (_, at) => String(9000 + at)),
+  );
+  const added = await saved(page, () => button(page, 'Save IDs of added persons').click());
+  expect(added.text.trim().split('\r\n')).toHaveLength(24);
+  await button(page, 'Close').last().click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('323 persons')).toBeVisible();
+});
+
+test('an export imports again unchanged, whatever the names look like', async ({ device, page }) => {
+  const users = await device.getAccess<AccessUser>('users');
+  const names = ['=HYPERLINK("http://x")', '<img src=x onerror=alert(1)>', '"a",b;c', "'=1", ' @SUM(A1)', 'محمد 王芳'];
+  await device.putAccess(
+    'users',
+    users.map((each, index) => ({ ...each, UserName: names[index] ?? each.UserName })),
+  );
+  const file = await saved(page, () => page.getByRole('button', { name: 'Export', exact: true }).click());
+  await expect(page.getByText('300 persons exported')).toBeVisible();
+  expect(file.name).toMatch(/^persons .*\.csv$/);
+  expect(file.text).toContain(`"'=HYPERLINK(""http://x"")"`);
+  expect(file.text).not.toMatch(/(^|,)[=+@-]/m);
+  await choose(page, file.text);
+  await toPlan(page);
+  await expect(dialog(page).getByText('There is nothing to send.')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  await expect(button(page, 'Import 0 persons')).toBeDisabled();
+  // Hostile text is shown as text.
+  await dialog(page).getByText('All rows').click();
+  await expect(lines(page).nth(1)).toContainText('<img src=x onerror=alert(1)>');
+  expect(await device.requests('AccessUser.updateMulti')).toEqual([]);
+});
+
+test('pauses, goes on and is cancelled, and tells what was not sent', async ({ device, page }) => {
+  await device.setFault({ match: { method: INSERT }, action: { type: 'delay', ms: 400 } });
+  await choose(page, fileOf(...people(9000, 80)));
+  await toPlan(page);
+  await button(page, 'Import 80 persons').click();
+  await button(page, 'Pause').click();
+  await expect(dialog(page).getByText('The import is paused.')).toBeVisible();
+  const held = (await device.getAccess('users')).length;
+  await expect(dialog(page).getByText(`${held - 300} of 80`)).toBeVisible();
+  await button(page, 'Go on').click();
+  await button(page, 'Cancel import').click();
+  await expect(heading(page, 'Import cancelled')).toBeFocused();
+  const users = await device.getAccess('users');
+  expect(users.length).toBeGreaterThan(held);
+  expect(users.length).toBeLessThan(380);
+  await expect(lines(page).first()).toContainText('Not sent');
+  const missed = await saved(page, () => button(page, 'Save rows that were not imported').click());
+  expect(missed.text.trim().split('\r\n')).toHaveLength(1 + 380 - users.length);
+});
+
+test('goes on after a reload with what is left, and doubles nobody', async ({ device, page }) => {
+  await device.setFault({ match: { method: INSERT, after: 1 }, action: { type: 'drop', when: 'before' } });
+  await choose(page, fileOf(...people(9000, 25)));
+  await toPlan(page);
+  await button(page, 'Import 25 persons').click();
+  await device.waitForRequest({ method: INSERT }, 2);
+  await expect(dialog(page).getByText('10 of 25')).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await settled(page);
+  await device.clearFaults();
+  await expect(heading(page, 'An import was interrupted')).toBeVisible();
+  await expect(dialog(page)).toContainText('persons.csv');
+  await button(page, 'Go on').click();
+  await button(page, 'Import 15 persons').click();
+  await expect(heading(page, 'Import finished')).toBeVisible();
+  const users = await device.getAccess<AccessUser>('users');
+  expect(users.slice(300).map(({ UserID }) => UserID)).toEqual(
+    Array.from({ length: 25 }, (_, at) => String(9000 + at)),
+  );
+  const added = await saved(page, () => button(page, 'Save IDs of added persons').click());
+  expect(added.text.trim().split('\r\n')).toHaveLength(26);
+  await button(page, 'Close').last().click();
+  await page.reload();
+  await settled(page);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('goes on by itself after the way was cut and an answer was lost', async ({ gate, device, page }) => {
+  gate.expectProblem(/\/RPC2 .*Failed to load resource/, 'the connection is cut twice');
+  await device.setFault({ match: { method: INSERT, nth: 1 }, action: { type: 'reset', at: 'beforeBody' }, times: 1 });
+  await device.setFault({ match: { method: INSERT, nth: 3 }, action: { type: 'reset', at: 'midBody' }, times: 1 });
+  await choose(page, fileOf(...people(9000, 25)));
+  await toPlan(page);
+  await button(page, 'Import 25 persons').click();
+  await expect(heading(page, 'Import finished')).toBeVisible({ timeout: 20_000 });
+  await expect(dialog(page).getByText('25 of 25')).toBeVisible();
+  const users = await device.getAccess<AccessUser>('users');
+  expect(users.slice(300).map(({ UserID }) => UserID)).toEqual(
+    Array.from({ length: 25 }, (_, at) => String(9000 + at)),
+  );
+});
+
+test('stops where the device is full, says so, and goes on when there is room', async ({ device, page }) => {
+  await device.setSwitches({ maxPersons: 312 });
+  await choose(page, fileOf(...people(9000, 25)));
+  await toPlan(page);
+  await expect(dialog(page)).toContainText('The device has room for only 12 more persons.');
+  await button(page, 'Import 25 persons').click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('The device is full: 312 of 312 persons.');
+  expect(await device.getAccess('users')).toHaveLength(312);
+  await device.setSwitches({ maxPersons: 400 });
+  await button(page, 'Go on').click();
+  await expect(heading(page, 'Import finished')).toBeVisible();
+  expect(await device.getAccess('users')).toHaveLength(325);
+});
+
+test('shows the code of each refused row', async ({ device, page }) => {
+  // IDs of this form make the device answer with that code: 27, no room for another administrator.
+  await choose(page, fileOf('F27A,Refused', ...people(9000, 2)));
+  await toPlan(page);
+  await button(page, 'Import 3 persons').click();
+  await expect(heading(page, 'Import finished')).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText('27');
+  await expect(lines(page)).toContainText('The device has no room for another administrator.');
+  expect(await device.getAccess('users')).toHaveLength(302);
+});
+
+test('changes persons, keeps what the file does not know, and an undo file brings them back', async ({
+  device,
+  page,
+}) => {
+  const users = await device.getAccess<AccessUser>('users');
+  const own = { ...users[4], Vendor_Reserved: 7 };
+  await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
+  await choose(page, fileOf('5,Fifth'));
+  await toPlan(page);
+  await expect(lines(page)).toContainText('Name');
+  await button(page, 'Import 1 person').click();
+  await expect(heading(page, 'Import finished')).toBeVisible();
+  expect((await device.getAccess<AccessUser>('users'))[4]).toEqual({ ...own, UserName: 'Fifth' });
+  const undo = await saved(page, () => button(page, 'Save undo file').click());
+  await button(page, 'Close').last().click();
+  await choose(page, undo.text);
+  await toPlan(page);
+  await button(page, 'Import 1 person').click();
+  await expect(heading(page, 'Import finished')).toBeVisible();
+  expect((await device.getAccess<AccessUser>('users'))[4]).toEqual(own);
+});
+
+test('refuses files it cannot read, and says what to do', async ({ device, page }) => {
+  const alert = dialog(page).getByRole('alert');
+  await choose(page, Buffer.from('UserID,UserName\n1,Jos\u00e9', 'latin1'));
+  await expect(alert).toContainText('This is not UTF-8 text.');
+  await chooseAgain(page, 'UserID,UserName\n1,"never closed');
+  await expect(alert).toContainText('A quotation mark in the file is never closed');
+  await chooseAgain(page, 'UserID,UserName\n');
+  await expect(alert).toContainText('The file has no rows.');
+  // A file of UTF-16 says so by its mark.
+  await chooseAgain(page, Buffer.from('\uFEFFName der Person;UserID\n王芳;9001', 'utf16le'));
+  await expect(heading(page, 'Columns')).toBeFocused();
+  await expect(dialog(page).getByLabel('User ID', { exact: true })).toHaveValue('1');
+  await button(page, 'Next').click();
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+    'Choose a column of the file',
+  );
+  await dialog(page).getByLabel('Name', { exact: true }).selectOption('Name der Person');
+  await button(page, 'Next').click();
+  await button(page, 'Import 1 person').click();
+  await expect(heading(page, 'Import finished')).toBeVisible();
+  expect((await device.getAccess<AccessUser>('users')).at(-1)).toMatchObject({ UserID: '9001', UserName: '王芳' });
+});
+
+test('leaves rows with the same user ID out', async ({ device, page }) => {
+  await choose(page, fileOf('9001,One', '9001,Other', '9002,Good'));
+  await toPlan(page);
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).first()).toContainText('Row 3 has the same user ID');
+  await button(page, 'Import 1 person').click();
+  await expect(heading(page, 'Import finished')).toBeVisible();
+  expect(await device.getAccess('users')).toHaveLength(301);
+});
+
+test('a file of 100,000 rows leaves the page answering', async ({ page }) => {
+  test.slow();
+  const rows = Array.from({ length: 100_000 }, (_, index) => `bad id ${index},Name ${index}`);
+  await page.evaluate(() => {
+    let last = performance.now();
+    Reflect.set(window, 'longestPause', 0);
+    setInterval(() => {
+      const now = performance.now();
+      Reflect.set(window, 'longestPause', Math.max(Number(Reflect.get(window, 'longestPause')), now - last));
+      last = now;
+    }, 20);
+  });
+  await choose(page, fileOf(...rows));
+  await expect(heading(page, 'Columns')).toBeVisible({ timeout: 30_000 });
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'longestPause')))).toBeLessThan(2_000);
+});
+
+test('waits for the next sign-in and goes on', async ({ gate, device, page }) => {
+  gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
+  await device.setFault({ match: { method: INSERT }, action: { type: 'delay', ms: 400 } });
+  await choose(page, fileOf(...people(9000, 40)));
+  await toPlan(page);
+  await button(page, 'Import 40 persons').click();
+  await device.waitForRequest({ method: INSERT });
+  await device.endLogins();
+  await expectSilentEnd(page);
+  await button(page, 'Go on').click();
+  await signInAgain(page);
+  await expect(heading(page, 'Import finished')).toBeVisible({ timeout: 15_000 });
+  const users = await device.getAccess<AccessUser>('users');
+  expect(users.slice(300).map(({ UserID }) => UserID)).toEqual(
+    Array.from({ length: 40 }, (_, at) => String(9000 + at)),
+  );
+});
+
+test('asks before a running import is left', async ({ device, page }) => {
+  await device.setFault({ match: { method: INSERT }, action: { type: 'delay', ms: 400 } });
+  await choose(page, fileOf(...people(9000, 60)));
+  await toPlan(page);
+  await button(page, 'Import 60 persons').click();
+  await device.waitForRequest({ method: INSERT });
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(question).toBeHidden();
+  await expect(heading(page, 'Sending')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(dialog(page)).toBeHidden();
+});
