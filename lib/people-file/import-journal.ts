@@ -59,4 +59,5 @@ export function keptJournal(serialNumber: string, userName: string): ImportJourn
   return undefined;
 }
 
+/** Forgets the import of this tab: it is over, or nobody wants to go on. */
 export const dropJournal = (): void => sessionStorage.removeItem(KEY);

@@ -6,7 +6,7 @@ import { clientOnDevice } from '@/lib/records/test-client.fixtures';
 import { guessColumns } from './column-map';
 import { fileText } from './file-text';
 import { allPersons } from './held-persons';
-import { planImport } from './import-plan';
+import { idsOf, planImport } from './import-plan';
 import { ALL_COLUMNS, FACTS, fileOf, LABELS } from './people.fixtures';
 import { changedFile, exportFile, failuresFile } from './people-files';
 import { personRow } from './person-columns';
@@ -131,6 +131,13 @@ describe('the plan of an import', () => {
     const { table, map } = fileOf(['UserID', 'UserName'], ...Array.from({ length: 100_000 }, () => ['1', 'A']));
     const rows = await planImport(table, map, new Map(), FACTS, slice);
     expect(rows.every(({ kind }) => kind === 'conflict')).toBe(true);
+  });
+});
+
+describe('whom the device is asked for', () => {
+  it('is each ID once, without those that no device holds', () => {
+    const { table, map } = fileOf(['UserID', 'UserName'], ['1', 'A'], ['1', 'A'], ['', 'B'], ['9'.repeat(40), 'C']);
+    expect(idsOf(table.rows, map)).toEqual(['1']);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/clock';
+import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problem } from '@/lib/i18n/message-keys';
@@ -73,9 +74,11 @@ const MEMBERS: Record<PersonColumn, readonly (keyof AccessUser)[]> = {
   FloorNo: ['FloorNo'],
 };
 
-/** IDs of the rows, each once: whom to ask the device for. */
+/** IDs of the rows, each once: whom to ask the device for. Of one that is too long it could only refuse the call. */
 export function idsOf(rows: readonly FileRow[], map: ColumnMap): string[] {
-  return [...new Set(rows.map((row) => cellOf(row, map, 'UserID') ?? ''))].filter((id) => id !== '');
+  return [...new Set(rows.map((row) => cellOf(row, map, 'UserID') ?? ''))].filter(
+    (id) => id !== '' && id.length <= PERSON.userIdMax,
+  );
 }
 
 /** Names keep their blanks, as the drawer keeps them; all else is technical. */
