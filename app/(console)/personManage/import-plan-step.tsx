@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
@@ -11,6 +11,7 @@ import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { ImportLimits } from '@/lib/people-file/import-limits';
 import type { PlanRow } from '@/lib/people-file/import-plan';
 import { failuresFile } from '@/lib/people-file/people-files';
+import { PERSON_COLUMNS } from '@/lib/people-file/person-columns';
 import { saveFile } from '@/lib/save-file';
 import { FIELD_OF_COLUMN } from './field-of-column';
 import classes from './import-dialog.module.css';
@@ -107,7 +108,12 @@ export function ImportPlanStep({ file, rows, limits, onBack, onSend }: ImportPla
               {
                 key: 'reason',
                 title: t('reason'),
-                cell: (row) => <span className={classes.reason}>{reason(row)}</span>,
+                cell: (row) =>
+                  row.kind === 'changed' ? (
+                    <Changes row={row} />
+                  ) : (
+                    <span className={classes.reason}>{reason(row)}</span>
+                  ),
               },
             ]}
           />
@@ -132,18 +138,38 @@ export function ImportPlanStep({ file, rows, limits, onBack, onSend }: ImportPla
   );
 }
 
-/** Why a row is as it is, a line for each reason. */
+/** What a changed row says that the device holds otherwise, a line for each column. */
+function Changes({ row: { columns, was, record } }: { row: Extract<PlanRow, { kind: 'changed' }> }) {
+  const t = useTranslations('personImport');
+  const field = useTranslations('personManage.field');
+  const common = useTranslations('common');
+  return columns.map((column) => {
+    const name = field(FIELD_OF_COLUMN[column]);
+    // The old digits are not known, and the new ones are nobody's business.
+    if (column === 'Password') return <div key={column}>{name}</div>;
+    const { write } = PERSON_COLUMNS[column];
+    const direction = column === 'UserName' ? undefined : 'ltr';
+    const isolated = (text: ReactNode) => <bdi dir={direction}>{text}</bdi>;
+    return (
+      <div key={column}>
+        {t.rich('change', {
+          column: name,
+          was: write(was) || common('none'),
+          now: write({ ...was, ...record }) || common('none'),
+          bdi: isolated,
+        })}
+      </div>
+    );
+  });
+}
+
+/** Why a row is left out, a line for each reason. */
 function useReason(): (row: PlanRow) => string {
   const t = useTranslations('personImport');
   const field = useTranslations('personManage.field');
   const problemText = useProblemText();
-  const format = useFormatter();
   return (row) => {
     if (row.kind === 'conflict') return t('sameId', { row: String(row.other) });
-    if (row.kind === 'changed') {
-      const names = row.columns.map((column) => field(FIELD_OF_COLUMN[column]));
-      return format.list(names, { type: 'unit' });
-    }
     if (row.kind !== 'invalid') return '';
     return row.problems
       .map(({ column, problem }) =>
