@@ -14,8 +14,8 @@ import { fileNamePart, saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
+import '@/components/theme/dialog-styles';
 
 interface ExportDialogProps {
   /** Device wall clock. */

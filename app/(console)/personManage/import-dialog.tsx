@@ -14,7 +14,7 @@ import { ImportProgress } from './import-progress';
 import { ImportStep } from './import-step';
 import { saveTemplate } from './save-template';
 import { usePeopleImport } from './use-people-import';
-import '@mantine/core/styles/Modal.layer.css';
+import '@/components/theme/dialog-styles';
 
 interface ImportDialogProps {
   /** Device wall clock. */
