@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { run as axe } from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
 import { setUpPage } from '@/components/form/test-provider';
 import { openLog } from '@/components/table/log-page.fixtures';
@@ -34,6 +35,39 @@ describe('the page of call records', () => {
     fireEvent.click(button('Search'));
     const floor = stored.filter(({ PeerNumber }) => String(PeerNumber).startsWith('30')).length;
     await screen.findByText(`${floor} records`, undefined, LATER);
+  });
+
+  it('tells of calls that came while another page is open, and shows them on the first one', async () => {
+    const { happen, rows, settled } = await openLog(CallRecordPage, testDevice());
+    type('From', '2026-01-01T00:00:00');
+    fireEvent.click(button('Search'));
+    await screen.findByText('180 records', undefined, LATER);
+    fireEvent.click(button('Next page'));
+    await settled();
+    const before = rows();
+    happen('VideoTalkLog', { CallType: 'Outgoing', EndState: 'Missed', PeerNumber: '606', TalkTime: 0 });
+    const news = await screen.findByRole('button', { name: '1 new' });
+    expect(rows()).toEqual(before);
+    fireEvent.click(news);
+    await waitFor(() => expect(rows()[0]).toContain('606'), LATER);
+    expect(screen.getByText('181 records')).toBeTruthy();
+  });
+
+  it('has no barrier, with its drawer and its dialog too', async () => {
+    const { container, happen, rows } = await openLog(CallRecordPage, testDevice());
+    happen('VideoTalkLog', { CallType: 'Incoming', EndState: 'Received', PeerNumber: '101', TalkTime: 65 });
+    await waitFor(() => expect(rows()[0]).toContain('01:05'), LATER);
+    const barriers = async (part: Element) =>
+      (await axe(part, { rules: { 'color-contrast': { enabled: false } } })).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+      );
+    expect(await barriers(container)).toEqual([]);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Details of/ })[0] as HTMLElement);
+    expect(await barriers(await screen.findByRole('dialog', undefined, LATER))).toEqual([]);
+    fireEvent.click(button('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(button('Delete all'));
+    expect(await barriers(await screen.findByRole('dialog', { name: /^Delete all/ }, LATER))).toEqual([]);
   });
 
   it('shows a call of 65 s as 01:05 in its first row, and a message by its mark', async () => {
