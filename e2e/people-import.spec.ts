@@ -155,7 +155,7 @@ test('goes on after a reload with what is left, and doubles nobody', async ({ de
 });
 
 test('goes on by itself after the way was cut and an answer was lost', async ({ gate, device, page }) => {
-  gate.expectProblem(/\/RPC2 .*Failed to load resource/, 'the connection is cut twice');
+  gate.expectProblem(/\/RPC3 .*Failed to load resource/, 'the connection is cut twice');
   await device.setFault({ match: { method: INSERT, nth: 1 }, action: { type: 'reset', at: 'beforeBody' }, times: 1 });
   await device.setFault({ match: { method: INSERT, nth: 3 }, action: { type: 'reset', at: 'midBody' }, times: 1 });
   await choose(page, fileOf(...people(9000, 25)));
