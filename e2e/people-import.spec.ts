@@ -222,7 +222,7 @@ test('refuses files it cannot read, and says what to do', async ({ device, page 
   await choose(page, Buffer.from('UserID,UserName\n1,Jos\u00e9', 'latin1'));
   await expect(alert).toContainText('This is not UTF-8 text.');
   await chooseAgain(page, 'UserID,UserName\n1,"never closed');
-  await expect(alert).toContainText('A quotation mark in the file is never closed');
+  await expect(alert).toContainText('The quotation marks in the file do not match');
   await chooseAgain(page, 'UserID,UserName\n');
   await expect(alert).toContainText('The file has no rows.');
   // A file of UTF-16 says so by its mark.

@@ -91,8 +91,9 @@ describe('a file', () => {
     expect(await problem(fileText(file))).toBe(why);
   });
 
-  it('is refused when a quote stays open, or a header is all', async () => {
+  it('is refused when its quotes do not match, or a header is all', async () => {
     expect(await problem(read('ID,Name\n1,"A\n2,B\n'))).toBe('quote');
+    expect(await problem(read('ID,Name\n1,"A"b\n2,B\n'))).toBe('quote');
     expect(await problem(read('ID,Name\n'))).toBe('empty');
   });
 
@@ -114,6 +115,16 @@ describe('a file', () => {
     expect(shares).toEqual([...shares].sort((one, other) => one - other));
     // A slice takes some milliseconds; a busy machine gets room.
     expect(longest).toBeLessThan(1_000);
+  });
+
+  it('may be cut by a slice anywhere, between the quotes and at the ends of its rows', async () => {
+    for (const lead of [0, 1, 2, 3, 4, 5, 6, 7]) {
+      const rows = Array.from({ length: 70_000 }, () => '1,"a""b"');
+      const text = `ID,Name\r\n${'x'.repeat(lead)},y\r\n${rows.join('\r\n')}`;
+      const read70 = await read(text);
+      expect(read70.rows).toHaveLength(70_001);
+      expect(read70.rows.slice(1).every(({ cells }) => cells[0] === '1' && cells[1] === 'a"b')).toBe(true);
+    }
   });
 
   it('stops being read when nobody wants it any more', async () => {

@@ -28,6 +28,12 @@ describe('the journal of an import', () => {
     expect(keptJournal('SN1', 'admin')).toBeUndefined();
   });
 
+  it('keeps no column that the import does not use', () => {
+    const { Password: _, ...unnamed } = map;
+    keepJournal({ ...journal, map: unnamed });
+    expect(JSON.stringify(sessionStorage)).not.toContain('1234');
+  });
+
   it.each([
     ['device', 'SN2', 'admin'],
     ['account', 'SN1', 'other'],

@@ -34,10 +34,12 @@ const KEY = 'gatehouse.import';
 /** Keeps the journal; false where the tab has no room for it, and a reload cannot go on. */
 export function keepJournal(journal: ImportJournal): boolean {
   const { map, table } = journal;
-  const secret = map.Password;
+  const { Password: _, ...kept } = map;
+  const places = new Set(Object.values(kept));
   const rows = table.rows.map(({ number, cells }) => ({
     number,
-    cells: cells.map((cell, place) => (place === secret ? '' : cell)),
+    // A column that nobody named may hold a secret too.
+    cells: cells.map((cell, place) => (places.has(place) ? cell : '')),
   }));
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...journal, table: { ...table, rows } }));

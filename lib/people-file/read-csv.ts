@@ -28,7 +28,7 @@ export function separatorOf(text: string): ',' | ';' {
 
 /**
  * Reads the rows slice by slice. `onProgress` hears the share read, 0 to 1. Rejects with the signal's reason when it is
- * aborted. @throws FileError when a quote is never closed, or nothing but a header is there
+ * aborted. @throws FileError when quotes do not match, or nothing but a header is there
  */
 export function readCsv(
   text: string,
@@ -50,9 +50,12 @@ export function readCsv(
       delimiter: separatorOf(text),
       chunkSize: SLICE,
       chunk({ data, errors, meta }, parser) {
-        const isOpen = errors.some(({ code }) => code === 'MissingQuotes');
-        if (isOpen || signal.aborted) {
-          reject(isOpen ? new FileError('quote') : signal.reason);
+        // A row that the end of a slice cuts is read again with the next one: what is said of it does not count.
+        const isBroken = errors.some(
+          ({ code, row = 0 }) => code === 'MissingQuotes' || (code === 'InvalidQuotes' && row < data.length),
+        );
+        if (isBroken || signal.aborted) {
+          reject(isBroken ? new FileError('quote') : signal.reason);
           return parser.abort();
         }
         data.forEach(take);

@@ -92,7 +92,7 @@ describe('ImportDialog', () => {
   it('says why a file cannot be read, and takes the next one', async () => {
     open();
     await choose('UserID,UserName\n1,"open');
-    expect((await screen.findByRole('alert')).textContent).toContain('A quotation mark in the file is never closed');
+    expect((await screen.findByRole('alert')).textContent).toContain('The quotation marks in the file do not match');
     await choose(file('9001,Anna'));
     await heading('Columns');
   });

@@ -8,7 +8,6 @@ import buttons from '@/components/form/dialog-form.module.css';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
 import { browserClock } from '@/lib/clock';
-import { FailCode } from '@/lib/contract/error-codes';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import { failCodeKey } from '@/lib/errors/describe-error';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
@@ -151,7 +150,7 @@ function Missed({ file, run, isOver }: { file: ChosenFile; run: ImportRun; isOve
     ...run.refused.map(({ row, failCode }) => ({
       row,
       code: String(failCode),
-      reason: codes(failCode === FailCode.None ? 'Unknown' : failCodeKey(failCode)),
+      reason: codes(failCodeKey(failCode)),
     })),
     ...(isOver ? unsure.map((row) => ({ row, code: '', reason: t('unsure') })) : []),
     ...(isOver ? unsent.map((row) => ({ row, code: '', reason: t('unsent') })) : []),
