@@ -101,7 +101,8 @@ describe('ImportDialog', () => {
     open();
     await choose('UserID,Call name\n9001,Anna');
     await press('Next');
-    expect(await screen.findByText('Choose a column of the file')).toBeTruthy();
+    const told = await screen.findByText('Choose a column of the file');
+    expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).toContain(told.id);
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: '1' } });
     await press('Next');
     await heading('Plan');

@@ -7,7 +7,8 @@ export function ImportStep({ title, children }: { title: ReactNode; children: Re
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={classes.step}>
-      <h3 ref={heading} tabIndex={-1}>
+      {/* A dialog that opens gives its first focus to what says so. */}
+      <h3 ref={heading} tabIndex={-1} data-autofocus>
         {title}
       </h3>
       {children}
