@@ -64,6 +64,8 @@ export function createDevice(options: DeviceOptions): Device {
       leaf: 'Close' as const,
       lock: 'Locked' as const,
       isHeld: false,
+      waiting: [],
+      firstCardUntil: 0,
     }));
     // Nor does the camera move.
     const camera = { ...state.camera, movement: null, recording: null };

@@ -285,9 +285,9 @@ export class ControlClient {
     return this.call('POST', '/device/door', { index, what });
   }
 
-  /** Somebody at a reader; the device decides, records, tells and opens. `finger` and `face` name a person by ID. */
+  /** Somebody at a reader; the device decides, records, tells and opens. `finger`, `face` and `password` name a person by ID. */
   reader(
-    proof: { card: string } | { finger: string; fingerIndex?: number } | { face: string },
+    proof: { card: string } | { finger: string; fingerIndex?: number } | { face: string } | { password: string },
     where: { door?: number; readerId?: string; direction?: 'Entry' | 'Exit' } = {},
   ): Promise<{ isOpened: boolean; errorCode: number; userId: string; isDuress: boolean }> {
     return this.call('POST', '/device/reader', { ...proof, ...where });

@@ -143,11 +143,12 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
   });
 }
 
-/** Exactly one of `card` (number), `finger` and `face` (user ID; `fingerIndex` says which finger). */
+/** Exactly one of `card` (number), `finger`, `face` and `password` (user ID; `fingerIndex` says which finger). */
 function proofOf(body: Record<string, unknown>): Proof {
   const cardNo = optionalMember(body, 'card', 'string');
   const finger = optionalMember(body, 'finger', 'string');
   const face = optionalMember(body, 'face', 'string');
+  const password = optionalMember(body, 'password', 'string');
   const proofs: Proof[] = [
     ...(cardNo === undefined ? [] : [{ kind: 'card' as const, cardNo: shortText('card', cardNo).toUpperCase() }]),
     ...(finger === undefined
@@ -160,9 +161,10 @@ function proofOf(body: Record<string, unknown>): Proof {
           },
         ]),
     ...(face === undefined ? [] : [{ kind: 'face' as const, userId: shortText('face', face) }]),
+    ...(password === undefined ? [] : [{ kind: 'password' as const, userId: shortText('password', password) }]),
   ];
   const [proof, ...others] = proofs;
-  if (!proof || others.length > 0) throw new ControlError(400, 'one of card, finger, face is needed');
+  if (!proof || others.length > 0) throw new ControlError(400, 'one of card, finger, face, password is needed');
   return proof;
 }
 

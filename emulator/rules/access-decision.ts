@@ -1,43 +1,50 @@
 /** What a door decides about somebody at its reader. Codes of refusals @assumed pages-1 /accesslog/log (ErrorCode) */
 import { DOOR_METHODS } from '@/lib/contract/configs';
-import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { DOOR_GROUP, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { ACCESS_ERROR, type AccessCard, type AccessUser, USER_TYPES } from '@/lib/contract/records';
-import type { DeviceState } from '../state/device-state';
+import type { DeviceState, WaitingProof } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
+import { areComplete, isOfGroup } from './door-groups';
 import { holidaySections } from './holidays';
-import { parseTimeSection } from './time-sections';
+import { isEnough, methodNow, takesProof } from './opening-methods';
+import { parseTimeSection, planRunsUntil, runningSection } from './time-sections';
 
-/** What somebody shows to a reader: a card by its number, a finger or a face by whose it is (unknown ones by no ID). */
+/** What somebody shows to a reader: a card by its number, a finger, a face or a right password by whose it is (unknown ones by no ID). */
 export type Proof =
   | { kind: 'card'; cardNo: string }
   | { kind: 'fingerprint'; userId: string; finger: number }
-  | { kind: 'face'; userId: string };
+  | { kind: 'face'; userId: string }
+  | { kind: 'password'; userId: string };
 
 /** Who it was, as far as the device knows, and why the door stays shut (0: it opens). */
 export interface Decision {
   person?: AccessUser;
   card?: AccessCard;
   errorCode: number;
+  /** Good proofs that wait for others at this door from now on. */
+  waiting: readonly WaitingProof[];
+  /** This was the first card; it counts until then, in wall time. */
+  firstCardUntil?: number;
   isDuress: boolean;
   isBlocklisted: boolean;
 }
 
 const CARD_TYPE = { patrol: 3, blocklist: 4, duress: 5 };
 
-/** Opening methods for which this proof alone is enough. Numbers: DOOR_METHODS. */
-const ENOUGH: Readonly<Record<Proof['kind'], readonly (keyof typeof DOOR_METHODS)[]>> = {
-  card: ['card', 'cardOrPassword', 'cardOrPasswordOrFingerprint', 'cardOrFace', 'timeSection', 'any'],
-  fingerprint: ['fingerprint', 'cardOrPasswordOrFingerprint', 'timeSection', 'any'],
-  face: ['face', 'cardOrFace', 'timeSection', 'any'],
-};
+/** When it happens, in milliseconds. */
+export interface Moment {
+  /** Device clock. */
+  now: number;
+  /** Wall time. */
+  wallNow: number;
+}
 
 /**
  * Decides in the order a device checks: known, card in use, person in use, right on this door, method, validity, holiday
- * plan or else weekly plan. A patrol is noted and opens nothing. Two proofs together, groups, first cards and
- * anti-passback are not looked at.
- * @param wallNow wall time in milliseconds
+ * plan or else weekly plan, first card, and whether more proofs are wanted. A patrol is noted and opens nothing.
+ * Anti-passback is not looked at.
  */
-export function decideAccess(state: DeviceState, door: number, proof: Proof, wallNow: number): Decision {
+export function decideAccess(state: DeviceState, door: number, proof: Proof, { now, wallNow }: Moment): Decision {
   const { access, tables } = state;
   const card = proof.kind === 'card' ? access.cards.find(({ CardNo }) => CardNo === proof.cardNo) : undefined;
   const userId = proof.kind === 'card' ? card?.UserID : proof.userId;
@@ -48,6 +55,7 @@ export function decideAccess(state: DeviceState, door: number, proof: Proof, wal
     ...(card ? { card } : {}),
     isBlocklisted,
     isDuress: isDuressProof(state, proof, card),
+    waiting: state.doors[door]?.waiting ?? [],
   };
   const refused = (errorCode: number): Decision => ({ ...known, errorCode });
   if (!person) return refused(ACCESS_ERROR.notAuthorised);
@@ -55,22 +63,53 @@ export function decideAccess(state: DeviceState, door: number, proof: Proof, wal
   if (isBlocklisted || person.UserStatus !== 0) return refused(ACCESS_ERROR.notAuthorised);
   const place = person.Doors.indexOf(door);
   if (place < 0) return refused(ACCESS_ERROR.noRightOnDoor);
-  const method = tables.AccessControl[door]?.Method;
-  if (!ENOUGH[proof.kind].some((name) => DOOR_METHODS[name] === method)) return refused(ACCESS_ERROR.wrongMethod);
+  const config = tables.AccessControl[door];
+  const method = config && methodNow(config, wallNow);
+  if (method === undefined) return refused(ACCESS_ERROR.outsideSection);
+  const groups = method === DOOR_METHODS.multiCard ? (tables.OpenDoorGroup[door]?.Groups ?? []) : undefined;
+  const own: WaitingProof = { userId: person.UserID, kind: proof.kind, at: now };
+  const isTaken = groups ? isOfGroup(groups, own) : takesProof(method, proof.kind);
+  if (!isTaken) return refused(ACCESS_ERROR.wrongMethod);
   if (!isValidAt(person, wallNow)) return refused(ACCESS_ERROR.notValidNow);
   const holiday = holidaySections(tables, person, door, wallNow);
   const isOpenNow = holiday
-    ? isWithinSections(holiday, wallNow)
-    : isWithinPlan(tables, person.TimeSections[place] ?? SECTION_ALWAYS, wallNow);
-  if (!isOpenNow) return refused(ACCESS_ERROR.outsideSection);
+    ? runningSection(holiday.map(parseTimeSection), wallNow)
+    : planRunsUntil(tables, person.TimeSections[place] ?? SECTION_ALWAYS, wallNow);
+  if (isOpenNow === undefined) return refused(ACCESS_ERROR.outsideSection);
   const isPatrol = person.UserType === USER_TYPES.patrol || card?.CardType === CARD_TYPE.patrol;
-  return refused(isPatrol ? ACCESS_ERROR.patrol : ACCESS_ERROR.none);
+  if (isPatrol) return refused(ACCESS_ERROR.patrol);
+  const firstCardUntil = firstCardAwaited(state, door, wallNow);
+  if (firstCardUntil !== undefined && !isFirstCard(person, door)) return refused(ACCESS_ERROR.firstCardMissing);
+  const waiting = [...known.waiting.filter(({ at }) => now - at < DOOR_GROUP.togetherMs), own];
+  const ownKinds = waiting.filter((each) => each.userId === person.UserID).map(({ kind }) => kind);
+  const isComplete = groups ? areComplete(groups, waiting) : isEnough(method, ownKinds);
+  if (!isComplete) {
+    return { ...known, waiting, errorCode: groups ? ACCESS_ERROR.groupIncomplete : ACCESS_ERROR.wrongMethod };
+  }
+  const opened: Decision = { ...known, waiting: [], errorCode: ACCESS_ERROR.none };
+  return firstCardUntil === undefined ? opened : { ...opened, firstCardUntil };
 }
 
-/** A finger and a face are known by what was enrolled, not by the person alone. */
+/**
+ * Wall time at which the section ends in which this door still waits for its first card; undefined when it does not.
+ * Outside the sections of its plan it waits for none. @assumed pages-1 /door/firstCard
+ */
+function firstCardAwaited({ tables, doors }: DeviceState, door: number, wallNow: number): number | undefined {
+  const rule = tables.AccessControl[door]?.FirstEnter;
+  if (!rule?.Enable || (doors[door]?.firstCardUntil ?? 0) > wallNow) return undefined;
+  return planRunsUntil(tables, rule.TimeIndex, wallNow);
+}
+
+const isFirstCard = ({ IsFirstEnter, FirstEnterDoors }: AccessUser, door: number) =>
+  IsFirstEnter && FirstEnterDoors.includes(door);
+
+/** A finger, a face and a password are known by what was enrolled, not by the person alone. */
 function isEnrolled({ access }: DeviceState, proof: Proof): boolean {
   if (proof.kind === 'card') return true;
   if (proof.kind === 'face') return access.faces.some(({ UserID }) => UserID === proof.userId);
+  if (proof.kind === 'password') {
+    return access.users.some(({ UserID, Password }) => UserID === proof.userId && Password !== '');
+  }
   const print = access.fingerprints.find(({ UserID }) => UserID === proof.userId);
   return print?.FingerprintPackets[proof.finger] !== undefined;
 }
@@ -86,20 +125,4 @@ function isValidAt(person: AccessUser, wallNow: number): boolean {
   const to = parseWallTime(person.ValidTo) ?? Number.POSITIVE_INFINITY;
   const isUsedUp = person.UserType === USER_TYPES.guest && person.UseTime === 0;
   return from <= wallNow && wallNow <= to && !isUsedUp;
-}
-
-/** A plan that is switched off or missing lets nobody in; weekdays count from Sunday. */
-function isWithinPlan(tables: DeviceState['tables'], number: number, wallNow: number): boolean {
-  if (number === SECTION_ALWAYS) return true;
-  const plan = tables.AccessTimeSchedule[number];
-  if (!plan?.Enable) return false;
-  return isWithinSections(plan.TimeSchedule[new Date(wallNow).getUTCDay()] ?? [], wallNow);
-}
-
-function isWithinSections(sections: readonly string[], wallNow: number): boolean {
-  const second = Math.floor(wallNow / 1000) % 86_400;
-  return sections.some((text) => {
-    const section = parseTimeSection(text);
-    return section?.isEnabled === true && section.startS <= second && second <= section.endS;
-  });
 }

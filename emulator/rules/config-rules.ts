@@ -8,6 +8,7 @@ import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { unlockModes } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { accessFilterProblem } from './access-filter';
+import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem, isSectionNumber } from './doors';
 import { encodeProblem } from './encode';
 import { holidayGroupProblem } from './holidays';
@@ -74,6 +75,14 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   AccessControl: ({ AccessControl }, before, capabilities) =>
     firstOf(AccessControl, (door, index) =>
       under(`AccessControl[${index}]`, doorProblem(door, before.AccessControl[index], unlockModes(capabilities))),
+    ),
+
+  OpenDoorGroup: ({ OpenDoorGroup }, before, capabilities) =>
+    firstOf(OpenDoorGroup, ({ Groups }, index) =>
+      under(
+        `OpenDoorGroup[${index}]`,
+        doorGroupProblem(Groups, before.OpenDoorGroup[index]?.Groups ?? [], unlockModes(capabilities)),
+      ),
     ),
 
   AccessControlGeneral: ({ AccessControlGeneral, AccessControl }) =>

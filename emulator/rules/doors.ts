@@ -1,6 +1,7 @@
 /** Door parameters. @assumed pages-1 /door, /door/abLock, /mode/compareMode */
 import type { AccessGeneralTable, DoorTable } from '@/lib/contract/configs';
 import { DOOR, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+import { methodWeekProblem } from './opening-methods';
 
 const HOLD_MS = { min: DOOR.holdTimeS.min * 1000, max: DOOR.holdTimeS.max * 1000 };
 const STATES: readonly string[] = ['Normal', 'CloseAlways', 'OpenAlways'];
@@ -32,11 +33,20 @@ export function doorProblem(
   if (door.OpenAlwaysTime !== SECTION_ALWAYS && door.OpenAlwaysTime === door.CloseAlwaysTime) return 'CloseAlwaysTime';
   if (!isSectionNumber(door.HolidayTime)) return 'HolidayTime';
   if (!isWithin(door.RepeatEnterTime, DOOR.reentryS)) return 'RepeatEnterTime';
+  const personsProblem = methodWeekProblem(door, before, modes) ?? firstCardProblem(door);
+  if (personsProblem) return personsProblem;
+  if (door.RemoteDetail && !isWithin(door.RemoteDetail.TimeOut, DOOR.remoteCheckS)) return 'RemoteDetail.TimeOut';
   const handicap = door.HandicapTimeOut;
   if (!handicap) return undefined;
   if (!isWithin(handicap.UnlockHoldInterval, HOLD_MS)) return 'HandicapTimeOut.UnlockHoldInterval';
   if (!isWithin(handicap.CloseTimeout, DOOR.timeoutS)) return 'HandicapTimeOut.CloseTimeout';
   return undefined;
+}
+
+function firstCardProblem({ FirstEnter }: DoorTable): string | undefined {
+  if (!FirstEnter) return undefined;
+  if (FirstEnter.Status !== 'Normal' && FirstEnter.Status !== 'KeepOpen') return 'FirstEnter.Status';
+  return isSectionNumber(FirstEnter.TimeIndex) ? undefined : 'FirstEnter.TimeIndex';
 }
 
 /** Member of `AccessControlGeneral` that is wrong. */

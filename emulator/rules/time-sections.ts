@@ -1,33 +1,56 @@
-/** Strings of weekly plans: 'enabled HH:mm:ss-HH:mm:ss'. @spec §3; strictness @assumed pages-1 /section/set */
-import { SECTIONS_PER_DAY } from '@/lib/contract/limits';
+/** Strings of weekly plans: 'enabled HH:mm:ss-HH:mm:ss'. @spec §3; strictness @assumed pages-1 /section/set, /mode/compareMode */
+import { SECTION_ALWAYS, SECTIONS_PER_DAY } from '@/lib/contract/limits';
+import type { DeviceState } from '../state/device-state';
 
-/** Seconds of the day. */
+/** Seconds of the day; both ends belong to it. */
 export interface TimeSection {
   isEnabled: boolean;
   startS: number;
   endS: number;
 }
 
-const FORM = /^([01]) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
+/** A section of a door's own week, '<method> HH:mm:ss-HH:mm:ss'; off when it runs from midnight to midnight. */
+export interface MethodSection extends TimeSection {
+  method: number;
+}
+
+const FORM = /^(0|[1-9]\d{0,2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
+const DAY_S = 86_400;
+
+function parse(text: unknown): { code: number; startS: number; endS: number } | undefined {
+  const parts = typeof text === 'string' ? FORM.exec(text) : null;
+  if (!parts) return undefined;
+  const [code = 0, h1 = 0, m1 = 0, s1 = 0, h2 = 0, m2 = 0, s2 = 0] = parts.slice(1).map(Number);
+  return { code, startS: h1 * 3600 + m1 * 60 + s1, endS: h2 * 3600 + m2 * 60 + s2 };
+}
 
 /** Undefined when the text is not exactly of the form. */
 export function parseTimeSection(text: unknown): TimeSection | undefined {
-  const parts = typeof text === 'string' ? FORM.exec(text) : null;
+  const parts = parse(text);
+  if (!parts || parts.code > 1) return undefined;
+  return { isEnabled: parts.code === 1, startS: parts.startS, endS: parts.endS };
+}
+
+/** Undefined when the text is not exactly of the form. */
+export function parseMethodSection(text: unknown): MethodSection | undefined {
+  const parts = parse(text);
   if (!parts) return undefined;
-  const [isOn, ...clock] = parts.slice(1).map(Number);
-  const [h1 = 0, m1 = 0, s1 = 0, h2 = 0, m2 = 0, s2 = 0] = clock;
-  return { isEnabled: isOn === 1, startS: h1 * 3600 + m1 * 60 + s1, endS: h2 * 3600 + m2 * 60 + s2 };
+  const { code: method, startS, endS } = parts;
+  return { isEnabled: startS > 0 || endS > 0, method, startS, endS };
 }
 
 /**
  * Index of the first wrong section of a day: not of the form, start not before end, or overlapping an earlier one
  * (touching counts). Disabled sections need only the form. Undefined when all are right.
  */
-export function sectionProblem(sections: readonly unknown[]): number | undefined {
+export function sectionProblem(
+  sections: readonly unknown[],
+  read: (text: unknown) => TimeSection | undefined = parseTimeSection,
+): number | undefined {
   if (sections.length !== SECTIONS_PER_DAY) return 0;
   const before: TimeSection[] = [];
   for (const [index, text] of sections.entries()) {
-    const section = parseTimeSection(text);
+    const section = read(text);
     if (!section) return index;
     if (!section.isEnabled) continue;
     if (section.startS >= section.endS) return index;
@@ -35,4 +58,29 @@ export function sectionProblem(sections: readonly unknown[]): number | undefined
     before.push(section);
   }
   return undefined;
+}
+
+/** The section that runs at this wall time (milliseconds). */
+export function runningSection<T extends TimeSection>(
+  sections: readonly (T | undefined)[],
+  wallNow: number,
+): T | undefined {
+  const second = Math.floor(wallNow / 1000) % DAY_S;
+  return sections.find((each) => each?.isEnabled === true && each.startS <= second && second <= each.endS);
+}
+
+/** Day of a week table at this wall time; weekdays count from Sunday. */
+export const dayAt = (wallNow: number): number => new Date(wallNow).getUTCDay();
+
+/**
+ * Wall time at which the section of a weekly plan ends that runs now; undefined while none does. A plan that is switched
+ * off or missing never runs; SECTION_ALWAYS ends with the day.
+ */
+export function planRunsUntil(tables: DeviceState['tables'], number: number, wallNow: number): number | undefined {
+  const midnight = Math.floor(wallNow / 1000 / DAY_S) * DAY_S * 1000;
+  if (number === SECTION_ALWAYS) return midnight + DAY_S * 1000;
+  const plan = tables.AccessTimeSchedule[number];
+  if (!plan?.Enable) return undefined;
+  const running = runningSection((plan.TimeSchedule[dayAt(wallNow)] ?? []).map(parseTimeSection), wallNow);
+  return running && midnight + (running.endS + 1) * 1000;
 }

@@ -35,11 +35,16 @@ export function batch<T>(call: Call, items: unknown, field: string, store: (draf
 }
 
 /** Removes by key. @throws BatchFailed with NoRecord for keys that are not there; the others are removed */
-export function remove(call: Call, keys: unknown, field: string, take: (draft: Access, key: string) => boolean): true {
+export function remove(
+  call: Call,
+  keys: unknown,
+  field: string,
+  take: (draft: DeviceState, key: string) => boolean,
+): true {
   const list = readTexts(keys, field, PERSON.capacity);
   const FailCodes: number[] = [];
   call.core.update((draft) => {
-    for (const key of list) FailCodes.push(take(draft.access, key) ? FailCode.None : FailCode.NoRecord);
+    for (const key of list) FailCodes.push(take(draft, key) ? FailCode.None : FailCode.NoRecord);
   });
   if (FailCodes.some((code) => code !== FailCode.None)) {
     throw new DeviceError(ReplyError.BatchFailed, { detail: { FailCodes } });

@@ -97,7 +97,9 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessCard.updateMulti': (call, params) =>
     batch<Partial<AccessCard>>(call, params.CardList, 'CardList', (draft, item) => storeCard(draft, item, true)),
   'AccessCard.removeMulti': (call, params) =>
-    remove(call, params.CardNoList, 'CardNoList', (draft, key) => takeOut(draft.cards, (each) => each.CardNo === key)),
+    remove(call, params.CardNoList, 'CardNoList', (draft, key) =>
+      takeOut(draft.access.cards, (each) => each.CardNo === key),
+    ),
   'AccessCard.removeAll'(call) {
     call.core.update((draft) => {
       draft.access.cards = [];
@@ -127,7 +129,9 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessFace.updateMulti': (call, params) =>
     batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) => storeFace(draft, item, true)),
   'AccessFace.removeMulti': (call, params) =>
-    remove(call, params.UserIDList, 'UserIDList', (draft, key) => takeOut(draft.faces, (each) => each.UserID === key)),
+    remove(call, params.UserIDList, 'UserIDList', (draft, key) =>
+      takeOut(draft.access.faces, (each) => each.UserID === key),
+    ),
   'AccessFace.removeAll'(call) {
     call.core.update((draft) => {
       draft.access.faces = [];
@@ -143,7 +147,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
     batch<AccessFingerprint>(call, params.FingerprintList, 'FingerprintList', storeFingerprint),
   'AccessFingerprint.removeMulti': (call, params) =>
     remove(call, params.UserIDList, 'UserIDList', (draft, key) =>
-      takeOut(draft.fingerprints, (each) => each.UserID === key),
+      takeOut(draft.access.fingerprints, (each) => each.UserID === key),
     ),
   'AccessFingerprint.removeAll'(call) {
     call.core.update((draft) => {

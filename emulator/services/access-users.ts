@@ -1,11 +1,13 @@
-/** AccessUser: the persons. With a person go the credentials and the place in a check group. @spec §7; rules @assumed pages-1 /personManage */
+/** AccessUser: the persons. With a person go the credentials and the places in groups. @spec §7; rules @assumed pages-1 /personManage */
 import { original } from 'immer';
 import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY } from '@/lib/contract/records';
+import { dropMembers } from '../rules/door-groups';
 import { personFailure } from '../rules/persons';
 import { type Call, service } from '../service';
 import { blankPerson } from '../state/blank-person';
+import type { DeviceState } from '../state/device-state';
 import { PASSWORD_MASK } from '../state/seed-people';
 import { formatWallTime } from '../state/wall-time';
 import {
@@ -77,13 +79,15 @@ function updatePerson(call: Call, access: Access, item: Partial<AccessUser>): nu
   return FailCode.None;
 }
 
-/** With the person go the credentials and the place in a check group. */
-function removePerson(access: Access, userId: string): boolean {
+/** With the person go the credentials and the places in a check group and in the groups of doors. */
+function removePerson(draft: DeviceState, userId: string): boolean {
+  const { access } = draft;
   const isOfPerson = (each: { UserID: string }) => each.UserID === userId;
   takeOut(access.cards, isOfPerson);
   takeOut(access.faces, isOfPerson);
   takeOut(access.fingerprints, isOfPerson);
   takeOut(access.attendance, isOfPerson);
+  dropMembers(draft, (each) => each === userId);
   return takeOut(access.users, isOfPerson);
 }
 
@@ -125,6 +129,7 @@ export const accessUsers = service('AccessUser', {
     );
     call.core.update((draft) => {
       draft.access = { users: [], cards: [], faces: [], fingerprints: [], attendance: [] };
+      dropMembers(draft, () => true);
     });
     return true;
   },

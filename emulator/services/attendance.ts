@@ -43,6 +43,6 @@ export const attendance = service(['Attendance', 'AccessAttendance'], {
     ),
   'AccessAttendance.removeMulti': (call, params) =>
     remove(call, keysOf(params), 'UserIDList', (draft, key) =>
-      takeOut(draft.attendance, (each) => each.UserID === key),
+      takeOut(draft.access.attendance, (each) => each.UserID === key),
     ),
 });

@@ -2,11 +2,13 @@
  * The doors: lock and leaf on the device clock, with the events, alarms and records they cause.
  * @assumed pages-1 /door, /door/abLock, protocol 3.3 (events)
  */
+import type { DoorTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
 import { ACCESS_ERROR, RECORD_METHODS } from '@/lib/contract/records';
 import type { Core } from '../service';
-import type { DeviceState, DoorState } from '../state/device-state';
+import type { DeviceState, DoorState, WaitingProof } from '../state/device-state';
+import { shutDoor } from '../state/seed';
 import { recordAccess } from './access-record';
 import { DeviceError, refusedFor } from './device-error';
 import { appendRecord } from './record-tables';
@@ -18,6 +20,8 @@ interface DoorTimers {
   isAlarming: boolean;
   /** Whose opening runs; undefined once the lock is back. */
   openedFor?: string | undefined;
+  /** Ends the time for which a first card keeps the door open; undefined when none does. */
+  cancelKeptOpen?: (() => void) | undefined;
 }
 
 /** Runs every door of the device; state lives in the tree, timers here. */
@@ -54,8 +58,23 @@ export class DoorKeeper {
 
   /** Locks and lets the leaf fall shut, unless it is held. */
   close(index: number): void {
-    this.timersOf(index).cancelRelock?.();
+    const timers = this.timersOf(index);
+    timers.cancelRelock?.();
+    timers.cancelKeptOpen?.();
+    timers.cancelKeptOpen = undefined;
     this.relock(index);
+  }
+
+  /** Proofs that wait for others at this door. */
+  keepProofs(index: number, waiting: readonly WaitingProof[]): void {
+    if (waiting !== this.core.state().doors[index]?.waiting) this.change(index, { waiting: [...waiting] });
+  }
+
+  /** The first card came and counts until then (wall time); by the table the door stays open as long. */
+  firstCard(index: number, until: number): void {
+    this.change(index, { firstCardUntil: until });
+    if (this.core.state().tables.AccessControl[index]?.FirstEnter?.Status !== 'KeepOpen') return;
+    this.timersOf(index).cancelKeptOpen = this.core.clock.after(until - this.core.wallNow(), () => this.close(index));
   }
 
   /** A door is unlocked for that person at this moment. */
@@ -70,7 +89,7 @@ export class DoorKeeper {
     timers.cancelRelock?.();
     this.change(index, { lock: 'Unlocked' });
     this.openLeaf(index);
-    if (config?.State === 'OpenAlways') return;
+    if (this.staysOpen(index)) return;
     timers.openedFor = userId;
     timers.cancelRelock = this.core.clock.after(config?.UnlockHoldInterval ?? 3000, () => this.relock(index));
   }
@@ -115,6 +134,7 @@ export class DoorKeeper {
   tableChanged(next: DeviceState, before: DeviceState): void {
     if (next.tables.AccessControl.length !== next.doors.length) this.resize(next.tables.AccessControl.length);
     next.tables.AccessControl.forEach((door, index) => {
+      this.forgetPersons(index, door, before.tables.AccessControl[index]);
       const was = before.tables.AccessControl[index]?.State ?? 'Normal';
       if (door.State === was) return;
       if (door.State === 'OpenAlways') this.unlock(index);
@@ -126,15 +146,31 @@ export class DoorKeeper {
     for (const timers of this.timers.values()) {
       timers.cancelRelock?.();
       timers.cancelTimeout?.();
+      timers.cancelKeptOpen?.();
     }
     this.timers.clear();
+  }
+
+  /** Always open, or kept open by a first card. */
+  private staysOpen(index: number): boolean {
+    const isAlwaysOpen = this.core.state().tables.AccessControl[index]?.State === 'OpenAlways';
+    return isAlwaysOpen || this.timersOf(index).cancelKeptOpen !== undefined;
+  }
+
+  /** With another method no proof waits any more, with another rule of first cards none came yet. */
+  private forgetPersons(index: number, door: DoorTable, before: DoorTable | undefined): void {
+    if (!before) return;
+    if (door.Method !== before.Method) this.change(index, { waiting: [] });
+    if (JSON.stringify(door.FirstEnter) === JSON.stringify(before.FirstEnter)) return;
+    this.change(index, { firstCardUntil: 0 });
+    if (this.timersOf(index).cancelKeptOpen) this.close(index);
   }
 
   private relock(index: number): void {
     this.timersOf(index).openedFor = undefined;
     const state = this.core.state();
     const config = state.tables.AccessControl[index];
-    if (config?.State === 'OpenAlways' || !state.doors[index]) return;
+    if (this.staysOpen(index) || !state.doors[index]) return;
     if (state.doors[index]?.isHeld) {
       // With `CheckCloseSensor` the bolt waits until the leaf is back.
       if (!config?.CheckCloseSensor) this.change(index, { lock: 'Locked' });
@@ -161,16 +197,15 @@ export class DoorKeeper {
       timers.isAlarming = false;
       this.emitAlarm(index, 'DoorNotClosed', 'Stop');
     }
-    const isAlwaysOpen = state.tables.AccessControl[index]?.State === 'OpenAlways';
     const wasOpen = state.doors[index]?.leaf === 'Open';
-    this.change(index, { leaf: 'Close', lock: isAlwaysOpen ? 'Unlocked' : 'Locked' });
+    this.change(index, { leaf: 'Close', lock: this.staysOpen(index) ? 'Unlocked' : 'Locked' });
     if (wasOpen) this.emitStatus(index);
   }
 
   private overtime(index: number): void {
     const state = this.core.state();
     const config = state.tables.AccessControl[index];
-    if (state.doors[index]?.leaf !== 'Open' || config?.State === 'OpenAlways') return;
+    if (state.doors[index]?.leaf !== 'Open' || this.staysOpen(index)) return;
     if (!config?.DoorNotClosedAlarmEnable || !config.SensorEnable) return;
     this.timersOf(index).isAlarming = true;
     this.alarm(index, 'DoorNotClosed', 'Start');
@@ -207,9 +242,7 @@ export class DoorKeeper {
 
   private resize(count: number): void {
     this.core.update((draft) => {
-      while (draft.doors.length < count) {
-        draft.doors.push({ leaf: 'Close', lock: 'Locked', isBroken: false, isHeld: false });
-      }
+      while (draft.doors.length < count) draft.doors.push(shutDoor());
       draft.doors.length = count;
     });
   }

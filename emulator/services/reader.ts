@@ -15,9 +15,13 @@ export interface AtReader {
 
 /** Carries out what the door decides, with record, events, alarms and the use of a guest. */
 export function presentAtReader(core: Core, { door, readerId, direction, proof }: AtReader): Decision {
-  const decision = decideAccess(core.state(), door, proof, core.wallNow());
+  const decision = decideAccess(core.state(), door, proof, {
+    now: core.clock.now(),
+    wallNow: core.wallNow(),
+  });
   const errorCode = decision.errorCode || core.doors.refusal(door);
   const { person, card, isBlocklisted, isDuress } = decision;
+  core.doors.keepProofs(door, decision.waiting);
   const row = {
     UserID: person?.UserID ?? '',
     CardName: person?.UserName ?? '',
@@ -37,6 +41,7 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof }
   if (errorCode !== ACCESS_ERROR.none) return { ...decision, errorCode };
   if (isDuress && core.state().tables.AccessControl[door]?.DuressAlarmEnable) core.doors.alarm(door, 'Duress', 'Pulse');
   if (person?.UserType === USER_TYPES.guest) useOnce(core, person.UserID);
+  if (decision.firstCardUntil !== undefined) core.doors.firstCard(door, decision.firstCardUntil);
   core.doors.unlock(door, person?.UserID);
   return { ...decision, errorCode };
 }

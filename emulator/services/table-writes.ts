@@ -1,6 +1,7 @@
 /** Writing configuration tables: shape, rules, then the store. */
 import type { ConfigName } from '@/lib/contract/configs';
 import { CONFIG_RULES } from '../rules/config-rules';
+import { strangerProblem } from '../rules/door-groups';
 import { isFreedInUse } from '../rules/plan-usage';
 import { shapeProblem } from '../rules/shape';
 import type { Call } from '../service';
@@ -13,6 +14,7 @@ import { accountOf } from './session-of-call';
 /** Arrays of these tables keep their length: one entry per door, channel or number. */
 const FIXED_LENGTH: readonly string[] = [
   'AccessControl',
+  'OpenDoorGroup',
   'AccessTimeSchedule',
   'SpecialDayGroup',
   'SpecialDaysSchedule',
@@ -46,7 +48,8 @@ export function writeTable(call: Call, name: string, table: unknown): { options:
     throw badValue(name);
   }
   const next = { ...state.tables, [name]: table };
-  const problem = CONFIG_RULES[name]?.(next, state.tables, core.capabilities());
+  const stranger = () => (name === 'OpenDoorGroup' ? strangerProblem(next, state) : undefined);
+  const problem = CONFIG_RULES[name]?.(next, state.tables, core.capabilities()) ?? stranger();
   if (problem) throw badValue(problem);
   if (isFreedInUse(name, next, state)) throw refusedFor('TargetInUse');
   core.update((draft) => {

@@ -60,10 +60,20 @@ export interface Recovery {
   wrongChecks: Lock;
 }
 
+/** A proof that was good and not enough: it waits for the others. `at`: device clock. */
+export interface WaitingProof {
+  userId: string;
+  kind: 'card' | 'fingerprint' | 'face' | 'password';
+  at: number;
+}
+
 /** Leaf and lock of one door. */
 export interface DoorState {
   leaf: 'Open' | 'Close';
   lock: 'Locked' | 'Unlocked';
+  waiting: WaitingProof[];
+  /** Wall time until which the first card counts; 0: nobody came yet. */
+  firstCardUntil: number;
   /** The sensor's cable is cut: the state reads 'Break'. */
   isBroken: boolean;
   /** Somebody holds the leaf open; it does not fall shut by itself. */

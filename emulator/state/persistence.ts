@@ -7,6 +7,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
 import { FACTORY_SWITCHES, restingCamera } from './seed';
+import { seedUnlock } from './seed-tables';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
 const SAVE_INTERVAL_MS = 200;
@@ -131,12 +132,18 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
 function withLaterBranches(state: DeviceState): DeviceState {
   const { access, checkGroups, floors, camera }: Partial<DeviceState> = state;
   const { VideoTalkLog = { nextRecNo: 1, rows: [] } }: Partial<DeviceState['records']> = state.records;
+  const tables: Partial<DeviceState['tables']> = state.tables;
   return {
     ...state,
     access: { ...state.access, attendance: access?.attendance ?? [] },
     records: { ...state.records, VideoTalkLog },
     checkGroups: checkGroups ?? [],
     floors: floors ?? [],
+    tables: {
+      ...state.tables,
+      AccessControl: state.tables.AccessControl.map((door) => ({ ...seedUnlock(door.Method), ...door })),
+      OpenDoorGroup: tables?.OpenDoorGroup ?? state.tables.AccessControl.map(() => ({ Groups: [] })),
+    },
     camera: { ...restingCamera(), ...camera },
     switches: { ...FACTORY_SWITCHES, ...state.switches },
   };

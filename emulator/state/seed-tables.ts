@@ -12,7 +12,7 @@ import {
   type StreamFormat,
   type TimeScheduleTable,
 } from '@/lib/contract/configs';
-import { FACTORY_PORT, MAX_CONNECTIONS, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+import { FACTORY_PORT, MAX_CONNECTIONS, SECTION_ALWAYS, SECTION_COUNT, SECTIONS_PER_DAY } from '@/lib/contract/limits';
 import { unlockModes } from './capabilities';
 import type { DeviceState } from './device-state';
 
@@ -38,11 +38,12 @@ function factoryMethod(capabilities: DeviceCapabilities): number {
 
 /** One door with the factory values. */
 export function seedDoor(index: number, profile: string, capabilities: DeviceCapabilities): DoorTable {
+  const method = factoryMethod(capabilities);
   return withUnknown({
     Name: DOOR_NAMES[profile]?.[index] ?? (index === 0 ? 'Main entrance' : `Door ${index + 1}`),
     Enable: true,
     State: 'Normal',
-    Method: factoryMethod(capabilities),
+    Method: method,
     UnlockHoldInterval: 3000,
     CloseTimeout: 60,
     OpenAlwaysTime: SECTION_ALWAYS,
@@ -59,9 +60,25 @@ export function seedDoor(index: number, profile: string, capabilities: DeviceCap
     MaliciousAccessControlEnable: true,
     CustomPasswordEnable: false,
     RemoteCheck: false,
+    ...seedUnlock(method),
     HandicapTimeOut: { UnlockHoldInterval: 3000, CloseTimeout: 60 },
   });
 }
+
+/** Platform verification, the week of methods and first cards of one door. */
+export function seedUnlock(method: number): Required<Pick<DoorTable, 'RemoteDetail' | 'TimeSchedule' | 'FirstEnter'>> {
+  return {
+    RemoteDetail: { TimeOut: 5, TimeOutDoorStatus: false },
+    TimeSchedule: weekOf(() => methodDay(method)),
+    FirstEnter: { Enable: false, Status: 'Normal', TimeIndex: SECTION_ALWAYS },
+  };
+}
+
+/** One method around the clock. */
+const methodDay = (method: number) => [
+  `${method} 00:00:00-23:59:59`,
+  ...Array.from({ length: SECTIONS_PER_DAY - 1 }, () => `${method} 00:00:00-00:00:00`),
+];
 
 const OFF = '0 00:00:00-00:00:00';
 const weekOf = (day: (weekday: number) => readonly string[]) => [0, 1, 2, 3, 4, 5, 6].map((each) => [...day(each)]);
@@ -203,6 +220,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       RemoteAuthTimeOut: 5,
       ABLock: { Enable: false, Doors: doorCount > 1 ? [{ Doors: [0, 1] }, { Doors: [2, 3] }] : [] },
     }),
+    OpenDoorGroup: Array.from({ length: doorCount }, () => withUnknown({ Groups: [] })),
     AccessTimeSchedule: seedSchedules(),
     SpecialDayGroup: seedHolidayGroups(),
     SpecialDaysSchedule: seedPlans(doorCount),

@@ -163,7 +163,7 @@ export function seedState(options: {
 
 /** A locked door with its leaf closed. */
 export function shutDoor(): DeviceState['doors'][number] {
-  return { leaf: 'Close', lock: 'Locked', isBroken: false, isHeld: false };
+  return { leaf: 'Close', lock: 'Locked', isBroken: false, isHeld: false, waiting: [], firstCardUntil: 0 };
 }
 
 /** A camera that looks straight ahead, with no preset and no way to go. */

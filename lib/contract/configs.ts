@@ -30,9 +30,37 @@ export interface DoorTable {
   RepeatEnterTime: number;
   MaliciousAccessControlEnable: boolean;
   CustomPasswordEnable: boolean;
+  /** After a good proof the platform is asked, too. */
   RemoteCheck: boolean;
+  /** Seconds the platform may take, DOOR.remoteCheckS, and whether the door opens when it says nothing; older devices have none. */
+  RemoteDetail?: { TimeOut: number; TimeOutDoorStatus: boolean };
+  /**
+   * Opening method of each section of the week, for `Method` timeSection: '<method> start-end', day 0 Sunday. A section
+   * that is off runs from 00:00:00 to 00:00:00. Older devices have none.
+   */
+  TimeSchedule?: string[][];
+  /** Who waits for the first card of the day; older devices have none. */
+  FirstEnter?: FirstEnterTable;
   /** Milliseconds and seconds for disabled access; older devices have none. */
   HandicapTimeOut?: { UnlockHoldInterval: number; CloseTimeout: number };
+}
+
+/** First card of a door, see `AccessUser.IsFirstEnter`. @assumed pages-1 /door/firstCard */
+export interface FirstEnterTable {
+  Enable: boolean;
+  /** After the first card: every card that may pass opens, or the door stays open until the section ends. */
+  Status: 'Normal' | 'KeepOpen';
+  /** Weekly plan in whose sections a first card is waited for; SECTION_ALWAYS for every day as a whole. */
+  TimeIndex: number;
+}
+
+/** Persons of a door who open it together. @assumed pages-1 /door/multiCard */
+export interface DoorGroupTable {
+  Enable: boolean;
+  /** How many of them are needed. */
+  UserCount: number;
+  /** `Method`: a single proof of DOOR_METHODS, or `any`. */
+  GroupDetail: { UserID: string; Method: number }[];
 }
 
 /** `AccessControlGeneral`, one object for all doors. @assumed protocol 4.8 */
@@ -155,6 +183,8 @@ export interface ConfigTables {
   PwdReset: { Enable: boolean };
   AccessControl: DoorTable[];
   AccessControlGeneral: AccessGeneralTable;
+  /** One entry for each door. */
+  OpenDoorGroup: { Groups: DoorGroupTable[] }[];
   AccessTimeSchedule: TimeScheduleTable[];
   SpecialDayGroup: HolidayGroupTable[];
   SpecialDaysSchedule: HolidayPlanTable[];

@@ -133,6 +133,16 @@ export const DOOR = {
   eventWaitMs: 5_000,
 } as const;
 
+/** Persons who open a door together. `needed`: of one group, and of all groups in use. @assumed pages-1 /door/multiCard */
+export const DOOR_GROUP = {
+  perDoorMax: 4,
+  membersMax: 50,
+  needed: { min: 1, max: 5 },
+  neededInAll: { min: 2, max: 5 },
+  /** All of them show their proofs within this time. */
+  togetherMs: 30_000,
+} as const;
+
 /** Fields of a person. @assumed pages-1 /personManage */
 export const PERSON = {
   userIdMax: 32,

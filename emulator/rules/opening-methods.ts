@@ -1,0 +1,70 @@
+/** What the opening methods want, and those of a door's own week. @assumed pages-1 /mode/compareMode */
+import { DOOR_METHODS, type DoorMethod, type DoorTable } from '@/lib/contract/configs';
+import type { WaitingProof } from '../state/device-state';
+import { dayAt, parseMethodSection, runningSection, sectionProblem } from './time-sections';
+
+type ProofKind = WaitingProof['kind'];
+
+/** Methods for which this proof alone is enough. */
+const ALONE: Readonly<Record<ProofKind, readonly DoorMethod[]>> = {
+  card: ['card', 'cardOrPassword', 'cardOrPasswordOrFingerprint', 'cardOrFace', 'any'],
+  fingerprint: ['fingerprint', 'cardOrPasswordOrFingerprint', 'any'],
+  face: ['face', 'cardOrFace', 'any'],
+  password: ['password', 'cardOrPassword', 'cardOrPasswordOrFingerprint', 'any'],
+};
+
+/** Methods that want two proofs of one person. */
+const TOGETHER: Readonly<Partial<Record<DoorMethod, readonly ProofKind[]>>> = {
+  cardAndPassword: ['card', 'password'],
+  cardAndFingerprint: ['card', 'fingerprint'],
+  cardAndFace: ['card', 'face'],
+};
+
+const WEEK_DAYS = 7;
+
+const togetherFor = (method: number) =>
+  Object.entries(TOGETHER).find(([name]) => DOOR_METHODS[name as DoorMethod] === method)?.[1];
+
+const isAlone = (method: number, kind: ProofKind) => ALONE[kind].some((name) => DOOR_METHODS[name] === method);
+
+/** Does the method take this proof at all, alone or with another one? */
+export function takesProof(method: number, kind: ProofKind): boolean {
+  return isAlone(method, kind) || togetherFor(method)?.includes(kind) === true;
+}
+
+/** Are these proofs of one person enough? */
+export function isEnough(method: number, kinds: readonly ProofKind[]): boolean {
+  const wanted = togetherFor(method);
+  return wanted ? wanted.every((kind) => kinds.includes(kind)) : kinds.some((kind) => isAlone(method, kind));
+}
+
+/** Method of a door at this wall time; undefined while its week has no section. */
+export function methodNow(door: DoorTable, wallNow: number): number | undefined {
+  if (door.Method !== DOOR_METHODS.timeSection) return door.Method;
+  return runningSection((door.TimeSchedule?.[dayAt(wallNow)] ?? []).map(parseMethodSection), wallNow)?.method;
+}
+
+/**
+ * Path of the wrong section, such as `TimeSchedule[1][0]`: not of the form, inverted, overlapping, or of a method that
+ * the readers do not allow. A week that is stored already stands.
+ */
+export function methodWeekProblem(door: DoorTable, before: DoorTable | undefined, modes: readonly number[]) {
+  const week = door.TimeSchedule;
+  if (week === undefined || JSON.stringify(week) === JSON.stringify(before?.TimeSchedule)) return undefined;
+  if (week.length !== WEEK_DAYS) return 'TimeSchedule';
+  for (const [weekday, day] of week.entries()) {
+    const wrong = sectionProblem(day, parseMethodSection) ?? foreignMethod(day, modes);
+    if (wrong !== undefined) return `TimeSchedule[${weekday}][${wrong}]`;
+  }
+  return undefined;
+}
+
+/** Index of the first running section of a method that is none for a section. */
+function foreignMethod(day: readonly string[], modes: readonly number[]): number | undefined {
+  const index = day.findIndex((text) => {
+    const section = parseMethodSection(text);
+    const isAllowed = section && section.method !== DOOR_METHODS.timeSection && modes.includes(section.method);
+    return section?.isEnabled && !isAllowed;
+  });
+  return index < 0 ? undefined : index;
+}
