@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { controlId } from '@/components/form/control-id';
@@ -17,10 +18,12 @@ interface DaySectionsProps {
   /** The sections of one day; its label is the day. */
   field: FormField<TimeSection[]>;
   isTwelveHour: boolean;
+  /** What else is set for each section, below its times. */
+  more?(index: number): ReactNode;
 }
 
 /** The exact times of one day: a switch, a start and an end for each section, and what is wrong with them. */
-export function DaySections({ field, isTwelveHour }: DaySectionsProps) {
+export function DaySections({ field, isTwelveHour, more }: DaySectionsProps) {
   const t = useTranslations('schedule');
   const form = useTranslations('form');
   const problemText = useProblemText();
@@ -78,6 +81,7 @@ export function DaySections({ field, isTwelveHour }: DaySectionsProps) {
                 <TimeBox field={start} isTwelveHour={isTwelveHour} />
                 <TimeBox field={end} isTwelveHour={isTwelveHour} />
               </div>
+              {more?.(index)}
               {[start, end].map(({ key }, at) => (
                 <span key={key} id={`${controlId(key)}-message`} className={classes.problem} hidden={at > 0}>
                   {problem && problemText({ key: problem })}

@@ -38,7 +38,7 @@ export const MENU_GROUPS = [
     route('/door/subController', { authority: 'AuthSysCfg', when: has('subController') }),
   ]),
   menuGroup('accessMode', 'access', [
-    route('/mode/compareMode', { authority: 'AuthSysCfg', when: has('accessMethod') }),
+    route('/mode/compareMode', { authority: 'AuthSysCfg', when: has('accessMethod'), built: true }),
   ]),
   menuGroup('alarm', 'access', [
     route('/alarm/alarmlink', { authority: 'AuthEventCfg', when: all(has('linkageIn'), atLeast('alarmOutSlots', 1)) }),

@@ -5,7 +5,7 @@ import { RpcClient } from './rpc-client';
 import { SealedCalls } from './sealed-calls';
 
 /** As much of the emulator's `testDevice` as a client needs; only tests may import the emulator itself. */
-interface Answering {
+export interface Answering {
   device: { capabilities(): Record<string, unknown> };
   call(method: string, params?: unknown, more?: { object?: number; seq?: number }): RpcReply;
   at(door: 'outside', method: string, params?: unknown): { reply: RpcReply };

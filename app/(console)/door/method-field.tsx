@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type Choice, SelectField } from '@/components/form/select-field';
+import { PageLink } from '@/components/shell/page-link';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/configs';
 import type { FormField } from '@/lib/forms/form-field';
-import { isOpen } from '@/lib/routes/verdict';
-import { rpc } from '@/lib/session/device';
-import { useVisitor } from '@/lib/session/use-visitor';
+import { useUnlockModes } from '@/lib/session/use-unlock-modes';
 
 const UNLOCK_MODE_PAGE = '/mode/compareMode';
 const METHODS = Object.entries(DOOR_METHODS) as [DoorMethod, number][];
@@ -18,9 +15,7 @@ const METHODS = Object.entries(DOOR_METHODS) as [DoorMethod, number][];
 export function MethodField({ field }: { field: FormField<number> }) {
   const t = useTranslations('door');
   const pages = useTranslations('menu.page');
-  const visitor = useVisitor();
-  const query = useQuery({ queryKey: ['unlock modes'], queryFn: () => rpc.call('AC.getCaps', {}) });
-  const listed = query.data?.UnlockModes ?? Object.values<number>(DOOR_METHODS);
+  const listed = useUnlockModes();
   const stored = field.was ?? field.value;
   const isKept = !listed.includes(stored);
   const choices: Choice<number>[] = METHODS.filter(([, code]) => listed.includes(code) || code === stored).map(
@@ -28,15 +23,7 @@ export function MethodField({ field }: { field: FormField<number> }) {
   );
   const hint = t.rich('methodKept', {
     page: pages('mode_compareMode'),
-    // The page may be missing on this device, or hidden from this account.
-    link: (chunks) =>
-      isOpen(UNLOCK_MODE_PAGE, visitor) ? (
-        <Link href={UNLOCK_MODE_PAGE} prefetch={false}>
-          {chunks}
-        </Link>
-      ) : (
-        chunks
-      ),
+    link: (chunks) => <PageLink path={UNLOCK_MODE_PAGE}>{chunks}</PageLink>,
   });
   return (
     <SelectField

@@ -1,11 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
-import { PageTabs } from '@/components/form/page-tabs';
-import { readTables } from '@/lib/forms/save-tables';
-import { rpc } from '@/lib/session/device';
-import { useCapabilities } from '@/lib/session/use-visitor';
+import { DoorTabs } from '@/components/form/door-tabs';
 import { DoorSettings } from './door-settings';
 
 /**
@@ -14,23 +9,9 @@ import { DoorSettings } from './door-settings';
  * SpecialDaysSchedule. A save takes effect at once. @spec §3 door; @assumed pages-1 /door
  */
 export default function DoorPage() {
-  const t = useTranslations('door');
-  const { doorCount } = useCapabilities();
-  const names = useQuery({
-    queryKey: ['door names'],
-    queryFn: async () => (await readTables(rpc, ['AccessControl'])).AccessControl as { Name: string }[],
-    enabled: doorCount > 1,
-  });
-  const tabs = Array.from({ length: doorCount }, (_, index) => ({
-    key: String(index + 1),
-    title: t('doorNumber', { number: index + 1 }),
-    note: names.data?.[index]?.Name,
-  }));
   return (
-    <PageTabs tabs={tabs}>
-      {(key, strip) => (
-        <DoorSettings key={key} index={Number(key) - 1} tabs={strip} onSaved={() => void names.refetch()} />
-      )}
-    </PageTabs>
+    <DoorTabs>
+      {(index, strip, renamed) => <DoorSettings key={index} index={index} tabs={strip} onSaved={renamed} />}
+    </DoorTabs>
   );
 }

@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { run as axe } from 'axe-core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act, type ComponentType } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import AskDialog from '@/components/feedback/ask-dialog';
 import { pendingToasts } from '@/components/feedback/toasts';
-import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { deviceClient } from '@/lib/rpc/device-client.fixtures';
-import { rpc } from '@/lib/session/device';
 import HolidayGroupPage from './holidayGroup/page';
 import HolidayPlanPage from './holidayPlan/page';
 import SectionPage from './set/page';
@@ -34,19 +30,8 @@ beforeEach(() => pendingToasts.set([]));
 async function open(Page: ComponentType) {
   const made = testDevice();
   made.signIn();
-  const client = deviceClient(made);
-  vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));
-  vi.spyOn(rpc, 'batch').mockImplementation((calls, options) => client.rpc.batch(calls, options));
-  const { container } = render(
-    <TestProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Page />
-        <AskDialog />
-      </QueryClientProvider>
-    </TestProvider>,
-  );
-  await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
-  return { ...made, container, ...client, tables: () => made.device.state().tables };
+  const opened = await openOnDevice(Page, made);
+  return { ...made, ...opened, tables: () => made.device.state().tables };
 }
 
 /** A part that loads when it is needed. */
@@ -55,10 +40,6 @@ const LOADING = { timeout: 15_000 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const save = () => fireEvent.click(button('Save'));
 const told = () => pendingToasts.get().map(({ message }) => message);
-const barriers = async (container: Element) => {
-  const { violations } = await axe(container, { rules: { 'color-contrast': { enabled: false } } });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-};
 
 describe('the page of time sections', () => {
   it('writes one plan alone, and shows another one without a trace of the first', async () => {

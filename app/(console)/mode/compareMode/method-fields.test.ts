@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DOOR_METHODS, type DoorTable } from '@/lib/contract/configs';
+import { dayProblems } from '@/lib/timesection/time-section';
+import {
+  type MethodFacts,
+  type MethodFields,
+  methodFieldOf,
+  methodFields,
+  methodOf,
+  methodProblems,
+  methodTable,
+  PROOFS,
+  type ProofKind,
+  withMethods,
+} from './method-fields';
+
+const NIGHT = '1 00:00:00-00:00:00';
+/** Members the page knows, and some it does not. */
+const STORED = [0, 1, 2].map(
+  (index) =>
+    ({
+      Name: `Door ${index}`,
+      Method: DOOR_METHODS.cardOrPassword,
+      RemoteCheck: false,
+      RemoteDetail: { TimeOut: 5, TimeOutDoorStatus: false },
+      TimeSchedule: Array.from({ length: 7 }, () => ['1 00:00:00-23:59:59', NIGHT, NIGHT, NIGHT]),
+      Own: index,
+    }) as unknown as DoorTable,
+);
+const ALL: MethodFacts = { modes: Object.values(DOOR_METHODS), groupCount: 1, proofWord: 'proof' };
+const doorOf = (change: object) => STORED.map((door, index) => (index === 1 ? { ...door, ...change } : door));
+const fieldsOf = (change: object = {}) => methodFields(doorOf(change), 1);
+const problemsOf = (change: Partial<MethodFields>, facts: Partial<MethodFacts> = {}, stored: object = {}) => {
+  const loaded = fieldsOf(stored);
+  const found = methodProblems({ ...loaded, ...change }, loaded, { ...ALL, ...facts });
+  return Object.fromEntries(Object.entries(found).flatMap(([key, problem]) => (problem ? [[key, problem.key]] : [])));
+};
+
+describe('proofs and methods', () => {
+  const cases: [ProofKind[], MethodFields['join'], number | undefined][] = [
+    [['card', 'face'], 'and', 21],
+    [['face', 'card'], 'or', 25],
+    [['card', 'password'], 'and', 3],
+    [['card', 'password'], 'or', 2],
+    [['card', 'fingerprint'], 'and', 10],
+    [['card', 'fingerprint', 'password'], 'or', 7],
+    [['card', 'fingerprint', 'face', 'password'], 'or', 35],
+    [['face'], 'and', 17],
+    [['face'], 'or', 17],
+    [['card', 'face', 'password'], 'and', undefined],
+    [['face', 'password'], 'or', undefined],
+    [[], 'or', undefined],
+  ];
+
+  it.each(cases)('%j with "%s" is method %s', (proofs, join, code) => {
+    const method = methodOf({ proofs, join });
+    expect(method && DOOR_METHODS[method]).toBe(code);
+  });
+
+  it('go back and forth: what a door stores is what a save without a change would write', () => {
+    const time = fc.constantFrom('00:00:00', '08:00:00', '12:30:00', '18:00:00', '23:59:59');
+    const section = fc.tuple(fc.integer({ min: 0, max: 40 }), time, time).map(([code, a, b]) => `${code} ${a}-${b}`);
+    const day = fc.array(section, { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 60 }),
+        fc.array(fc.oneof(day, fc.constant(['odd', 'text'])), { minLength: 7, maxLength: 7 }),
+        fc.integer({ min: 0, max: 99 }),
+        (Method, TimeSchedule, TimeOut) => {
+          const doors = doorOf({ Method, TimeSchedule, RemoteDetail: { TimeOut, TimeOutDoorStatus: true, Own: 1 } });
+          expect(methodTable(methodFields(doors, 1), doors, 1)).toEqual(doors);
+        },
+      ),
+    );
+  });
+
+  it('are all kept by a change of another field, on a door that has no week too', () => {
+    const { TimeSchedule: _, RemoteDetail: __, ...older } = STORED[1] ?? {};
+    const doors = STORED.map((door, index) => (index === 1 ? ({ ...older, Method: 13 } as typeof door) : door));
+    const next = methodTable({ ...methodFields(doors, 1), verify: true }, doors, 1);
+    expect(next).toEqual(doors.map((door, index) => (index === 1 ? { ...door, RemoteCheck: true } : door)));
+  });
+});
+
+describe('rules', () => {
+  it('want a proof, a method for it, and one the device lists', () => {
+    expect(problemsOf({ proofs: [] })).toEqual({ proofs: 'SelectAtLeastOne' });
+    expect(problemsOf({ proofs: ['card', 'face', 'password'], join: 'and' })).toEqual({
+      proofs: 'CombinationUnsupported',
+    });
+    expect(problemsOf({ proofs: ['card', 'face'], join: 'and' })).toEqual({});
+    expect(problemsOf({ proofs: ['card', 'face'], join: 'and' }, { modes: [1, 2, 25] })).toEqual({
+      proofs: 'CombinationUnsupported',
+    });
+  });
+
+  it('let a stored method stand, whatever the device lists', () => {
+    expect(problemsOf({ verify: true }, { modes: [] }, { Method: 13 })).toEqual({});
+    expect(problemsOf({ verify: true }, { groupCount: 0 }, { Method: 11 })).toEqual({});
+  });
+
+  it('want a group in use before several persons open', () => {
+    expect(problemsOf({ way: 'persons' }, { groupCount: 0 })).toEqual({ way: 'NoDoorGroup' });
+    expect(problemsOf({ way: 'persons' })).toEqual({});
+    expect(problemsOf({ way: 'persons' }, { groupCount: undefined })).toEqual({});
+  });
+
+  it('judge the week: order, overlap, methods the device lists', () => {
+    const section = (start: string, end: string, method = 1) => ({ enabled: true, start, end, method });
+    const way = 'sections';
+    expect(problemsOf({ way, monday: [section('18:00:00', '08:00:00')] })).toEqual({ monday: 'TimeSettingError' });
+    expect(problemsOf({ way, friday: [section('08:00:00', '12:00:00'), section('12:00:00', '18:00:00')] })).toEqual({
+      friday: 'TSOverlap',
+    });
+    expect(problemsOf({ way, sunday: [section('08:00:00', '12:00:00', 17)] }, { modes: [1, 5] })).toEqual({
+      sunday: 'CombinationUnsupported',
+    });
+    expect(problemsOf({ way, sunday: [section('08:00:00', '12:00:00', 5)] })).toEqual({
+      sunday: 'CombinationUnsupported',
+    });
+  });
+
+  it('want 1 to 15 s for the platform, where there is such a time', () => {
+    expect(problemsOf({ verifyS: 16 })).toEqual({ verifyS: 'OutOfRange' });
+    expect(problemsOf({ verifyS: '' })).toEqual({ verifyS: 'NotNull' });
+    expect(problemsOf({}, {}, { RemoteDetail: undefined })).toEqual({});
+  });
+
+  it('find the field of a refusal', () => {
+    expect(methodFieldOf('AccessControl[1].TimeSchedule[2][1]')).toBe('tuesday');
+    expect(methodFieldOf('AccessControl[1].RemoteDetail.TimeOut')).toBe('verifyS');
+    expect(methodFieldOf('AccessControl[1].Method')).toBe('way');
+    expect(methodFieldOf('AccessControl[1].Name')).toBeUndefined();
+  });
+});
+
+describe('a day that is painted', () => {
+  const at = (start: string, end: string, method: number, enabled = true) => ({ enabled, start, end, method });
+  const off = (method = 0) => at('00:00:00', '00:00:00', method, false);
+
+  it('keeps the method on both sides of what was taken away', () => {
+    const before = [at('08:00:00', '18:00:00', 17), off(), off(), off()];
+    const after = [at('08:00:00', '12:00:00', 0), at('13:00:00', '18:00:00', 0), off(), off()];
+    expect(withMethods(before, after).map(({ method }) => method)).toEqual([17, 17, 0, 0]);
+  });
+
+  it('never gives a section that goes on another method', () => {
+    const methods = fc.array(fc.constantFrom(0, 1, 17, 25), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(methods, fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), (codes, live) => {
+        const before = codes.map((method, hour) => at(`0${hour}:00:00`, `0${hour}:59:59`, method, live[hour]));
+        const after = before.map(({ method: _, ...each }) => ({ ...each, end: each.end.replace('59:59', '30:00') }));
+        expect(dayProblems(after).some(Boolean)).toBe(false);
+        expect(withMethods(before, after).map(({ method }) => method)).toEqual(codes);
+      }),
+    );
+  });
+
+  it('knows all proofs of the boxes', () => {
+    expect(PROOFS.every((proof) => methodOf({ proofs: [proof], join: 'and' }) === proof)).toBe(true);
+  });
+});

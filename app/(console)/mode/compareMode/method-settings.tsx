@@ -1,0 +1,114 @@
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { FormRow } from '@/components/form/form-row';
+import { NumberField } from '@/components/form/number-field';
+import { Panel } from '@/components/form/panel';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { SwitchField } from '@/components/form/switch-field';
+import { PageLink } from '@/components/shell/page-link';
+import { DOOR_METHODS } from '@/lib/contract/configs';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useTables } from '@/lib/forms/use-tables';
+import { useUnlockModes } from '@/lib/session/use-unlock-modes';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { DAYS, type Day } from '@/lib/timesection/week';
+import {
+  type MethodFields,
+  methodFieldOf,
+  methodFields,
+  methodOf,
+  methodProblems,
+  methodTable,
+  PROOFS,
+} from './method-fields';
+import { MethodWeek } from './method-week';
+
+const GROUPS_PAGE = '/door/multiCard';
+const isDay = (key: string): key is Day => DAYS.some((day) => day === key);
+
+/** The form of one door, counted from 0. */
+export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode }) {
+  const t = useTranslations('mode.compareMode');
+  const doors = useTranslations('door');
+  const days = useTranslations('schedule.day');
+  const common = useTranslations('common');
+  const { cardAuth, fingerprintAuth, faceAuth } = useCapabilities();
+  const modes = useUnlockModes();
+  const [day, setDay] = useState<Day>('monday');
+  const groups = useTables(['OpenDoorGroup']).data?.OpenDoorGroup[index]?.Groups;
+  const groupCount = groups?.filter(({ Enable }) => Enable).length;
+  const form = useConfigForm({
+    configs: ['AccessControl'],
+    toFields: ({ AccessControl }): MethodFields => methodFields(AccessControl, index),
+    toConfigs: (fields, was) => ({ AccessControl: methodTable(fields, was.AccessControl, index) }),
+    validate: (fields, loaded) => methodProblems(fields, loaded, { modes, groupCount, proofWord: t('proof') }),
+    label: (key) => (isDay(key) ? days(key) : t(`field.${key}`)),
+    fieldOf: methodFieldOf,
+  });
+
+  const { way, proofs = [], join } = form.values;
+  const hasReader = { card: cardAuth, fingerprint: fingerprintAuth, face: faceAuth, password: true };
+  const offered = PROOFS.filter((proof) => hasReader[proof] || form.loaded.proofs?.includes(proof));
+  const method = methodOf({ proofs, join });
+  const isOffered = (code: number, own: MethodFields['way']) => modes.includes(code) || form.loaded.way === own;
+  const ways = [
+    { value: 'combination' as const, label: t('way.combination') },
+    ...(isOffered(DOOR_METHODS.timeSection, 'sections')
+      ? [{ value: 'sections' as const, label: doors('method.timeSection') }]
+      : []),
+    ...(isOffered(DOOR_METHODS.multiCard, 'persons')
+      ? [{ value: 'persons' as const, label: doors('method.multiCard') }]
+      : []),
+  ];
+  const isWeekShown = way === 'sections' || DAYS.some((each) => form.field(each).isChanged);
+  const joinField = form.field('join');
+
+  return (
+    <SettingsPage form={form} tabs={tabs} showField={(key) => isDay(key) && setDay(key)}>
+      <Panel title={doors('field.method')}>
+        <SegmentedField field={form.field('way')} choices={ways} />
+        {way === 'combination' && (
+          <>
+            <CheckboxesField
+              field={form.field('proofs')}
+              choices={offered.map((value) => ({ value, label: doors(`method.${value}`) }))}
+              hint={method && doors(`method.${method}`)}
+            />
+            <SegmentedField
+              field={{ ...joinField, disabled: joinField.disabled || proofs.length < 2 }}
+              choices={[
+                { value: 'and', label: t('join.and') },
+                { value: 'or', label: t('join.or') },
+              ]}
+              hint={proofs.length < 2 ? t('joinHint') : undefined}
+            />
+          </>
+        )}
+        {way === 'persons' && (
+          <FormRow
+            field={{ ...form.field('way'), key: 'groups', label: t('groups'), isChanged: false, problem: undefined }}
+            isGroup
+            width="full"
+          >
+            {t.rich('groupsInUse', {
+              count: groupCount ?? 0,
+              link: (chunks) => <PageLink path={GROUPS_PAGE}>{chunks}</PageLink>,
+            })}
+          </FormRow>
+        )}
+      </Panel>
+      {isWeekShown && <MethodWeek form={form} modes={modes} day={day} onDay={setDay} />}
+      <Panel title={t('platform')}>
+        <SwitchField field={form.field('verify')} hint={t('verifyHint')} />
+        {form.loaded.verifyS !== '' && (
+          <>
+            <NumberField field={form.field('verifyS')} unit={common('seconds')} />
+            <SwitchField field={form.field('opensUnanswered')} hint={t('opensUnansweredHint')} />
+          </>
+        )}
+      </Panel>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import type { DeviceState } from '@/emulator/state/device-state';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { DOOR_METHODS } from '@/lib/contract/configs';
+import UnlockModePage from './page';
+
+const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, cardAuth: true, faceAuth: true, fingerprintAuth: true };
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/mode/compareMode',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => capabilities,
+  useVisitor: () => ({
+    authorities: ['AuthSysCfg'],
+    capabilities: { ...capabilities, multiCard: true },
+  }),
+}));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => {
+  pendingToasts.set([]);
+  Object.assign(capabilities, { faceAuth: true });
+});
+
+async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+  const made = testDevice();
+  made.device.update(prepare);
+  made.signIn();
+  const opened = await openOnDevice(UnlockModePage, made);
+  return { ...made, ...opened, door: () => made.device.state().tables.AccessControl[0] };
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const saved = () => waitFor(() => expect(pendingToasts.get().map(({ message }) => message)).toEqual(['Saved']));
+const tick = (...names: string[]) => {
+  for (const each of ['Card', 'Fingerprint', 'Face', 'Password']) {
+    const one = box(each) as HTMLInputElement;
+    if (one.checked !== names.includes(each)) fireEvent.click(one);
+  }
+};
+
+describe('the page of unlock modes', () => {
+  it('writes 21 for card and face, and 25 for one of them', async () => {
+    const { door } = await open();
+    const before = door();
+    tick('Card', 'Face');
+    choose('And');
+    expect(screen.getByText('Card and face')).toBeTruthy();
+    save();
+    await saved();
+    expect(door()).toEqual({ ...before, Method: 21 });
+    choose('Or');
+    save();
+    await waitFor(() => expect(door()?.Method).toBe(25));
+  });
+
+  it('says beside the boxes what cannot be, and sends nothing', async () => {
+    const { door, asked } = await open();
+    tick('Card', 'Face', 'Password');
+    choose('And');
+    save();
+    expect(await screen.findByText('This device does not support this combination')).toBeTruthy();
+    tick();
+    expect(await screen.findByText('Choose at least one proof')).toBeTruthy();
+    expect(asked).not.toContain('configManager.setConfig');
+    expect(door()?.Method).toBe(DOOR_METHODS.any);
+  });
+
+  it('has no box for a proof the device lacks', async () => {
+    Object.assign(capabilities, { faceAuth: false });
+    await open(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.card }));
+    expect(screen.queryByRole('checkbox', { name: 'Face' })).toBeNull();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  });
+
+  it('leads to the groups before several persons can open', async () => {
+    const { asked, container } = await open();
+    choose('Several persons');
+    expect(screen.getByText(/No group is in use/)).toBeTruthy();
+    save();
+    expect(await screen.findByText('Set up a group of persons for this door first')).toBeTruthy();
+    expect(asked).not.toContain('configManager.setConfig');
+    expect(await barriers(container)).toEqual([]);
+  });
+
+  it('gives every section its method, and keeps the other days as they are', async () => {
+    const { door, container } = await open();
+    const before = door();
+    choose('By time section');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Section 1, opening method' }), { target: { value: '17' } });
+    const end = within(screen.getByRole('group', { name: 'Section 1, end' })).getByRole('spinbutton', {
+      name: 'Hours',
+    });
+    fireEvent.change(end, { target: { value: '12' } });
+    expect(await barriers(container)).toEqual([]);
+    save();
+    await saved();
+    expect(door()).toEqual({
+      ...before,
+      Method: DOOR_METHODS.timeSection,
+      TimeSchedule: before?.TimeSchedule?.map((day, weekday) =>
+        weekday === 1 ? ['17 00:00:00-12:59:59', ...day.slice(1)] : day,
+      ),
+    });
+  });
+});

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { DOOR_METHODS } from '@/lib/contract/configs';
+import { rpc } from './device';
+
+/** Codes of the opening methods that the device lists; all of them while it has not said. @assumed pages-1 /mode/compareMode */
+export function useUnlockModes(): readonly number[] {
+  const query = useQuery({ queryKey: ['unlock modes'], queryFn: () => rpc.call('AC.getCaps', {}) });
+  return query.data?.UnlockModes ?? Object.values<number>(DOOR_METHODS);
+}
