@@ -28,10 +28,11 @@ async function skipToPage(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused();
 }
 
-/** Opens the page of a group that has no other. */
+/** Opens a group of the menu, and a page of it. */
 async function goByMenu(page: Page, group: string, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Pages' });
-  await pressOn(page, menu.getByRole('link', { name: group, exact: true }));
+  await pressOn(page, menu.getByRole('button', { name: group, exact: true }));
+  await pressOn(page, menu.getByRole('link', { name, exact: true }));
   await expect(heading(page, name)).toBeVisible();
   await settled(page);
 }

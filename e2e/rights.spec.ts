@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
+import { clickPage } from './fixtures/open-page';
 
 const PORTER = { name: 'porter', password: 'Porter-77' } as const;
 
@@ -22,7 +23,7 @@ test('a right that is taken away while a page is open stops the save, and the pa
   await porter.getByLabel('User name', { exact: true }).fill(PORTER.name);
   await porter.getByLabel('Password', { exact: true }).fill(PORTER.password);
   await porter.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await porter.getByRole('link', { name: 'Door' }).click();
+  await clickPage(porter, '/door');
   await expect(porter).toHaveURL('/door');
   const name = porter.getByRole('textbox', { name: 'Name', exact: true });
   const save = porter.getByRole('button', { name: 'Save', exact: true });

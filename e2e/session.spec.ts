@@ -3,6 +3,7 @@ import type { ControlClient } from '@/emulator/control/client';
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import type { Gate } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
+import { clickPage } from './fixtures/open-page';
 
 const beat = { method: 'Global.keepAlive', params: { timeout: 60, active: true } };
 const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
@@ -56,7 +57,7 @@ test.describe('while somebody is signed in', () => {
     await page.clock.resume();
     await expect(page.getByText('Connected')).toBeVisible();
     await expect(ended(page)).toHaveCount(0);
-    await page.getByRole('link', { name: 'Door' }).click();
+    await clickPage(page, '/door');
     await expect(page).toHaveURL('/door');
   });
 
@@ -72,7 +73,7 @@ test.describe('while somebody is signed in', () => {
     await expect(ended(page)).toBeVisible();
     await expect(over(page)).toHaveCount(0);
     await page.clock.resume();
-    await page.getByRole('link', { name: 'Door' }).click();
+    await clickPage(page, '/door');
     await expect(over(page)).toContainText('The device did not answer for a minute and ended the session.');
     await over(page).getByRole('button', { name: 'Leave this page' }).click();
     await expect(page).toHaveURL('/login');
@@ -94,7 +95,7 @@ test.describe('a session that the device ended', () => {
       expect(await device.requests('Global.keepAlive')).toHaveLength(known + 1);
 
       await page.clock.resume();
-      await page.getByRole('link', { name: 'Door' }).click();
+      await clickPage(page, '/door');
       await expect(over(page)).toContainText('The device ended the session.');
       await expect(page).toHaveURL('/personManage');
       await page.keyboard.press('Escape');
@@ -155,7 +156,7 @@ test.describe('a session that the device ended', () => {
 test.describe('a reload', () => {
   test('keeps the session', async ({ gate, page, device }) => {
     await gate.signIn();
-    await page.getByRole('link', { name: 'Door' }).click();
+    await clickPage(page, '/door');
     await expect(page).toHaveURL('/door');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

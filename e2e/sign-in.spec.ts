@@ -3,6 +3,7 @@ import { AUTHORITIES } from '@/lib/contract/authorities';
 import { COOKIE } from '@/lib/contract/endpoints';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { test } from './fixtures/gatehouse';
+import { clickPage } from './fixtures/open-page';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
@@ -252,7 +253,7 @@ test('the first page is the first of the menu and moves with the rights and the 
 
 test('whoever signs in next does not inherit the page of the one who left', async ({ gate, page }) => {
   await gate.signIn();
-  await page.getByRole('link', { name: 'Door' }).click();
+  await clickPage(page, '/door');
   await expect(page).toHaveURL('/door');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');

@@ -16,10 +16,13 @@ interface SimpleTableProps<Row> {
   columns: readonly SimpleColumn<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
+  /** In place of a table without rows. */
+  empty?: string | undefined;
 }
 
 /** A few rows to read, without paging or choice; on phones each row is a card with its titles. */
-export function SimpleTable<Row>({ columns, rows, rowKey }: SimpleTableProps<Row>) {
+export function SimpleTable<Row>({ columns, rows, rowKey, empty }: SimpleTableProps<Row>) {
+  if (rows.length === 0 && empty !== undefined) return <p className={classes.none}>{empty}</p>;
   return (
     <div className={shared.wide}>
       <Table className={`${shared.table} ${classes.table}`}>

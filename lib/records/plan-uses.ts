@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DoorTable } from '@/lib/contract/configs';
-import { PAGE_SIZE, SECTION_ALWAYS } from '@/lib/contract/limits';
-import type { AccessUser } from '@/lib/contract/records';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { readTables } from '@/lib/forms/save-tables';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { rpc } from '@/lib/session/device';
+import { readAllPersons } from './access-users';
 
 /** Names of the doors and persons that refer to each numbered plan. */
 export interface PlanUses {
@@ -15,7 +15,7 @@ export interface PlanUses {
 /** Who refers to which weekly plan and holiday plan. Throws RpcError, TransportError. */
 export async function readPlanUses(client: RpcClient): Promise<PlanUses> {
   const { AccessControl } = await readTables(client, ['AccessControl']);
-  const persons = await readPersons(client);
+  const persons = await readAllPersons(client);
   const weekly = new Map<number, string[]>();
   const holidays = new Map<number, string[]>();
   const note = (uses: Map<number, string[]>, numbers: readonly number[], name: string) => {
@@ -33,20 +33,6 @@ export async function readPlanUses(client: RpcClient): Promise<PlanUses> {
     note(holidays, person.SpecialDaysSchedule ?? [], name);
   }
   return { weekly, holidays };
-}
-
-/** Everybody, in one batch of pages. */
-async function readPersons(client: RpcClient): Promise<AccessUser[]> {
-  const { Token, Total } = await client.call('AccessUser.startFind', { Condition: {} }, { needs: ['Token', 'Total'] });
-  const pages = Array.from({ length: Math.ceil(Total / PAGE_SIZE) }, (_, page) => ({
-    method: 'AccessUser.doFind' as const,
-    params: { Token, Offset: page * PAGE_SIZE, Count: PAGE_SIZE },
-  }));
-  const outcomes = await client.batch([...pages, { method: 'AccessUser.stopFind', params: { Token } }]);
-  return outcomes.slice(0, -1).flatMap((outcome) => {
-    if (!outcome.ok) throw outcome.error;
-    return (outcome.value as { Info?: AccessUser[] | null }).Info ?? [];
-  });
 }
 
 /** Uses of the plans; undefined while they are read, and on a device that does not tell. */

@@ -18,13 +18,11 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { Tag } from '@/components/feedback/mark';
 import { toast } from '@/components/feedback/toasts';
 import { RecordPage } from '@/components/table/record-page';
-import { browserClock } from '@/lib/clock';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
 import { keptJournal } from '@/lib/people-file/import-journal';
 import { personState } from '@/lib/persons/person-state';
-import { accessUsers, type PersonSearch } from '@/lib/records/access-users';
-import { useFinder } from '@/lib/records/use-finder';
+import { usePersonSearch } from '@/lib/records/use-person-search';
 import { rpc } from '@/lib/session/device';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
@@ -44,8 +42,6 @@ const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => m
 const ExportDialog = lazyPart(() => import('./export-dialog').then((module) => module.ExportDialog));
 
 const TYPES = Object.keys(USER_TYPES) as UserType[];
-const SEARCH_PAUSE_MS = 300;
-const NOBODY_LEFT_OUT: PersonSearch = { text: '', type: '' };
 const STATE_TONES = {
   frozen: 'off',
   blocked: 'bad',
@@ -72,11 +68,10 @@ export default function PersonPage() {
   const now = useDeviceClock() ?? '';
   const [text, setText] = useState('');
   const [type, setType] = useState<UserType | ''>('');
-  const [wanted, setWanted] = useState<PersonSearch>(NOBODY_LEFT_OUT);
   const [isClearing, setClearing] = useState(false);
   const [editing, setEditing] = useState<AccessUser | 'new'>();
   const [file, setFile] = useState<'import' | 'export'>();
-  const people = useFinder(accessUsers, wanted);
+  const people = usePersonSearch({ text, type });
   const credentials = useCredentials(people.rows.map((each) => each.UserID));
   const search = useRef<HTMLInputElement>(null);
 
@@ -84,7 +79,6 @@ export default function PersonPage() {
   useEffect(() => {
     if (keptJournal(capabilities.serialNumber, userName)) setFile('import');
   }, []);
-  useEffect(() => browserClock.after(SEARCH_PAUSE_MS, () => setWanted({ text, type })), [text, type]);
   useEffect(() => {
     const onSlash = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
@@ -193,7 +187,7 @@ export default function PersonPage() {
             {add}
           </>
         }
-        isFiltered={wanted.text.trim() !== '' || wanted.type !== ''}
+        isFiltered={people.isFiltered}
         onClearFilters={() => {
           setText('');
           setType('');

@@ -52,45 +52,42 @@ export function HolidaysPanel({ field, elsewhere, onEdit }: HolidaysPanelProps) 
         </div>
       )}
       <YearStrip holidays={field.value} />
-      {rows.length === 0 ? (
-        <p className={classes.none}>{t('none')}</p>
-      ) : (
-        <SimpleTable
-          rows={rows}
-          rowKey={({ index }) => String(index)}
-          columns={[
-            { key: 'name', title: t('holiday.name'), cell: ({ holiday }) => <bdi>{holiday.name}</bdi> },
-            { key: 'start', title: t('holiday.start'), cell: ({ holiday }) => <bdi dir="ltr">{holiday.start}</bdi> },
-            { key: 'end', title: t('holiday.end'), cell: ({ holiday }) => <bdi dir="ltr">{holiday.end}</bdi> },
-            { key: 'days', title: t('days'), cell: ({ holiday }) => <bdi>{daysOf(holiday)}</bdi> },
-            {
-              key: 'acts',
-              title: t('acts'),
-              hasActions: true,
-              cell: ({ holiday, index }) => (
-                <>
-                  <ActionIcon
-                    size="sm"
-                    aria-label={t('editName', { name: holiday.name })}
-                    disabled={field.disabled}
-                    onClick={() => onEdit(index)}
-                  >
-                    <IconPencil size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    size="sm"
-                    aria-label={t('removeName', { name: holiday.name })}
-                    disabled={field.disabled}
-                    onClick={() => field.set(field.value.filter((_, at) => at !== index))}
-                  >
-                    <IconTrash size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
+      <SimpleTable
+        rows={rows}
+        rowKey={({ index }) => String(index)}
+        empty={t('none')}
+        columns={[
+          { key: 'name', title: t('holiday.name'), cell: ({ holiday }) => <bdi>{holiday.name}</bdi> },
+          { key: 'start', title: t('holiday.start'), cell: ({ holiday }) => <bdi dir="ltr">{holiday.start}</bdi> },
+          { key: 'end', title: t('holiday.end'), cell: ({ holiday }) => <bdi dir="ltr">{holiday.end}</bdi> },
+          { key: 'days', title: t('days'), cell: ({ holiday }) => <bdi>{daysOf(holiday)}</bdi> },
+          {
+            key: 'acts',
+            title: t('acts'),
+            hasActions: true,
+            cell: ({ holiday, index }) => (
+              <>
+                <ActionIcon
+                  size="sm"
+                  aria-label={t('editName', { name: holiday.name })}
+                  disabled={field.disabled}
+                  onClick={() => onEdit(index)}
+                >
+                  <IconPencil size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  size="sm"
+                  aria-label={t('removeName', { name: holiday.name })}
+                  disabled={field.disabled}
+                  onClick={() => field.set(field.value.filter((_, at) => at !== index))}
+                >
+                  <IconTrash size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </>
+            ),
+          },
+        ]}
+      />
     </Panel>
   );
 }

@@ -1,0 +1,124 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { toast } from '@/components/feedback/toasts';
+import { Panel } from '@/components/form/panel';
+import { useKeptFocus } from '@/components/table/kept-focus';
+import { PaginationBar } from '@/components/table/pagination-bar';
+import { SimpleTable } from '@/components/table/simple-table';
+import { browserClock } from '@/lib/clock';
+import { readAllPersons } from '@/lib/records/access-users';
+import { useTableRows } from '@/lib/records/use-table-rows';
+import { rpc } from '@/lib/session/device';
+import { hasRight, writeRights } from './first-card-rights';
+
+const PersonPicker = lazyPart(() => import('@/components/table/person-picker').then((module) => module.PersonPicker));
+
+interface FirstCardPersonsProps {
+  /** From 0. */
+  door: number;
+  isReadOnly: boolean;
+}
+
+/** Who may be the first at a door. The device has no filter for it: everybody is read. A change is written at once. */
+export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
+  const t = useTranslations('door.firstCard');
+  const picker = useTranslations('personPicker');
+  const persons = useTranslations('personManage');
+  const table = useTranslations('table');
+  const failureText = useFailureText();
+  const [isPicking, setPicking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const query = useQuery({ queryKey: ['all persons in full'], queryFn: () => readAllPersons(rpc) });
+  const records = useTableRows(query, (everybody) => everybody.filter((person) => hasRight(person, door)));
+  const taken = (query.data ?? []).filter((person) => hasRight(person, door)).map(({ UserID }) => UserID);
+  const list = useKeptFocus(taken.join());
+  const isLocked = isReadOnly || isBusy || query.data === undefined;
+
+  const write = async (userIds: string[], has: boolean) => {
+    setBusy(true);
+    try {
+      await writeRights({ rpc, clock: browserClock }, userIds, door, has);
+      toast.success(has ? t('given', { count: userIds.length }) : t('taken'));
+    } catch (error) {
+      toast.failure(failureText(error));
+    }
+    await query.refetch();
+    setBusy(false);
+  };
+
+  return (
+    <Panel
+      title={t('persons')}
+      aside={
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          disabled={isLocked}
+          onClick={() => setPicking(true)}
+        >
+          {picker('title')}
+        </Button>
+      }
+    >
+      {query.isError && !query.data ? (
+        <FailedQuery query={query} />
+      ) : (
+        <div ref={list} tabIndex={-1} aria-busy={query.isFetching}>
+          <SimpleTable
+            rows={records.rows}
+            rowKey={({ UserID }) => UserID}
+            empty={query.data && t('none')}
+            columns={[
+              { key: 'name', title: persons('field.name'), cell: ({ UserName }) => <bdi>{UserName}</bdi> },
+              {
+                key: 'userId',
+                title: persons('field.userId'),
+                cell: ({ UserID }) => <bdi dir="ltr">{UserID}</bdi>,
+              },
+              {
+                key: 'acts',
+                title: table('operations'),
+                hasActions: true,
+                cell: ({ UserID, UserName }) => (
+                  <ActionIcon
+                    size="sm"
+                    aria-label={t('removeName', { name: UserName })}
+                    disabled={isLocked}
+                    onClick={() => void write([UserID], false)}
+                  >
+                    <IconTrash size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                ),
+              },
+            ]}
+          />
+          {records.total > 0 && (
+            <PaginationBar page={records.page} pages={records.pages} total={records.total} onGoTo={records.goTo} />
+          )}
+        </div>
+      )}
+      {isPicking && (
+        <Suspense fallback={null}>
+          <PersonPicker
+            title={picker('title')}
+            taken={taken}
+            onPick={(chosen) =>
+              void write(
+                chosen.map(({ UserID }) => UserID),
+                true,
+              )
+            }
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '@/lib/clock';
+import { PERSON } from '@/lib/contract/limits';
+import type { AccessUser } from '@/lib/contract/records';
+import { callAtRate } from '@/lib/persons/call-at-rate';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+
+/** May this person's card be the first one at the door? */
+export const hasRight = ({ IsFirstEnter, FirstEnterDoors }: AccessUser, door: number): boolean =>
+  IsFirstEnter && (FirstEnterDoors ?? []).includes(door);
+
+/**
+ * The record of a person who has the right at this door, or has it no longer; rights at other doors and all else stay.
+ * The password is left out: the device never says it.
+ */
+export function withRight(person: AccessUser, door: number, has: boolean): Partial<AccessUser> {
+  const { Password: _, ...kept } = person;
+  // Doors of a right that is switched off would come back with it.
+  const held = person.IsFirstEnter ? (person.FirstEnterDoors ?? []) : [];
+  const others = held.filter((each) => each >= 0 && each !== door);
+  const doors = has ? [...others, door].sort((a, b) => a - b) : others;
+  return { ...kept, IsFirstEnter: doors.length > 0, FirstEnterDoors: doors };
+}
+
+/**
+ * Gives or takes the right at a door, on top of what the device holds of these persons by now. Throws as `call`; what was
+ * written before stays.
+ */
+export async function writeRights(
+  device: { rpc: RpcClient; clock: Clock },
+  userIds: readonly string[],
+  door: number,
+  has: boolean,
+): Promise<void> {
+  for (let at = 0; at < userIds.length; at += PERSON.insertRate) {
+    const UserIDList = userIds.slice(at, at + PERSON.insertRate);
+    const { Info } = await device.rpc.call('AccessUser.list', { UserIDList }, { needs: ['Info'] });
+    const UserList = (Info ?? []).map((person) => withRight(person, door, has));
+    await callAtRate(device, 'AccessUser.updateMulti', { UserList });
+  }
+}

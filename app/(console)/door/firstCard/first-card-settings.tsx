@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Panel } from '@/components/form/panel';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { SelectField } from '@/components/form/select-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { SwitchField } from '@/components/form/switch-field';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useSectionNames } from '@/lib/records/use-section-names';
+import { type FirstCardFields, firstCardFieldOf, firstCardFields, firstCardTable } from './first-card-fields';
+import { FirstCardPersons } from './first-card-persons';
+
+/** The form of one door, counted from 0, and who has the right there. */
+export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactNode }) {
+  const t = useTranslations('door.firstCard');
+  const pages = useTranslations('menu.page');
+  const common = useTranslations('common');
+  const { weekly } = useSectionNames();
+  const form = useConfigForm({
+    configs: ['AccessControl'],
+    toFields: ({ AccessControl }): FirstCardFields => firstCardFields(AccessControl, index),
+    toConfigs: (fields, was) => ({ AccessControl: firstCardTable(fields, was.AccessControl, index) }),
+    label: (key) => t(`field.${key}`),
+    fieldOf: firstCardFieldOf,
+  });
+
+  return (
+    <SettingsPage form={form} tabs={tabs}>
+      <Panel title={pages('door_firstCard')}>
+        <SwitchField field={form.field('enabled')} />
+        <SelectField
+          field={form.field('section')}
+          choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
+          hint={t('sectionHint')}
+        />
+        <SegmentedField
+          field={form.field('status')}
+          choices={[
+            { value: 'Normal', label: t('status.Normal') },
+            { value: 'KeepOpen', label: t('status.KeepOpen') },
+          ]}
+        />
+      </Panel>
+      <FirstCardPersons door={index} isReadOnly={form.readOnly} />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DoorTable } from '@/lib/contract/configs';
+import type { AccessUser } from '@/lib/contract/records';
+import { firstCardFieldOf, firstCardFields, firstCardTable } from './first-card-fields';
+import { hasRight, withRight } from './first-card-rights';
+
+const stored = (FirstEnter?: object) =>
+  [0, 1].map((Own) => ({ Name: `Door ${Own}`, Own, ...(FirstEnter && { FirstEnter }) }) as unknown as DoorTable);
+const person = (IsFirstEnter: boolean, FirstEnterDoors: number[]) =>
+  ({
+    UserID: '7',
+    UserName: 'Ada',
+    Password: '******',
+    Own: 1,
+    IsFirstEnter,
+    FirstEnterDoors,
+  }) as unknown as AccessUser;
+
+describe('the first card of a door', () => {
+  it('goes back and forth, with members the page does not know', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.constantFrom('Normal', 'KeepOpen'), fc.nat(255), (Enable, Status, TimeIndex) => {
+        const doors = stored({ Enable, Status, TimeIndex, Own: 3 });
+        expect(firstCardTable(firstCardFields(doors, 1), doors, 1)).toEqual(doors);
+      }),
+    );
+  });
+
+  it('changes one door alone, and is off where the device has none yet', () => {
+    const doors = stored();
+    expect(firstCardFields(doors, 1)).toEqual({ enabled: false, section: 255, status: 'Normal' });
+    const next = firstCardTable({ enabled: true, section: 1, status: 'KeepOpen' }, doors, 1);
+    const FirstEnter = { Enable: true, Status: 'KeepOpen', TimeIndex: 1 };
+    expect(next).toEqual([doors[0], { ...doors[1], FirstEnter }]);
+  });
+
+  it('finds the field of a refusal', () => {
+    expect(firstCardFieldOf('AccessControl[1].FirstEnter.TimeIndex')).toBe('section');
+    expect(firstCardFieldOf('AccessControl[1].TimeIndex')).toBeUndefined();
+  });
+});
+
+describe('the right of a person', () => {
+  it('is given for one door more, and taken from one door alone', () => {
+    expect(withRight(person(true, [2]), 0, true)).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [0, 2] });
+    expect(withRight(person(true, [0, 2]), 0, false)).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [2] });
+    expect(withRight(person(true, [0]), 0, false)).toMatchObject({ IsFirstEnter: false, FirstEnterDoors: [] });
+    expect(withRight(person(true, [-1]), 1, true)).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [1] });
+  });
+
+  it('brings no door back that was switched off with the right', () => {
+    expect(withRight(person(false, [1, 3]), 0, true)).toMatchObject({ FirstEnterDoors: [0] });
+  });
+
+  it('is what was asked for, twice the same, and leaves all else but the password', () => {
+    const doors = fc.uniqueArray(fc.integer({ min: -1, max: 3 }));
+    fc.assert(
+      fc.property(fc.boolean(), doors, fc.nat(3), fc.boolean(), (isFirst, held, door, has) => {
+        const next = withRight(person(isFirst, held), door, has);
+        expect(hasRight(next as AccessUser, door)).toBe(has);
+        expect(withRight(next as AccessUser, door, has)).toEqual(next);
+        expect(next).toMatchObject({ UserID: '7', UserName: 'Ada', Own: 1 });
+        expect(next).not.toHaveProperty('Password');
+      }),
+    );
+  });
+});

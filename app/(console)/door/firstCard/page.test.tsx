@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import type { DeviceState } from '@/emulator/state/device-state';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import FirstCardPage from './page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/door/firstCard',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 1 }) }));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+  const made = testDevice();
+  made.device.update(prepare);
+  made.signIn();
+  const opened = await openOnDevice(FirstCardPage, made);
+  await screen.findByText('Persons with the right');
+  const user = (id: string) => made.device.state().access.users.find(({ UserID }) => UserID === id);
+  return { ...made, ...opened, user, door: () => made.device.state().tables.AccessControl[0] };
+}
+
+const told = () => pendingToasts.get().map(({ message }) => message);
+
+describe('the page of first cards', () => {
+  it('writes the rule of the door and nothing else', async () => {
+    const { door, container } = await open();
+    const before = door();
+    fireEvent.click(screen.getByLabelText('Wait for the first card'));
+    fireEvent.click(screen.getByRole('radio', { name: 'It stays open' }));
+    expect(await barriers(container)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(told()).toEqual(['Saved']));
+    expect(door()).toEqual({ ...before, FirstEnter: { Enable: true, Status: 'KeepOpen', TimeIndex: 255 } });
+  });
+
+  it('gives the right to who is found and chosen, and leaves the rest of the person', async () => {
+    const { user } = await open();
+    const before = user('17');
+    expect(await screen.findByText('Nobody has the right at this door yet.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Add persons' }));
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 });
+    fireEvent.change(within(dialog).getByLabelText('Name or user ID'), { target: { value: '0017' } });
+    fireEvent.click(await within(dialog).findByLabelText('Person 0017'));
+    expect(await barriers(dialog)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 person' }));
+    await waitFor(() => expect(told()).toEqual(['1 person has the right now']));
+    expect(user('17')).toEqual({ ...before, IsFirstEnter: true, FirstEnterDoors: [0] });
+    expect(await screen.findByRole('button', { name: 'Take the right from Person 0017' })).toBeTruthy();
+  });
+
+  it('takes it away', async () => {
+    const { user } = await open(({ access }) =>
+      Object.assign(access.users[4] ?? {}, { IsFirstEnter: true, FirstEnterDoors: [0] }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Take the right from Person 0005' }));
+    await waitFor(() => expect(told()).toEqual(['The right was taken away']));
+    expect(user('5')).toMatchObject({ IsFirstEnter: false, FirstEnterDoors: [] });
+    expect(await screen.findByText('Nobody has the right at this door yet.')).toBeTruthy();
+  });
+});

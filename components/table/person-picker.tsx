@@ -1,0 +1,107 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailurePanel } from '@/components/feedback/failure-panel';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import classes from '@/components/form/dialog-form.module.css';
+import type { AccessUser } from '@/lib/contract/records';
+import { usePersonSearch } from '@/lib/records/use-person-search';
+import { PaginationBar } from './pagination-bar';
+import { SimpleTable } from './simple-table';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+
+interface PersonPickerProps {
+  title: string;
+  /** User IDs of those who are there already: ticked, and not offered. */
+  taken: readonly string[];
+  /** How many more may be chosen; without it any number. */
+  room?: number;
+  onPick(persons: AccessUser[]): void;
+  onClose(): void;
+}
+
+/** Chooses persons of the device by search, page by page; what is chosen stays while the search changes. */
+export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, onPick, onClose }: PersonPickerProps) {
+  useFocusReturn();
+  const t = useTranslations('personPicker');
+  const persons = useTranslations('personManage');
+  const table = useTranslations('table');
+  const errors = useTranslations('errors');
+  const common = useTranslations('common');
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly AccessUser[]>([]);
+  const people = usePersonSearch({ text, type: '' });
+  const isChosen = (person: AccessUser) => chosen.some(({ UserID }) => UserID === person.UserID);
+  const toggle = (person: AccessUser) =>
+    setChosen(isChosen(person) ? chosen.filter(({ UserID }) => UserID !== person.UserID) : [...chosen, person]);
+  const pick = () => {
+    onPick([...chosen]);
+    onClose();
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common('close') }}>
+      <div className={classes.form}>
+        <TextInput
+          type="search"
+          aria-label={persons('search')}
+          placeholder={persons('search')}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {people.state === 'failed' ? (
+          <FailurePanel
+            title={errors('LogQueryFailed')}
+            error={people.error}
+            tries={people.tries}
+            isTrying={people.isReading}
+            onRetry={() => void people.refresh()}
+          />
+        ) : (
+          <div aria-busy={people.isReading}>
+            <SimpleTable
+              rows={people.rows}
+              rowKey={({ UserID }) => UserID}
+              empty={people.state === 'ready' ? table('noMatch') : undefined}
+              columns={[
+                {
+                  key: 'name',
+                  title: persons('field.name'),
+                  cell: (person) => (
+                    <Checkbox
+                      label={<bdi>{person.UserName}</bdi>}
+                      checked={isChosen(person) || taken.includes(person.UserID)}
+                      disabled={taken.includes(person.UserID) || (chosen.length >= room && !isChosen(person))}
+                      onChange={() => toggle(person)}
+                    />
+                  ),
+                },
+                {
+                  key: 'userId',
+                  title: persons('field.userId'),
+                  cell: ({ UserID }) => <bdi dir="ltr">{UserID}</bdi>,
+                },
+              ]}
+            />
+            <PaginationBar page={people.page} pages={people.pages} total={people.total} onGoTo={people.goTo} />
+          </div>
+        )}
+        {Number.isFinite(room) && <p role="status">{t('full', { count: room - chosen.length })}</p>}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={pick}>
+            {t('add', { count: chosen.length })}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import type { DoorTable } from '@/lib/contract/configs';
+import type { AccessUser } from '@/lib/contract/records';
+import { atReader } from './fixtures/at-reader';
+import { callDevice } from './fixtures/call-device';
+import { test } from './fixtures/gatehouse';
+import { open } from './fixtures/routes';
+
+const PAGE = '/door/firstCard';
+const SAVE = 'configManager.setConfig';
+
+test.beforeEach(async ({ gate, page }) => {
+  await gate.signIn();
+  await open(page, PAGE);
+});
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+const waits = (page: Page) => page.getByLabel('Wait for the first card', { exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add persons' });
+
+/** Gives the right to a person by number of the factory's names. */
+async function give(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add persons' }).click();
+  await dialog(page).getByLabel('Name or user ID').fill(number);
+  await dialog(page).getByLabel(`Person ${number}`).check();
+  await dialog(page).getByRole('button', { name: 'Add 1 person' }).click();
+  await expect(page.getByText('1 person has the right now')).toBeVisible();
+}
+
+test('refuses ordinary cards with 48 until the first card came', async ({ device, page }) => {
+  const { card, lastError } = await atReader(device, ['1', '2']);
+  await give(page, '0001');
+  await waits(page).check({ force: true });
+  await save(page).click();
+  await saved(page);
+  expect(await card('2')).toBe(48);
+  expect(await lastError()).toBe(48);
+  expect(await card('1')).toBe(0);
+  expect(await card('2')).toBe(0);
+  expect(await lastError()).toBe(0);
+});
+
+test('writes the rule of the door and keeps the rest of the table', async ({ device, page }) => {
+  const [before] = await device.getTable<DoorTable[]>('AccessControl');
+  await waits(page).check({ force: true });
+  await page.getByRole('combobox', { name: 'Time section' }).click();
+  await page.getByRole('option', { name: '1 · Office' }).click();
+  await page.getByRole('radiogroup', { name: 'After the first card' }).getByText('It stays open').click();
+  await save(page).click();
+  await saved(page);
+  const FirstEnter = { Enable: true, Status: 'KeepOpen', TimeIndex: 1 };
+  expect(await device.getTable('AccessControl')).toEqual([{ ...before, FirstEnter }]);
+});
+
+test('keeps the door open after the first card where that is chosen', async ({ device, page }) => {
+  const { card } = await atReader(device, ['1']);
+  await give(page, '0001');
+  await waits(page).check({ force: true });
+  await page.getByRole('radiogroup', { name: 'After the first card' }).getByText('It stays open').click();
+  await save(page).click();
+  await saved(page);
+  await device.freezeClock();
+  expect(await card('1')).toBe(0);
+  // More than the hold time.
+  await device.advanceClock(10_000);
+  // Mending a whole cable changes nothing: the answer is the door as it stands.
+  expect(await device.door(0, 'mend')).toMatchObject({ leaf: 'Open', lock: 'Unlocked' });
+});
+
+test('writes the flags of a person alone, and takes them back', async ({ device, page }) => {
+  const person = async () => (await device.getAccess<AccessUser>('users')).find(({ UserID }) => UserID === '17');
+  const before = await person();
+  await expect(page.getByText('Nobody has the right at this door yet.')).toBeVisible();
+  await give(page, '0017');
+  expect(await person()).toEqual({ ...before, IsFirstEnter: true, FirstEnterDoors: [0] });
+  expect(await device.requests(SAVE)).toEqual([]);
+  await page.getByRole('button', { name: 'Take the right from Person 0017' }).click();
+  await expect(page.getByText('The right was taken away')).toBeVisible();
+  await expect(page.getByText('Nobody has the right at this door yet.')).toBeVisible();
+  expect(await person()).toEqual({ ...before, IsFirstEnter: false, FirstEnterDoors: [] });
+});
+
+test('does not offer who has the right already', async ({ page }) => {
+  await give(page, '0002');
+  await page.getByRole('button', { name: 'Add persons' }).click();
+  await expect(dialog(page).getByLabel('Person 0002')).toBeDisabled();
+  await expect(dialog(page).getByLabel('Person 0002')).toBeChecked();
+  await expect(dialog(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+});
+
+test('the device refuses a section that is none', async ({ device, page }) => {
+  const [door] = await device.getTable<DoorTable[]>('AccessControl');
+  const table = [{ ...door, FirstEnter: { Enable: true, Status: 'Normal', TimeIndex: 128 } }];
+  expect(await callDevice(page, SAVE, { name: 'AccessControl', table, options: [] })).toMatchObject({
+    result: false,
+    error: { detail: { field: 'AccessControl[0].FirstEnter.TimeIndex' } },
+  });
+});
+
+test.describe('a controller of four doors', () => {
+  test.use({ profile: 'door-controller' });
+
+  test('keeps the rights of a person at the other doors', async ({ device, page }) => {
+    const users = await device.getAccess<AccessUser>('users');
+    await device.putAccess(
+      'users',
+      users.map((each) => (each.UserID === '5' ? { ...each, IsFirstEnter: true, FirstEnterDoors: [0, 3] } : each)),
+    );
+    await page.getByRole('tab', { name: /Door 3/ }).click();
+    await give(page, '0005');
+    const held = async () => (await device.getAccess<AccessUser>('users')).find(({ UserID }) => UserID === '5');
+    expect((await held())?.FirstEnterDoors).toEqual([0, 2, 3]);
+    await page.getByRole('tab', { name: /Door 1/ }).click();
+    await page.getByRole('button', { name: 'Take the right from Person 0005' }).click();
+    await expect(page.getByText('The right was taken away')).toBeVisible();
+    expect(await held()).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [2, 3] });
+  });
+});
