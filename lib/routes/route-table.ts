@@ -30,7 +30,7 @@ export const MENU_GROUPS = [
   menuGroup('door', 'access', [
     route('/door', { authority: 'AuthSysCfg', when: has('doorParameter'), built: true }),
     route('/door/firstCard', { authority: 'AuthSysCfg', when: has('firstCard'), built: true }),
-    route('/door/multiCard', { authority: 'AuthSysCfg', when: has('multiCard') }),
+    route('/door/multiCard', { authority: 'AuthSysCfg', when: has('multiCard'), built: true }),
     route('/door/repeatEnter', { authority: 'AuthSysCfg', when: has('repeatEnter') }),
     route('/door/abLock', { authority: 'AuthSysCfg', when: all(has('abLock'), atLeast('doorCount', 2)) }),
     route('/customPassword', { authority: 'AuthSysCfg', when: has('customPassword') }),

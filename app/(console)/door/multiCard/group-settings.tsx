@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, Suspense, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { FormRow } from '@/components/form/form-row';
+import { Panel } from '@/components/form/panel';
+import { SettingsPage } from '@/components/form/settings-page';
+import { EmptyState } from '@/components/table/empty-state';
+import { useKeptFocus } from '@/components/table/kept-focus';
+import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/configs';
+import { DOOR_GROUP } from '@/lib/contract/limits';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useTables } from '@/lib/forms/use-tables';
+import { usePersonNames } from '@/lib/records/use-person-names';
+import { useUnlockModes } from '@/lib/session/use-unlock-modes';
+import {
+  type DoorGroups,
+  doorGroups,
+  groupFieldOf,
+  groupProblems,
+  groupTables,
+  isEnabling,
+  memberMethods,
+  NEW_GROUP,
+  SLOTS,
+  type Slot,
+  takesGroups,
+} from './group-fields';
+import { GroupPanel } from './group-panel';
+
+const PersonPicker = lazyPart(() => import('@/components/table/person-picker').then((module) => module.PersonPicker));
+
+const TABLES = ['OpenDoorGroup', 'AccessControl'] as const;
+const METHODS = Object.keys(DOOR_METHODS) as DoorMethod[];
+
+/** The groups of one door, counted from 0. */
+export function GroupSettings({ index, tabs }: { index: number; tabs: ReactNode }) {
+  const t = useTranslations('door.multiCard');
+  const doors = useTranslations('door');
+  const tables = useTranslations('tables');
+  const groupWords = useTranslations('section.holidayGroup');
+  const common = useTranslations('common');
+  const methods = memberMethods(useUnlockModes());
+  const [picking, setPicking] = useState<Slot>();
+  const door = useTables(TABLES).data?.AccessControl[index];
+  const number = (slot: Slot) => SLOTS.indexOf(slot) + 1;
+  const form = useConfigForm({
+    configs: TABLES,
+    toFields: (read): DoorGroups => doorGroups(read, index),
+    toConfigs: (fields, was) => groupTables(fields, was, index),
+    validate: groupProblems,
+    label: (slot) => t('group', { number: number(slot) }),
+    fieldOf: groupFieldOf,
+  });
+  const shown = SLOTS.filter((slot) => form.values[slot]);
+  const free = SLOTS.find((slot) => !form.values[slot]);
+  const list = useKeptFocus(shown.join());
+  const members = shown.flatMap((slot) => form.values[slot]?.members ?? []);
+  const names = usePersonNames(members.map(({ userId }) => userId));
+  const picked = picking && form.values[picking];
+  const method = METHODS.find((name) => DOOR_METHODS[name] === door?.Method);
+  const field = form.field('group1');
+
+  /** A group counts only with the method of several persons. */
+  const confirmSave = async () => {
+    if (!door || takesGroups(door) || !isEnabling(form.values, form.loaded)) return true;
+    return ask({
+      title: t('askTitle'),
+      text: t('askText'),
+      confirm: t('askConfirm'),
+      cancel: common('cancel'),
+    });
+  };
+  const add = (
+    <Button
+      variant="subtle"
+      size="xs"
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      disabled={field.disabled || !free}
+      onClick={() => free && form.set({ [free]: NEW_GROUP })}
+    >
+      {groupWords('addGroup')}
+    </Button>
+  );
+
+  return (
+    <>
+      <SettingsPage form={form} tabs={tabs} confirmSave={confirmSave}>
+        <div ref={list} tabIndex={-1}>
+          <Panel title={tables('OpenDoorGroup')} aside={add}>
+            {shown.length === 0 ? (
+              <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+            ) : (
+              <FormRow
+                field={{ ...field, key: 'method', label: doors('field.method'), isChanged: false, problem: undefined }}
+                isGroup
+                width="full"
+                hint={!free && t('full', { max: DOOR_GROUP.perDoorMax })}
+              >
+                {method ? doors(`method.${method}`) : door?.Method}
+              </FormRow>
+            )}
+          </Panel>
+          {shown.map((slot) => {
+            const group = form.values[slot];
+            return (
+              group && (
+                <GroupPanel
+                  key={slot}
+                  number={number(slot)}
+                  field={form.field(slot)}
+                  group={group}
+                  methods={methods}
+                  names={names}
+                  onAdd={() => setPicking(slot)}
+                />
+              )
+            );
+          })}
+        </div>
+      </SettingsPage>
+      {picking && picked && (
+        <Suspense fallback={null}>
+          <PersonPicker
+            title={t('addMembers', { number: number(picking) })}
+            taken={members.map(({ userId }) => userId)}
+            room={DOOR_GROUP.membersMax - picked.members.length}
+            onPick={(chosen) => {
+              const first = DOOR_METHODS[methods[0] ?? 'card'];
+              const added = chosen.map(({ UserID }) => ({ userId: UserID, method: first }));
+              form.field(picking).set({ ...picked, members: [...picked.members, ...added] });
+            }}
+            onClose={() => setPicking(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import type { DeviceState } from '@/emulator/state/device-state';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { DOOR_METHODS } from '@/lib/contract/configs';
+import MultiPersonPage from './page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/door/multiCard',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 1 }) }));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+const LOADING = { timeout: 15_000 };
+
+async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+  const made = testDevice();
+  made.device.update(prepare);
+  made.signIn();
+  const opened = await openOnDevice(MultiPersonPage, made);
+  await screen.findByText('Groups of persons');
+  const tables = () => made.device.state().tables;
+  return { ...made, ...opened, door: () => tables().AccessControl[0], entry: () => tables().OpenDoorGroup[0] };
+}
+
+const told = () => pendingToasts.get().map(({ message }) => message);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const needed = () => screen.getByLabelText('Persons needed');
+
+async function addMembers(...numbers: string[]) {
+  press('Add persons to group 1');
+  const dialog = await screen.findByRole('dialog', {}, LOADING);
+  for (const each of numbers) fireEvent.click(await within(dialog).findByLabelText(`Person ${each}`));
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Add \d/ }));
+  await screen.findByRole('button', { name: `Remove Person ${numbers[0]} from group 1` });
+}
+
+describe('the page of groups', () => {
+  it('stores a group of two, after asking for the method it needs', async () => {
+    const { door, entry, container } = await open();
+    const before = door();
+    press('Add group');
+    await addMembers('0001', '0002');
+    fireEvent.change(screen.getByLabelText('Opening method of Person 0002'), { target: { value: '17' } });
+    expect(await barriers(container)).toEqual([]);
+    press('Save');
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('Open this door by several persons?');
+    fireEvent.click(within(question).getByRole('button', { name: 'Set and save' }));
+    await waitFor(() => expect(told()).toEqual(['Saved']));
+    expect(entry()).toEqual({
+      Groups: [
+        {
+          Enable: true,
+          UserCount: 2,
+          GroupDetail: [
+            { UserID: '1', Method: DOOR_METHODS.any },
+            { UserID: '2', Method: DOOR_METHODS.face },
+          ],
+        },
+      ],
+      Vendor_Reserved: 7,
+    });
+    expect(door()).toEqual({ ...before, Method: DOOR_METHODS.multiCard });
+  });
+
+  it('refuses three of two beside the box, keeps the 3 and sends nothing', async () => {
+    const { asked, entry } = await open();
+    press('Add group');
+    await addMembers('0001', '0002');
+    fireEvent.change(needed(), { target: { value: '3' } });
+    press('Save');
+    expect(await screen.findByText('The group has only 2 members')).toBeTruthy();
+    expect((needed() as HTMLInputElement).value).toBe('3');
+    expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual([]);
+    expect(entry()?.Groups).toEqual([]);
+  });
+
+  it('writes nothing when the question is answered with no', async () => {
+    const { entry, door } = await open();
+    press('Add group');
+    await addMembers('0001', '0002');
+    press('Save');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([entry()?.Groups, door()?.Method, told()]).toEqual([[], DOOR_METHODS.any, []]);
+  });
+
+  it('removes a group, and asks nothing', async () => {
+    const member = (UserID: string) => ({ UserID, Method: 35 });
+    const { entry } = await open(({ tables }) => {
+      const Groups = [{ Enable: true, UserCount: 2, GroupDetail: [member('1'), member('2')] }];
+      Object.assign(tables.OpenDoorGroup[0] ?? {}, { Groups });
+    });
+    expect(await screen.findByText('Person 0002')).toBeTruthy();
+    press('Delete group 1');
+    expect(screen.getByText('No groups yet')).toBeTruthy();
+    press('Save');
+    await waitFor(() => expect(told()).toEqual(['Saved']));
+    expect(entry()?.Groups).toEqual([]);
+  });
+});

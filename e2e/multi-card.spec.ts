@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import type { DoorGroupTable, DoorTable } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { atReader } from './fixtures/at-reader';
+import { callDevice } from './fixtures/call-device';
+import { test } from './fixtures/gatehouse';
+import { open } from './fixtures/routes';
+
+const PAGE = '/door/multiCard';
+const SAVE = 'configManager.setConfig';
+
+test.beforeEach(async ({ gate, page }) => {
+  await gate.signIn();
+  await open(page, PAGE);
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+const needed = (page: Page) => page.getByLabel('Persons needed', { exact: true });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Open this door by several persons?' });
+
+/** Adds persons of the first page of the list to a group. */
+async function addMembers(page: Page, group: number, ...numbers: string[]): Promise<void> {
+  await button(page, `Add persons to group ${group}`).click();
+  const picker = page.getByRole('dialog', { name: `Add persons to group ${group}` });
+  for (const each of numbers) await picker.getByLabel(`Person ${each}`).check();
+  await picker.getByRole('button', { name: /^Add \d/ }).click();
+  await expect(picker).toHaveCount(0);
+}
+
+async function addPair(page: Page): Promise<void> {
+  await button(page, 'Add group').click();
+  await addMembers(page, 1, '0001', '0002');
+}
+
+async function saveWithMethod(page: Page): Promise<void> {
+  await button(page, 'Save').click();
+  await question(page).getByRole('button', { name: 'Set and save' }).click();
+  await saved(page);
+}
+
+const member = (UserID: string, Method = 35) => ({ UserID, Method });
+const one = (UserCount: number, ...ids: string[]): DoorGroupTable => ({
+  Enable: true,
+  UserCount,
+  GroupDetail: ids.map((id) => member(id)),
+});
+
+test('refuses three of two members beside the box, and so does the device', async ({ device, page }) => {
+  const before = await device.getTable('OpenDoorGroup');
+  await addPair(page);
+  await needed(page).fill('3');
+  await button(page, 'Save').click();
+  await expect(needed(page)).toHaveAccessibleDescription('The group has only 2 members');
+  await expect(needed(page)).toHaveValue('3');
+  expect(await device.getTable('OpenDoorGroup')).toEqual(before);
+  const table = [{ Groups: [one(3, '1', '2')] }];
+  expect(await callDevice(page, SAVE, { name: 'OpenDoorGroup', table, options: [] })).toMatchObject({
+    result: false,
+    error: { code: ReplyError.InvalidParams, detail: { field: 'OpenDoorGroup[0].Groups[0].UserCount' } },
+  });
+});
+
+test('two of two open the door; one alone does not and is recorded as 81', async ({ device, page }) => {
+  const { card, face, lastError } = await atReader(device, ['1', '2', '4']);
+  const [before] = await device.getTable<DoorTable[]>('AccessControl');
+  await addPair(page);
+  await page.getByRole('combobox', { name: 'Opening method of Person 0002' }).selectOption({ label: 'Face' });
+  await saveWithMethod(page);
+  expect(await device.getTable('AccessControl')).toEqual([{ ...before, Method: 11 }]);
+  const GroupDetail = [member('1'), member('2', 17)];
+  expect(await device.getTable('OpenDoorGroup')).toEqual([
+    { Groups: [{ Enable: true, UserCount: 2, GroupDetail }], Vendor_Reserved: 7 },
+  ]);
+  expect(await card('1')).toBe(81);
+  expect(await lastError()).toBe(81);
+  expect(await card('4')).toBe(19);
+  expect(await face('2')).toBe(0);
+  expect(await lastError()).toBe(0);
+});
+
+test('wants all within 30 seconds of the device', async ({ device, page }) => {
+  const { card } = await atReader(device, ['1', '2']);
+  await addPair(page);
+  await saveWithMethod(page);
+  await device.freezeClock();
+  expect(await card('1')).toBe(81);
+  await device.advanceClock(30_000);
+  expect(await card('2')).toBe(81);
+  await device.advanceClock(29_000);
+  expect(await card('1')).toBe(0);
+});
+
+test('asks before it sets the method, and writes nothing when told not to', async ({ device, page }) => {
+  const before = await device.getTable('AccessControl');
+  await addPair(page);
+  await button(page, 'Save').click();
+  await expect(question(page)).toContainText('Saving sets this method.');
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(question(page)).toHaveCount(0);
+  expect(await device.getTable('AccessControl')).toEqual(before);
+  expect(await device.getTable('OpenDoorGroup')).toMatchObject([{ Groups: [] }]);
+  await expect(button(page, 'Remove Person 0001 from group 1')).toBeVisible();
+});
+
+test('offers nobody who is in a group of this door, and the device takes nobody twice', async ({ device, page }) => {
+  await addPair(page);
+  await button(page, 'Add group').click();
+  await button(page, 'Add persons to group 2').click();
+  const picker = page.getByRole('dialog', { name: 'Add persons to group 2' });
+  await expect(picker.getByLabel('Person 0001')).toBeDisabled();
+  await expect(picker.getByLabel('Person 0004')).toBeEnabled();
+  const table = [{ Groups: [one(1, '1'), one(1, '1')] }];
+  expect(await callDevice(page, SAVE, { name: 'OpenDoorGroup', table, options: [] })).toMatchObject({
+    error: { detail: { field: 'OpenDoorGroup[0].Groups[1].GroupDetail[0].UserID' } },
+  });
+  expect(await device.getTable('OpenDoorGroup')).toMatchObject([{ Groups: [] }]);
+});
+
+test('has room for four groups of 50, on the page and on the device', async ({ device, page }) => {
+  const ids = Array.from({ length: 50 }, (_, index) => String(index + 1));
+  await device.putTable('OpenDoorGroup', [{ Groups: [one(1, ...ids), one(1, '61'), one(1, '62')] }]);
+  await open(page, PAGE);
+  await expect(button(page, 'Add persons to group 1')).toBeDisabled();
+  await button(page, 'Add group').click();
+  await expect(button(page, 'Add group')).toBeDisabled();
+  await expect(page.getByText('A door has at most 4 groups')).toBeVisible();
+  const reply = async (Groups: DoorGroupTable[]) =>
+    callDevice(page, SAVE, { name: 'OpenDoorGroup', table: [{ Groups }], options: [] });
+  expect(await reply([one(2, ...ids, '51')])).toMatchObject({
+    error: { detail: { field: 'OpenDoorGroup[0].Groups[0].GroupDetail' } },
+  });
+  expect(await reply(['1', '2', '3', '4', '5'].map((id) => one(1, id)))).toMatchObject({
+    error: { detail: { field: 'OpenDoorGroup[0].Groups' } },
+  });
+});
+
+test('a deleted person leaves the groups, and keeps no other change from being saved', async ({ device, page }) => {
+  await device.putTable('OpenDoorGroup', [{ Groups: [one(2, '1', '2'), one(1, '4', '5')] }]);
+  expect(await callDevice(page, 'AccessUser.removeMulti', { UserIDList: ['2'] })).toMatchObject({ result: true });
+  expect(await device.getTable('OpenDoorGroup')).toEqual([{ Groups: [one(2, '1'), one(1, '4', '5')] }]);
+  await open(page, PAGE);
+  await button(page, 'Remove Person 0005 from group 2').click();
+  await button(page, 'Save').click();
+  await saved(page);
+  expect(await device.getTable('OpenDoorGroup')).toEqual([{ Groups: [one(2, '1'), one(1, '4')] }]);
+});
+
+test.describe('a controller of four doors', () => {
+  test.use({ profile: 'door-controller' });
+
+  test('changes the groups of one door alone', async ({ device, page }) => {
+    const before = await device.getTable<object[]>('OpenDoorGroup');
+    await page.getByRole('tab', { name: /Door 2/ }).click();
+    await addPair(page);
+    await saveWithMethod(page);
+    const after = await device.getTable<{ Groups: DoorGroupTable[] }[]>('OpenDoorGroup');
+    expect(after[1]?.Groups).toMatchObject([{ UserCount: 2 }]);
+    expect(after.filter((_, index) => index !== 1)).toEqual(before.filter((_, index) => index !== 1));
+    const doors = await device.getTable<DoorTable[]>('AccessControl');
+    expect(doors.map(({ Method }) => Method)).toEqual([2, 11, 2, 2]);
+  });
+});
