@@ -87,6 +87,7 @@ test('leads to the groups while none is in use, and takes several persons once o
   await save(page).click();
   await expect(page.getByText('Set up a group of persons for this door first')).toBeVisible();
   await expect(page.getByText('No group is in use.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set up groups' })).toHaveAttribute('href', /^\/door\/multiCard\/?$/);
   expect(await device.requests(SAVE)).toEqual([]);
   const member = (UserID: string) => ({ UserID, Method: 1 });
   const Groups: DoorGroupTable[] = [{ Enable: true, UserCount: 2, GroupDetail: [member('1'), member('2')] }];

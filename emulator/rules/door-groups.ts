@@ -1,4 +1,5 @@
 /** Persons who open a door together. @assumed pages-1 /door/multiCard */
+import { isDeepStrictEqual } from 'node:util';
 import { DOOR_METHODS, type DoorGroupTable } from '@/lib/contract/configs';
 import { DOOR_GROUP } from '@/lib/contract/limits';
 import { isRecord } from '../faults/subset';
@@ -53,7 +54,7 @@ export function doorGroupProblem(
       if (persons.has(UserID)) return `Groups[${index}].GroupDetail[${place}].UserID`;
       persons.add(UserID);
     }
-    const wrong = JSON.stringify(group) === JSON.stringify(before[index]) ? undefined : memberProblem(group, modes);
+    const wrong = isDeepStrictEqual(group, before[index]) ? undefined : memberProblem(group, modes);
     if (wrong) return `Groups[${index}].${wrong}`;
   }
   const used = inUse(groups as DoorGroupTable[]);

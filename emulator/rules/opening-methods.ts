@@ -1,4 +1,5 @@
 /** What the opening methods want, and those of a door's own week. @assumed pages-1 /mode/compareMode */
+import { isDeepStrictEqual } from 'node:util';
 import { DOOR_METHODS, type DoorMethod, type DoorTable } from '@/lib/contract/configs';
 import type { WaitingProof } from '../state/device-state';
 import { dayAt, parseMethodSection, runningSection, sectionProblem } from './time-sections';
@@ -50,7 +51,7 @@ export function methodNow(door: DoorTable, wallNow: number): number | undefined 
  */
 export function methodWeekProblem(door: DoorTable, before: DoorTable | undefined, modes: readonly number[]) {
   const week = door.TimeSchedule;
-  if (week === undefined || JSON.stringify(week) === JSON.stringify(before?.TimeSchedule)) return undefined;
+  if (week === undefined || isDeepStrictEqual(week, before?.TimeSchedule)) return undefined;
   if (week.length !== WEEK_DAYS) return 'TimeSchedule';
   for (const [weekday, day] of week.entries()) {
     const wrong = sectionProblem(day, parseMethodSection) ?? foreignMethod(day, modes);

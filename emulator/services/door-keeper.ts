@@ -2,6 +2,7 @@
  * The doors: lock and leaf on the device clock, with the events, alarms and records they cause.
  * @assumed pages-1 /door, /door/abLock, protocol 3.3 (events)
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { DoorTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
@@ -161,7 +162,7 @@ export class DoorKeeper {
   private forgetPersons(index: number, door: DoorTable, before: DoorTable | undefined): void {
     if (!before) return;
     if (door.Method !== before.Method) this.change(index, { waiting: [] });
-    if (JSON.stringify(door.FirstEnter) === JSON.stringify(before.FirstEnter)) return;
+    if (isDeepStrictEqual(door.FirstEnter, before.FirstEnter)) return;
     this.change(index, { firstCardUntil: 0 });
     if (this.timersOf(index).cancelKeptOpen) this.close(index);
   }

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AccessUserCondition } from '@/lib/contract/methods/access-lists';
 import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import type { FinderSource } from './finder-source';
 
 /** What the list of persons is searched by; empty members do not filter. */
@@ -59,7 +60,10 @@ export async function readAllPersons(client: RpcClient): Promise<AccessUser[]> {
   const outcomes = await client.batch([...pages, { method: 'AccessUser.stopFind', params: { Token } }]);
   return outcomes.slice(0, -1).flatMap((outcome) => {
     if (!outcome.ok) throw outcome.error;
-    return (outcome.value as { Info?: AccessUser[] | null }).Info ?? [];
+    const { Info } = Object(outcome.value) as { Info?: AccessUser[] | null };
+    // Without the member it is no empty page.
+    if (Info === undefined) throw new RpcError('AccessUser.doFind', 0, {}, {}, 'no Info');
+    return Info ?? [];
   });
 }
 

@@ -8,6 +8,7 @@ it('names doors and persons by the plan they refer to, over all pages of persons
   const { device, signIn } = testDevice();
   device.update(({ access, tables }) => {
     Object.assign(tables.AccessControl[0] ?? {}, { OpenAlwaysTime: 2, CloseAlwaysTime: 255, HolidayTime: 1 });
+    Object.assign(tables.AccessControl[0]?.FirstEnter ?? {}, { TimeIndex: 7 });
     Object.assign(access.users[299] ?? {}, { TimeSections: [2, 2], SpecialDaysSchedule: [0, 1] });
   });
   const client = new RpcClient(async (_url, init) => {
@@ -20,6 +21,7 @@ it('names doors and persons by the plan they refer to, over all pages of persons
   const uses = await readPlanUses(client);
   expect(uses.weekly.get(1)).toHaveLength(30);
   expect(uses.weekly.get(2)).toEqual(['Main entrance', 'Person 0300']);
+  expect(uses.weekly.get(7)).toEqual(['Main entrance']);
   expect(uses.holidays.get(0)).toEqual(['Person 0300']);
   expect(uses.holidays.get(1)).toEqual(['Main entrance', 'Person 0300']);
   expect([uses.weekly.has(255), uses.holidays.has(255)]).toEqual([false, false]);

@@ -24,7 +24,7 @@ export async function readPlanUses(client: RpcClient): Promise<PlanUses> {
     }
   };
   for (const door of AccessControl as DoorTable[]) {
-    note(weekly, [door.OpenAlwaysTime, door.CloseAlwaysTime], door.Name);
+    note(weekly, [door.OpenAlwaysTime, door.CloseAlwaysTime, door.FirstEnter?.TimeIndex ?? SECTION_ALWAYS], door.Name);
     note(holidays, [door.HolidayTime], door.Name);
   }
   for (const person of persons) {

@@ -89,6 +89,7 @@ describe('the page of unlock modes', () => {
     const { asked, container } = await open();
     choose('Several persons');
     expect(screen.getByText(/No group is in use/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Set up groups' }).getAttribute('href')).toBe('/door/multiCard');
     save();
     expect(await screen.findByText('Set up a group of persons for this door first')).toBeTruthy();
     expect(asked).not.toContain('configManager.setConfig');
