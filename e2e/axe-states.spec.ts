@@ -163,6 +163,34 @@ for (const language of LANGUAGES) {
       await expectAccessible(page, 'what applies on a date');
     });
 
+    test('methods by the hour, the picker of persons, and a group with problems', async ({ gate, page }) => {
+      await gate.signIn();
+      await speak(page, language);
+      await open(page, '/mode/compareMode');
+      const ways = page.getByRole('radiogroup', { name: word('mode.compareMode.field.way') });
+      await ways.getByText(word('door.method.timeSection'), { exact: true }).click();
+      await expect(page.getByRole('slider').first()).toBeVisible();
+      await expectAccessible(page, 'methods by the hour');
+      await ways.getByText(word('door.method.multiCard'), { exact: true }).click();
+      await button(page, 'common.save').click();
+      await expect(alert(page)).toBeVisible();
+      await expectAccessible(page, 'several persons without a group');
+      await button(page, 'common.discard').click();
+
+      await open(page, '/door/firstCard');
+      await button(page, 'personPicker.title').click();
+      await expect(dialog(page, 'personPicker.title').getByRole('checkbox').first()).toBeVisible();
+      await expectAccessible(page, 'picker of persons');
+      await button(page, 'common.cancel').click();
+
+      await open(page, '/door/multiCard');
+      await expectAccessible(page, 'a door without groups');
+      await button(page, 'section.holidayGroup.addGroup').click();
+      await button(page, 'common.save').click();
+      await expect(alert(page)).toBeVisible();
+      await expectAccessible(page, 'group with problems');
+    });
+
     test('sign-in: wrong entries, an old password, a forgotten one', async ({ gate, page, device }) => {
       await open(page, '/login');
       await speak(page, language);

@@ -153,6 +153,7 @@ describe('what happens to the device', () => {
       Status: 1,
     });
     expect(await control.reader({ finger: '2' })).toMatchObject({ isOpened: true });
+    expect(await control.reader({ password: '300' })).toMatchObject({ isOpened: false, userId: '' });
     expect(await control.reader({ face: '300' })).toMatchObject({ isOpened: false, errorCode: 16 });
     await expect(control.reader({ card: card() }, { door: 7 })).rejects.toMatchObject({ status: 404 });
     await expect(control.reader({ card: 'A', face: '1' } as never)).rejects.toMatchObject({ status: 400 });

@@ -74,6 +74,21 @@ describe('state folder', () => {
     await second.device.close();
   });
 
+  it('of a program that knew no groups of persons is read on, its doors as they were', async () => {
+    const stateDir = folder();
+    const first = testDevice({ stateDir });
+    const { AccessControl } = first.device.state().tables;
+    await first.device.close();
+    const file = join(stateDir, 'state.json');
+    const stored = JSON.parse(readFileSync(file, 'utf8'));
+    const { OpenDoorGroup: _, ...tables } = stored.tables;
+    for (const door of tables.AccessControl) for (const name of ['TimeSchedule', 'FirstEnter']) delete door[name];
+    writeFileSync(file, JSON.stringify({ ...stored, tables }));
+    const second = testDevice({ stateDir });
+    expect(second.device.state().tables).toMatchObject({ AccessControl, OpenDoorGroup: [{ Groups: [] }] });
+    await second.device.close();
+  });
+
   it('of a program that knew fewer switches is read on, with the others as they start', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir });

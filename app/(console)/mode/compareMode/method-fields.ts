@@ -48,7 +48,7 @@ const COMBINATIONS: Readonly<Partial<Record<DoorMethod, Combination>>> = {
 
 const COMBINED = Object.entries(COMBINATIONS) as [DoorMethod, Combination][];
 
-/** Method of these proofs; undefined when the device language has none for them. */
+/** Method of these proofs; undefined when there is none for them. */
 export function methodOf({ proofs, join }: Pick<MethodFields, 'proofs' | 'join'>): DoorMethod | undefined {
   const wanted = PROOFS.filter((proof) => proofs.includes(proof));
   const isWanted = (each: Combination) => sameValue(each.proofs, wanted) && (wanted.length === 1 || each.join === join);
