@@ -80,7 +80,8 @@ export function decideAccess(state: DeviceState, door: number, proof: Proof, { n
   if (isPatrol) return refused(ACCESS_ERROR.patrol);
   const firstCardUntil = firstCardAwaited(state, door, wallNow);
   if (firstCardUntil !== undefined && !isFirstCard(person, door)) return refused(ACCESS_ERROR.firstCardMissing);
-  const waiting = [...known.waiting.filter(({ at }) => now - at < DOOR_GROUP.togetherMs), own];
+  const isOther = ({ userId: id, kind }: WaitingProof) => id !== own.userId || kind !== own.kind;
+  const waiting = [...known.waiting.filter((each) => now - each.at < DOOR_GROUP.togetherMs && isOther(each)), own];
   const ownKinds = waiting.filter((each) => each.userId === person.UserID).map(({ kind }) => kind);
   const isComplete = groups ? areComplete(groups, waiting) : isEnough(method, ownKinds);
   if (!isComplete) {

@@ -87,6 +87,7 @@ describe('several persons', () => {
     expect(card('1')).toBe(81);
     expect(lastRecord()).toMatchObject({ ErrorCode: 81, Status: 0 });
     expect(card('1')).toBe(81);
+    expect(state().doors[0]?.waiting).toHaveLength(1);
     expect(isOpen()).toBe(false);
     expect(card('2')).toBe(0);
     expect(isOpen()).toBe(true);
