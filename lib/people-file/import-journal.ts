@@ -1,5 +1,5 @@
 import type { ColumnMap } from './column-map';
-import type { PersonColumn } from './person-columns';
+import type { ImportUndo } from './import-undo';
 import type { FileTable } from './read-csv';
 
 /**
@@ -18,15 +18,6 @@ export interface ImportJournal {
   /** Rows whose door password was not kept. */
   passwords: number;
   undo: ImportUndo;
-}
-
-/** What takes an import back: persons as they were, and whom it added. */
-export interface ImportUndo {
-  columns: readonly PersonColumn[];
-  /** Rows of the changed persons, a cell for each of `columns`. */
-  changed: readonly (readonly string[])[];
-  /** IDs that were to be added. */
-  added: readonly string[];
 }
 
 const KEY = 'gatehouse.import';

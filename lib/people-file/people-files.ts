@@ -1,5 +1,5 @@
 import type { AccessUser } from '@/lib/contract/records';
-import type { ImportUndo } from './import-journal';
+import type { ImportUndo } from './import-undo';
 import { type PersonColumn, personRow } from './person-columns';
 import type { FileRow, FileTable } from './read-csv';
 import { csvFile } from './write-csv';

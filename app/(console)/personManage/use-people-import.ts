@@ -5,17 +5,12 @@ import { PERSON } from '@/lib/contract/limits';
 import { type ColumnMap, guessColumns } from '@/lib/people-file/column-map';
 import { FileError, type FileProblem, fileText } from '@/lib/people-file/file-text';
 import { heldPersons } from '@/lib/people-file/held-persons';
-import {
-  dropJournal,
-  type ImportJournal,
-  type ImportUndo,
-  keepJournal,
-  keptJournal,
-} from '@/lib/people-file/import-journal';
+import { dropJournal, type ImportJournal, keepJournal, keptJournal } from '@/lib/people-file/import-journal';
 import { type ImportLimits, importLimits } from '@/lib/people-file/import-limits';
 import { idsOf, type PlanRow, planImport } from '@/lib/people-file/import-plan';
 import { ImportRun, type SentRow } from '@/lib/people-file/import-run';
-import { columnsOf, type PersonColumn, personRow } from '@/lib/people-file/person-columns';
+import { type ImportUndo, undoOf } from '@/lib/people-file/import-undo';
+import { columnsOf, type PersonColumn } from '@/lib/people-file/person-columns';
 import { type FileTable, readCsv } from '@/lib/people-file/read-csv';
 import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
@@ -110,14 +105,7 @@ export function usePeopleImport(now: string) {
 
   const start = (file: ChosenFile, rows: readonly PlanRow[], limits: ImportLimits) => {
     const sent = rows.filter(isSent);
-    const undo: ImportUndo = {
-      columns,
-      changed: [
-        ...(file.past?.undo.changed ?? []),
-        ...sent.flatMap((row) => (row.kind === 'changed' ? [personRow(row.was, columns)] : [])),
-      ],
-      added: [...new Set([...(file.past?.undo.added ?? []), ...sent.flatMap(idOfNew)])],
-    };
+    const undo = undoOf(sent, columns, file.past?.undo);
     const numbers = new Set(sent.map((row) => row.file.number));
     const withPassword = sent.filter((row) => row.record.Password !== undefined).length;
     const isKept = keepJournal({
@@ -162,5 +150,3 @@ export function usePeopleImport(now: string) {
     },
   };
 }
-
-const idOfNew = (row: SentRow): string[] => (row.kind === 'new' ? [row.id] : []);

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { AccessUser } from '@/lib/contract/records';
+import type { SentRow } from './import-run';
+import { undoOf } from './import-undo';
+
+describe('what takes an import back', () => {
+  const person = (UserID: string, UserName: string) => ({ UserID, UserName }) as AccessUser;
+  const changed = (id: string, before: string): SentRow => ({
+    kind: 'changed',
+    id,
+    name: 'Now',
+    file: { number: 2, cells: [] },
+    record: person(id, 'Now'),
+    was: person(id, before),
+    columns: ['UserName'],
+  });
+  const added = (id: string): SentRow => ({
+    kind: 'new',
+    id,
+    name: 'New',
+    file: { number: 2, cells: [] },
+    record: person(id, 'New'),
+  });
+
+  it('holds each person once, over a reload too, as they were before the first change', () => {
+    const first = undoOf([changed('1', 'Before'), added('2')], ['UserID', 'UserName'], undefined);
+    const second = undoOf([changed('1', 'Between'), added('2'), added('3')], ['UserID', 'UserName'], first);
+    expect(second).toEqual({ columns: ['UserID', 'UserName'], changed: [['1', 'Before']], added: ['2', '3'] });
+  });
+});

@@ -1,0 +1,26 @@
+import type { SentRow } from './import-run';
+import { type PersonColumn, personRow } from './person-columns';
+
+/** What takes an import back: persons as they were, and whom it added. */
+export interface ImportUndo {
+  columns: readonly PersonColumn[];
+  /** Rows of the changed persons, a cell for each of `columns`. */
+  changed: readonly (readonly string[])[];
+  /** IDs that were to be added. */
+  added: readonly string[];
+}
+
+/** What takes these rows back, and what an import before a reload did; a person changed twice was what they were first. */
+export function undoOf(
+  rows: readonly SentRow[],
+  columns: readonly PersonColumn[],
+  past: ImportUndo | undefined,
+): ImportUndo {
+  const changed = new Map(past?.changed.map((row) => [row[past.columns.indexOf('UserID')] ?? '', row]));
+  const added = new Set(past?.added);
+  for (const row of rows) {
+    if (row.kind === 'new') added.add(row.id);
+    else if (!changed.has(row.id)) changed.set(row.id, personRow(row.was, columns));
+  }
+  return { columns, changed: [...changed.values()], added: [...added] };
+}
