@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { browserClock } from '@/lib/clock';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
 import { allPersons, heldPersons } from './held-persons';
 import { importLimits } from './import-limits';
-
-/** Waits pass at once. */
-const clock = {
-  ...browserClock,
-  after(_ms: number, run: () => void) {
-    const timer = setTimeout(run, 0);
-    return () => clearTimeout(timer);
-  },
-};
+import { quickClock as clock } from './people.fixtures';
 
 /** The n-th call of a method, from 1, meets that. */
 const at = (wanted: string, number: number, disturbance: Disturbance) => {

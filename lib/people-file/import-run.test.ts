@@ -1,5 +1,5 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { browserClock } from '@/lib/clock';
 import { FailCode, ReplyError, SessionError } from '@/lib/contract/error-codes';
 import type { AccessUser } from '@/lib/contract/records';
 import type { RpcRequest } from '@/lib/contract/rpc';
@@ -7,16 +7,7 @@ import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixt
 import { heldPersons } from './held-persons';
 import { idsOf, planImport } from './import-plan';
 import { ImportRun, type RunState, type SentRow } from './import-run';
-import { FACTS, fileOf } from './people.fixtures';
-
-/** Waits pass at once, one turn of the event loop each. */
-const clock = {
-  ...browserClock,
-  after(_ms: number, run: () => void) {
-    const timer = setTimeout(run, 0);
-    return () => clearTimeout(timer);
-  },
-};
+import { quickClock as clock, FACTS, fileOf } from './people.fixtures';
 
 type Client = ReturnType<typeof clientOnDevice>;
 const WRITES = ['AccessUser.insertMulti', 'AccessUser.updateMulti'];
@@ -97,6 +88,31 @@ describe('an import', () => {
     expect(users(on).map(({ UserID, UserName }) => [UserID, UserName])).toEqual(rowsFrom(20_000, 10_000));
     expect(on.sent.filter(isWrite)).toHaveLength(1_010);
   }, 120_000);
+
+  it('leaves exactly the persons of the file, whatever is cut on the way', async () => {
+    const trouble = fc.constantFrom<Disturbance[]>(undefined, 'never', 'lost');
+    const troubles = fc.array(trouble, { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(troubles, troubles, async (writes, reads) => {
+        const rows = await planned(clientOnDevice(), ['UserID', 'UserName'], ...rowsFrom(9000, 25), ['5', 'Fifth']);
+        const left = { writes: [...writes], reads: [...reads] };
+        const on = clientOnDevice((request) => {
+          if (isWrite(request)) return left.writes.shift();
+          return request.method === 'AccessUser.list' ? left.reads.shift() : undefined;
+        });
+        const started = run(on, rows);
+        await started.start();
+        expect(started.state.get()).toMatchObject({ added: 25, updated: 1, refused: 0 });
+        expect(
+          users(on)
+            .slice(300)
+            .map(({ UserID, UserName }) => [UserID, UserName]),
+        ).toEqual(rowsFrom(9000, 25));
+        expect(users(on)[4]?.UserName).toBe('Fifth');
+      }),
+      { numRuns: 20 },
+    );
+  });
 
   it('changes persons first and keeps members it does not know', async () => {
     const on = clientOnDevice();
