@@ -9,11 +9,8 @@ import type { AccessUser } from '@/lib/contract/records';
 import { usePersonSearch } from '@/lib/records/use-person-search';
 import { PaginationBar } from './pagination-bar';
 import { SimpleTable } from './simple-table';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@/components/theme/dialog-styles';
 
 interface PersonPickerProps {
   title: string;
