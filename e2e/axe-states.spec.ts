@@ -71,6 +71,29 @@ for (const language of LANGUAGES) {
       await expectAccessible(page, 'list that cannot be read');
     });
 
+    test('the steps of an import', async ({ gate, page }) => {
+      await gate.signIn();
+      await speak(page, language);
+      await open(page, '/personManage');
+      await button(page, 'personImport.open').click();
+      const steps = dialog(page, 'personImport.title');
+      const step = (key: string) => expect(steps.getByRole('heading', { name: word(key), exact: true })).toBeVisible();
+      await step('personImport.fileTitle');
+      await expectAccessible(page, 'file of an import');
+      const rows = ['UserID,UserName', '9001,Ada', '5,Fifth', 'no blanks,Bad', 'F18A,Refused'];
+      await steps
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'persons.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+      await step('personImport.columnsTitle');
+      await expectAccessible(page, 'columns of an import');
+      await steps.getByRole('button', { name: word('common.next'), exact: true }).click();
+      await step('personImport.planTitle');
+      await expectAccessible(page, 'plan of an import');
+      await steps.getByRole('button').last().click();
+      await step('personImport.finished');
+      await expectAccessible(page, 'end of an import');
+    });
+
     test('settings that are changed, wrong, refused or unreadable', async ({ gate, page, device }) => {
       await gate.signIn();
       await speak(page, language);

@@ -66,6 +66,8 @@ describe('ImportDialog', () => {
     await press('Import 4 persons');
     await focused('Import finished');
     expect(screen.getByText('4 of 4')).toBeTruthy();
+    const bar = screen.getByRole('progressbar', { name: 'Import persons' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('100');
     const refused = screen.getByRole('table').textContent;
     expect(refused).toContain('F18A');
     expect(refused).toContain('18');
