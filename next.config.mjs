@@ -22,7 +22,7 @@ const chunkNames = (module, { chunkGraph }) =>
 /** Pages that share what no other page needs: in a file of their own, so that the others do not pay for it. */
 const FAMILIES = [
   { name: 'logs', has: /^app\/\(console\)\/(accesslog|alarm\/alarmlog|vto\/callRecord)/ },
-  { name: 'schedule', has: /^app\/\(console\)\/(section|mode)\// },
+  { name: 'schedule', has: /^app\/\(console\)\/(section\/set|mode\/compareMode)\// },
 ];
 
 const consolePages = (module, context) =>

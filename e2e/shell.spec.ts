@@ -20,10 +20,10 @@ async function menuPaths(page: Page): Promise<string[]> {
 }
 
 const SECTIONS = ['/section/set', '/section/holidayGroup', '/section/holidayPlan'];
-
+const DOORS = ['/door', '/door/firstCard', '/door/multiCard', '/mode/compareMode'];
 const LOGS = ['/alarm/alarmlog', '/vto/callRecord'];
 const SYSTEM = ['/network/port', '/version', '/onlineuser'];
-const FULL = ['/personManage', '/user', ...SECTIONS, '/accesslog/log', '/door', ...LOGS, '/video/set', ...SYSTEM];
+const FULL = ['/personManage', '/user', ...SECTIONS, '/accesslog/log', ...DOORS, ...LOGS, '/video/set', ...SYSTEM];
 
 const MENUS: readonly (readonly [ProfileName, readonly string[]])[] = [
   ['face-full', FULL],
@@ -31,10 +31,13 @@ const MENUS: readonly (readonly [ProfileName, readonly string[]])[] = [
     'vto',
     ['/personManage', '/user', '/section/set', '/accesslog/log', '/door', '/vto/callRecord', '/video/set', ...SYSTEM],
   ],
-  ['attendance', ['/personManage', '/user', ...SECTIONS, '/door', '/vto/callRecord', '/video/set', ...SYSTEM]],
+  ['attendance', ['/personManage', '/user', ...SECTIONS, ...DOORS, '/vto/callRecord', '/video/set', ...SYSTEM]],
   ['ash31', ['/personManage', '/user', '/accesslog/log', '/door', ...SYSTEM]],
   ['minimal', ['/personManage', '/user', ...SYSTEM]],
-  ['reduced', ['/alarm/alarmlog', '/video/set', '/network/port', '/user', '/onlineuser', '/version']],
+  [
+    'reduced',
+    ['/alarm/alarmlog', '/mode/compareMode', '/video/set', '/network/port', '/user', '/onlineuser', '/version'],
+  ],
 ];
 
 const LANGUAGES: readonly (readonly [ProfileName, number])[] = [
