@@ -1,4 +1,4 @@
-import type { Clock } from './clock';
+import { browserClock, type Clock } from './clock';
 
 /** A clock for tests: nothing moves until `advance`, timers fire in order. */
 export function fakeClock(): Clock & { advance(ms: number): Promise<void> } {
@@ -30,3 +30,12 @@ export function fakeClock(): Clock & { advance(ms: number): Promise<void> } {
     },
   };
 }
+
+/** Waits pass at once, one turn of the event loop each. */
+export const quickClock: Clock = {
+  ...browserClock,
+  after(_ms, run) {
+    const timer = setTimeout(run, 0);
+    return () => clearTimeout(timer);
+  },
+};

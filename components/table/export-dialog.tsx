@@ -1,60 +1,66 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import classes from '@/components/form/dialog-form.module.css';
-import { csvText } from '@/lib/records/csv';
-import type { FinderSource } from '@/lib/records/finder-source';
-import { readAll } from '@/lib/records/read-all';
-import { saveFile } from '@/lib/save-file';
+import { browserClock } from '@/lib/clock';
+import type { LongRead } from '@/lib/records/read-all';
+import { fileNamePart, saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
-import type { LogColumn } from './log-page';
+import { useReadAgain } from '@/lib/session/use-session-open';
 import '@mantine/core/styles/Progress.layer.css';
 import '@/components/theme/dialog-styles';
 
-interface ExportDialogProps<Row, Condition> {
-  source: FinderSource<Row, Condition>;
-  condition: Condition;
-  columns: readonly LogColumn<Row>[];
-  /** Without its ending. */
+interface ExportDialogProps<Row> {
+  title: string;
+  /** What the file does not hold. */
+  text?: string;
+  /** Every row; called when the dialog opens and at each further try. */
+  read(watched: LongRead): Promise<readonly Row[]>;
+  toFile(rows: readonly Row[]): Blob;
+  /** With its ending. */
   fileName: string;
+  /** Said once the file is handed over. */
+  done(count: number): string;
   onClose(): void;
 }
 
-/** Reads every row that fits, from the moment it opens, and hands over a file for spreadsheets; Cancel leaves none. */
-export function ExportDialog<Row, Condition>(props: ExportDialogProps<Row, Condition>) {
-  const { source, condition, columns, fileName, onClose } = props;
+/** Reads everything from the moment it opens and hands over a file; closing it ends that without one. */
+export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
+  const { title, text, fileName, onClose } = props;
   useFocusReturn();
-  const t = useTranslations('table.log');
+  const t = useTranslations('table');
   const common = useTranslations('common');
   const failureText = useFailureText();
   const [progress, setProgress] = useState({ read: 0, total: 0 });
-  const [failure, setFailure] = useState<string>();
-  const [tries, setTries] = useState(1);
+  const [failure, setFailure] = useState<unknown>();
+  const [tries, setTries] = useState(0);
+  // The file is that of the moment the dialog opened, whatever the page shows by then.
+  const opened = useRef(props).current;
+  const leave = useRef(onClose);
+  leave.current = onClose;
+  const again = () => setTries(tries + 1);
+  useReadAgain(failure, again);
+  const failed = failureText(failure);
 
   useEffect(() => {
     const abort = new AbortController();
+    const { signal } = abort;
+    const onProgress = (read: number, total: number) => !signal.aborted && setProgress({ read, total });
     setFailure(undefined);
-    const onProgress = (read: number, total: number) => {
-      if (!abort.signal.aborted) setProgress({ read, total });
-    };
-    readAll(rpc, source, condition, { onProgress, signal: abort.signal }).then(
+    opened.read({ rpc, clock: browserClock, signal, onProgress }).then(
       (rows) => {
-        if (!rows) return;
-        const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ text }) => text(row)))];
-        saveFile(`${fileName}.csv`, new Blob([csvText(lines)], { type: 'text/csv;charset=utf-8' }));
-        toast.success(t('exported', { count: rows.length }));
-        onClose();
+        if (signal.aborted) return;
+        saveFile(fileNamePart(fileName), opened.toFile(rows));
+        toast.success(opened.done(rows.length));
+        leave.current();
       },
-      (error) => {
-        if (!abort.signal.aborted) setFailure(failureText(error));
-      },
+      (error) => !signal.aborted && setFailure(error),
     );
     return () => abort.abort();
-    // The file is that of the filters at the moment the dialog opened.
   }, [tries]);
 
   const { read, total } = progress;
@@ -62,24 +68,25 @@ export function ExportDialog<Row, Condition>(props: ExportDialogProps<Row, Condi
     <Modal
       opened
       onClose={onClose}
-      title={t('exporting')}
+      title={title}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <div className={classes.form}>
+        {text !== undefined && <p>{text}</p>}
         <p>{t('exportedSoFar', { read, total })}</p>
-        <Progress value={total === 0 ? 0 : (read / total) * 100} size={8} aria-label={t('exporting')} />
-        {failure && (
+        <Progress value={(read / Math.max(1, total)) * 100} size={8} aria-label={title} transitionDuration={0} />
+        {failure !== undefined && failed !== undefined && (
           <Notice
             tone="bad"
             isNews
             action={
-              <Button size="xs" variant="default" onClick={() => setTries(tries + 1)}>
+              <Button size="xs" variant="default" onClick={again}>
                 {common('retry')}
               </Button>
             }
           >
-            {failure}
+            {failed}
           </Notice>
         )}
         <div className={classes.buttons}>

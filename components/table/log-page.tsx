@@ -24,7 +24,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 
 /** Load when somebody opens them. */
-const ExportDialog = lazyPart(() => import('./export-dialog').then((module) => module.ExportDialog));
+const LogExport = lazyPart(() => import('./log-export').then((module) => module.LogExport));
 const ClearLogDialog = lazyPart(() => import('./clear-log-dialog').then((module) => module.ClearLogDialog));
 const LogDrawer = lazyPart(() => import('./log-drawer').then((module) => module.LogDrawer));
 
@@ -184,7 +184,7 @@ function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: strin
       />
       <Suspense fallback={null}>
         {open === 'export' && (
-          <ExportDialog
+          <LogExport
             source={source}
             condition={condition}
             columns={columns}

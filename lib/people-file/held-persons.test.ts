@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { quickClock as clock } from '@/lib/fake-clock.fixtures';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
 import { allPersons, heldPersons } from './held-persons';
 import { importLimits } from './import-limits';
-import { quickClock as clock } from './people.fixtures';
 
 /** The n-th call of a method, from 1, meets that. */
 const at = (wanted: string, number: number, disturbance: Disturbance) => {

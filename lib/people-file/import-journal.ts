@@ -1,6 +1,6 @@
+import type { FileTable } from '@/lib/csv/read-csv';
 import type { ColumnMap } from './column-map';
 import type { ImportUndo } from './import-undo';
-import type { FileTable } from './read-csv';
 
 /**
  * What a tab keeps of an import under way, so that a reload can offer to go on. It holds the rows that were to be sent

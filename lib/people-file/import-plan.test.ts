@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { browserClock } from '@/lib/clock';
 import type { AccessUser } from '@/lib/contract/records';
+import { fileText } from '@/lib/csv/file-text';
+import { readCsv } from '@/lib/csv/read-csv';
 import { clientOnDevice } from '@/lib/records/test-client.fixtures';
 import { guessColumns } from './column-map';
-import { fileText } from './file-text';
 import { allPersons } from './held-persons';
 import { idsOf, planImport } from './import-plan';
 import { ALL_COLUMNS, FACTS, fileOf, LABELS } from './people.fixtures';
 import { changedFile, exportFile, failuresFile } from './people-files';
 import { personRow } from './person-columns';
-import { readCsv } from './read-csv';
 
 const signal = new AbortController().signal;
 const slice = { clock: browserClock, signal };

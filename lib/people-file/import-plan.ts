@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/clock';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
+import type { FileRow } from '@/lib/csv/read-csv';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { newPerson, personFields } from '@/lib/persons/person-fields';
@@ -8,7 +9,6 @@ import { personProblems } from '@/lib/persons/person-problems';
 import { personRecord } from '@/lib/persons/person-record';
 import type { ColumnMap } from './column-map';
 import { type FileFacts, type FilePerson, PERSON_COLUMNS, type PersonColumn } from './person-columns';
-import type { FileRow } from './read-csv';
 
 /** What would become of one row. */
 export type PlanRow = {

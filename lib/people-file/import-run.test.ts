@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { FailCode, ReplyError, SessionError } from '@/lib/contract/error-codes';
 import type { AccessUser } from '@/lib/contract/records';
 import type { RpcRequest } from '@/lib/contract/rpc';
+import { quickClock as clock } from '@/lib/fake-clock.fixtures';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
 import { heldPersons } from './held-persons';
 import { idsOf, planImport } from './import-plan';
 import { ImportRun, type RunState, type SentRow } from './import-run';
-import { quickClock as clock, FACTS, fileOf } from './people.fixtures';
+import { FACTS, fileOf } from './people.fixtures';
 
 type Client = ReturnType<typeof clientOnDevice>;
 const WRITES = ['AccessUser.insertMulti', 'AccessUser.updateMulti'];

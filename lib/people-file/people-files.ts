@@ -1,8 +1,8 @@
 import type { AccessUser } from '@/lib/contract/records';
+import type { FileRow, FileTable } from '@/lib/csv/read-csv';
+import { csvFile } from '@/lib/csv/write-csv';
 import type { ImportUndo } from './import-undo';
 import { type PersonColumn, personRow } from './person-columns';
-import type { FileRow, FileTable } from './read-csv';
-import { csvFile } from './write-csv';
 
 /** The header alone: what a file that is to be filled in begins with. */
 export const templateFile = (columns: readonly PersonColumn[]): Blob => csvFile([columns]);

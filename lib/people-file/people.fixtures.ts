@@ -1,17 +1,7 @@
-import { browserClock, type Clock } from '@/lib/clock';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import type { FileTable } from '@/lib/csv/read-csv';
 import { guessColumns } from './column-map';
 import { columnsOf, type PersonColumn } from './person-columns';
-import type { FileTable } from './read-csv';
-
-/** Waits pass at once, one turn of the event loop each. */
-export const quickClock: Clock = {
-  ...browserClock,
-  after(_ms, run) {
-    const timer = setTimeout(run, 0);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Every column, as a device with holiday plans, first card, intercom and lift has them. */
 export const ALL_COLUMNS = columnsOf({

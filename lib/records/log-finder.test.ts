@@ -1,11 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { quickClock } from '@/lib/fake-clock.fixtures';
 import { clearLog, countLog, logFinder } from './log-finder';
 import { readAll } from './read-all';
 import { clientOnDevice } from './test-client.fixtures';
 
 const access = logFinder('AccessControlCardRec');
-const heard = () => ({ onProgress: vi.fn(), signal: new AbortController().signal });
+const heard = ({ rpc }: ReturnType<typeof clientOnDevice>) => ({
+  rpc,
+  clock: quickClock,
+  onProgress: vi.fn(),
+  signal: new AbortController().signal,
+});
 
 describe('the finder of a log', () => {
   it('asks with the condition, reads pages by their place and gives the handle back', async () => {
@@ -52,40 +58,43 @@ describe('the finder of a log', () => {
 
 describe('reading all of a log', () => {
   it('takes 62 pages for 1234 rows', async () => {
-    const { rpc, device, methods } = clientOnDevice();
-    const { onProgress, signal } = heard();
-    const rows = await readAll(rpc, access, {}, { onProgress, signal });
+    const on = clientOnDevice();
+    const { device, methods } = on;
+    const watched = heard(on);
+    const rows = await readAll(access, {}, watched);
     expect(rows).toEqual([...device.state().records.AccessControlCardRec.rows].reverse());
     expect(methods().filter((each) => each === 'RecordFinder.doSeekFind')).toHaveLength(62);
-    expect(onProgress.mock.calls.at(-1)).toEqual([1234, 1234]);
+    expect(watched.onProgress.mock.calls.at(-1)).toEqual([1234, 1234]);
   });
 
   it('reads a page again whose reply was lost, and no page twice in the file', async () => {
     let seen = 0;
-    const { rpc, methods } = clientOnDevice(({ method }) => {
+    const on = clientOnDevice(({ method }) => {
       if (method === 'RecordFinder.doSeekFind') seen += 1;
       return method === 'RecordFinder.doSeekFind' && seen === 3 ? 'lost' : undefined;
     });
-    const rows = await readAll(rpc, access, {}, heard());
-    expect(new Set(rows?.map(({ RecNo }) => RecNo)).size).toBe(1234);
-    expect(methods().filter((each) => each === 'RecordFinder.doSeekFind')).toHaveLength(63);
+    const rows = await readAll(access, {}, heard(on));
+    expect(new Set(rows.map(({ RecNo }) => RecNo)).size).toBe(1234);
+    expect(on.methods().filter((each) => each === 'RecordFinder.doSeekFind')).toHaveLength(63);
   });
 
   it('fails when the device refuses a page or stays away, and frees the query', async () => {
     const refusing = clientOnDevice(({ method }) =>
       method === 'RecordFinder.doSeekFind' ? { result: false, error: { code: ReplyError.Unknown } } : undefined,
     );
-    await expect(readAll(refusing.rpc, access, {}, heard())).rejects.toMatchObject({ name: 'RpcError' });
+    await expect(readAll(access, {}, heard(refusing))).rejects.toMatchObject({ name: 'RpcError' });
     expect(refusing.methods().at(-1)).toBe('system.multicall');
     const away = clientOnDevice(({ method }) => (method === 'RecordFinder.doSeekFind' ? 'never' : undefined));
-    await expect(readAll(away.rpc, access, {}, heard())).rejects.toMatchObject({ name: 'TransportError' });
+    await expect(readAll(access, {}, heard(away))).rejects.toMatchObject({ name: 'TransportError' });
   });
 
   it('stops between two pages, without a file', async () => {
-    const { rpc, methods } = clientOnDevice();
+    const on = clientOnDevice();
+    const { methods } = on;
     const abort = new AbortController();
     const onProgress = (read: number) => read >= 60 && abort.abort();
-    expect(await readAll(rpc, access, {}, { onProgress, signal: abort.signal })).toBeUndefined();
+    const reading = readAll(access, {}, { ...heard(on), onProgress, signal: abort.signal });
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
     expect(methods().filter((each) => each === 'RecordFinder.doSeekFind')).toHaveLength(3);
     expect(methods().at(-1)).toBe('system.multicall');
   });

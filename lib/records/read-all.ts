@@ -1,44 +1,45 @@
+import type { Clock } from '@/lib/clock';
 import { PAGE_SIZE } from '@/lib/contract/limits';
+import { readPatiently } from '@/lib/rpc/read-patiently';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { TransportError } from '@/lib/rpc/rpc-error';
 import type { FinderSource, OpenFinder } from './finder-source';
 
-interface ReadAllOptions {
-  /** After each page: rows so far, rows in all. */
-  onProgress(read: number, total: number): void;
+/** The device and how a long read is watched. */
+export interface LongRead {
+  rpc: RpcClient;
+  clock: Clock;
   signal: AbortSignal;
+  /** How many of how many came so far. */
+  onProgress(done: number, total: number): void;
 }
 
 /**
- * Every row that fits, page by page in a query of its own; undefined when it was stopped. A page whose reply was lost is
- * read once more. Throws RpcError, TransportError.
+ * Every row that fits, as it was when the query was opened, page by page and patiently. A device that gives fewer of a
+ * page than it is asked for is asked again. Throws as `call`, and the signal's reason when aborted.
  */
 export async function readAll<Row, Condition>(
-  rpc: RpcClient,
   source: FinderSource<Row, Condition>,
   condition: Condition,
-  { onProgress, signal }: ReadAllOptions,
-): Promise<Row[] | undefined> {
-  const finder = await source.open(rpc, condition);
+  { rpc, clock, signal, onProgress }: LongRead,
+  pageSize = PAGE_SIZE,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let finder: OpenFinder<Row> | undefined;
+  let total = 0;
   try {
-    const rows: Row[] = [];
-    while (rows.length < finder.total && !signal.aborted) {
-      const page = await readPage(finder, rows.length);
+    do {
+      const page = await readPatiently(clock, signal, async () => {
+        finder ??= await source.open(rpc, condition);
+        total = finder.total;
+        return finder.read(rows.length, pageSize);
+      });
+      if (page.length === 0) break;
       rows.push(...page);
-      onProgress(rows.length, finder.total);
-      if (page.length < PAGE_SIZE) break;
-    }
-    return signal.aborted ? undefined : rows;
+      onProgress(rows.length, total);
+    } while (rows.length < total);
+    signal.throwIfAborted();
+    return rows;
   } finally {
-    finder.close();
-  }
-}
-
-async function readPage<Row>(finder: OpenFinder<Row>, offset: number): Promise<Row[]> {
-  try {
-    return await finder.read(offset, PAGE_SIZE);
-  } catch (error) {
-    if (!(error instanceof TransportError)) throw error;
-    return finder.read(offset, PAGE_SIZE);
+    finder?.close();
   }
 }

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
-import type { FileProblem } from '@/lib/people-file/file-text';
+import type { FileProblem } from '@/lib/csv/file-text';
 import classes from './import-dialog.module.css';
 import { ImportStep } from './import-step';
 import '@mantine/core/styles/Progress.layer.css';

@@ -39,7 +39,7 @@ const DeleteAllDialog = lazyPart(() => import('./delete-all-dialog').then((modul
 const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
 
 /** Loads with the first export. */
-const ExportDialog = lazyPart(() => import('./export-dialog').then((module) => module.ExportDialog));
+const PersonsExport = lazyPart(() => import('./persons-export').then((module) => module.PersonsExport));
 
 const TYPES = Object.keys(USER_TYPES) as UserType[];
 const STATE_TONES = {
@@ -294,7 +294,7 @@ export default function PersonPage() {
       )}
       {file === 'export' && (
         <Suspense fallback={null}>
-          <ExportDialog now={now} onClose={() => setFile(undefined)} />
+          <PersonsExport now={now} onClose={() => setFile(undefined)} />
         </Suspense>
       )}
       {isClearing && (

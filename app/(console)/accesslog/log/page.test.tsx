@@ -18,7 +18,10 @@ vi.mock('@/lib/session/use-visitor', () => ({
   useAuthority: () => true,
 }));
 const saved: { name: string; content: Blob }[] = [];
-vi.mock('@/lib/save-file', () => ({ saveFile: (name: string, content: Blob) => saved.push({ name, content }) }));
+vi.mock('@/lib/save-file', async (original) => ({
+  ...(await original<object>()),
+  saveFile: (name: string, content: Blob) => saved.push({ name, content }),
+}));
 
 setUpPage();
 vi.setConfig({ testTimeout: 60_000 });

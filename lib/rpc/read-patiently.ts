@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/clock';
-import { TransportError } from '@/lib/rpc/rpc-error';
+import { TransportError } from './rpc-error';
 
 /** Waits between the tries of a read that got no answer. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
