@@ -97,7 +97,7 @@ async function harmDone(page: Page): Promise<string[]> {
       while (box && getComputedStyle(box).unicodeBidi === 'normal' && getComputedStyle(box).display === 'inline') {
         box = box.parentElement;
       }
-      const isAlone = /^(\d+( · )?)?hostiletext.*(W|txt)\s*$/s.test(box?.textContent?.trim() ?? '');
+      const isAlone = /^(\d+( · )?)?\u2068?hostiletext.*(W|txt)\u2069?\s*$/s.test(box?.textContent?.trim() ?? '');
       if (!isAlone) harm.push(`not isolated in ${box?.outerHTML.slice(0, 120)}`);
     }
     return harm;
