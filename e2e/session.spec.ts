@@ -73,7 +73,7 @@ test.describe('while somebody is signed in', () => {
     await expect(ended(page)).toBeVisible();
     await expect(over(page)).toHaveCount(0);
     await page.clock.resume();
-    await clickPage(page, '/door');
+    await clickPage(page, '/user');
     await expect(over(page)).toContainText('The device did not answer for a minute and ended the session.');
     await over(page).getByRole('button', { name: 'Leave this page' }).click();
     await expect(page).toHaveURL('/login');
@@ -95,7 +95,7 @@ test.describe('a session that the device ended', () => {
       expect(await device.requests('Global.keepAlive')).toHaveLength(known + 1);
 
       await page.clock.resume();
-      await clickPage(page, '/door');
+      await clickPage(page, '/user');
       await expect(over(page)).toContainText('The device ended the session.');
       await expect(page).toHaveURL('/personManage');
       await page.keyboard.press('Escape');

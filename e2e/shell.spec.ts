@@ -149,7 +149,8 @@ test.describe('a phone', () => {
     await expect(menu(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Menu' }).tap();
     const drawer = page.getByRole('dialog', { name: 'Gatehouse' });
-    await drawer.getByRole('link', { name: 'Door' }).tap();
+    await drawer.getByRole('button', { name: 'Door', exact: true }).tap();
+    await drawer.locator('a[href="/door"]').tap();
     await expect(page).toHaveURL('/door');
     await expect(drawer).toHaveCount(0);
     gate.expectNoProblems();

@@ -248,7 +248,7 @@ test('the first page is the first of the menu and moves with the rights and the 
   await expect(page).toHaveURL('/login');
   await device.patchCaps({ timeSection: false, holidayGroup: false, holidayPlan: false });
   await gate.signIn();
-  await expect(page).toHaveURL('/door');
+  await expect(page).toHaveURL('/accesslog/log');
 });
 
 test('whoever signs in next does not inherit the page of the one who left', async ({ gate, page }) => {
