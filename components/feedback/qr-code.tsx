@@ -28,7 +28,7 @@ export function QrCode({ text, label }: QrCodeProps) {
     };
   }, [text]);
   if (isTooLong) return <p role="alert">{errors('QRFailed')}</p>;
-  if (!cells) return <div className={classes.code} />;
+  if (!cells) return <div className={classes.code} aria-busy="true" />;
   const path = cells.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg
