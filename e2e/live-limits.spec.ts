@@ -98,7 +98,7 @@ test('a page that was frozen is live again when it thaws', async ({ gate, page }
   await expectMore(page, 50);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
-  // The device goes on sending for a while that a person is away.
+  // By the real clock, as nothing in a frozen page can be waited for or turned: longer than the player keeps pictures.
   await new Promise((resolve) => setTimeout(resolve, 12_000));
   await browser.send('Page.setWebLifecycleState', { state: 'active' });
   await expectPlaying(page);
