@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from './e2e/fixtures/browser-flags';
-import { findBrowser } from './scripts/browser.mjs';
+import { findScenarioBrowser } from './scripts/browser.mjs';
 
 /** Scenarios of `e2e/` on the packaged console (`npm run build` first); each worker has an emulator of its own. */
 const config = defineConfig({
@@ -19,7 +19,7 @@ const config = defineConfig({
     locale: 'en-GB',
     // A trace costs a third of a small machine's time: GATEHOUSE_TRACE=1 asks for it.
     trace: process.env.GATEHOUSE_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    launchOptions: { executablePath: findBrowser(), args: browserFlags() },
+    launchOptions: { executablePath: findScenarioBrowser(), args: browserFlags() },
   },
 });
 

@@ -14,8 +14,7 @@ const SEEK = 'RecordFinder.doSeekFind';
 const lastRange = (page: Page) => page.getByRole('navigation', { name: 'Page' }).last();
 
 test('an end before the start is told beside it, and the device is not asked', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openLog(page, device, PATH);
+  await openLog(gate, device, PATH);
   const since = await device.newest();
   await setTime(page, 'From', '2026-03-12T10:00:01');
   await setTime(page, 'To', '2026-03-12T09:00:01');
@@ -31,8 +30,7 @@ test('an end before the start is told beside it, and the device is not asked', a
 });
 
 test('begins with today by the clock of the device', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openLog(page, device, PATH);
+  await openLog(gate, device, PATH);
   const { params } = (await callDevice(page, 'global.getCurrentTime', {})) as { params: { time: string } };
   const start = Date.parse(`${params.time.slice(0, 10)}T00:00:00Z`) / 1000;
   await device.expectRequest({ method: START, params: { condition: { CreateTime: ['<>', start, start + 86_399] } } });
@@ -43,8 +41,7 @@ test('shows as many refusals at door 1 as the device holds, on the last page the
   device,
   page,
 }) => {
-  await gate.signIn();
-  await openLog(page, device, PATH);
+  await openLog(gate, device, PATH);
   await searchAll(page, '1,234');
   await page.getByLabel('Result', { exact: true }).selectOption('Refused');
   await page.getByLabel('Door', { exact: true }).selectOption('Door 1');
@@ -58,8 +55,7 @@ test('shows as many refusals at door 1 as the device holds, on the last page the
 });
 
 test('finds a person by a part of the name, and says when nobody fits', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openLog(page, device, PATH);
+  await openLog(gate, device, PATH);
   await searchAll(page, '1,234');
   await page.getByLabel('Name', { exact: true }).fill('person 014');
   await search(page);
@@ -76,8 +72,7 @@ test('finds a person by a part of the name, and says when nobody fits', async ({
 });
 
 test('hands over 1234 records in 62 reads and 1235 lines', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openLog(page, device, PATH);
+  await openLog(gate, device, PATH);
   await searchAll(page, '1,234');
   const since = await device.newest();
   const { name, hasMark, lines } = await exported(page);
@@ -90,8 +85,7 @@ test('hands over 1234 records in 62 reads and 1235 lines', async ({ gate, device
 });
 
 test('leaves no file after Cancel, and the device is asked no more', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openLog(page, device, PATH);
+  await openLog(gate, device, PATH);
   await searchAll(page, '1,234');
   await device.setFault({ match: { method: SEEK }, action: { type: 'delay', ms: 300 } });
   const since = await device.newest();
@@ -120,8 +114,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/St_Johns']) {
       const CreateTime = Date.UTC(2026, 2, 12, 23, 30) / 1000;
       const [sample] = await device.getRecords<AccessCardRec>(TABLE);
       await device.putRecords(TABLE, [{ ...sample, RecNo: 1, CreateTime }]);
-      await gate.signIn();
-      await openLog(page, device, PATH);
+      await openLog(gate, device, PATH);
       await setTime(page, 'From', '2026-03-12T23:29:59');
       await setTime(page, 'To', '2026-03-12T23:30:01');
       await search(page);
@@ -138,8 +131,7 @@ test('pushed records come first while they are watched, and wait while the list 
   device,
   page,
 }) => {
-  await gate.signIn();
-  await openLog(page, device, PATH);
+  await openLog(gate, device, PATH);
   await device.happen('access', { userId: '7', errorCode: 18 });
   await expect(rows(page).first()).toContainText('Person 0007');
   await expect(rows(page).first()).toContainText('No permission for this door');
@@ -156,8 +148,7 @@ test('opens a record with its picture, the box on the face, 36.5 as 36.50 and th
   device,
   page,
 }) => {
-  await gate.signIn();
-  await openLog(page, device, PATH);
+  await openLog(gate, device, PATH);
   await device.happen('snapshot', { who: 'refused', userId: '2', celsius: 36.5 });
   await expect(rows(page).first()).toContainText('Person 0002');
   await rows(page)
@@ -189,8 +180,7 @@ test('texts of the device stay texts, on the page and in the file', async ({ gat
     { ...sample, RecNo: 1, CreateTime, CardName: '=HYPERLINK("http://example.org")' },
     { ...sample, RecNo: 2, CreateTime, CardName: markup, UserID: '"quoted"', URL: '//example.org/x.jpg' },
   ]);
-  await gate.signIn();
-  await openLog(page, device, PATH);
+  await openLog(gate, device, PATH);
   await searchAll(page, '2');
   await expect(rows(page).first().getByText(markup, { exact: true })).toBeVisible();
   const { lines } = await exported(page);
@@ -209,8 +199,7 @@ test('says why the log could not be read, and reads it after another try', async
 });
 
 test('gives its query back when the page is left', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openLog(page, device, PATH);
+  await openLog(gate, device, PATH);
   await openPage(page, '/version');
   await expect
     .poll(async () => JSON.stringify((await device.requests('system.multicall')).map(({ params }) => params)))
@@ -218,8 +207,7 @@ test('gives its query back when the page is left', async ({ gate, device, page }
 });
 
 test('is emptied once its number is typed, by an account that may', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openLog(page, device, PATH);
+  await openLog(gate, device, PATH);
   await page.getByRole('button', { name: 'Delete all', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete all 1,234 records?' });
   const confirm = dialog.getByRole('button', { name: 'Delete all', exact: true });

@@ -6,9 +6,8 @@ import { exported, openLog, rows, search, searchAll } from './fixtures/logs';
 const TABLE = 'AccessControlAlarmRecord';
 const PATH = '/alarm/alarmlog';
 
-test.beforeEach(async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openLog(page, device, PATH);
+test.beforeEach(async ({ gate, device }) => {
+  await openLog(gate, device, PATH);
 });
 
 test('each of nine types is found alone, as often as the device holds it', async ({ device, page }) => {

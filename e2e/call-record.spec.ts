@@ -5,9 +5,8 @@ import { exported, openLog, rows, search, searchAll } from './fixtures/logs';
 
 const TABLE = 'VideoTalkLog';
 
-test.beforeEach(async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openLog(page, device, '/vto/callRecord');
+test.beforeEach(async ({ gate, device }) => {
+  await openLog(gate, device, '/vto/callRecord');
 });
 
 test('counts missed calls as the device does, and finds rooms by their start', async ({ device, page }) => {

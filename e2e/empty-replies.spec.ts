@@ -13,8 +13,7 @@ const READS = [
 
 for (const [path, method, title, row] of READS) {
   test(`${method} without parameters is no empty table on ${path}`, async ({ gate, device, page }) => {
-    await gate.signIn();
-    await openPage(page, '/version');
+    await gate.enter('/version');
     await device.setFault({ match: { method }, action: { type: 'malformed', kind: 'noParams' } });
     // Rows of a page that was open before may be remembered.
     await page.reload();
@@ -31,8 +30,7 @@ for (const [path, method, title, row] of READS) {
 }
 
 test('magicBox.get2DCode without a code is no empty picture', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/user');
+  await gate.enter('/user');
   const match = { method: 'magicBox.get2DCode' };
   await device.setFault({ match, action: { type: 'malformed', kind: 'noParams' } });
   await openPage(page, '/version');
@@ -46,8 +44,7 @@ test('magicBox.get2DCode without a code is no empty picture', async ({ gate, dev
 
 test('a list that is null with its count is an empty list', async ({ gate, device, page }) => {
   await device.putAccess('users', []);
-  await gate.signIn();
-  await openPage(page, '/personManage');
+  await gate.enter('/personManage');
   await expect(page.getByRole('heading', { name: 'No persons yet' })).toBeVisible();
   await expect(page.getByText('The list could not be read')).toHaveCount(0);
   const [found] = await device.requests('AccessUser.startFind');

@@ -23,9 +23,8 @@ const days = (count: number) =>
   );
 
 test.describe('holiday groups', () => {
-  test.beforeEach(async ({ gate, page }) => {
-    await gate.signIn();
-    await open(page, '/section/holidayGroup');
+  test.beforeEach(async ({ gate }) => {
+    await gate.enter('/section/holidayGroup');
   });
 
   const choose = (page: Page, entry: RegExp) =>
@@ -144,9 +143,8 @@ test.describe('holiday groups', () => {
 });
 
 test.describe('holiday plans', () => {
-  test.beforeEach(async ({ gate, page }) => {
-    await gate.signIn();
-    await open(page, '/section/holidayPlan');
+  test.beforeEach(async ({ gate }) => {
+    await gate.enter('/section/holidayPlan');
   });
 
   const drawer = (page: Page) => page.getByRole('dialog');

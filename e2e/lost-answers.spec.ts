@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 
 const NEW_PASSWORD = 'Harbour-42';
 const CONTACT = 'keeper@example.org';
@@ -27,8 +26,7 @@ async function saveUnanswered(page: Page, device: ControlClient, name: string, m
 test.describe('on /user a lost answer', () => {
   test.beforeEach(async ({ gate, page }) => {
     await page.clock.install();
-    await gate.signIn();
-    await openPage(page, '/user');
+    await gate.enter('/user');
   });
 
   test('to a new password is not told as a refusal; the typed values stay and the new one signs in', async ({

@@ -23,8 +23,7 @@ async function saveWithRestart(page: Page, device: ControlClient): Promise<void>
 }
 
 test('refuses ports that are reserved or below 1025, and takes 1025', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/network/port');
+  await gate.enter('/network/port');
   const rtsp = box(page, 'RTSP port');
   for (const port of ['37800', '1900', '1024']) {
     await rtsp.fill(port);
@@ -42,8 +41,7 @@ test('refuses ports that are reserved or below 1025, and takes 1025', async ({ g
 });
 
 test('names the other service on both rows when two share a port', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/network/port');
+  await gate.enter('/network/port');
   await box(page, 'HTTP port').fill('8554');
   await box(page, 'RTSP port').fill('8554');
   await save(page);
@@ -56,8 +54,7 @@ test('takes 80 again as HTTP port and leads the browser there', async ({ gate, d
   await device.putTable('Web', { ...(await device.getTable<object>('Web')), Port: 8080 });
   gate.expectProblem(/http:\/\/127\.0\.0\.1\/network\/port/, 'the browser is led to the new port');
   await answerAt(page, 'http://127.0.0.1');
-  await gate.signIn();
-  await openPage(page, '/network/port');
+  await gate.enter('/network/port');
   await box(page, 'HTTP port').fill('80');
   await save(page);
   const question = page.getByRole('dialog', { name: 'Change the address of this console?' });
@@ -74,8 +71,7 @@ test('takes 80 again as HTTP port and leads the browser there', async ({ gate, d
 test('leads to the secure address when HTTPS is switched on', async ({ gate, device, page }) => {
   gate.expectProblem(/https:\/\/127\.0\.0\.1:8443\//, 'the browser is led to the secure address');
   await answerAt(page, 'https://127.0.0.1:8443');
-  await gate.signIn();
-  await openPage(page, '/network/port');
+  await gate.enter('/network/port');
   await page.getByRole('switch', { name: 'HTTPS', exact: true }).check({ force: true });
   await box(page, 'HTTPS port').fill('8443');
   await save(page);
@@ -91,8 +87,7 @@ test('leads to the secure address when HTTPS is switched on', async ({ gate, dev
 });
 
 test('asks for an HTTPS port that is not in use, and stays', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/network/port');
+  await gate.enter('/network/port');
   await box(page, 'HTTPS port').fill('8443');
   await save(page);
   const question = page.getByRole('dialog', { name: 'Change the address of this console?' });
@@ -105,8 +100,7 @@ test('asks for an HTTPS port that is not in use, and stays', async ({ gate, devi
 });
 
 test('marks the mapped port that is out of range or that the device refuses', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/network/port');
+  await gate.enter('/network/port');
   const http = box(page, 'Outer port of HTTP');
   const rtsp = box(page, 'Outer port of RTSP');
   await page.getByRole('radiogroup', { name: 'Mapping' }).getByText('Custom').click();
@@ -139,8 +133,7 @@ test('marks the mapped port that is out of range or that the device refuses', as
 });
 
 test('does not silently overwrite what somebody else changed meanwhile', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/network/port');
+  await gate.enter('/network/port');
   const rtsp = box(page, 'RTSP port');
   await rtsp.fill('8554');
   await box(page, 'Most connections').fill('20');
@@ -161,8 +154,7 @@ test('does not silently overwrite what somebody else changed meanwhile', async (
 });
 
 test('names the table that failed and keeps the rest stored', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/network/port');
+  await gate.enter('/network/port');
   await device.setFault({
     match: { method: 'configManager.setConfig', name: 'RTSP' },
     action: { type: 'error', code: ReplyError.Unknown },
@@ -179,8 +171,7 @@ test('names the table that failed and keeps the rest stored', async ({ gate, dev
 });
 
 test('asks for a restart when the device wants one, and Later leaves it running', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/network/port');
+  await gate.enter('/network/port');
   await saveWithRestart(page, device);
   const question = page.getByRole('dialog', { name: 'Restart to apply' });
   await question.getByRole('button', { name: 'Later' }).last().click();
@@ -190,8 +181,7 @@ test('asks for a restart when the device wants one, and Later leaves it running'
 
 test('restarts the device when that is wanted at once, and returns to sign-in', async ({ gate, device, page }) => {
   gate.expectProblem(/ERR_|session (expired|missing)/, 'the device is away while it restarts');
-  await gate.signIn();
-  await openPage(page, '/network/port');
+  await gate.enter('/network/port');
   await saveWithRestart(page, device);
   await page.getByRole('dialog', { name: 'Restart to apply' }).getByRole('button', { name: 'Restart now' }).click();
   await device.waitForRequest({ method: 'magicBox.reboot' });
@@ -208,8 +198,7 @@ test('makes the player use a secure stream, and offers the root certificate when
 }) => {
   gate.expectProblem(/wss:\/\/127\.0\.0\.1/, 'the secure stream stands on the https port, which nobody serves here');
   await device.putTable('Https', { ...(await device.getTable<object>('Https')), Enable: true });
-  await gate.signIn();
-  await openPage(page, '/network/port');
+  await gate.enter('/network/port');
   await box(page, 'RTSP over TLS').check({ force: true });
   await save(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -14,8 +14,7 @@ test('shows a second browser after Refresh and no longer after its sign-out', as
   baseURL,
   page,
 }) => {
-  await gate.signIn();
-  await openPage(page, '/onlineuser');
+  await gate.enter('/onlineuser');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Web3.0');
   await expect(rows(page)).toContainText('This is you');
@@ -35,8 +34,7 @@ test('shows a second browser after Refresh and no longer after its sign-out', as
 
 test('reads the list again every 10 s, and keeps the rows when that fails', async ({ gate, device, page }) => {
   await page.clock.install();
-  await gate.signIn();
-  await openPage(page, '/onlineuser');
+  await gate.enter('/onlineuser');
   await expect(rows(page)).toHaveCount(1);
   const before = (await device.requests(ACTIVE)).length;
   await page.clock.runFor(10_100);
@@ -53,8 +51,7 @@ test('reads the list again every 10 s, and keeps the rows when that fails', asyn
 
 test('stops reading when the page is left', async ({ gate, device, page }) => {
   await page.clock.install();
-  await gate.signIn();
-  await openPage(page, '/onlineuser');
+  await gate.enter('/onlineuser');
   await expect(rows(page)).toHaveCount(1);
   await openPage(page, '/user');
   await expect(page.getByText('Password update period')).toBeVisible();
@@ -92,8 +89,7 @@ test('says nothing while the session is over, asks no more, and goes on after an
 }) => {
   gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
   await page.clock.install();
-  await gate.signIn();
-  await openPage(page, '/onlineuser');
+  await gate.enter('/onlineuser');
   await expect(rows(page)).toHaveCount(1);
   await device.endLogins();
   await page.clock.runFor(10_100);

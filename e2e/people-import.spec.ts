@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import type { AccessUser } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 import { settled } from './fixtures/routes';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
 
@@ -14,8 +13,7 @@ const heading = (page: Page, name: string) => dialog(page).getByRole('heading', 
 const lines = (page: Page) => dialog(page).locator('tbody tr');
 
 test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, '/personManage');
+  await gate.enter('/personManage');
   await expect(page.getByText('300 persons')).toBeVisible();
 });
 

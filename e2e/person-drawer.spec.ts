@@ -10,7 +10,6 @@ import {
   USER_TYPES,
 } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
 
 const drawer = (page: Page) => page.getByRole('dialog');
@@ -28,8 +27,7 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
 
 test.beforeEach(async ({ gate, page }) => {
   await page.clock.install();
-  await gate.signIn();
-  await openPage(page, '/personManage');
+  await gate.enter('/personManage');
   await expect(rows(page).filter({ hasText: 'Person 0001' })).toBeVisible();
 });
 

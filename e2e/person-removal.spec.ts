@@ -33,7 +33,7 @@ for (const [what, detail, says] of [
   ['because they pass at this moment', { reason: 'TargetInUse' }, 'This is in use at the moment.'],
 ] as const) {
   test(`persons that the device keeps ${what} stay in the list, and chosen`, async ({ gate, device, page }) => {
-    await gate.signIn();
+    await gate.enter('/personManage');
     await openPersons(page);
     const held = await device.getAccess('users');
     await device.setFault({
@@ -56,7 +56,7 @@ for (const [what, detail, says] of [
 }
 
 test('names the person who is left when the device deleted only some', async ({ gate, device, page }) => {
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await device.setFault({
     match: { method: METHOD },
@@ -80,7 +80,7 @@ test('names the person who is left when the device deleted only some', async ({ 
 });
 
 test('says nothing of a person whom somebody else deleted meanwhile', async ({ gate, device, page }) => {
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await takeAway(device, '3');
   await deleteTwo(page);
@@ -91,7 +91,7 @@ test('says nothing of a person whom somebody else deleted meanwhile', async ({ g
 
 test('looks the persons up when the answer to their deletion is lost', async ({ gate, device, page }) => {
   await page.clock.install();
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await device.setFault({ match: { method: METHOD }, action: { type: 'drop', when: 'after' }, times: 1 });
   await deleteTwo(page);
@@ -108,7 +108,7 @@ test('a card taken away and another one given are stored by one save', async ({ 
   const [own] = cards.filter(({ UserID }) => cards.filter((each) => each.UserID === UserID).length === 1);
   const userId = own?.UserID ?? '';
   const person = (await device.getAccess<AccessUser>('users')).find(({ UserID }) => UserID === userId);
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await page.getByLabel('Name or user ID').fill(person?.UserName ?? '');
   await expect(rows(page)).toHaveCount(1);

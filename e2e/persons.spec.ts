@@ -20,7 +20,7 @@ async function openPersons(page: Page): Promise<void> {
 }
 
 test('shows 300 persons on 15 pages of 20', async ({ gate, device, page }) => {
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await expect(page.getByText('300 persons')).toBeVisible();
   await page.getByRole('button', { name: 'Last page' }).click();
@@ -33,7 +33,7 @@ test('shows 300 persons on 15 pages of 20', async ({ gate, device, page }) => {
 
 test('shows the remainder on the last page', async ({ gate, device, page }) => {
   await keepPersons(device, 243);
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await goTo(page).fill('13');
   await goTo(page).press('Enter');
@@ -42,7 +42,7 @@ test('shows the remainder on the last page', async ({ gate, device, page }) => {
 });
 
 test('takes digits only in the go-to box and clears a page that is not there', async ({ gate, device, page }) => {
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   const since = await device.newest();
   for (const target of ['0', '16']) {
@@ -58,7 +58,7 @@ test('takes digits only in the go-to box and clears a page that is not there', a
 });
 
 test('asks the device for guests and shows nobody else', async ({ gate, device, page }) => {
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(rows(page).filter({ hasText: 'Person 0300' })).toBeVisible();
@@ -76,7 +76,7 @@ test('asks the device for guests and shows nobody else', async ({ gate, device, 
 });
 
 test('finds a person by name after the slash key, and says when nobody fits', async ({ gate, device, page }) => {
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await page.keyboard.press('/');
   const search = page.getByLabel('Name or user ID');
@@ -97,7 +97,7 @@ test('finds a person by name after the slash key, and says when nobody fits', as
 test('finds a person by an ID with letters in it', async ({ gate, device, page }) => {
   const [first, second, ...others] = await device.getAccess<AccessUser>('users');
   await device.putAccess('users', [{ ...first, UserID: 'V001' }, { ...second, UserID: 'GATEKEEPER' }, ...others]);
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   const search = page.getByLabel('Name or user ID');
   const asked = async (since: number) =>
@@ -123,7 +123,7 @@ test('deletes everybody once their number is typed, whatever the list is filtere
   device,
   page,
 }) => {
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   const question = page.getByRole('dialog', { name: 'Delete all 300 persons?' });
   const confirm = question.getByRole('button', { name: 'Delete all' });
@@ -152,7 +152,7 @@ test('deletes everybody once their number is typed, whatever the list is filtere
 
 test('keeps everybody and the typed number when the device refuses to delete all', async ({ gate, device, page }) => {
   await page.clock.install();
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   const match = { method: 'AccessUser.removeAll' };
   await device.setFault({ match, action: { type: 'error', code: ReplyError.Unknown }, times: 1 });
@@ -172,7 +172,7 @@ test('keeps everybody and the typed number when the device refuses to delete all
 });
 
 test('deletes a person with the cards, faces and fingerprints of that ID', async ({ gate, device, page }) => {
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await page.getByRole('button', { name: 'Delete Person 0002' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Person 0002?' });
@@ -196,7 +196,7 @@ test('deletes a person with the cards, faces and fingerprints of that ID', async
 test('keeps a person for whom a door is open at this moment, and says so', async ({ gate, device, page }) => {
   const [first, ...others] = await device.getAccess<AccessUser>('users');
   await device.putAccess('users', [{ ...first, ValidFrom: '2000-01-01 00:00:00' }, ...others]);
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   const [card] = await device.getAccess<{ UserID: string; CardNo: string }>('cards');
   expect(card?.UserID).toBe('1');
@@ -226,7 +226,7 @@ test('shows authority and whether there is a door password, never the password',
     { ...users[1], Authority: 2, Password: '' },
   ];
   await device.putAccess('users', [first, second]);
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   const row = (name: string) => rows(page).filter({ hasText: name });
   for (const state of ['Frozen', 'Administrator']) {
@@ -243,7 +243,7 @@ test('deletes chosen persons in one call and forgets a choice that is no longer 
   device,
   page,
 }) => {
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await page.getByLabel('Select Person 0003').check();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -266,7 +266,7 @@ test('steps back when a deletion empties the last page, and hides the steps of a
   page,
 }) => {
   await keepPersons(device, 21);
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(rows(page)).toHaveCount(1);
@@ -278,7 +278,7 @@ test('steps back when a deletion empties the last page, and hides the steps of a
 });
 
 test('keeps the rows when the next page cannot be read', async ({ gate, device, page }) => {
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await device.setFault({
     match: { method: 'AccessUser.doFind' },
@@ -290,7 +290,7 @@ test('keeps the rows when the next page cannot be read', async ({ gate, device, 
 });
 
 test('frees the list on the device when the page is left', async ({ gate, device, page }) => {
-  await gate.signIn();
+  await gate.enter('/personManage');
   await openPersons(page);
   await openPage(page, '/version');
   await device.waitForRequest({ method: 'AccessUser.stopFind' });
@@ -300,8 +300,7 @@ test('frees the list on the device when the page is left', async ({ gate, device
 
 test('says that nobody is there yet, with the way to the first person', async ({ gate, device, page }) => {
   await device.putAccess('users', []);
-  await gate.signIn();
-  await openPage(page, '/personManage');
+  await gate.enter('/personManage');
   await expect(page.getByRole('heading', { name: 'No persons yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Add person' }).click();
   await expect(page.getByRole('dialog', { name: 'Add person' })).toBeVisible();
@@ -310,7 +309,6 @@ test('says that nobody is there yet, with the way to the first person', async ({
 test('shows a name from the device as text', async ({ gate, device, page }) => {
   const users = await device.getAccess<AccessUser>('users');
   await device.putAccess('users', [{ ...users[0], UserName: '<img src=x onerror=alert(1)>' }]);
-  await gate.signIn();
-  await openPage(page, '/personManage');
+  await gate.enter('/personManage');
   await expect(page.getByRole('cell', { name: '<img src=x onerror=alert(1)>', exact: true })).toBeVisible();
 });

@@ -189,8 +189,7 @@ for (const { path, table, box, typed, prepare } of SUBJECTS) {
     });
 
     test('asks before typed values are lost, and staying keeps them', async ({ gate, device, page }) => {
-      await gate.signIn();
-      await openPage(page, '/version');
+      await gate.enter('/version');
       await openPage(page, path);
       await edit(page);
       const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -306,8 +305,7 @@ test.describe('lists', () => {
 
   for (const { path, method, title, row } of lists) {
     test(`of ${path} show no empty table while they cannot be read`, async ({ gate, device, page }) => {
-      await gate.signIn();
-      await openPage(page, '/version');
+      await gate.enter('/version');
       await device.setFault({ match: { method }, action: { type: 'malformed', kind: 'notJson' } });
       await page.reload();
       await openPage(page, path);
@@ -327,8 +325,7 @@ test.describe('lists of a slow device', () => {
     ['/onlineuser', 'userManager.getActiveUserInfoAll', 'Web3.0'],
   ] as const) {
     test(`${path} is busy and neither empty nor failed until it answers`, async ({ gate, device, page }) => {
-      await gate.signIn();
-      await openPage(page, '/version');
+      await gate.enter('/version');
       await device.setFault({ match: { method }, action: { type: 'delay', ms: 60_000 } });
       await openPage(page, path);
       const main = page.getByRole('main');

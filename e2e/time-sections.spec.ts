@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
-import { open } from './fixtures/routes';
 
 const SAVE = 'configManager.setChannelConfig';
 const OFF = '0 00:00:00-00:00:00';
 
-test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await open(page, '/section/set');
+test.beforeEach(async ({ gate }) => {
+  await gate.enter('/section/set');
 });
 
 const choose = (page: Page, entry: RegExp) =>

@@ -15,8 +15,7 @@ const line = (page: Page, name: string) =>
 
 test('shows what the device says of itself', async ({ gate, device, page }) => {
   const caps = await device.caps();
-  await gate.signIn();
-  await openPage(page, '/version');
+  await gate.enter('/version');
   await expect(line(page, 'Device type')).toHaveText('ASI-7000');
   await expect(line(page, 'Serial number')).toHaveText(String(caps.serialNumber));
   await expect(line(page, 'Software version')).toHaveText(String(caps.softVersion));
@@ -39,8 +38,7 @@ test('loses only the line whose call failed', async ({ gate, device, page }) => 
 });
 
 test('keeps the page when its calls get no usable reply', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/user');
+  await gate.enter('/user');
   await device.setFault({ match: { method: 'system.multicall' }, action: { type: 'malformed', kind: 'notJson' } });
   await openPage(page, '/version');
   for (const name of ['Device type', 'Serial number', 'Processor']) await expect(line(page, name)).toHaveText('–');
@@ -62,8 +60,7 @@ test('offers another try for the QR code', async ({ gate, device, page }) => {
 
 test('asks for the load every 5 s and stops when the page is left', async ({ gate, device, page }) => {
   await page.clock.install();
-  await gate.signIn();
-  await openPage(page, '/version');
+  await gate.enter('/version');
   const asked = async () => (await device.requests('magicBox.getCPUUsage')).length;
   await expect.poll(asked).toBeGreaterThan(0);
   const first = await asked();
@@ -98,8 +95,7 @@ test('shows markup in a legal text as characters', async ({ gate, device, page }
     match: { endpoint: `${ENDPOINT.softwareLicense}English.txt` },
     action: { type: 'http', status: 200, body: markup },
   });
-  await gate.signIn();
-  await openPage(page, '/version');
+  await gate.enter('/version');
   await page.getByRole('tab', { name: 'Legal' }).click();
   await expect(page).toHaveURL('/version?tab=legal');
   await expect(page.getByRole('region', { name: 'Software licence' })).toHaveText(markup);
@@ -120,16 +116,14 @@ test('has no legal tab while no text is flagged, and an address of it opens the 
 
 test('has no legal tab on a device without legal texts', async ({ gate, device, page }) => {
   await device.patchCaps({ legalInfo: false });
-  await gate.signIn();
-  await openPage(page, '/version');
+  await gate.enter('/version');
   await expect(line(page, 'Device type')).toHaveText('ASI-7000');
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
 test('copies all lines as text', async ({ gate, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await gate.signIn();
-  await openPage(page, '/version');
+  await gate.enter('/version');
   await expect(line(page, 'Device type')).toHaveText('ASI-7000');
   await page.getByRole('button', { name: 'Copy all' }).click();
   await expect(page.getByText('Copied')).toBeVisible();

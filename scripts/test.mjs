@@ -77,7 +77,7 @@ const built = step('build', () => node(['scripts/build.mjs']));
 step('budget', () => built && node(['scripts/budget.mjs']));
 if (withBrowser && built) {
   const { ensureBrowser, ensureFirefox } = await import('./browser.mjs');
-  const browser = ensureBrowser();
+  ensureBrowser();
   if (ensureFirefox() === undefined)
     notRun.push('e2e/firefox.spec.ts: no Firefox was found, and none could be installed');
   const report = join(reports, 'browser.json');
@@ -85,7 +85,6 @@ if (withBrowser && built) {
     'browser',
     () =>
       node([bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'], {
-        GATEHOUSE_BROWSER: browser ?? '',
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       }),
     report,
