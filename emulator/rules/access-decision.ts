@@ -75,7 +75,7 @@ export function decideAccess(state: DeviceState, door: number, proof: Proof, { n
   const isOpenNow = holiday
     ? runningSection(holiday.map(parseTimeSection), wallNow)
     : planRunsUntil(tables, person.TimeSections[place] ?? SECTION_ALWAYS, wallNow);
-  if (isOpenNow === undefined) return refused(ACCESS_ERROR.outsideSection);
+  if (isOpenNow === undefined) return refused(holiday ? ACCESS_ERROR.outsideHoliday : ACCESS_ERROR.outsideSection);
   const isPatrol = person.UserType === USER_TYPES.patrol || card?.CardType === CARD_TYPE.patrol;
   if (isPatrol) return refused(ACCESS_ERROR.patrol);
   const firstCardUntil = firstCardAwaited(state, door, wallNow);

@@ -1,0 +1,52 @@
+import { DOOR_METHODS, type DoorMethod, type DoorTable } from '@/lib/contract/configs';
+import { parseTime } from '@/lib/timesection/time-of-day';
+import type { ProofKind } from './setup';
+
+/** Proofs of each method: any one of them, or all of them. @assumed pages-1 /mode/compareMode */
+const PROOFS: Readonly<Partial<Record<DoorMethod, { any: readonly ProofKind[] } | { all: readonly ProofKind[] }>>> = {
+  password: { any: ['password'] },
+  card: { any: ['card'] },
+  cardOrPassword: { any: ['card', 'password'] },
+  cardAndPassword: { all: ['card', 'password'] },
+  fingerprint: { any: ['fingerprint'] },
+  cardOrPasswordOrFingerprint: { any: ['card', 'password', 'fingerprint'] },
+  cardAndFingerprint: { all: ['card', 'fingerprint'] },
+  face: { any: ['face'] },
+  cardAndFace: { all: ['card', 'face'] },
+  cardOrFace: { any: ['card', 'face'] },
+  any: { any: ['card', 'fingerprint', 'face', 'password'] },
+};
+
+const METHODS = Object.keys(DOOR_METHODS) as DoorMethod[];
+const proofsOf = (code: number) => {
+  const name = METHODS.find((each) => DOOR_METHODS[each] === code);
+  return name && PROOFS[name];
+};
+
+/** Whether the method asks for this proof, alone or with another one. */
+export function asksFor(code: number, kind: ProofKind): boolean {
+  const proofs = proofsOf(code);
+  return proofs !== undefined && ('any' in proofs ? proofs.any : proofs.all).includes(kind);
+}
+
+/** Proofs that are still missing when one person has shown these; none for a method that one of them satisfies. */
+export function missingProofs(code: number, shown: readonly ProofKind[]): readonly ProofKind[] {
+  const proofs = proofsOf(code);
+  if (!proofs) return [];
+  if ('all' in proofs) return proofs.all.filter((kind) => !shown.includes(kind));
+  return proofs.any.some((kind) => shown.includes(kind)) ? [] : proofs.any;
+}
+
+/**
+ * Code of the method that counts at this time of the day; undefined where the door's own week has no section then.
+ * @param weekday 0 is Sunday; @param time 'HH:mm:ss'
+ */
+export function methodAt(door: DoorTable, weekday: number, time: string): number | undefined {
+  if (door.Method !== DOOR_METHODS.timeSection) return door.Method;
+  for (const text of door.TimeSchedule?.[weekday] ?? []) {
+    const [, code = '', start = '', end = ''] = /^(\d+) (\S+)-(\S+)$/.exec(text) ?? [];
+    const isOff = start === '00:00:00' && end === '00:00:00';
+    if (parseTime(start) && parseTime(end) && !isOff && start <= time && time <= end) return Number(code);
+  }
+  return undefined;
+}

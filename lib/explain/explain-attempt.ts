@@ -1,0 +1,199 @@
+import { DOOR_METHODS, type DoorTable } from '@/lib/contract/configs';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { USER_TYPES } from '@/lib/contract/records';
+import { parseDeviceTime } from '@/lib/session/device-time';
+import { parseDay } from '@/lib/timesection/time-section';
+import { asksFor, methodAt, missingProofs } from './door-method';
+import { errorOf, type Facts, type Finding, type FindingName } from './findings';
+import { groupsOf, isMember, missingMembers } from './member-groups';
+import { type DoorSetup, isEnrolled, type Moment, type ProofKind, type Shown } from './setup';
+
+/** What comes of an attempt: the door opens when no finding is a refusal; the first refusal is the code of the record. */
+export interface Explanation {
+  opens: boolean;
+  /** Code of the access record, ACCESS_ERROR. */
+  errorCode: number;
+  findings: readonly Finding[];
+}
+
+const CARD_STATUS = { inUse: 0, lost: 1 };
+const CARD_TYPE = { patrol: 3, blocklist: 4 };
+
+const found = (name: FindingName, facts: Facts = {}): Finding => ({ name, facts });
+
+/**
+ * Explains why a door opens or not when these proofs are shown to it one after the other within half a minute, the last
+ * one being the one asked about. All steps are judged, not only up to the first refusal, so that people see everything
+ * that is in the way. The door's own state, interlock and always closed, is that of the moment.
+ *
+ * What the console works out by itself from the device's tables; the device decides by its own rules. @assumed issue 4.6
+ */
+export function explainAttempt(setup: DoorSetup, moment: Moment, proofs: readonly Shown[]): Explanation {
+  let waiting: Shown[] = [];
+  let { firstCardCame } = moment;
+  let last: Explanation = { opens: false, errorCode: 0, findings: [] };
+  const usesTaken = new Map<string, number>();
+  for (const shown of proofs) {
+    const { UserID } = shown.who.person;
+    const own = ownFindings(setup, { ...moment, firstCardCame }, shown, usesTaken.get(UserID) ?? 0);
+    const isGood = own.every((each) => errorOf(each) === 0);
+    const others = waiting.filter((each) => each.who.person.UserID !== UserID || each.kind !== shown.kind);
+    const together = [...others, shown];
+    const findings = [...own, togetherFinding(setup, moment, together, shown), ...doorFindings(setup, moment)];
+    const isComplete = isGood && errorOf(togetherFinding(setup, moment, together, shown)) === 0;
+    if (isGood) waiting = isComplete ? [] : together;
+    const errorCode = findings.map(errorOf).find((code) => code !== 0) ?? 0;
+    last = { opens: errorCode === 0, errorCode, findings };
+    if (last.opens) {
+      usesTaken.set(UserID, (usesTaken.get(UserID) ?? 0) + 1);
+      // Whoever opened a door that waits for its first card was one of those who may.
+      firstCardCame = true;
+    }
+  }
+  return last;
+}
+
+/** What one person's proof comes to by itself. */
+function ownFindings(setup: DoorSetup, moment: Moment, shown: Shown, usesTaken: number): Finding[] {
+  const door = setup.doors[moment.door];
+  if (!door) return [];
+  return [
+    identityFinding(shown),
+    ...(shown.kind === 'card' ? cardFinding(shown) : []),
+    personFinding(shown),
+    doorFinding(shown, moment),
+    methodFinding(setup, door, moment, shown),
+    validityFinding(shown, moment, usesTaken),
+    timeFinding(setup, door, moment, shown),
+    patrolFinding(shown),
+    firstCardFinding(setup, door, moment, shown),
+  ];
+}
+
+const cardOf = ({ who, cardNo }: Shown) => who.cards.find((card) => card.CardNo === cardNo);
+const weekdayOf = (at: string) => new Date(parseDeviceTime(at) ?? 0).getUTCDay();
+const timeOf = (at: string) => at.slice(11);
+
+function identityFinding(shown: Shown): Finding {
+  if (isEnrolled(shown)) return found('known', { kind: shown.kind });
+  return shown.kind === 'card' ? found('cardUnknown') : found('notEnrolled', { kind: shown.kind });
+}
+
+function cardFinding(shown: Shown): Finding[] {
+  const card = cardOf(shown);
+  if (!card) return [];
+  if (card.CardStatus === CARD_STATUS.inUse) return [found('cardInUse', { cardNo: card.CardNo })];
+  return [found(card.CardStatus === CARD_STATUS.lost ? 'cardLost' : 'cardFrozen', { cardNo: card.CardNo })];
+}
+
+function personFinding(shown: Shown): Finding {
+  const { UserType, UserStatus } = shown.who.person;
+  if (UserType === USER_TYPES.blocklist) return found('personBlocked');
+  if (shown.kind === 'card' && cardOf(shown)?.CardType === CARD_TYPE.blocklist) return found('cardBlocked');
+  return found(UserStatus === 0 ? 'personInUse' : 'personFrozen');
+}
+
+const doorFinding = ({ who }: Shown, { door }: Moment): Finding =>
+  found(who.person.Doors.includes(door) ? 'hasDoor' : 'lacksDoor', { door: door + 1 });
+
+function methodFinding(setup: DoorSetup, door: DoorTable, { door: index, at }: Moment, shown: Shown): Finding {
+  const code = methodAt(door, weekdayOf(at), timeOf(at));
+  if (code === undefined) return found('noMethodNow');
+  const facts = { method: code, kind: shown.kind };
+  if (code !== DOOR_METHODS.multiCard) return found(asksFor(code, shown.kind) ? 'takesProof' : 'otherProof', facts);
+  return found(isMember(groupsOf(setup, index), shown) ? 'isMember' : 'isNoMember', facts);
+}
+
+function validityFinding({ who }: Shown, { at }: Moment, usesTaken: number): Finding {
+  const { ValidFrom, ValidTo, UserType, UseTime } = who.person;
+  const facts = { from: ValidFrom, to: ValidTo };
+  if (parseDeviceTime(ValidFrom) !== undefined && at < ValidFrom) return found('notYetValid', facts);
+  if (parseDeviceTime(ValidTo) !== undefined && at > ValidTo) return found('noLongerValid', facts);
+  if (UserType !== USER_TYPES.guest) return found('valid', facts);
+  const left = UseTime - usesTaken;
+  return left > 0 ? found('usesLeft', { ...facts, count: left }) : found('usedUp', facts);
+}
+
+/** Sections of a day as people read them, 'HH:mm:ss–HH:mm:ss', and whether one of them runs. */
+function runs(texts: readonly string[], at: string) {
+  const live = parseDay(texts).filter(({ enabled }) => enabled);
+  const time = timeOf(at);
+  return {
+    isRunning: live.some(({ start, end }) => start <= time && time <= end),
+    sections: live.map(({ start, end }) => `${start}–${end}`).join(', '),
+  };
+}
+
+/** The holiday plan that counts at a door on a day for this person: the active one with the lowest number. */
+function holidayFor({ holidayGroups, holidayPlans }: DoorSetup, plans: readonly number[], { door, at }: Moment) {
+  const date = at.slice(0, 10);
+  for (const number of [...plans].sort((a, b) => a - b)) {
+    const plan = number === SECTION_ALWAYS ? undefined : holidayPlans[number];
+    const group = plan && holidayGroups[plan.GroupNo];
+    if (!plan?.Enable || !group?.GroupEnable || !plan.Doors.includes(door)) continue;
+    const day = group.SpecialDay.find(
+      ({ StartTime, EndTime }) => StartTime.slice(0, 10) <= date && date <= EndTime.slice(0, 10),
+    );
+    if (day) return { plan: plan.ScheduleName, holiday: day.DayName, texts: plan.TimeSection };
+  }
+  return undefined;
+}
+
+function timeFinding(setup: DoorSetup, door: DoorTable, moment: Moment, { who }: Shown): Finding {
+  const { SpecialDaysSchedule, Doors, TimeSections } = who.person;
+  const holiday = holidayFor(setup, [...SpecialDaysSchedule, door.HolidayTime], moment);
+  if (holiday) {
+    const { isRunning, sections } = runs(holiday.texts, moment.at);
+    const { plan, holiday: day } = holiday;
+    return found(isRunning ? 'withinHoliday' : 'outsideHoliday', { plan, day, sections });
+  }
+  const number = TimeSections[Doors.indexOf(moment.door)] ?? SECTION_ALWAYS;
+  if (number === SECTION_ALWAYS) return found('always');
+  const week = setup.weeks[number];
+  const facts = { number, plan: week?.Name ?? '' };
+  if (!week?.Enable) return found('planOff', facts);
+  const { isRunning, sections } = runs(week.TimeSchedule[weekdayOf(moment.at)] ?? [], moment.at);
+  return found(isRunning ? 'withinWeek' : 'outsideWeek', { ...facts, sections });
+}
+
+function patrolFinding(shown: Shown): Finding {
+  const isCard = shown.kind === 'card' && cardOf(shown)?.CardType === CARD_TYPE.patrol;
+  return found(isCard || shown.who.person.UserType === USER_TYPES.patrol ? 'isPatrol' : 'opensFor');
+}
+
+function firstCardFinding(setup: DoorSetup, { FirstEnter }: DoorTable, moment: Moment, { who }: Shown): Finding {
+  if (!FirstEnter?.Enable) return found('noFirstCard');
+  const week = setup.weeks[FirstEnter.TimeIndex];
+  const isAwaited =
+    FirstEnter.TimeIndex === SECTION_ALWAYS ||
+    (week?.Enable === true && runs(week.TimeSchedule[weekdayOf(moment.at)] ?? [], moment.at).isRunning);
+  if (!isAwaited) return found('outsideFirstCard');
+  if (moment.firstCardCame) return found('firstCardCame');
+  const { IsFirstEnter, FirstEnterDoors } = who.person;
+  return found(IsFirstEnter && FirstEnterDoors.includes(moment.door) ? 'isFirstCard' : 'firstCardMissing');
+}
+
+/** What all proofs shown so far come to. */
+function togetherFinding(setup: DoorSetup, { door, at }: Moment, together: readonly Shown[], last: Shown): Finding {
+  const table = setup.doors[door];
+  const code = table && methodAt(table, weekdayOf(at), timeOf(at));
+  if (code === DOOR_METHODS.multiCard) {
+    const missing = missingMembers(groupsOf(setup, door), together);
+    if (missing === 0) return found('groupsComplete');
+    return found('personsMissing', { count: missing });
+  }
+  const own = together.filter(({ who }) => who.person.UserID === last.who.person.UserID);
+  const kinds: ProofKind[] = own.map(({ kind }) => kind);
+  const [missing] = code === undefined ? [] : missingProofs(code, kinds);
+  return missing ? found('otherProofMissing', { kind: missing }) : found('enough');
+}
+
+/** What keeps the door shut for everybody. */
+function doorFindings({ doors, interlock }: DoorSetup, { door, openDoors }: Moment): Finding[] {
+  const groups = interlock.Enable ? interlock.Doors.filter(({ Doors }) => Doors.includes(door)) : [];
+  const mate = groups.flatMap(({ Doors }) => Doors).find((each) => each !== door && openDoors.includes(each));
+  return [
+    found(doors[door]?.State === 'CloseAlways' ? 'alwaysClosed' : 'notClosed'),
+    mate === undefined ? found('noInterlock') : found('mateOpen', { door: mate + 1 }),
+  ];
+}
