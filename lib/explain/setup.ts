@@ -18,6 +18,7 @@ export interface DoorSetup {
   interlock: AccessGeneralTable['ABLock'];
 }
 
+/** What can be shown to a reader. */
 export const PROOF_KINDS = ['card', 'fingerprint', 'face', 'password'] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 

@@ -1,0 +1,77 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { Tag } from '@/components/feedback/mark';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
+import { personState } from '@/lib/persons/person-state';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { type Counts, CredentialCounts } from './credential-counts';
+
+const TYPES = Object.keys(USER_TYPES) as UserType[];
+const STATE_TONES = { frozen: 'off', blocked: 'bad', expired: 'bad', notYet: 'info', noUses: 'warn' } as const;
+
+/** Columns of the list of persons. `now` is the device's wall clock. */
+export function usePersonColumns(now: string, credentials: (userId: string) => Counts) {
+  const t = useTranslations('personManage');
+  const { doorCount } = useCapabilities();
+  return [
+    { key: 'id', title: t('field.userId'), cell: ({ UserID }: AccessUser) => <bdi dir="ltr">{UserID}</bdi> },
+    {
+      key: 'name',
+      title: t('field.name'),
+      isIdentity: true,
+      cell: ({ UserName }: AccessUser) => <bdi>{UserName}</bdi>,
+    },
+    { key: 'type', title: t('field.type'), cell: ({ UserType }: AccessUser) => <TypeName code={UserType} /> },
+    {
+      key: 'credentials',
+      title: t('credentials'),
+      cell: ({ UserID, Password }: AccessUser) => (
+        <CredentialCounts counts={credentials(UserID)} hasPassword={Boolean(Password)} />
+      ),
+    },
+    {
+      key: 'validTo',
+      title: t('field.validTo'),
+      cell: ({ ValidTo }: AccessUser) => <bdi dir="ltr">{ValidTo?.slice(0, 10)}</bdi>,
+    },
+    { key: 'state', title: t('state'), cell: (person: AccessUser) => <PersonTags person={person} now={now} /> },
+    ...(doorCount > 1
+      ? [
+          {
+            key: 'doors',
+            title: t('field.doors'),
+            cell: ({ Doors }: AccessUser) => <bdi dir="ltr">{Doors?.map((door) => door + 1).join(', ')}</bdi>,
+          },
+        ]
+      : []),
+    {
+      key: 'sections',
+      title: t('field.sections'),
+      cell: ({ TimeSections }: AccessUser) => <SectionNumbers list={TimeSections ?? []} />,
+    },
+  ];
+}
+
+function TypeName({ code }: { code: number }) {
+  const t = useTranslations('personManage.type');
+  const name = TYPES.find((each) => USER_TYPES[each] === code);
+  return name ? t(name) : <bdi>{code}</bdi>;
+}
+
+function PersonTags({ person, now }: { person: AccessUser; now: string }) {
+  const t = useTranslations('personManage');
+  const state = personState(person, now);
+  return (
+    <>
+      {state && <Tag tone={STATE_TONES[state]}>{t(`states.${state}`)}</Tag>}{' '}
+      {person.Authority === USER_AUTHORITY.administrator && <Tag tone="off">{t('authority.administrator')}</Tag>}
+    </>
+  );
+}
+
+function SectionNumbers({ list }: { list: readonly number[] }) {
+  const common = useTranslations('common');
+  const format = useFormatter();
+  if (list.includes(SECTION_ALWAYS)) return common('always');
+  return format.list(list.map(String), { type: 'unit' });
+}

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import type { DeviceState } from '@/emulator/state/device-state';
+import { testDevice } from '@/emulator/test-device';
+import { DOOR_METHODS } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { formatDeviceTime } from '@/lib/session/device-time';
+import { ExplainDrawer } from './explain-drawer';
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+
+async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+  const made = testDevice();
+  made.device.update(prepare);
+  made.signIn();
+  const now = formatDeviceTime(made.device.wallNow());
+  const opened = await openOnDevice(
+    () => <ExplainDrawer userId="1" name="Person 0001" now={now} onClose={() => undefined} />,
+    made,
+  );
+  const drawer = await screen.findByRole('dialog');
+  await within(drawer).findByRole('list', { name: 'Step by step' }, { timeout: 15_000 });
+  return { ...made, ...opened, drawer };
+}
+
+const plain = { UserType: 0, UserStatus: 0, TimeSections: [255], SpecialDaysSchedule: [255] };
+const steps = (drawer: HTMLElement) =>
+  within(drawer)
+    .getAllByRole('listitem')
+    .map((each) =>
+      [each.getAttribute('data-good') === 'true' ? '+' : '-', each.querySelector('h3')?.textContent].join(' '),
+    );
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the explainer', () => {
+  it('says that the door opens, and asks nothing that the device would record', async () => {
+    const { drawer, asked, device } = await open(({ access }) => Object.assign(access.users[0] ?? {}, plain));
+    const before = device.state().records.AccessControlCardRec.rows.length;
+    expect(await within(drawer).findByText('The door opens.')).toBeTruthy();
+    expect(steps(drawer).every((each) => each.startsWith('+'))).toBe(true);
+    expect(await barriers(drawer)).toEqual([]);
+    expect(asked.some((method) => /open|set|insert|update/i.test(method))).toBe(false);
+    expect(device.state().records.AccessControlCardRec.rows).toHaveLength(before);
+  });
+
+  it('names everything that is in the way, by the time that is typed', async () => {
+    const { drawer } = await open(({ access, tables }) => {
+      Object.assign(access.users[0] ?? {}, plain, { TimeSections: [1], ValidTo: '2030-01-01 00:00:00' });
+      Object.assign(tables.AccessControl[0] ?? {}, { State: 'CloseAlways' });
+    });
+    // A Saturday night, after the person's last day.
+    type('Day and time', '2030-01-05T23:15:00');
+    await waitFor(() =>
+      expect(steps(drawer).filter((each) => each.startsWith('-'))).toEqual([
+        '- Validity',
+        '- Time section',
+        '- Lock mode',
+      ]),
+    );
+    expect(drawer.textContent).toContain('The door stays shut, for 3 reasons. The access record gets code 20.');
+    expect(drawer.textContent).toContain('Valid until 2030-01-01 00:00:00 only.');
+  });
+
+  it('asks for the other proof of a combination, and is content once it is named', async () => {
+    const { drawer } = await open(({ access, tables }) => {
+      Object.assign(access.users[0] ?? {}, plain);
+      Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.cardAndFace });
+    });
+    expect(await within(drawer).findByText('Still needed within half a minute: Face.')).toBeTruthy();
+    fireEvent.click(within(drawer).getByRole('combobox', { name: /Shown before it/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Face' }));
+    expect(await within(drawer).findByText('The door opens.')).toBeTruthy();
+  });
+
+  it('counts the persons who are still to come, and offers them', async () => {
+    const { drawer } = await open(({ access, tables }) => {
+      for (const user of access.users.slice(0, 2)) Object.assign(user, plain);
+      Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.multiCard });
+      const GroupDetail = ['1', '2'].map((UserID) => ({ UserID, Method: DOOR_METHODS.any }));
+      tables.OpenDoorGroup[0] = { Groups: [{ Enable: true, UserCount: 2, GroupDetail }] };
+    });
+    expect(
+      await within(drawer).findByText('1 more person of the groups has to come within half a minute.'),
+    ).toBeTruthy();
+    fireEvent.click(await within(drawer).findByRole('checkbox', { name: 'Person 0002' }));
+    expect(await within(drawer).findByText('The door opens.')).toBeTruthy();
+  });
+
+  it('says why it cannot answer, with another try', async () => {
+    const made = testDevice();
+    made.signIn();
+    let isRefused = true;
+    const call: typeof made.call = (method, params, more) =>
+      isRefused && JSON.stringify(params ?? '').includes('AccessUser.list')
+        ? { id: 0, result: false, error: { code: ReplyError.NoAuthority } }
+        : made.call(method, params, more);
+    const drawer = () => <ExplainDrawer userId="1" name="Ada" now="2026-11-20 12:00:00" onClose={() => undefined} />;
+    await openOnDevice(drawer, { ...made, call });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isRefused = false;
+    fireEvent.click(again);
+    expect(await screen.findByRole('list', { name: 'Step by step' })).toBeTruthy();
+  });
+});

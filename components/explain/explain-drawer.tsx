@@ -1,0 +1,158 @@
+import { Drawer, Skeleton } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { DateTimeField } from '@/components/form/date-time-field';
+import { SelectField } from '@/components/form/select-field';
+import { SwitchField } from '@/components/form/switch-field';
+import { DOOR_METHODS } from '@/lib/contract/configs';
+import { explainAttempt } from '@/lib/explain/explain-attempt';
+import { groupsOf } from '@/lib/explain/member-groups';
+import { PROOF_KINDS, type ProofKind, type Shown, type Somebody } from '@/lib/explain/setup';
+import { useFields } from '@/lib/forms/use-fields';
+import classes from './explain-drawer.module.css';
+import { ExplainedSteps } from './explained-steps';
+import { useDoorSetup, useOpenMates, useSomebodies } from './use-attempt-facts';
+import '@/components/theme/dialog-styles';
+
+/** A proof as the field holds it: the kind, behind it the number of a card. */
+type ProofWord = ProofKind | `card ${string}`;
+
+interface ExplainDrawerProps {
+  userId: string;
+  name: string;
+  /** Device wall clock. */
+  now: string;
+  /** What is known of an attempt already, as of one that a record tells of. */
+  given?: { door?: number; at?: string; proof?: ProofWord | undefined };
+  onClose(): void;
+}
+
+interface AttemptFields {
+  door: number;
+  at: string;
+  proof: ProofWord;
+  second: ProofWord | '';
+  firstCardCame: boolean;
+  others: string[];
+}
+
+/**
+ * Why a door opens for a person or not: choose the door, what is shown to it and when, and read every step. Asks the device
+ * for tables, persons and the state of interlocked doors; nothing is opened and nothing recorded. @assumed issue 4.6
+ */
+export function ExplainDrawer({ userId, name, now, given = {}, onClose }: ExplainDrawerProps) {
+  useFocusReturn();
+  const t = useTranslations('explain');
+  const common = useTranslations('common');
+  const doors = useTranslations('door');
+  const form = useFields<AttemptFields>({
+    initial: {
+      door: given.door ?? 0,
+      at: given.at ?? now,
+      proof: given.proof ?? 'card',
+      second: '',
+      firstCardCame: false,
+      others: [],
+    },
+    label: (key) => t(`field.${key}`),
+  });
+  const { door, at, proof, second, firstCardCame, others } = form.values;
+  /** Nothing here is stored: there is no value from before to compare with. */
+  const field = <K extends keyof AttemptFields>(key: K) => ({ ...form.field(key), was: undefined, isChanged: false });
+  const { query, setup } = useDoorSetup();
+  const groups = setup ? groupsOf(setup, door) : [];
+  const isByPersons = setup?.doors[door]?.Method === DOOR_METHODS.multiCard;
+  const mates = isByPersons
+    ? [...new Set(groups.flatMap(({ GroupDetail }) => GroupDetail.map(({ UserID }) => UserID)))].filter(
+        (each) => each !== userId,
+      )
+    : [];
+  const people = useSomebodies([userId, ...mates]);
+  const open = useOpenMates(setup, door);
+  const who = people.data?.get(userId);
+  const failed = [query, people, open].find(({ isError }) => isError);
+  const proofs = who ? proofChoices(who) : [];
+  const proofText = (word: ProofWord) =>
+    word.startsWith('card ') ? t('cardNumber', { number: word.slice(5) }) : t(`proof.${word as ProofKind}`);
+  const choices = proofs.map((value) => ({ value, label: proofText(value) }));
+  // A card that was named before the person was read stands for the first one.
+  const chosen = proofs.includes(proof) ? proof : (proofs.find((each) => each.startsWith(proof)) ?? proof);
+
+  const shown: Shown[] = [];
+  for (const id of others) {
+    const other = people.data?.get(id);
+    const member = groups.flatMap(({ GroupDetail }) => GroupDetail).find(({ UserID }) => UserID === id);
+    if (other && member) shown.push(...usualProof(other, member.Method));
+  }
+  if (who && second) shown.push(shownBy(who, second));
+  if (who) shown.push(shownBy(who, chosen));
+  const answer =
+    setup && who && open.data
+      ? explainAttempt(setup, { door, at, firstCardCame, openDoors: open.data }, shown)
+      : undefined;
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t.rich('title', { name, bdi: (text) => <bdi>{text}</bdi> })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={classes.body}>
+        {(setup?.doors.length ?? 1) > 1 && (
+          <SelectField
+            field={field('door')}
+            choices={(setup?.doors ?? []).map(({ Name }, value) => ({
+              value,
+              label: Name || doors('doorNumber', { number: value + 1 }),
+            }))}
+          />
+        )}
+        <DateTimeField field={field('at')} />
+        <SelectField field={{ ...field('proof'), value: chosen }} choices={choices} />
+        <SelectField
+          field={field('second')}
+          choices={[{ value: '', label: common('none') }, ...choices.filter(({ value }) => value !== chosen)]}
+          hint={t('secondHint')}
+        />
+        {setup?.doors[door]?.FirstEnter?.Enable && <SwitchField field={field('firstCardCame')} />}
+        {mates.length > 0 && (
+          <CheckboxesField
+            field={field('others')}
+            choices={mates.map((id) => ({ value: id, label: people.data?.get(id)?.person.UserName ?? id }))}
+          />
+        )}
+        {failed ? (
+          <FailedQuery query={failed} />
+        ) : answer ? (
+          <ExplainedSteps answer={answer} />
+        ) : people.data?.size === 0 && people.isSuccess && !people.isPlaceholderData ? (
+          <p role="status">{t('gone')}</p>
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height={240} animate={false} />
+          </div>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+/** Every card by its number, and the other proofs whether enrolled or not: what is missing is an answer, too. */
+const proofChoices = ({ cards }: Somebody): ProofWord[] => [
+  ...cards.map(({ CardNo }): ProofWord => `card ${CardNo}`),
+  ...PROOF_KINDS.filter((kind) => kind !== 'card' || cards.length === 0),
+];
+
+function shownBy(who: Somebody, word: ProofWord): Shown {
+  const [kind, cardNo] = word.split(' ') as [ProofKind, string | undefined];
+  return { who, kind, ...(cardNo === undefined ? {} : { cardNo }) };
+}
+
+/** What a member of a group shows: the proof the group asks for, of those that are enrolled. */
+function usualProof(who: Somebody, method: number): Shown[] {
+  const kind = PROOF_KINDS.find((each) => DOOR_METHODS[each] === method) ?? 'card';
+  return [shownBy(who, kind === 'card' && who.cards[0] ? `card ${who.cards[0].CardNo}` : kind)];
+}

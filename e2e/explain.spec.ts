@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import type { DoorTable } from '@/lib/contract/configs';
+import type { AccessUser } from '@/lib/contract/records';
+import { atReader } from './fixtures/at-reader';
+import { expectAccessible } from './fixtures/axe';
+import { test } from './fixtures/gatehouse';
+import { layoutFaults } from './fixtures/layout';
+import { open, speak } from './fixtures/routes';
+import { wordsOf } from './fixtures/words';
+
+const drawer = (page: Page) => page.getByRole('dialog');
+const step = (page: Page, name: string) =>
+  drawer(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function explain(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Explain access of ${name}`, exact: true }).click();
+  await expect(drawer(page).getByRole('list', { name: 'Step by step' })).toBeVisible();
+}
+
+test('tells what the reader will say, step by step, and opens nothing', async ({ gate, device, page }) => {
+  const { card } = await atReader(device, ['1']);
+  await gate.enter('/personManage');
+  await explain(page, 'Person 0001');
+  await expect(drawer(page).getByText('The door opens.')).toBeVisible();
+  const before = await device.getRecords('AccessControlCardRec');
+  await expectAccessible(page, 'the explainer of an open door');
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Explain access of Person 0001' })).toBeFocused();
+  expect(await device.getRecords('AccessControlCardRec')).toHaveLength(before.length);
+  expect(await card('1')).toBe(0);
+
+  const people = await device.getAccess<AccessUser>('users');
+  const late = { ValidTo: '2020-01-01 00:00:00', UserStatus: 1 };
+  await device.putAccess(
+    'users',
+    people.map((each) => (each.UserID === '1' ? { ...each, ...late } : each)),
+  );
+  const doors = await device.getTable<DoorTable[]>('AccessControl');
+  await device.putTable(
+    'AccessControl',
+    doors.map((door) => ({ ...door, State: 'CloseAlways' })),
+  );
+  await page.reload();
+  await explain(page, 'Person 0001');
+  const error = await card('1');
+  await expect(
+    drawer(page).getByText(`The door stays shut, for 3 reasons. The access record gets code ${error}.`),
+  ).toBeVisible();
+  await expect(step(page, 'Person')).toContainText('The person is frozen.');
+  await expect(step(page, 'Validity')).toContainText('Valid until 2020-01-01 00:00:00 only.');
+  await expect(step(page, 'Lock mode')).toContainText('kept closed');
+  await expect(step(page, 'Opening method').getByRole('img', { name: 'Passed' })).toBeVisible();
+});
+
+test.describe('on a phone in Arabic', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('stands whole, without barrier, with names and times from left to right', async ({ gate, page }) => {
+    await gate.enter('/personManage');
+    await speak(page, 'Arabic');
+    await open(page, '/personManage');
+    const word = wordsOf('Arabic');
+    await page.getByRole('button', { name: 'شرح دخول Person 0002' }).click();
+    await expect(drawer(page).getByRole('list', { name: word('explain.steps') })).toBeVisible();
+    expect(await layoutFaults(page)).toEqual([]);
+    await expectAccessible(page, 'the explainer in Arabic');
+  });
+});

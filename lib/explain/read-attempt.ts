@@ -1,0 +1,55 @@
+import type { AccessGeneralTable } from '@/lib/contract/configs';
+import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
+import { AreaHandle } from '@/lib/rpc/area-handle';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import type { Somebody } from './setup';
+
+/** Persons with what is enrolled of them, by user ID; who is not on the device is missing. Throws as `call`. */
+export async function readSomebodies(rpc: RpcClient, userIds: readonly string[]): Promise<Map<string, Somebody>> {
+  const UserIDList = [...userIds];
+  const outcomes = await rpc.batch([
+    { method: 'AccessUser.list', params: { UserIDList } },
+    { method: 'AccessCard.list', params: { UserIDList } },
+    { method: 'AccessFace.list', params: { UserIDList } },
+    { method: 'AccessFingerprint.list', params: { UserIDList } },
+  ]);
+  const [persons, cards, faces, prints] = outcomes.map((outcome) => {
+    if (!outcome.ok) throw outcome.error;
+    return Object(outcome.value) as Record<string, unknown>;
+  });
+  const rows = <T>(list: unknown) => (Array.isArray(list) ? (list.filter(Boolean) as T[]) : []);
+  const own = <T extends { UserID: string }>(list: T[], id: string) => list.filter(({ UserID }) => UserID === id);
+  const somebodies = rows<Somebody['person']>(persons?.Info).map((person): [string, Somebody] => [
+    person.UserID,
+    {
+      person,
+      cards: own(rows<AccessCard>(cards?.CardList), person.UserID),
+      faceCount: own(rows<AccessFace>(faces?.FaceDataList), person.UserID).flatMap((each) => each.PhotoData ?? [])
+        .length,
+      fingerCount: own(rows<AccessFingerprint>(prints?.FingerprintList), person.UserID).flatMap(
+        (each) => each.FingerprintPackets ?? [],
+      ).length,
+    },
+  ]);
+  return new Map(somebodies);
+}
+
+/** Doors of the same interlock groups that stand open now; asks nothing where no interlock holds this door. Throws as `call`. */
+export async function readOpenMates(rpc: RpcClient, interlock: AccessGeneralTable['ABLock'], door: number) {
+  const groups = interlock.Enable ? interlock.Doors.filter(({ Doors }) => Doors.includes(door)) : [];
+  const mates = [...new Set(groups.flatMap(({ Doors }) => Doors))].filter((each) => each !== door);
+  const states = await Promise.all(mates.map((mate) => readState(rpc, mate)));
+  return mates.filter((_, index) => states[index] === 'Open');
+}
+
+async function readState(rpc: RpcClient, channel: number) {
+  const handle = new AreaHandle(rpc, () => rpc.call('accessControl.factory.instance', { channel }));
+  try {
+    const { Info } = await handle.use((object) =>
+      rpc.call('accessControl.getDoorStatus', { DoorState: 0 }, { object }),
+    );
+    return Info?.status;
+  } finally {
+    void handle.release((object) => rpc.call('accessControl.destroy', {}, { object }));
+  }
+}
