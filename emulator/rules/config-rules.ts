@@ -12,6 +12,7 @@ import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem, isSectionNumber } from './doors';
 import { encodeProblem } from './encode';
 import { holidayGroupProblem } from './holidays';
+import { routeProblem } from './interlock';
 import { isPortAllowed, portProblem } from './ports';
 import { sectionProblem } from './time-sections';
 
@@ -72,9 +73,13 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   PwdUpdatePeriod: ({ PwdUpdatePeriod }) =>
     isWhole(PwdUpdatePeriod, PASSWORD_PERIOD_DAYS.min, PASSWORD_PERIOD_DAYS.max) ? undefined : 'PwdUpdatePeriod',
 
-  AccessControl: ({ AccessControl }, before, capabilities) =>
+  AccessControl: ({ AccessControl, AccessControlGeneral: { ABLock } }, before, capabilities) =>
     firstOf(AccessControl, (door, index) =>
-      under(`AccessControl[${index}]`, doorProblem(door, before.AccessControl[index], unlockModes(capabilities))),
+      under(
+        `AccessControl[${index}]`,
+        doorProblem(door, before.AccessControl[index], unlockModes(capabilities)) ??
+          routeProblem(door, ABLock.Doors.length),
+      ),
     ),
 
   OpenDoorGroup: ({ OpenDoorGroup }, before, capabilities) =>

@@ -1,12 +1,11 @@
 /** Door parameters. @assumed pages-1 /door, /door/abLock, /mode/compareMode */
 import type { AccessGeneralTable, DoorTable } from '@/lib/contract/configs';
 import { DOOR, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+import { interlockProblem } from './interlock';
 import { methodWeekProblem } from './opening-methods';
 
 const HOLD_MS = { min: DOOR.holdTimeS.min * 1000, max: DOOR.holdTimeS.max * 1000 };
 const STATES: readonly string[] = ['Normal', 'CloseAlways', 'OpenAlways'];
-const GROUPS_MAX = 8;
-const DOORS_PER_GROUP_MAX = 16;
 
 const isWithin = (value: number, range: { min: number; max: number }) =>
   Number.isInteger(value) && value >= range.min && value <= range.max;
@@ -53,17 +52,5 @@ function firstCardProblem({ FirstEnter }: DoorTable): string | undefined {
 export function generalProblem(table: AccessGeneralTable, doorCount: number): string | undefined {
   if (table.SensorType !== 0 && table.SensorType !== 1) return 'SensorType';
   if (!isWithin(table.RemoteAuthTimeOut, DOOR.remoteCheckS)) return 'RemoteAuthTimeOut';
-  const groups = table.ABLock.Doors;
-  if (groups.length > GROUPS_MAX || (table.ABLock.Enable && groups.length < 2)) return 'ABLock.Doors';
-  const seen = new Set<number>();
-  for (const [index, group] of groups.entries()) {
-    // A device with one door has no group that could serve as a sample of the form.
-    const doors: unknown = Reflect.get(Object(group), 'Doors');
-    if (!Array.isArray(doors) || doors.length > DOORS_PER_GROUP_MAX) return `ABLock.Doors[${index}].Doors`;
-    for (const door of doors) {
-      if (seen.has(door) || !isWithin(door, { min: 0, max: doorCount - 1 })) return `ABLock.Doors[${index}].Doors`;
-      seen.add(door);
-    }
-  }
-  return undefined;
+  return interlockProblem(table.ABLock, doorCount);
 }

@@ -33,7 +33,6 @@ export const capabilities = service(
     'CitizenIdentityManager',
     'VideoTalkManager',
     'VideoOutput',
-    'accessControlManager',
     'Alarm',
     'DevPinmuxManager',
     'RemoteUpgrader',
@@ -60,7 +59,6 @@ export const capabilities = service(
     'CitizenIdentityManager.getCapacityInfo': () => ({ info: { Total: 0, Used: 0 } }),
     'VideoTalkManager.getCaps': ({ core }) => capsOf(core.capabilities(), 'VideoTalkManager.getCaps'),
     'VideoOutput.getAdvertisementCaps': () => ({ caps: { MaxPictureCount: 10, MaxVideoCount: 2 } }),
-    'accessControlManager.getCaps': ({ core }) => capsOf(core.capabilities(), 'accessControlManager.getCaps'),
 
     'Alarm.getOutSlots': ({ core }) => ({ outputs: core.capabilities().alarmOutSlots }),
     'Alarm.getInSlots': ({ core }) => ({ inputs: core.capabilities().alarmOutSlots }),

@@ -7,6 +7,7 @@ import type { DoorTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
 import { ACCESS_ERROR, RECORD_METHODS } from '@/lib/contract/records';
+import { isHeldShut } from '../rules/interlock';
 import type { Core } from '../service';
 import type { DeviceState, DoorState, WaitingProof } from '../state/device-state';
 import { shutDoor } from '../state/seed';
@@ -54,7 +55,7 @@ export class DoorKeeper {
   /** Why the door stays shut for everybody now, as ACCESS_ERROR. */
   refusal(index: number): number {
     if (this.core.state().tables.AccessControl[index]?.State === 'CloseAlways') return ACCESS_ERROR.alwaysClosed;
-    return this.isInterlocked(index) ? ACCESS_ERROR.interlock : ACCESS_ERROR.none;
+    return isHeldShut(this.core.state(), index) ? ACCESS_ERROR.interlock : ACCESS_ERROR.none;
   }
 
   /** Locks and lets the leaf fall shut, unless it is held. */
@@ -210,14 +211,6 @@ export class DoorKeeper {
     if (!config?.DoorNotClosedAlarmEnable || !config.SensorEnable) return;
     this.timersOf(index).isAlarming = true;
     this.alarm(index, 'DoorNotClosed', 'Start');
-  }
-
-  private isInterlocked(index: number): boolean {
-    const { tables, doors } = this.core.state();
-    const { ABLock } = tables.AccessControlGeneral;
-    if (!ABLock.Enable) return false;
-    const mates = ABLock.Doors.filter((group) => group.Doors.includes(index)).flatMap((group) => group.Doors);
-    return mates.some((mate) => mate !== index && doors[mate]?.leaf === 'Open');
   }
 
   private emitAlarm(index: number, type: string, action: 'Start' | 'Stop' | 'Pulse'): void {

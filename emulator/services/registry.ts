@@ -2,6 +2,7 @@
 import type { RpcMethod } from '@/lib/contract/rpc';
 import type { Handler } from '../service';
 import { accessControl } from './access-control';
+import { accessControlManager } from './access-control-manager';
 import { accessCredentials } from './access-credentials';
 import { accessUsers } from './access-users';
 import { attendance } from './attendance';
@@ -45,6 +46,7 @@ export const registry: Registry = {
   ...attendance,
   ...liftControl,
   ...accessControl,
+  ...accessControlManager,
   ...video,
   ...ptz,
   ...log,

@@ -2,6 +2,7 @@
 import type { ConfigName } from '@/lib/contract/configs';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
+import { unbindDoors } from '../rules/interlock';
 import { isFreedInUse } from '../rules/plan-usage';
 import { shapeProblem } from '../rules/shape';
 import type { Call } from '../service';
@@ -54,6 +55,7 @@ export function writeTable(call: Call, name: string, table: unknown): { options:
   if (isFreedInUse(name, next, state)) throw refusedFor('TargetInUse');
   core.update((draft) => {
     draft.tables[name] = table;
+    if (name === 'AccessControlGeneral') unbindDoors(draft);
   });
   if (call.session) core.note('Config', 'SaveConfig', accountOf(call).name, name);
   const isChanged = JSON.stringify(before) !== JSON.stringify(table);

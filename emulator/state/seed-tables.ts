@@ -12,7 +12,14 @@ import {
   type StreamFormat,
   type TimeScheduleTable,
 } from '@/lib/contract/configs';
-import { FACTORY_PORT, MAX_CONNECTIONS, SECTION_ALWAYS, SECTION_COUNT, SECTIONS_PER_DAY } from '@/lib/contract/limits';
+import {
+  FACTORY_PORT,
+  INTERLOCK,
+  MAX_CONNECTIONS,
+  SECTION_ALWAYS,
+  SECTION_COUNT,
+  SECTIONS_PER_DAY,
+} from '@/lib/contract/limits';
 import { unlockModes } from './capabilities';
 import type { DeviceState } from './device-state';
 
@@ -65,9 +72,12 @@ export function seedDoor(index: number, profile: string, capabilities: DeviceCap
   });
 }
 
-/** Platform verification, the week of methods and first cards of one door. */
-export function seedUnlock(method: number): Required<Pick<DoorTable, 'RemoteDetail' | 'TimeSchedule' | 'FirstEnter'>> {
+/** Platform verification, the week of methods, first cards and the interlock route of one door. */
+export function seedUnlock(
+  method: number,
+): Required<Pick<DoorTable, 'RemoteDetail' | 'TimeSchedule' | 'FirstEnter' | 'ABLockRoute'>> {
   return {
+    ABLockRoute: INTERLOCK.noRoute,
     RemoteDetail: { TimeOut: 5, TimeOutDoorStatus: false },
     TimeSchedule: weekOf(() => methodDay(method)),
     FirstEnter: { Enable: false, Status: 'Normal', TimeIndex: SECTION_ALWAYS },

@@ -41,6 +41,8 @@ export interface DoorTable {
   TimeSchedule?: string[][];
   /** Who waits for the first card of the day; older devices have none. */
   FirstEnter?: FirstEnterTable;
+  /** Interlock group that holds this door shut besides its own, from 0; -1 none. Older devices have none. */
+  ABLockRoute?: number;
   /** Milliseconds and seconds for disabled access; older devices have none. */
   HandicapTimeOut?: { UnlockHoldInterval: number; CloseTimeout: number };
 }
@@ -70,6 +72,7 @@ export interface AccessGeneralTable {
   ButtonExitEnable: boolean;
   /** Seconds, 1 to 15. */
   RemoteAuthTimeOut: number;
+  /** Interlock groups, INTERLOCK: of each only one door may be open. @assumed pages-1 /door/abLock */
   ABLock: { Enable: boolean; Doors: { Doors: number[] }[] };
 }
 

@@ -133,6 +133,9 @@ export const DOOR = {
   eventWaitMs: 5_000,
 } as const;
 
+/** Interlock: groups and doors in each. @spec §5; most groups @assumed pages-1 /door/abLock */
+export const INTERLOCK = { groups: { min: 2, max: 8 }, doors: { min: 1, max: 16 }, noRoute: -1 } as const;
+
 /** Persons who open a door together. `needed`: of one group, and of all groups in use. @assumed pages-1 /door/multiCard */
 export const DOOR_GROUP = {
   perDoorMax: 4,

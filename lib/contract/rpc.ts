@@ -1,7 +1,9 @@
 /**
  * The envelope and the joined list of methods.
  */
+
 import type { AccessControlMethods } from './methods/access-control';
+import type { AccessControlManagerMethods } from './methods/access-control-manager';
 import type { AccessListMethods } from './methods/access-lists';
 import type { AttendanceMethods } from './methods/attendance';
 import type { CapabilityMethods } from './methods/capabilities';
@@ -73,6 +75,7 @@ export type RpcMethods = GlobalMethods &
   AttendanceMethods &
   LiftControlMethods &
   AccessControlMethods &
+  AccessControlManagerMethods &
   VideoMethods &
   PtzMethods &
   LogMethods &

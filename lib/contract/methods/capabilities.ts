@@ -40,7 +40,6 @@ export interface CapabilityMethods {
   'CitizenIdentityManager.getCapacityInfo': { params: Nothing; result: { info: Record<string, unknown> } };
   'VideoTalkManager.getCaps': { params: Nothing; result: Caps };
   'VideoOutput.getAdvertisementCaps': { params: Nothing; result: Caps };
-  'accessControlManager.getCaps': { params: Nothing; result: Caps };
   'Alarm.getOutSlots': { params: Nothing; result: { outputs: number } };
   'Alarm.getInSlots': { params: Nothing; result: { inputs: number } };
   /** Bit mask of the inputs. */

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import type { DeviceState } from '@/emulator/state/device-state';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import InterlockPage from './page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/door/abLock',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 4 }) }));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+  const made = testDevice({ profile: 'door-controller' });
+  made.device.update(prepare);
+  made.signIn();
+  const opened = await openOnDevice(InterlockPage, made);
+  await screen.findByText('Interlock groups');
+  const tables = () => made.device.state().tables;
+  return { ...made, ...opened, tables, lock: () => tables().AccessControlGeneral.ABLock };
+}
+
+const told = () => pendingToasts.get().map(({ message }) => message);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const group = (number: number) => within(screen.getByRole('region', { name: `Group ${number}` }));
+const chip = (number: number, name: RegExp) => group(number).getByRole('checkbox', { name });
+
+it('stores a third group, keeps what it does not know, and shows the state of the doors', async () => {
+  const { lock, tables, container } = await open(({ doors }) => Object.assign(doors[1] ?? {}, { leaf: 'Open' }));
+  const before = tables().AccessControlGeneral;
+  await waitFor(() => expect(chip(1, /Back door.* Open/)).toBeTruthy());
+  expect(chip(2, /Warehouse.* Closed/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'Interlock' }));
+  fireEvent.click(chip(2, /Server room/));
+  press('Add group');
+  fireEvent.click(chip(3, /Server room/));
+  expect(await barriers(container)).toEqual([]);
+  press('Save');
+  await waitFor(() => expect(told()).toEqual(['Saved']));
+  expect(tables().AccessControlGeneral).toEqual({
+    ...before,
+    ABLock: { Enable: true, Doors: [{ Doors: [0, 1] }, { Doors: [2] }, { Doors: [3] }] },
+  });
+  expect(lock().Doors).toHaveLength(3);
+});
+
+it('refuses one group and a door in two groups beside them, and sends nothing', async () => {
+  const { asked, lock } = await open();
+  press('Delete group 2');
+  press('Save');
+  expect(await screen.findByText('Set up at least 2 groups')).toBeTruthy();
+  press('Add group');
+  fireEvent.click(chip(2, /Front door/));
+  press('Save');
+  expect(await screen.findByText('Door 1 is in group 1 already')).toBeTruthy();
+  expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual([]);
+  expect(lock().Doors).toEqual([{ Doors: [0, 1] }, { Doors: [2, 3] }]);
+});
+
+it('warns of doors that stay open and of two that are open at once', async () => {
+  await open(({ doors, tables }) => {
+    for (const door of doors.slice(0, 2)) door.leaf = 'Open';
+    Object.assign(tables.AccessControl[2] ?? {}, { State: 'OpenAlways' });
+  });
+  await waitFor(() => expect(chip(1, /Back door.* Open/)).toBeTruthy());
+  expect(screen.queryByText(/kept open/)).toBeNull();
+  act(() => void fireEvent.click(screen.getByRole('switch', { name: 'Interlock' })));
+  expect(screen.getByText(/Warehouse.* is kept open: the other doors of its group stay shut/)).toBeTruthy();
+  expect(screen.getByText(/Several doors of group 1 are open now/)).toBeTruthy();
+});
+
+it('binds a door to a group and frees it with the group', async () => {
+  const { tables } = await open(({ tables: { AccessControl, AccessControlGeneral } }) => {
+    AccessControlGeneral.ABLock = { Enable: false, Doors: [{ Doors: [0] }, { Doors: [1] }, { Doors: [2] }] };
+    Object.assign(AccessControl[3] ?? {}, { ABLockRoute: 2 });
+  });
+  const routes = () => tables().AccessControl.map(({ ABLockRoute }) => ABLockRoute);
+  const bound = () => screen.getByRole('combobox', { name: /Server room/ }) as HTMLInputElement;
+  expect(bound().value).toBe('Group 3');
+  press('Delete group 1');
+  press('Save');
+  await waitFor(() => expect(told()).toEqual(['Saved']));
+  await waitFor(() => expect(routes()).toEqual([-1, -1, -1, 1]));
+  press('Delete group 2');
+  expect(bound().value).toBe('None');
+});
