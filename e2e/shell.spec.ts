@@ -20,7 +20,7 @@ async function menuPaths(page: Page): Promise<string[]> {
 }
 
 const SECTIONS = ['/section/set', '/section/holidayGroup', '/section/holidayPlan'];
-const DOORS = ['/door', '/door/firstCard', '/door/multiCard', '/mode/compareMode'];
+const DOORS = ['/door', '/door/firstCard', '/door/multiCard', '/door/repeatEnter', '/mode/compareMode'];
 const LOGS = ['/alarm/alarmlog', '/vto/callRecord'];
 const SYSTEM = ['/network/port', '/version', '/onlineuser'];
 const FULL = ['/personManage', '/user', ...SECTIONS, '/accesslog/log', ...DOORS, ...LOGS, '/video/set', ...SYSTEM];

@@ -42,7 +42,6 @@ export interface Moment {
 /**
  * Decides in the order a device checks: known, card in use, person in use, right on this door, method, validity, holiday
  * plan or else weekly plan, first card, and whether more proofs are wanted. A patrol is noted and opens nothing.
- * Anti-passback is not looked at.
  */
 export function decideAccess(state: DeviceState, door: number, proof: Proof, { now, wallNow }: Moment): Decision {
   const { access, tables } = state;

@@ -1,10 +1,14 @@
-/** accessControlManager: what belongs to no door alone. @spec §7; @assumed pages-1 /door/abLock */
-import { INTERLOCK } from '@/lib/contract/limits';
+/** accessControlManager: what belongs to no door alone. @spec §7; @assumed pages-1 /door/abLock, /door/repeatEnter */
+import { INTERLOCK, PERSON, REPEAT_ENTER } from '@/lib/contract/limits';
+import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
+import { forgetPassages, passbackRouteProblem, personsInside } from '../rules/anti-passback';
 import { routeProblem } from '../rules/interlock';
 import { service } from '../service';
 import { capsOf } from '../state/capability-replies';
+import { formatWallTime } from '../state/wall-time';
+import { orNull } from './access-batches';
 import { badValue } from './device-error';
-import { readRecord, readWhole } from './read-params';
+import { readRecord, readTexts, readWhole } from './read-params';
 
 /** Methods of the area accessControlManager. */
 export const accessControlManager = service('accessControlManager', {
@@ -29,5 +33,56 @@ export const accessControlManager = service('accessControlManager', {
       Object.assign(draft.tables.AccessControl[index] ?? {}, { ABLockRoute });
     });
     return true;
+  },
+
+  'accessControlManager.getRepeatEnterRoute': ({ state }) => ({ Info: orNull([...state.antiPassback.routes]) }),
+
+  'accessControlManager.setRepeatEnterRoute'({ core }, params) {
+    const Index = readWhole(params.index, 'index', 0, REPEAT_ENTER.routesMax - 1);
+    const info = readRecord(params.info, 'info');
+    const wrong = passbackRouteProblem(info, core.capabilities().doorCount);
+    if (wrong) throw badValue(`info.${wrong}`);
+    core.update(({ antiPassback }) => {
+      const kept = antiPassback.routes.filter((each) => each.Index !== Index);
+      const stored = { ...info, Index } as RepeatEnterRoute;
+      antiPassback.routes = [...kept, stored].sort((one, other) => one.Index - other.Index);
+      // With other groups nobody knows any more where a person is.
+      antiPassback.zones = antiPassback.zones.filter((zone) => zone.Index !== Index);
+    });
+    return true;
+  },
+
+  'accessControlManager.removeRepeatEnterRoute'({ core, state }, params) {
+    const Index = readWhole(params.index, 'index');
+    if (!state.antiPassback.routes.some((each) => each.Index === Index)) throw badValue('index');
+    core.update(({ antiPassback }) => {
+      antiPassback.routes = antiPassback.routes.filter((each) => each.Index !== Index);
+      antiPassback.zones = antiPassback.zones.filter((zone) => zone.Index !== Index);
+    });
+    return true;
+  },
+
+  'accessControlManager.clearRepeatEnter'({ core }, params) {
+    const ids =
+      params.UserIDList === undefined ? undefined : readTexts(params.UserIDList, 'UserIDList', PERSON.capacity);
+    core.update((draft) => forgetPassages(draft, (userId) => ids?.includes(userId) ?? true));
+    return true;
+  },
+
+  'accessControlManager.getRepeatEnterPersons'({ core, state }) {
+    const nameOf = (userId: string) => state.access.users.find(({ UserID }) => UserID === userId)?.UserName ?? '';
+    const ahead = core.wallNow() - core.clock.now();
+    const inside = personsInside(state, core.clock.now());
+    return {
+      Info: orNull(
+        inside.map(({ UserID, Index, Group, at }) => ({
+          UserID,
+          UserName: nameOf(UserID),
+          Index,
+          Group,
+          EnterTime: formatWallTime(at + ahead),
+        })),
+      ),
+    };
   },
 });

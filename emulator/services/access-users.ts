@@ -3,6 +3,7 @@ import { original } from 'immer';
 import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY } from '@/lib/contract/records';
+import { forgetPassages } from '../rules/anti-passback';
 import { dropMembers } from '../rules/door-groups';
 import { personFailure } from '../rules/persons';
 import { type Call, service } from '../service';
@@ -88,6 +89,7 @@ function removePerson(draft: DeviceState, userId: string): boolean {
   takeOut(access.fingerprints, isOfPerson);
   takeOut(access.attendance, isOfPerson);
   dropMembers(draft, (each) => each === userId);
+  forgetPassages(draft, (each) => each === userId);
   return takeOut(access.users, isOfPerson);
 }
 
@@ -130,6 +132,7 @@ export const accessUsers = service('AccessUser', {
     call.core.update((draft) => {
       draft.access = { users: [], cards: [], faces: [], fingerprints: [], attendance: [] };
       dropMembers(draft, () => true);
+      forgetPassages(draft, () => true);
     });
     return true;
   },

@@ -1,6 +1,7 @@
 /** Somebody at a reader: the device decides on its own, records, tells and opens. @assumed pages-1 /door, /accesslog/log */
 import { ACCESS_ERROR, RECORD_METHODS, USER_TYPES } from '@/lib/contract/records';
 import { type Decision, decideAccess, type Proof } from '../rules/access-decision';
+import { isOutOfTurn, notePassage } from '../rules/anti-passback';
 import type { Core } from '../service';
 import { recordAccess } from './access-record';
 
@@ -15,11 +16,11 @@ export interface AtReader {
 
 /** Carries out what the door decides, with record, events, alarms and the use of a guest. */
 export function presentAtReader(core: Core, { door, readerId, direction, proof }: AtReader): Decision {
-  const decision = decideAccess(core.state(), door, proof, {
-    now: core.clock.now(),
-    wallNow: core.wallNow(),
-  });
-  const errorCode = decision.errorCode || core.doors.refusal(door);
+  const moment = { now: core.clock.now(), wallNow: core.wallNow() };
+  const decision = decideAccess(core.state(), door, proof, moment);
+  const passage = { userId: decision.person?.UserID ?? '', door, readerId, direction };
+  const outOfTurn = () => (isOutOfTurn(core.state(), passage, moment) ? ACCESS_ERROR.antiPassback : ACCESS_ERROR.none);
+  const errorCode = decision.errorCode || core.doors.refusal(door) || outOfTurn();
   const { person, card, isBlocklisted, isDuress } = decision;
   core.doors.keepProofs(door, decision.waiting);
   const row = {
@@ -38,8 +39,13 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof }
   recordAccess(core, row, proof.kind === 'face' && photo !== undefined ? { Base64: photo } : {});
   if (isBlocklisted) core.doors.alarm(door, 'ACBlocklist', 'Pulse');
   if (errorCode === ACCESS_ERROR.patrol) core.doors.alarm(door, 'PatrolStatus', 'Pulse');
+  const alarmsOn = core.state().tables.AccessControl[door];
+  if (errorCode === ACCESS_ERROR.antiPassback && alarmsOn?.RepeatEnterAlarm) {
+    core.doors.alarm(door, 'RepeatEnter', 'Pulse');
+  }
   if (errorCode !== ACCESS_ERROR.none) return { ...decision, errorCode };
-  if (isDuress && core.state().tables.AccessControl[door]?.DuressAlarmEnable) core.doors.alarm(door, 'Duress', 'Pulse');
+  core.update((draft) => notePassage(draft, passage, moment));
+  if (isDuress && alarmsOn?.DuressAlarmEnable) core.doors.alarm(door, 'Duress', 'Pulse');
   if (person?.UserType === USER_TYPES.guest) useOnce(core, person.UserID);
   if (decision.firstCardUntil !== undefined) core.doors.firstCard(door, decision.firstCardUntil);
   core.doors.unlock(door, person?.UserID);

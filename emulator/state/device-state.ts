@@ -3,6 +3,7 @@
  * subscriptions are not part of it. Times are milliseconds since 1970 of the device clock unless a comment says more.
  */
 import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
+import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ProfileName } from '@/lib/contract/profiles';
@@ -80,6 +81,16 @@ export interface DoorState {
   isHeld: boolean;
 }
 
+/** Anti-passback. @assumed pages-1 /door/repeatEnter */
+export interface AntiPassbackState {
+  /** In the order of their numbers. */
+  routes: RepeatEnterRoute[];
+  /** Last group of a route each person came through; `at` device clock. */
+  zones: { UserID: string; Index: number; Group: number; at: number }[];
+  /** Last entry by a door that lets the same person in again only after a while; `at` device clock. */
+  entries: { UserID: string; door: number; at: number }[];
+}
+
 /** Where the camera looks: degrees right and up, zoom factor, focus from 0 near to 1 far. */
 export interface CameraPosition {
   pan: number;
@@ -154,6 +165,7 @@ export interface DeviceState {
     /** Who is in which check group; who is in none has no entry. */
     attendance: AttendanceInfo[];
   };
+  antiPassback: AntiPassbackState;
   checkGroups: CheckGroup[];
   /** Of the lift, lowest first. */
   floors: FloorInfo[];

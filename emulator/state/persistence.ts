@@ -130,13 +130,14 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
 
 /** What came after the first version: a device stored without it starts with none, and with switches as they start. */
 function withLaterBranches(state: DeviceState): DeviceState {
-  const { access, checkGroups, floors, camera }: Partial<DeviceState> = state;
+  const { access, antiPassback, checkGroups, floors, camera }: Partial<DeviceState> = state;
   const { VideoTalkLog = { nextRecNo: 1, rows: [] } }: Partial<DeviceState['records']> = state.records;
   const tables: Partial<DeviceState['tables']> = state.tables;
   return {
     ...state,
     access: { ...state.access, attendance: access?.attendance ?? [] },
     records: { ...state.records, VideoTalkLog },
+    antiPassback: antiPassback ?? { routes: [], zones: [], entries: [] },
     checkGroups: checkGroups ?? [],
     floors: floors ?? [],
     tables: {

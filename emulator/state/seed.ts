@@ -11,6 +11,7 @@ import type { CustomProfile } from './custom-profile';
 import { type DeviceState, SCHEMA_VERSION, type StoredAccount } from './device-state';
 import { plainTables, secureTables } from './factory-tables';
 import { createRandom } from './random';
+import { seedAntiPassback } from './seed-anti-passback';
 import { seedCheckGroups, seedFloors } from './seed-groups';
 import { seedPeople } from './seed-people';
 import { seedLog, seedRecords } from './seed-records';
@@ -144,6 +145,7 @@ export function seedState(options: {
     tables,
     secureTables: secureTables(custom?.factory),
     access: { ...people, ...custom?.access },
+    antiPassback: seedAntiPassback(capabilities, people.users, now),
     checkGroups: seedCheckGroups(),
     floors: seedFloors(),
     records: { ...seedRecords(capabilities, people, now, random), ...customRecords(custom?.records ?? {}) },

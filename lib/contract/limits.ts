@@ -136,6 +136,18 @@ export const DOOR = {
 /** Interlock: groups and doors in each. @spec §5; most groups @assumed pages-1 /door/abLock */
 export const INTERLOCK = { groups: { min: 2, max: 8 }, doors: { min: 1, max: 16 }, noRoute: -1 } as const;
 
+/** Readers: number of door n, from 0, is n * perDoor + entry outside, + exit inside. @assumed pages-1 /door/repeatEnter */
+export const READERS = { perDoor: 2, entry: 1, exit: 2 } as const;
+
+/** Anti-passback routes. Groups and readers in each @spec §5; the rest @assumed pages-1 /door/repeatEnter */
+export const REPEAT_ENTER = {
+  routesMax: 16,
+  nameMax: 32,
+  resetMin: { min: 0, max: 1440 },
+  groups: { min: 2, max: 16 },
+  readers: { min: 1, max: 16 },
+} as const;
+
 /** Persons who open a door together. `needed`: of one group, and of all groups in use. @assumed pages-1 /door/multiCard */
 export const DOOR_GROUP = {
   perDoorMax: 4,

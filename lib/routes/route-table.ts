@@ -31,7 +31,7 @@ export const MENU_GROUPS = [
     route('/door', { authority: 'AuthSysCfg', when: has('doorParameter'), built: true }),
     route('/door/firstCard', { authority: 'AuthSysCfg', when: has('firstCard'), built: true }),
     route('/door/multiCard', { authority: 'AuthSysCfg', when: has('multiCard'), built: true }),
-    route('/door/repeatEnter', { authority: 'AuthSysCfg', when: has('repeatEnter') }),
+    route('/door/repeatEnter', { authority: 'AuthSysCfg', when: has('repeatEnter'), built: true }),
     route('/door/abLock', { authority: 'AuthSysCfg', when: all(has('abLock'), atLeast('doorCount', 2)), built: true }),
     route('/customPassword', { authority: 'AuthSysCfg', when: has('customPassword') }),
     route('/liftControl', { authority: 'AuthSysCfg', when: has('liftControl') }),

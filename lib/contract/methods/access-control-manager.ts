@@ -7,6 +7,33 @@ export interface InterlockRoute {
   Route: number;
 }
 
+/**
+ * A route through reader groups, in order: from the last one it begins anew. `Index` from 0; `ResetTime` in minutes,
+ * 0 until the next group; `TimeSection` SECTION_ALWAYS for always. @assumed pages-1 /door/repeatEnter
+ */
+export interface RepeatEnterRoute {
+  Index: number;
+  Name: string;
+  Enable: boolean;
+  ResetTime: number;
+  TimeSection: number;
+  DoorList: ReaderGroup[];
+}
+
+/** Readers side by side; IDs as READERS says. */
+export interface ReaderGroup {
+  Doors: { ReaderID: string }[];
+}
+
+/** Somebody who came through a group of a route and did not leave by its last. `Group` from 0; `EnterTime` wall time. */
+export interface RepeatEnterPerson {
+  UserID: string;
+  UserName: string;
+  Index: number;
+  Group: number;
+  EnterTime: string;
+}
+
 /** What belongs to no door alone. @spec §7 accessControlManager; names of the calls @assumed contract 10 */
 export interface AccessControlManagerMethods {
   'accessControlManager.getCaps': { params: Nothing; result: Caps };
@@ -16,4 +43,15 @@ export interface AccessControlManagerMethods {
     params: { index: number; info: Pick<InterlockRoute, 'Route'> };
     result: true;
   };
+  'accessControlManager.getRepeatEnterRoute': { params: Nothing; result: { Info: RepeatEnterRoute[] | null } };
+  /** Replaces the route of this number or adds it. Refused with the field, such as `info.DoorList[1].Doors`. */
+  'accessControlManager.setRepeatEnterRoute': {
+    params: { index: number; info: Omit<RepeatEnterRoute, 'Index'> };
+    result: true;
+  };
+  'accessControlManager.removeRepeatEnterRoute': { params: { index: number }; result: true };
+  /** Forgets where persons are: these, or everybody. */
+  'accessControlManager.clearRepeatEnter': { params: { UserIDList?: string[] }; result: true };
+  /** Persons now inside, who came first first. @assumed pages-1 /door/repeatEnter (expected beyond the spec) */
+  'accessControlManager.getRepeatEnterPersons': { params: Nothing; result: { Info: RepeatEnterPerson[] | null } };
 }

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import AntiPassbackPage from './page';
+
+const device = vi.hoisted(() => ({ doorCount: 4 }));
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/door/repeatEnter',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: device.doorCount }),
+}));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+const LOADING = { timeout: 15_000 };
+
+async function open(profile: 'door-controller' | 'face-full' = 'door-controller') {
+  device.doorCount = profile === 'face-full' ? 1 : 4;
+  const made = testDevice({ profile });
+  made.signIn();
+  const opened = await openOnDevice(AntiPassbackPage, made);
+  await screen.findByRole('switch', { name: 'Anti-passback' });
+  const passback = () => made.device.state().antiPassback;
+  return { ...made, ...opened, passback };
+}
+
+const told = () => pendingToasts.get().map(({ message }) => message);
+const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
+  fireEvent.click(within_.getByRole('button', { name }));
+const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
+const readers = (drawer: Awaited<ReturnType<typeof dialog>>, number: number) =>
+  within(drawer.getByRole('group', { name: `Readers of group ${number}` }));
+
+it('adds a route whose groups change places by their buttons', async () => {
+  const { passback, container } = await open();
+  expect(await screen.findByRole('button', { name: /^Edit .*Store/ })).toBeTruthy();
+  expect(await barriers(container)).toEqual([]);
+  press('Add route');
+  const drawer = await dialog();
+  fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Lobby' } });
+  fireEvent.click(readers(drawer, 1).getByLabelText('Door 1, inside'));
+  fireEvent.click(readers(drawer, 2).getByLabelText('Door 1, outside'));
+  press('Move group 2 up', drawer);
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move group 1 down'));
+  press('Save', drawer);
+  await waitFor(() => expect(told()).toEqual(['Saved']));
+  expect(passback().routes.at(-1)).toEqual({
+    Index: 2,
+    Name: 'Lobby',
+    Enable: true,
+    ResetTime: 0,
+    TimeSection: 255,
+    DoorList: [{ Doors: [{ ReaderID: '1' }] }, { Doors: [{ ReaderID: '2' }] }],
+  });
+  expect(await screen.findByText('Lobby')).toBeTruthy();
+});
+
+it('refuses one group in the drawer and keeps what was typed', async () => {
+  const { passback, asked } = await open();
+  press('Add route');
+  const drawer = await dialog();
+  fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Lobby' } });
+  fireEvent.click(readers(drawer, 1).getByLabelText('Door 1, outside'));
+  press('Delete group 2', drawer);
+  press('Save', drawer);
+  expect(await drawer.findByText('Set up at least 2 groups')).toBeTruthy();
+  expect((drawer.getByLabelText('Name') as HTMLInputElement).value).toBe('Lobby');
+  expect(asked).not.toContain('accessControlManager.setRepeatEnterRoute');
+  expect(passback().routes).toHaveLength(2);
+});
+
+it('shows who is inside page by page, resets one and then everybody', async () => {
+  const { passback, device: made } = await open();
+  const names = new Map(made.state().access.users.map(({ UserID, UserName }) => [UserID, UserName]));
+  const last = names.get(passback().zones.at(-1)?.UserID ?? '') ?? '';
+  const [reset] = await screen.findAllByRole('button', { name: /^Reset .*Person/ });
+  expect(reset?.getAttribute('aria-label')).toContain(last);
+  expect(screen.getAllByRole('button', { name: /^Reset .*Person/ })).toHaveLength(20);
+  if (reset) fireEvent.click(reset);
+  await waitFor(() => expect(passback().zones).toHaveLength(22));
+  await waitFor(() => expect(told()).toEqual(['Reset done']));
+  await waitFor(() =>
+    expect((screen.getByRole('button', { name: 'Reset everybody' }) as HTMLButtonElement).disabled).toBe(false),
+  );
+  press('Reset everybody');
+  press('Reset everybody', await dialog());
+  await waitFor(() => expect(passback().zones).toEqual([]));
+  expect(await screen.findByText('Nobody is inside.')).toBeTruthy();
+});
+
+it('deletes a route after asking', async () => {
+  const { passback } = await open();
+  const [, button] = await screen.findAllByRole('button', { name: /^Delete .*Whole building|^Delete .*Store/ });
+  if (button) fireEvent.click(button);
+  press('Delete route', await dialog());
+  await waitFor(() => expect(passback().routes.map(({ Name }) => Name)).toEqual(['Store']));
+  expect(told()).toEqual(['Route deleted']);
+});
+
+it('shows a device of one door its switch and its time alone', async () => {
+  const { device: made, asked } = await open('face-full');
+  expect(screen.queryByText('Routes')).toBeNull();
+  const before = made.state().tables.AccessControl[0];
+  const wait = screen.getByLabelText('Re-entry wait');
+  fireEvent.change(wait, { target: { value: '181' } });
+  press('Save');
+  expect(await screen.findByText('Enter 0 to 180')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'Anti-passback' }));
+  fireEvent.change(wait, { target: { value: '30' } });
+  press('Save');
+  await waitFor(() => expect(told()).toEqual(['Saved']));
+  expect(made.state().tables.AccessControl[0]).toEqual({ ...before, RepeatEnterAlarm: true, RepeatEnterTime: 30 });
+  expect(asked).not.toContain('accessControlManager.getRepeatEnterRoute');
+});

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { toast } from '@/components/feedback/toasts';
+import { Panel } from '@/components/form/panel';
+import { useKeptFocus } from '@/components/table/kept-focus';
+import { PaginationBar } from '@/components/table/pagination-bar';
+import { SimpleTable } from '@/components/table/simple-table';
+import { isolated } from '@/lib/i18n/isolated';
+import { useTableRows } from '@/lib/records/use-table-rows';
+import { rpc } from '@/lib/session/device';
+import { showDeviceTime } from '@/lib/session/device-time';
+import { useDeviceEvents } from '@/lib/session/use-device-events';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { usePersonsInside, useRoutes } from './use-routes';
+
+/** Who is inside now by the routes, told anew whenever somebody passes; a reset lets a person begin the route again. */
+export function PersonsInside({ isReadOnly }: { isReadOnly: boolean }) {
+  const t = useTranslations('door.repeatEnter');
+  const persons = useTranslations('personManage');
+  const table = useTranslations('table');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const { timeFormat } = useCapabilities();
+  const query = usePersonsInside();
+  const routes = useRoutes(true).data ?? [];
+  const records = useTableRows(query, (rows) => rows);
+  const [isBusy, setBusy] = useState(false);
+  const list = useKeptFocus(records.rows.map(({ UserID, Index }) => `${UserID} ${Index}`).join());
+  const routeOf = (index: number) => routes.find(({ Index }) => Index === index)?.Name ?? String(index + 1);
+  const read = () => void query.refetch();
+  useDeviceEvents(['AccessControl'], read, read);
+
+  const clear = async (UserIDList?: string[]) => {
+    setBusy(true);
+    try {
+      await rpc.call('accessControlManager.clearRepeatEnter', UserIDList ? { UserIDList } : {});
+      toast.success(t('cleared'));
+    } catch (error) {
+      toast.failure(failureText(error));
+    }
+    await query.refetch();
+    setBusy(false);
+  };
+  const clearAll = async () => {
+    const confirmed = await ask({
+      title: t('clearAllTitle'),
+      text: t('clearAllText'),
+      confirm: t('clearAll'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    });
+    if (confirmed) await clear();
+  };
+
+  return (
+    <div ref={list} tabIndex={-1}>
+      <Panel
+        title={t('inside')}
+        aside={
+          <Button variant="subtle" size="xs" disabled={isReadOnly || isBusy} onClick={() => void clearAll()}>
+            {t('clearAll')}
+          </Button>
+        }
+      >
+        {query.isError && !query.data ? (
+          <FailedQuery query={query} />
+        ) : (
+          <SimpleTable
+            rows={records.rows}
+            rowKey={({ UserID, Index }) => `${UserID} ${Index}`}
+            empty={query.data ? t('nobody') : common('loading')}
+            columns={[
+              { key: 'name', title: persons('field.name'), cell: ({ UserName }) => <bdi>{UserName}</bdi> },
+              { key: 'id', title: persons('field.userId'), cell: ({ UserID }) => <bdi dir="ltr">{UserID}</bdi> },
+              { key: 'route', title: t('route'), cell: ({ Index }) => <bdi>{routeOf(Index)}</bdi> },
+              { key: 'group', title: t('lastGroup'), cell: ({ Group }) => Group + 1 },
+              {
+                key: 'since',
+                title: t('since'),
+                cell: ({ EnterTime }) => <bdi dir="ltr">{showDeviceTime(EnterTime, timeFormat)}</bdi>,
+              },
+              {
+                key: 'acts',
+                title: table('operations'),
+                hasActions: true,
+                cell: ({ UserID, UserName }) => (
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={t('clearName', { name: isolated(UserName) })}
+                    disabled={isReadOnly || isBusy}
+                    onClick={() => void clear([UserID])}
+                  >
+                    {t('clear')}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+        {records.total > 0 && (
+          <PaginationBar page={records.page} pages={records.pages} total={records.total} onGoTo={records.goTo} />
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { controlId } from '@/components/form/control-id';
+import { FormRow } from '@/components/form/form-row';
+import type { Choice } from '@/components/form/select-field';
+import { useKeptFocus } from '@/components/table/kept-focus';
+import { REPEAT_ENTER } from '@/lib/contract/limits';
+import type { FormField } from '@/lib/forms/form-field';
+import classes from './reader-groups.module.css';
+import { type GroupFields, moved } from './route-fields';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+
+interface ReaderGroupsProps {
+  field: FormField<GroupFields[]>;
+  readers: readonly Choice<string>[];
+}
+
+/** Groups of readers in the order they are passed: dragged, or moved by their buttons. */
+export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
+  const t = useTranslations('door.repeatEnter');
+  const multi = useTranslations('door.multiCard');
+  const words = useTranslations('section.holidayGroup');
+  const groups = field.value;
+  const [dragged, setDragged] = useState<number>();
+  const list = useKeptFocus(groups.map(({ id }) => id).join());
+  /** A button that was pressed moves with its group; the browser lets go of it on the way. */
+  const pressed = useRef<string>(undefined);
+  useEffect(() => {
+    if (pressed.current === undefined) return;
+    const [id, way] = pressed.current.split(' ');
+    pressed.current = undefined;
+    const button = (name: string | undefined) =>
+      list.current?.querySelector<HTMLButtonElement>(`[data-move="${id} ${name}"]:not(:disabled)`);
+    (button(way) ?? button(way === 'up' ? 'down' : 'up'))?.focus();
+  });
+  // Readers the device does not have any more stay until they are taken off.
+  const known = new Set(readers.map(({ value }) => value));
+  const foreign = [...new Set(groups.flatMap((group) => group.readers))].filter((id) => !known.has(id));
+  const choices = [...readers, ...foreign.map((value) => ({ value, label: value }))];
+  const set = (next: GroupFields[]) => {
+    field.set(next);
+    field.leave();
+  };
+  const change = (id: number, next: string[]) =>
+    set(groups.map((each) => (each.id === id ? { ...each, readers: next } : each)));
+
+  return (
+    <FormRow field={field} isGroup width="full" hint={t('groupsHint')}>
+      <div ref={list} tabIndex={-1} id={controlId(field.key)}>
+        <ol className={classes.groups}>
+          {groups.map(({ id, readers: own }, place) => {
+            const number = place + 1;
+            const move = (way: 'up' | 'down') => (
+              <ActionIcon
+                size="sm"
+                data-move={`${id} ${way}`}
+                aria-label={t(way === 'up' ? 'moveUp' : 'moveDown', { number })}
+                disabled={field.disabled || (way === 'up' ? place === 0 : number === groups.length)}
+                onClick={() => {
+                  pressed.current = `${id} ${way}`;
+                  set(moved(groups, place, way === 'up' ? place - 1 : place + 1));
+                }}
+              >
+                {way === 'up' ? (
+                  <IconArrowUp size={16} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconArrowDown size={16} stroke={1.75} aria-hidden />
+                )}
+              </ActionIcon>
+            );
+            return (
+              <li
+                key={id}
+                className={classes.group}
+                data-dragged={dragged === id || undefined}
+                draggable={!field.disabled}
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move';
+                  event.dataTransfer.setData('text/plain', String(number));
+                  setDragged(id);
+                }}
+                onDragEnd={() => setDragged(undefined)}
+                onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  const from = groups.findIndex((each) => each.id === dragged);
+                  if (from >= 0) set(moved(groups, from, place));
+                  setDragged(undefined);
+                }}
+              >
+                <div className={classes.head}>
+                  <IconGripVertical className={classes.grip} size={16} stroke={1.75} aria-hidden />
+                  <b>{multi('group', { number })}</b>
+                  {move('up')}
+                  {move('down')}
+                  <ActionIcon
+                    size="sm"
+                    aria-label={multi('removeGroup', { number })}
+                    disabled={field.disabled}
+                    onClick={() => set(groups.filter((each) => each.id !== id))}
+                  >
+                    <IconTrash size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                </div>
+                <fieldset className={classes.readers} aria-label={t('readers', { number })}>
+                  {choices.map(({ value, label }) => (
+                    <Checkbox
+                      key={value}
+                      size="xs"
+                      label={<bdi>{label}</bdi>}
+                      disabled={field.disabled}
+                      checked={own.includes(value)}
+                      onChange={({ currentTarget: { checked } }) =>
+                        change(id, checked ? [...own, value] : own.filter((each) => each !== value))
+                      }
+                    />
+                  ))}
+                </fieldset>
+              </li>
+            );
+          })}
+        </ol>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          disabled={field.disabled || groups.length >= REPEAT_ENTER.groups.max}
+          onClick={() => field.set([...groups, { id: Math.max(-1, ...groups.map(({ id }) => id)) + 1, readers: [] }])}
+        >
+          {words('addGroup')}
+        </Button>
+      </div>
+    </FormRow>
+  );
+}

@@ -1,0 +1,170 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Mark } from '@/components/feedback/mark';
+import { toast } from '@/components/feedback/toasts';
+import { Panel } from '@/components/form/panel';
+import { EmptyState } from '@/components/table/empty-state';
+import { useKeptFocus } from '@/components/table/kept-focus';
+import { SimpleTable } from '@/components/table/simple-table';
+import { REPEAT_ENTER, SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
+import { isolated } from '@/lib/i18n/isolated';
+import { useSectionNames } from '@/lib/records/use-section-names';
+import { rpc } from '@/lib/session/device';
+import { readersOf } from './route-fields';
+import { useRoutes } from './use-routes';
+
+const RouteDrawer = lazyPart(() => import('./route-drawer').then((module) => module.RouteDrawer));
+
+interface RoutesPanelProps {
+  doorCount: number;
+  isReadOnly: boolean;
+}
+
+/** The routes: in which order groups of readers are passed. Each change is written at once. */
+export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
+  const t = useTranslations('door.repeatEnter');
+  const words = useTranslations('section.holidayPlan');
+  const common = useTranslations('common');
+  const table = useTranslations('table');
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const query = useRoutes(true);
+  const { weekly } = useSectionNames();
+  const [editing, setEditing] = useState<{ index: number; route?: RepeatEnterRoute }>();
+  const routes = query.data ?? [];
+  const list = useKeptFocus(routes.map(({ Index }) => Index).join());
+  const free = Array.from({ length: REPEAT_ENTER.routesMax }, (_, index) => index).find(
+    (index) => !routes.some(({ Index }) => Index === index),
+  );
+  const readers = readersOf(doorCount);
+  const readerName = (id: string) => {
+    const reader = readers.find((each) => each.id === id);
+    return reader ? t(reader.isExit ? 'exitReader' : 'entryReader', { number: reader.door + 1 }) : isolated(id);
+  };
+  const sectionName = (section: number) =>
+    section === SECTION_ALWAYS ? common('always') : (weekly.find(({ value }) => value === section)?.label ?? section);
+  const refresh = () =>
+    Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['repeat enter persons'] })]);
+
+  const remove = async ({ Index, Name }: RepeatEnterRoute) => {
+    const confirmed = await ask({
+      title: words.rich('removeTitle', { name: Name, bdi: (name) => <bdi>{name}</bdi> }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    });
+    if (!confirmed) return;
+    try {
+      await rpc.call('accessControlManager.removeRepeatEnterRoute', { index: Index });
+      toast.success(t('removed'));
+    } catch (error) {
+      toast.failure(failureText(error));
+    }
+    await refresh();
+  };
+
+  const add = (
+    <Button
+      variant="subtle"
+      size="xs"
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      disabled={isReadOnly || !query.data || free === undefined}
+      onClick={() => free !== undefined && setEditing({ index: free })}
+    >
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      <div ref={list} tabIndex={-1}>
+        <Panel title={t('routes')} aside={add}>
+          {query.isError && !query.data && <FailedQuery query={query} />}
+          {query.data?.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
+          {routes.length > 0 && (
+            <SimpleTable
+              rows={routes}
+              rowKey={({ Index }) => String(Index)}
+              columns={[
+                { key: 'name', title: t('field.name'), cell: ({ Name }) => <bdi>{Name}</bdi> },
+                {
+                  key: 'groups',
+                  title: t('field.groups'),
+                  cell: ({ DoorList }) => (
+                    <ol>
+                      {DoorList.map(({ Doors }, place) => (
+                        <li key={place}>{Doors.map(({ ReaderID }) => readerName(ReaderID)).join(', ')}</li>
+                      ))}
+                    </ol>
+                  ),
+                },
+                {
+                  key: 'reset',
+                  title: t('field.resetMin'),
+                  cell: ({ ResetTime }) => (ResetTime === 0 ? t('untilExit') : t('minutesLong', { count: ResetTime })),
+                },
+                {
+                  key: 'section',
+                  title: t('field.section'),
+                  cell: ({ TimeSection }) => <bdi>{sectionName(TimeSection)}</bdi>,
+                },
+                {
+                  key: 'enabled',
+                  title: t('field.enabled'),
+                  cell: ({ Enable }) => (
+                    <Mark tone={Enable ? 'ok' : 'off'}>{Enable ? common('on') : common('off')}</Mark>
+                  ),
+                },
+                {
+                  key: 'acts',
+                  title: table('operations'),
+                  hasActions: true,
+                  cell: (route) => (
+                    <>
+                      <ActionIcon
+                        size="sm"
+                        aria-label={words('editName', { name: isolated(route.Name) })}
+                        disabled={isReadOnly}
+                        onClick={() => setEditing({ index: route.Index, route })}
+                      >
+                        <IconPencil size={16} stroke={1.75} aria-hidden />
+                      </ActionIcon>
+                      <ActionIcon
+                        size="sm"
+                        aria-label={words('removeName', { name: isolated(route.Name) })}
+                        disabled={isReadOnly}
+                        onClick={() => void remove(route)}
+                      >
+                        <IconTrash size={16} stroke={1.75} aria-hidden />
+                      </ActionIcon>
+                    </>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Panel>
+      </div>
+      {editing && (
+        <Suspense fallback={null}>
+          <RouteDrawer
+            index={editing.index}
+            route={editing.route}
+            readers={readers.map(({ id }) => ({ value: id, label: readerName(id) }))}
+            sections={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
+            onClose={() => setEditing(undefined)}
+            onSaved={() => void refresh()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

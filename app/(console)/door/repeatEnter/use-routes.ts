@@ -1,0 +1,24 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { RepeatEnterPerson, RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
+import { rpc } from '@/lib/session/device';
+
+/** The routes, by number. */
+export function useRoutes(isThere: boolean): UseQueryResult<RepeatEnterRoute[]> {
+  return useQuery({
+    queryKey: ['repeat enter routes'],
+    enabled: isThere,
+    queryFn: async () =>
+      (await rpc.call('accessControlManager.getRepeatEnterRoute', {}, { needs: ['Info'] })).Info ?? [],
+  });
+}
+
+/** Persons now inside, who came last first. */
+export function usePersonsInside(): UseQueryResult<RepeatEnterPerson[]> {
+  return useQuery({
+    queryKey: ['repeat enter persons'],
+    queryFn: async () => {
+      const { Info } = await rpc.call('accessControlManager.getRepeatEnterPersons', {}, { needs: ['Info'] });
+      return [...(Info ?? [])].reverse();
+    },
+  });
+}
