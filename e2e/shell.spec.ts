@@ -20,7 +20,8 @@ async function menuPaths(page: Page): Promise<string[]> {
 }
 
 const SECTIONS = ['/section/set', '/section/holidayGroup', '/section/holidayPlan'];
-const DOORS = ['/door', '/door/firstCard', '/door/multiCard', '/door/repeatEnter', '/mode/compareMode'];
+const UNLOCK = ['/door/firstCard', '/door/multiCard', '/door/repeatEnter'];
+const DOORS = ['/door', ...UNLOCK, '/customPassword', '/mode/compareMode'];
 const LOGS = ['/alarm/alarmlog', '/vto/callRecord'];
 const SYSTEM = ['/network/port', '/version', '/onlineuser'];
 const FULL = ['/personManage', '/user', ...SECTIONS, '/accesslog/log', ...DOORS, ...LOGS, '/video/set', ...SYSTEM];
@@ -29,7 +30,10 @@ const MENUS: readonly (readonly [ProfileName, readonly string[]])[] = [
   ['face-full', FULL],
   [
     'vto',
-    ['/personManage', '/user', '/section/set', '/accesslog/log', '/door', '/vto/callRecord', '/video/set', ...SYSTEM],
+    [
+      ...['/personManage', '/user', '/section/set', '/accesslog/log', '/door', '/customPassword'],
+      ...['/vto/callRecord', '/video/set', ...SYSTEM],
+    ],
   ],
   ['attendance', ['/personManage', '/user', ...SECTIONS, ...DOORS, '/vto/callRecord', '/video/set', ...SYSTEM]],
   ['ash31', ['/personManage', '/user', '/accesslog/log', '/door', ...SYSTEM]],

@@ -6,6 +6,7 @@ import type { DeviceEvent } from '@/lib/contract/methods/events';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { Decision } from './rules/access-decision';
+import type { CodeDecision } from './rules/custom-codes';
 import type { AtReader } from './services/reader';
 import type { CustomProfile } from './state/custom-profile';
 import type { DeviceState } from './state/device-state';
@@ -169,6 +170,8 @@ export interface Device {
   doorHappening(index: number, what: 'open' | 'close' | 'break' | 'mend'): void;
   /** Somebody shows a card, a finger or a face: the device decides, records, tells and opens. */
   atReader(happening: AtReader): Decision;
+  /** Digits typed at a door that belong to no person. */
+  typeCode(door: number, digits: string): CodeDecision;
   /** A login from elsewhere, which nobody uses: it stands in the list of live logins and holds no session of a client. */
   addLogin(details: { userName: string; address: string; clientType: string }): void;
   /** Wall time in milliseconds, see state/wall-time. */

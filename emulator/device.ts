@@ -12,7 +12,7 @@ import type { Core } from './service';
 import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
 import { notify, recordEvent } from './services/notifier';
-import { presentAtReader } from './services/reader';
+import { presentAtReader, typeCode } from './services/reader';
 import { Sessions } from './sessions';
 import { capabilitiesOf } from './state/capabilities';
 import { webCapsConfig } from './state/capability-replies';
@@ -264,6 +264,7 @@ export function createDevice(options: DeviceOptions): Device {
     tlsIdentity: certificates.server,
     doorHappening: (index, what) => doors.happening(index, what),
     atReader: (happening) => presentAtReader(core, happening),
+    typeCode: (door, digits) => typeCode(core, door, digits),
     addLogin(details) {
       sessions.open(sessions.newId(), details);
     },

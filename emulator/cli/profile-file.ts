@@ -79,7 +79,7 @@ export function readProfileFile(file: string, seed: number): ProfileFile {
   const profile: CustomProfile = {
     base: base.name,
     factory,
-    ...readRecords(part('records'), tables.AccessControl.length, wrong),
+    ...readRecords(part('records'), { ...capabilities, doorCount: tables.AccessControl.length }, wrong),
     ...readAccounts(value.users, seed, wrong),
   };
   return {

@@ -1,3 +1,4 @@
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { AccessCard, AccessFace, AccessFingerprint, AccessUser } from '@/lib/contract/records';
 import { isRecord } from '../faults/subset';
@@ -22,9 +23,10 @@ type Access = CustomProfile['access'];
  */
 export function readRecords(
   value: Record<string, unknown>,
-  doorCount: number,
+  capabilities: Pick<DeviceCapabilities, 'doorCount' | 'customPasswordEncryption'>,
   wrong: Wrong,
 ): Pick<CustomProfile, 'records' | 'access'> {
+  const { doorCount } = capabilities;
   const records: CustomProfile['records'] = {};
   const access: Access = Object.hasOwn(value, 'AccessUser')
     ? { cards: [], faces: [], fingerprints: [], attendance: [] }
@@ -34,7 +36,7 @@ export function readRecords(
     if (isRecordTable(name)) {
       const list = readRows(rows, path, CAPACITY[name], wrong);
       list.forEach((row, index) => {
-        const problem = recordProblem(name, row, list.slice(0, index), doorCount);
+        const problem = recordProblem(name, row, list.slice(0, index), capabilities);
         if (problem) throw wrong(`${path}[${index}].${problem}`, 'the device would refuse it');
       });
       records[name] = list;

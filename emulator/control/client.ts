@@ -293,6 +293,14 @@ export class ControlClient {
     return this.call('POST', '/device/reader', { ...proof, ...where });
   }
 
+  /** Digits typed at a door that belong to no person; the device decides, records, tells and opens. */
+  typeCode(
+    digits: string,
+    door = 0,
+  ): Promise<{ isOpened: boolean; errorCode: number; userId: string; isDuress: boolean }> {
+    return this.call('POST', '/device/code', { digits, door });
+  }
+
   /** An alarm input closes or opens. */
   async input(isActive: boolean, index = 0): Promise<void> {
     await this.call('POST', '/device/input', { isActive, index });

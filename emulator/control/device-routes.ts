@@ -133,6 +133,13 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
     });
     response.json({ isOpened: errorCode === 0, errorCode, userId: person?.UserID ?? '', isDuress });
   });
+  router.post('/device/code', (request, response) => {
+    const body = objectBody(request);
+    const digits = neededMember(body, 'digits', 'string');
+    if (!/^\d{1,8}$/.test(digits)) throw new ControlError(400, 'digits: 1 to 8 digits are needed');
+    const { errorCode, row, isDuress } = device.typeCode(doorOf(body, 'door'), digits);
+    response.json({ isOpened: errorCode === 0, errorCode, userId: String(row?.UserID ?? ''), isDuress });
+  });
   router.post('/device/input', (request, response) => {
     const body = objectBody(request);
     const index = wholeMember(body, 'index', 0, INPUTS - 1, 0);

@@ -12,6 +12,8 @@ const SECRET_NAMES = new Set([
   'newpwd',
   'pwdnew',
   'psk',
+  'opendoorpassword',
+  'alarmpassword',
   'content',
   'salt',
   'photodata',

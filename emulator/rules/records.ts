@@ -1,21 +1,10 @@
 /** Checks of rows and conditions of record tables. @assumed pages-1 /customPassword, /vto/room, /accesslog/log */
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { RecordCondition, RecordRow } from '@/lib/contract/methods/records';
 import { CALL_ENDS, CALL_TYPES, type LogTableName, type RecordTableName } from '@/lib/contract/records';
+import { customCodeProblem } from './custom-codes';
 
 const MEMBERS_MAX = 64;
-
-const isDigits = (value: unknown) => typeof value === 'string' && /^\d{1,8}$/.test(value);
-
-function passwordProblem(row: RecordRow, others: readonly RecordRow[], doorCount: number): string | undefined {
-  if (typeof row.UserID !== 'string' || row.UserID.length < 1 || row.UserID.length > 32) return 'UserID';
-  if (!isDigits(row.OpenDoorPassword)) return 'OpenDoorPassword';
-  const duress = row.AlarmPassword ?? '';
-  if (duress !== '' && (!isDigits(duress) || duress === row.OpenDoorPassword)) return 'AlarmPassword';
-  const doors: readonly unknown[] = Array.isArray(row.Doors) ? row.Doors : [];
-  const isDoor = (door: unknown) => typeof door === 'number' && Number.isInteger(door) && door >= 0 && door < doorCount;
-  if (doors.length === 0 || !doors.every(isDoor)) return 'Doors';
-  return others.some((each) => each.OpenDoorPassword === row.OpenDoorPassword) ? 'OpenDoorPassword' : undefined;
-}
 
 /** Rooms: digits, no leading zero, extensions as `101#1`; an extension has no group of its own. */
 function contactProblem(row: RecordRow, others: readonly RecordRow[]): string | undefined {
@@ -36,10 +25,11 @@ export function recordProblem(
   table: RecordTableName,
   row: RecordRow,
   others: readonly RecordRow[],
-  doorCount: number,
+  { doorCount, customPasswordEncryption }: Pick<DeviceCapabilities, 'doorCount' | 'customPasswordEncryption'>,
 ): string | undefined {
   if (Object.keys(row).length > MEMBERS_MAX) return 'record';
-  if (table === 'AccessControlCustomPassword') return passwordProblem(row, others, doorCount);
+  if (table === 'AccessControlCustomPassword')
+    return customCodeProblem(row, others, doorCount, customPasswordEncryption);
   if (table === 'VideoTalkContact') return contactProblem(row, others);
   if (table === 'AccessControlCard') {
     return others.some((each) => each.CardNo === row.CardNo) || typeof row.CardNo !== 'string' ? 'CardNo' : undefined;
@@ -80,6 +70,9 @@ const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (val
 
 /** Member of a condition that the device does not take; other tables than logs are asked by any member. */
 export function conditionProblem(table: RecordTableName, condition: RecordCondition): string | undefined {
+  // A condition on a code would tell a guess from a miss.
+  const secret = ['OpenDoorPassword', 'AlarmPassword'].find((each) => Object.hasOwn(condition, each));
+  if (table === 'AccessControlCustomPassword' && secret) return secret;
   if (!Object.hasOwn(LOG_CONDITIONS, table)) return undefined;
   const checks = LOG_CONDITIONS[table as LogTableName];
   return Object.entries(condition).find(([member, value]) => {

@@ -2,6 +2,7 @@
 import { ACCESS_ERROR, RECORD_METHODS, USER_TYPES } from '@/lib/contract/records';
 import { type Decision, decideAccess, type Proof } from '../rules/access-decision';
 import { isOutOfTurn, notePassage } from '../rules/anti-passback';
+import { type CodeDecision, decideCode } from '../rules/custom-codes';
 import type { Core } from '../service';
 import { recordAccess } from './access-record';
 
@@ -49,6 +50,24 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof }
   if (person?.UserType === USER_TYPES.guest) useOnce(core, person.UserID);
   if (decision.firstCardUntil !== undefined) core.doors.firstCard(door, decision.firstCardUntil);
   core.doors.unlock(door, person?.UserID);
+  return { ...decision, errorCode };
+}
+
+/** Digits typed at a door that belong to no person: opens, counts the use, raises the alarm of a duress code. */
+export function typeCode(core: Core, door: number, digits: string): CodeDecision {
+  const form = core.capabilities().customPasswordEncryption;
+  const decision = decideCode(core.state(), door, digits, form, core.wallNow());
+  const errorCode = decision.errorCode || core.doors.refusal(door);
+  const UserID = String(decision.row?.UserID ?? '');
+  recordAccess(core, { UserID, Door: door, Method: RECORD_METHODS.password, ErrorCode: errorCode });
+  if (errorCode !== ACCESS_ERROR.none) return { ...decision, errorCode };
+  core.update((draft) => {
+    const row = draft.records.AccessControlCustomPassword.rows.find(({ RecNo }) => RecNo === decision.row?.RecNo);
+    if (row) row.UsedCounts = Number(row.UsedCounts ?? 0) + 1;
+  });
+  const isTold = core.state().tables.AccessControl[door]?.DuressAlarmEnable;
+  if (decision.isDuress && isTold) core.doors.alarm(door, 'Duress', 'Pulse');
+  core.doors.unlock(door);
   return { ...decision, errorCode };
 }
 

@@ -1,4 +1,5 @@
 /** Rows of record tables: order, conditions, capacity. @assumed protocol 4.1, pages-1 (entries of the tables) */
+import { CUSTOM_CODE } from '@/lib/contract/limits';
 import type { RecordCondition, RecordRow } from '@/lib/contract/methods/records';
 import { LOG_TABLES, RECORD_TABLE_NAMES, type RecordTableName } from '@/lib/contract/records';
 import type { DeviceState } from '../state/device-state';
@@ -9,7 +10,7 @@ export const CAPACITY: Readonly<Record<RecordTableName, number>> = {
   AccessControlCard: 10_000,
   AccessControlCardRec: 50_000,
   AccessControlAlarmRecord: 10_000,
-  AccessControlCustomPassword: 500,
+  AccessControlCustomPassword: CUSTOM_CODE.capacity,
   VideoTalkLog: 1000,
   VideoTalkContact: 1000,
 };
@@ -66,6 +67,10 @@ export function matches(row: RecordRow, condition: RecordCondition): boolean {
     if (fits) return fits(String(value ?? '').toLowerCase(), String(wanted).toLowerCase());
     if (!Array.isArray(wanted)) return value === wanted;
     const [from, to] = wanted[0] === '<>' ? wanted.slice(1) : wanted;
+    // Times of the wall clock are compared as they are written.
+    if (wanted[0] === '<>' && typeof value === 'string' && typeof from === 'string' && typeof to === 'string') {
+      return value >= from && value <= to;
+    }
     return typeof value === 'number' && typeof from === 'number' && typeof to === 'number'
       ? value >= from && value <= to
       : wanted.includes(value);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { ALARM_TYPES } from '@/lib/contract/records';
+import { ALARM_TYPES, CODE_FORM } from '@/lib/contract/records';
+import { storedCode } from '../rules/custom-codes';
 import { codeOf, detailOf, handleIn, paramsOf, testDevice } from '../test-device';
 import { appendRecord } from './record-tables';
 
@@ -25,7 +26,17 @@ function signedIn() {
   return { ...test, finder, updater };
 }
 
-const CODE = { UserID: 'g', OpenDoorPassword: '4711', AlarmPassword: '', Doors: [0] };
+const CODE = {
+  UserID: 'g',
+  OpenDoorPassword: storedCode('4711', CODE_FORM.md5),
+  AlarmPassword: '',
+  Doors: [0],
+  ValidDateStart: '2026-01-01 00:00:00',
+  ValidDateEnd: '2026-12-31 23:59:59',
+  ValidCounts: 0,
+};
+/** What is read of it. */
+const SHOWN = { ...CODE, OpenDoorPassword: '******' };
 
 describe('finder', () => {
   it('gives 1234 access records newest first, in pages, the last with the remainder, then null', () => {
@@ -180,13 +191,13 @@ describe('updater', () => {
     const { updater, device } = signedIn();
     const ask = updater('AccessControlCustomPassword');
     const { recno } = paramsOf(ask('insert', { record: CODE }));
-    expect(paramsOf(ask('get', { recno })).record).toMatchObject({ ...CODE, RecNo: recno });
+    expect(paramsOf(ask('get', { recno })).record).toMatchObject({ ...SHOWN, RecNo: recno });
     expect(ask('update', { recno, record: { ValidCounts: 3 } }).result).toBe(true);
-    expect(paramsOf(ask('get', { recno })).record).toMatchObject({ ...CODE, ValidCounts: 3 });
+    expect(paramsOf(ask('get', { recno })).record).toMatchObject({ ...SHOWN, ValidCounts: 3 });
     expect(ask('remove', { recno }).result).toBe(true);
     expect(codeOf(ask('get', { recno }))).toBe(ReplyError.InvalidParams);
     expect(ask('removeEx', { condition: { UserID: 'guest1' } }).result).toBe(true);
-    expect(device.state().records.AccessControlCustomPassword.rows).toHaveLength(7);
+    expect(device.state().records.AccessControlCustomPassword.rows).toHaveLength(23);
     expect(codeOf(ask('removeEx', { condition: {} }))).toBe(ReplyError.InvalidParams);
     ask('clear');
     expect(device.state().records.AccessControlCustomPassword.rows).toEqual([]);
@@ -194,9 +205,9 @@ describe('updater', () => {
 
   it.each([
     [{ OpenDoorPassword: 'x' }, 'OpenDoorPassword'],
-    [{ AlarmPassword: '4711' }, 'AlarmPassword'],
+    [{ AlarmPassword: storedCode('4711', CODE_FORM.md5) }, 'AlarmPassword'],
     [{ Doors: [] }, 'Doors'],
-    [{ OpenDoorPassword: '100200' }, 'OpenDoorPassword'],
+    [{ OpenDoorPassword: storedCode('100200', CODE_FORM.md5) }, 'OpenDoorPassword'],
   ])('refuses a code with %j', (change, field) => {
     const { updater } = signedIn();
     const reply = updater('AccessControlCustomPassword')('insert', { record: { ...CODE, ...change } });

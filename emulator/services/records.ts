@@ -2,6 +2,7 @@
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { RecordTableName } from '@/lib/contract/records';
+import { maskedCode, withUses } from '../rules/custom-codes';
 import { conditionProblem, recordProblem } from '../rules/records';
 import { type Call, service } from '../service';
 import { badCall, badValue, DeviceError } from './device-error';
@@ -23,9 +24,16 @@ function page(rows: readonly RecordRow[], offset: number, count: number) {
   return { found: records.length, records: records.length > 0 ? records : null };
 }
 
+/** A row of this table as clients see it. */
+const shownRow = (table: RecordTableName) => (row: RecordRow) =>
+  table === 'AccessControlCustomPassword' ? maskedCode(row) : row;
+
 function refuseWrongRow(call: Call, table: RecordTableName, row: RecordRow, ownRecNo?: number): void {
   const others = call.core.state().records[table].rows.filter((each) => each.RecNo !== ownRecNo);
-  const problem = recordProblem(table, row, others, call.state.tables.AccessControl.length);
+  const problem = recordProblem(table, row, others, {
+    ...call.core.capabilities(),
+    doorCount: call.state.tables.AccessControl.length,
+  });
   if (problem) throw badValue(problem);
 }
 
@@ -35,7 +43,7 @@ function insert(call: Call, table: RecordTableName, record: unknown): number {
   refuseWrongRow(call, table, row);
   let recno = 0;
   call.core.update((draft) => {
-    recno = appendRecord(draft, table, row);
+    recno = appendRecord(draft, table, table === 'AccessControlCustomPassword' ? withUses(row) : row);
   });
   return recno;
 }
@@ -64,7 +72,7 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     const condition = readRecord(params.condition ?? {}, 'condition');
     const problem = conditionProblem(finder.table, condition);
     if (problem) throw badCall(problem);
-    finder.rows = queryRecords(call.state, finder.table, condition);
+    finder.rows = queryRecords(call.state, finder.table, condition).map(shownRow(finder.table));
     finder.cursor = 0;
     return true;
   },
@@ -104,16 +112,17 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     const stored = rowNumbered(call, table, params.recno);
     const next = { ...stored, ...readRecord(params.record, 'record'), RecNo: stored.RecNo };
     refuseWrongRow(call, table, next, Number(stored.RecNo));
+    const kept = table === 'AccessControlCustomPassword' ? withUses(next, stored) : next;
     call.core.update((draft) => {
       const { rows } = draft.records[table];
-      rows[rows.findIndex((each) => each.RecNo === stored.RecNo)] = next;
+      rows[rows.findIndex((each) => each.RecNo === stored.RecNo)] = kept;
     });
     return true;
   },
 
   'RecordUpdater.get'(call, params) {
     const { table } = handleOf(call, 'RecordUpdater');
-    return { record: rowNumbered(call, table, params.recno) };
+    return { record: shownRow(table)(rowNumbered(call, table, params.recno)) };
   },
 
   'RecordUpdater.remove'(call, params) {
@@ -126,6 +135,8 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     const { table } = handleOf(call, 'RecordUpdater');
     const condition = readRecord(params.condition, 'condition');
     if (Object.keys(condition).length === 0) throw badCall('condition');
+    const problem = conditionProblem(table, condition);
+    if (problem) throw badCall(problem);
     return removeRows(call, table, (row) => matches(row, condition));
   },
 

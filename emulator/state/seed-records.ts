@@ -3,6 +3,7 @@ import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import { ACCESS_ERROR, ALARM_TYPES, CALL_ENDS, CALL_TYPES, RECORD_METHODS } from '@/lib/contract/records';
+import { storedCode } from '../rules/custom-codes';
 import type { DeviceState } from './device-state';
 import type { Random } from './random';
 import { RECORD_PICTURE, recordPicturePath } from './record-picture';
@@ -14,7 +15,7 @@ const CALLS = 180;
 const LOG_ENTRIES = 500;
 const FLOORS = 6;
 const ROOMS_PER_FLOOR = 10;
-const CUSTOM_PASSWORDS = 8;
+const CUSTOM_PASSWORDS = 24;
 const DAY_S = 86_400;
 
 /** Codes of refusals, each of which stands in the seed at least once; a patrol is no refusal. */
@@ -154,17 +155,18 @@ function seedStations(firstRecNo: number, capabilities: DeviceCapabilities): Rec
   }));
 }
 
-function seedPasswords(doors: number): RecordRow[] {
+function seedPasswords(doors: number, form: number): RecordRow[] {
   return Array.from({ length: CUSTOM_PASSWORDS }, (_, index) => ({
     RecNo: index + 1,
     UserID: `guest${index + 1}`,
-    OpenDoorPassword: String(100_200 + index * 37),
+    OpenDoorPassword: storedCode(String(100_200 + index * 37), form),
     AlarmPassword: '',
     Doors: [index % doors],
     TimeSections: [255],
     ValidDateStart: '2026-01-01 00:00:00',
     ValidDateEnd: '2037-12-31 23:59:59',
     ValidCounts: index % 3 === 0 ? 1 : 0,
+    UsedCounts: 0,
   }));
 }
 
@@ -183,7 +185,9 @@ export function seedRecords(
     AccessControlCard: store([]),
     AccessControlCardRec: store(seedAccessRecords(people, capabilities, nowS, random)),
     AccessControlAlarmRecord: store(seedAlarms(people, doors, nowS, random)),
-    AccessControlCustomPassword: store(capabilities.customPassword ? seedPasswords(doors) : []),
+    AccessControlCustomPassword: store(
+      capabilities.customPassword ? seedPasswords(doors, capabilities.customPasswordEncryption) : [],
+    ),
     VideoTalkLog: store(capabilities.intercom ? seedCalls(nowS, random) : []),
     VideoTalkContact: store([...rooms, ...stations]),
   };

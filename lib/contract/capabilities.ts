@@ -51,6 +51,8 @@ export interface DeviceCapabilities {
   fingerprintAuth: boolean;
   remoteOpen: boolean;
   customPassword: boolean;
+  /** Form in which door codes are stored and sent, see CODE_FORM. @assumed pages-1 /customPassword */
+  customPasswordEncryption: number;
   firstCard: boolean;
   multiCard: boolean;
   repeatEnter: boolean;
@@ -169,6 +171,7 @@ export const DEFAULT_CAPABILITIES: DeviceCapabilities = {
   fingerprintAuth: false,
   remoteOpen: false,
   customPassword: false,
+  customPasswordEncryption: 0,
   firstCard: false,
   multiCard: false,
   repeatEnter: false,
@@ -346,6 +349,7 @@ export const CAPABILITY_SOURCES: Partial<Record<Capability, CapabilitySource>> =
   doorCount: { from: 'accessControlManager.getCaps', path: 'caps.Channels' },
   remoteOpen: { from: 'accessControlManager.getCaps', path: 'caps.RemoteOpen' },
   customPassword: { from: 'accessControlManager.getCaps', path: 'caps.CustomPassword' },
+  customPasswordEncryption: { from: 'accessControlManager.getCaps', path: 'caps.CustomPasswordEncryption' },
   firstCard: { from: 'accessControlManager.getCaps', path: 'caps.FirstCard' },
   multiCard: { from: 'accessControlManager.getCaps', path: 'caps.MultiCard' },
   repeatEnter: { from: 'accessControlManager.getCaps', path: 'caps.RepeatEnter' },

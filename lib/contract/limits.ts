@@ -136,6 +136,16 @@ export const DOOR = {
 /** Interlock: groups and doors in each. @spec §5; most groups @assumed pages-1 /door/abLock */
 export const INTERLOCK = { groups: { min: 2, max: 8 }, doors: { min: 1, max: 16 }, noRoute: -1 } as const;
 
+/** Door codes without a person. @assumed pages-1 /customPassword */
+export const CUSTOM_CODE = {
+  ownerMax: 32,
+  digitsMax: 8,
+  uses: { min: 0, max: 999 },
+  capacity: 500,
+  /** A code that ends within so many days counts as expiring. */
+  expiringDays: 7,
+} as const;
+
 /** Readers: number of door n, from 0, is n * perDoor + entry outside, + exit inside. @assumed pages-1 /door/repeatEnter */
 export const READERS = { perDoor: 2, entry: 1, exit: 2 } as const;
 

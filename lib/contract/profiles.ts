@@ -176,6 +176,10 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
     values: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0],
   },
   {
+    capabilities: ['customPasswordEncryption'],
+    values: [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  },
+  {
     capabilities: ['doorCount'],
     values: [1, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
   },

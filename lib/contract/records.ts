@@ -236,18 +236,30 @@ export interface VideoTalkContact {
   Nickname: string;
 }
 
-/** A door code without a person. */
+/**
+ * A door code without a person. Both codes are digits, or as CODE_FORM says; the device answers '' or a mask, never the
+ * code. @assumed pages-1 /customPassword
+ */
 export interface CustomPassword {
   RecNo: number;
   UserID: string;
   OpenDoorPassword: string;
+  /** Opens, too, and raises the duress alarm; '' without one. */
   AlarmPassword: string;
   Doors: number[];
+  /** One section number for each of the doors. */
   TimeSections: number[];
+  /** Wall time. */
   ValidDateStart: string;
   ValidDateEnd: string;
+  /** Uses in all; 0 unlimited. */
   ValidCounts: number;
+  /** Uses so far, counted by the device; another `ValidCounts` begins anew. */
+  UsedCounts?: number;
 }
+
+/** Values of `CustomPasswordEncryption`: digits, or upper-case hexadecimal MD5 of them. @assumed pages-1 /customPassword */
+export const CODE_FORM = { plain: 0, md5: 1 } as const;
 
 /** Record tables of RecordFinder and RecordUpdater. Names @spec §3, @assumed contract 8.3 */
 export interface RecordTables {

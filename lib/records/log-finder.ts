@@ -1,5 +1,5 @@
 import type { RecordCondition } from '@/lib/contract/methods/records';
-import type { LogTableName, RecordTables } from '@/lib/contract/records';
+import type { LogTableName, RecordTableName, RecordTables } from '@/lib/contract/records';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import type { FinderSource, OpenFinder } from './finder-source';
@@ -9,7 +9,14 @@ export function logFinder<Name extends LogTableName>(name: Name): FinderSource<R
   return { name, open: (rpc, condition) => openLog(rpc, name, condition) };
 }
 
-async function openLog<Name extends LogTableName>(
+/** Rows of another record table that fit a condition. @spec §7 RecordFinder */
+export function recordFinder<Name extends RecordTableName>(
+  name: Name,
+): FinderSource<RecordTables[Name], RecordCondition> {
+  return { name, open: (rpc, condition) => openLog(rpc, name, condition) };
+}
+
+async function openLog<Name extends RecordTableName>(
   rpc: RpcClient,
   name: Name,
   condition: RecordCondition,

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { DateTimeField } from '@/components/form/date-time-field';
+import { DigitsField } from '@/components/form/digits-field';
+import { DrawerForm } from '@/components/form/drawer-form';
+import { NumberField } from '@/components/form/number-field';
+import { SelectField } from '@/components/form/select-field';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import { CUSTOM_CODE, SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { CustomPassword } from '@/lib/contract/records';
+import type { FormField } from '@/lib/forms/form-field';
+import { useFields } from '@/lib/forms/use-fields';
+import { writeRecord } from '@/lib/records/record-updater';
+import { useSectionNames } from '@/lib/records/use-section-names';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { type CodeFields, codeFieldOf, codeFields, codeProblems, codeRow, randomCode } from './code-fields';
+import { OneTimeCode } from './one-time-code';
+
+interface CodeDrawerProps {
+  /** Undefined: a new one. */
+  row: CustomPassword | undefined;
+  /** Wall time of the device. */
+  now: string;
+  doors: readonly { value: number; label: string }[];
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** Adds or changes a code. A stored code is never shown: it stays unless another one is typed. */
+export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProps) {
+  const t = useTranslations('customPassword');
+  const persons = useTranslations('personManage');
+  const common = useTranslations('common');
+  const form = useTranslations('form');
+  const failureText = useFailureText();
+  const { weekly } = useSectionNames();
+  const { customPasswordEncryption } = useCapabilities();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isGenerated, setGenerated] = useState(false);
+  const fields = useFields<CodeFields>({
+    initial: codeFields(row, doors.length, now),
+    label: (key) => t(`field.${key}`),
+    disabled: isBusy,
+    validate: (values) => codeProblems(values, row === undefined, persons('door')),
+  });
+  const sections = fields.field('sections');
+  const sectionField = (door: number): FormField<number> => {
+    const value = sections.value[door] ?? SECTION_ALWAYS;
+    const was = sections.was?.[door];
+    const set = (next: number) => sections.set(sections.value.map((each, place) => (place === door ? next : each)));
+    const label = persons('sectionAtDoor', { number: door + 1 });
+    const isChanged = was !== undefined && was !== value;
+    return {
+      ...sections,
+      key: `sections.${door}`,
+      label,
+      value,
+      was,
+      isChanged,
+      set,
+      putBack: () => set(was ?? value),
+    };
+  };
+  /** Typed digits are never compared with stored ones: nobody has those. */
+  const secretField = (key: 'code' | 'duress') => ({ ...fields.field(key), was: undefined, isChanged: false });
+  const generate = () => {
+    fields.set({ code: randomCode(), uses: 1 });
+    setGenerated(true);
+  };
+  const save = async () => {
+    if (fields.reveal() !== undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await writeRecord(
+        rpc,
+        'AccessControlCustomPassword',
+        codeRow(fields.values, customPasswordEncryption),
+        row?.RecNo,
+      );
+      toast.success(form('saved'));
+      onSaved();
+      onClose();
+    } catch (error) {
+      const key = error instanceof RpcError ? codeFieldOf(error.detail.field) : undefined;
+      // The form of a code was judged here: what the device still refuses is taken.
+      const isTaken = key === 'code' || key === 'duress';
+      if (key) fields.setDeviceProblems({ [key]: { key: isTaken ? 'CodeExists' : 'Refused' } });
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <DrawerForm
+      title={row ? <bdi>{row.UserID}</bdi> : t('add')}
+      changed={fields.changed.map((key) => t(`field.${key}`))}
+      failure={failure}
+      isBusy={isBusy}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <TextField field={fields.field('owner')} maxLength={CUSTOM_CODE.ownerMax} isRequired />
+      {isGenerated ? (
+        <OneTimeCode
+          field={secretField('code')}
+          onDrop={() => {
+            setGenerated(false);
+            fields.set({ code: '', uses: row?.ValidCounts ?? 0 });
+          }}
+        />
+      ) : (
+        <>
+          <DigitsField
+            field={secretField('code')}
+            maxLength={CUSTOM_CODE.digitsMax}
+            hint={row ? persons('passwordSet') : persons('passwordHint')}
+          />
+          <Button variant="subtle" size="xs" disabled={isBusy} onClick={generate}>
+            {t('generate')}
+          </Button>
+        </>
+      )}
+      <NumberField field={fields.field('uses')} hint={t('usesHint')} />
+      {!fields.values.noDuress && (
+        <DigitsField
+          field={secretField('duress')}
+          maxLength={CUSTOM_CODE.digitsMax}
+          hint={row?.AlarmPassword ? persons('passwordSet') : t('duressHint')}
+        />
+      )}
+      {row?.AlarmPassword && <SwitchField field={fields.field('noDuress')} />}
+      <CheckboxesField field={fields.field('doors')} choices={doors} />
+      {fields.values.doors.map((door) => (
+        <SelectField
+          key={door}
+          field={sectionField(door)}
+          choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
+        />
+      ))}
+      <DateTimeField field={fields.field('validFrom')} />
+      <DateTimeField field={fields.field('validTo')} />
+    </DrawerForm>
+  );
+}

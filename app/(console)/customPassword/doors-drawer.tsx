@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { DrawerForm } from '@/components/form/drawer-form';
+import type { DoorTable } from '@/lib/contract/configs';
+import { readTables, saveTables } from '@/lib/forms/save-tables';
+import { useFields } from '@/lib/forms/use-fields';
+import { rpc } from '@/lib/session/device';
+
+interface DoorsDrawerProps {
+  doors: readonly { value: number; label: string }[];
+  /** Doors that take codes now. */
+  taking: readonly number[];
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** At which doors codes count. Read before the write: nothing else of a door is touched. */
+export function DoorsDrawer({ doors, taking, onClose, onSaved }: DoorsDrawerProps) {
+  const t = useTranslations('customPassword');
+  const form = useTranslations('form');
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const fields = useFields<{ doors: number[] }>({
+    initial: { doors: [...taking] },
+    label: () => t('field.doors'),
+    disabled: isBusy,
+  });
+  const save = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const held = (await readTables(rpc, ['AccessControl'])).AccessControl as DoorTable[];
+      const AccessControl = held.map((door, index) => ({
+        ...door,
+        CustomPasswordEnable: fields.values.doors.includes(index),
+      }));
+      const outcome = await saveTables(rpc, { AccessControl });
+      if (outcome.kind !== 'saved') {
+        return setFailure(outcome.kind === 'unknown' ? form('saveUnknown') : failureText(outcome.error));
+      }
+      toast.success(outcome.replyLost ? form('savedReplyLost') : form('saved'));
+      onSaved();
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <DrawerForm
+      title={t('doorsTitle')}
+      changed={fields.changed.map(() => t('field.doors'))}
+      failure={failure}
+      isBusy={isBusy}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <CheckboxesField field={fields.field('doors')} choices={doors} hint={t('doorsHint')} />
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Notice } from '@/components/feedback/notice';
+import { FormRow } from '@/components/form/form-row';
+import { copyText } from '@/lib/copy-text';
+import type { FormField } from '@/lib/forms/form-field';
+
+interface OneTimeCodeProps {
+  field: FormField<string>;
+  /** Back to a box to type in. */
+  onDrop(): void;
+}
+
+/** A generated code: shown until it is copied, and never again. */
+export function OneTimeCode({ field, onDrop }: OneTimeCodeProps) {
+  const t = useTranslations('customPassword');
+  const common = useTranslations('common');
+  const version = useTranslations('version');
+  const [state, setState] = useState<'shown' | 'copied' | 'failed'>('shown');
+  const copy = async () => setState((await copyText(field.value)) ? 'copied' : 'failed');
+  return (
+    <>
+      <FormRow field={field} isGroup hint={state === 'copied' ? t('copiedOnce') : t('copyHint')}>
+        <span role="status">
+          {state === 'copied' ? <span>{common('copied')}</span> : <b dir="ltr">{field.value}</b>}
+        </span>{' '}
+        {state !== 'copied' && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            {common('copy')}
+          </Button>
+        )}{' '}
+        <Button variant="subtle" size="xs" disabled={field.disabled} onClick={onDrop}>
+          {t('typeOwn')}
+        </Button>
+      </FormRow>
+      {state === 'failed' && (
+        <Notice tone="warn" isNews>
+          {version('copyFailed')}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import CustomPasswordPage from './page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/customPassword',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 1, customPasswordEncryption: 1 }),
+}));
+const clipboard = vi.hoisted(() => ({ texts: [] as string[] }));
+vi.mock('@/lib/copy-text', () => ({
+  copyText: (text: string) => {
+    clipboard.texts.push(text);
+    return Promise.resolve(true);
+  },
+}));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => {
+  pendingToasts.set([]);
+  clipboard.texts.length = 0;
+});
+
+const LOADING = { timeout: 15_000 };
+
+async function open() {
+  const made = testDevice();
+  made.signIn();
+  const opened = await openOnDevice(CustomPasswordPage, made);
+  await screen.findByText('24 codes');
+  const rows = () => made.device.state().records.AccessControlCustomPassword.rows;
+  const add = () => screen.getByRole('button', { name: 'Add code' }) as HTMLButtonElement;
+  await waitFor(() => expect(add().disabled).toBe(false));
+  return { ...made, ...opened, rows, add };
+}
+
+const told = () => pendingToasts.get().map(({ message }) => message);
+const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
+const fill = (within_: Awaited<ReturnType<typeof dialog>>, label: string, value: string) =>
+  fireEvent.change(within_.getByLabelText(label), { target: { value } });
+
+it('refuses the same code for duress, then stores hashes alone', async () => {
+  const { rows, add, container } = await open();
+  expect(await barriers(container)).toEqual([]);
+  fireEvent.click(add());
+  const drawer = await dialog();
+  fill(drawer, 'Owner ID', 'cleaner');
+  fill(drawer, 'Code', '4711');
+  fill(drawer, 'Duress code', '4711');
+  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  expect(await drawer.findByText('The duress code must differ from the code')).toBeTruthy();
+  expect(rows()).toHaveLength(24);
+  fill(drawer, 'Code', '100200');
+  fill(drawer, 'Duress code', '4712');
+  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  expect(await drawer.findByText('This code is in use already')).toBeTruthy();
+  fill(drawer, 'Code', '4711');
+  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(told()).toEqual(['Saved']));
+  expect(rows().at(-1)).toMatchObject({ UserID: 'cleaner', Doors: [0], TimeSections: [255], ValidCounts: 0 });
+  expect(rows().at(-1)?.OpenDoorPassword).toMatch(/^[0-9A-F]{32}$/);
+  expect(await screen.findByText('25 codes')).toBeTruthy();
+});
+
+it('shows a generated code until it is copied, and it opens once', async () => {
+  const { device, add, rows } = await open();
+  device.update(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { CustomPasswordEnable: true }));
+  fireEvent.click(add());
+  const drawer = await dialog();
+  fill(drawer, 'Owner ID', 'courier');
+  fireEvent.click(drawer.getByRole('button', { name: 'Generate a one-time code' }));
+  const shown = drawer.getByText(/^\d{8}$/).textContent ?? '';
+  fireEvent.click(drawer.getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(drawer.queryByText(shown)).toBeNull());
+  expect(clipboard.texts).toEqual([shown]);
+  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(told()).toEqual(['Saved']));
+  expect(rows().at(-1)).toMatchObject({ ValidCounts: 1, UsedCounts: 0 });
+  expect(document.body.textContent).not.toContain(shown);
+  expect([device.typeCode(0, shown).errorCode, device.typeCode(0, shown).errorCode]).toEqual([0, 20]);
+});
+
+it('says that no door takes codes, sets the door, and leaves the rest of it alone', async () => {
+  const { device } = await open();
+  const [before] = device.state().tables.AccessControl;
+  expect(await screen.findByText(/No door takes codes yet/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Doors' }));
+  const drawer = await dialog();
+  fireEvent.click(drawer.getByRole('checkbox'));
+  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(told()).toEqual(['Saved']));
+  expect(device.state().tables.AccessControl[0]).toEqual({ ...before, CustomPasswordEnable: true });
+  await waitFor(() => expect(screen.queryByText(/No door takes codes yet/)).toBeNull());
+});
+
+it('deletes several at once and finds those that end soon', async () => {
+  const { device, rows } = await open();
+  fireEvent.click(screen.getByLabelText('Select all on this page'));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete 20' }));
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Delete 20' }));
+  await waitFor(() => expect(told()).toEqual(['20 codes deleted']));
+  expect(rows()).toHaveLength(4);
+  device.update(({ records }) => {
+    Object.assign(records.AccessControlCustomPassword.rows[0] ?? {}, { ValidDateEnd: '2026-11-22 00:00:00' });
+  });
+  fireEvent.change(screen.getByLabelText('Codes shown'), { target: { value: 'expiring' } });
+  expect(await screen.findByText('1 code')).toBeTruthy();
+});
