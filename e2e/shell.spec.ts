@@ -22,7 +22,7 @@ async function menuPaths(page: Page): Promise<string[]> {
 const SECTIONS = ['/section/set', '/section/holidayGroup', '/section/holidayPlan'];
 const UNLOCK = ['/door/firstCard', '/door/multiCard', '/door/repeatEnter'];
 const DOORS = ['/door', ...UNLOCK, '/customPassword', '/mode/compareMode'];
-const LOGS = ['/alarm/alarmlog', '/vto/callRecord'];
+const LOGS = ['/alarm/alarmlink', '/alarm/alarmlog', '/vto/callRecord'];
 const SYSTEM = ['/network/port', '/version', '/onlineuser'];
 const FULL = ['/personManage', '/user', ...SECTIONS, '/accesslog/log', ...DOORS, ...LOGS, '/video/set', ...SYSTEM];
 
@@ -40,7 +40,16 @@ const MENUS: readonly (readonly [ProfileName, readonly string[]])[] = [
   ['minimal', ['/personManage', '/user', ...SYSTEM]],
   [
     'reduced',
-    ['/alarm/alarmlog', '/mode/compareMode', '/video/set', '/network/port', '/user', '/onlineuser', '/version'],
+    [
+      '/alarm/alarmlink',
+      '/alarm/alarmlog',
+      '/mode/compareMode',
+      '/video/set',
+      '/network/port',
+      '/user',
+      '/onlineuser',
+      '/version',
+    ],
   ],
 ];
 

@@ -168,6 +168,12 @@ export interface Device {
   tlsIdentity(hosts: readonly string[]): { key: string; cert: string };
   /** Something happens at a door: the leaf is opened or closed by hand, the sensor's cable is cut or mended. */
   doorHappening(index: number, what: 'open' | 'close' | 'break' | 'mend'): void;
+  /** The contact of an alarm input closes or opens. */
+  alarmInput(index: number, isClosed: boolean): void;
+  /** Something the device itself raises an alarm for, if that is switched on. `type`: see ALARM_TYPES. */
+  raiseAlarm(type: string, door: number): void;
+  /** Somebody types digits at a door; answers whether they were the duress password. */
+  duressTyped(door: number, code: string): boolean;
   /** Somebody shows a card, a finger or a face: the device decides, records, tells and opens. */
   atReader(happening: AtReader): Decision;
   /** Digits typed at a door that belong to no person. */

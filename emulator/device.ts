@@ -9,6 +9,7 @@ import { createKeyStore } from './crypto/key-store';
 import type { Device, DeviceOptions, Intercept, OutgoingNotification, ResetScope } from './device-interface';
 import { stoppedAt } from './rules/camera';
 import type { Core } from './service';
+import { AlarmKeeper } from './services/alarm-keeper';
 import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
 import { notify, recordEvent } from './services/notifier';
@@ -73,7 +74,9 @@ export function createDevice(options: DeviceOptions): Device {
     const { Https } = state.tables;
     const isHttpsOn = Https.Enable && (options.opensHttps || seeded(first).tables.Https.Enable);
     const tables = { ...state.tables, Https: { ...Https, Enable: isHttpsOn } };
-    return { ...state, tables, doors, camera, bootedAt: clock.now(), bootLanguage: tables.Language };
+    // Nor does an output run.
+    const alarms = { ...state.alarms, outputsUntil: [], beepUntil: 0 };
+    return { ...state, tables, doors, alarms, camera, bootedAt: clock.now(), bootLanguage: tables.Language };
   }
 
   const store = createStore(firstState());
@@ -106,9 +109,11 @@ export function createDevice(options: DeviceOptions): Device {
     after(REPLY_FIRST_MS, () => {
       sessions.endAll();
       doors.stop();
+      alarms.stop();
       const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
       store.update((draft) => {
         draft.camera = camera;
+        Object.assign(draft.alarms, { outputsUntil: [], beepUntil: 0 });
       });
       setUp(false);
       after(store.state().switches.rebootMs, () => {
@@ -117,6 +122,7 @@ export function createDevice(options: DeviceOptions): Device {
           draft.bootedAt = clock.now();
           draft.bootLanguage = draft.tables.Language;
         });
+        alarms.resume();
         setUp(true);
       });
     });
@@ -140,6 +146,9 @@ export function createDevice(options: DeviceOptions): Device {
     get doors() {
       return doors;
     },
+    get alarms() {
+      return alarms;
+    },
     emit,
     note(type, code, user, detail) {
       store.update((draft) => {
@@ -160,6 +169,7 @@ export function createDevice(options: DeviceOptions): Device {
     },
   };
   const doors = new DoorKeeper(core);
+  const alarms = new AlarmKeeper(core);
   const dispatch = createDispatch(core, () => intercept);
 
   store.onChange((next, before) => {
@@ -170,12 +180,14 @@ export function createDevice(options: DeviceOptions): Device {
         for (const listener of tableListeners) listener(name);
       }
       if (next.tables.AccessControl !== before.tables.AccessControl) doors.tableChanged(next, before);
+      alarms.tablesChanged(next, before);
     }
   });
 
   function endAll(): void {
     sessions.endAll();
     doors.stop();
+    alarms.stop();
   }
 
   function reset(scope: ResetScope): void {
@@ -184,6 +196,7 @@ export function createDevice(options: DeviceOptions): Device {
   }
 
   if (options.set) applyOverrides(store, options.set);
+  alarms.resume();
   folder?.save(store.state());
 
   const listen =
@@ -263,6 +276,9 @@ export function createDevice(options: DeviceOptions): Device {
     realm: () => store.state().realm,
     tlsIdentity: certificates.server,
     doorHappening: (index, what) => doors.happening(index, what),
+    alarmInput: (index, isClosed) => alarms.setLine(index, isClosed),
+    raiseAlarm: (type, index) => alarms.raise({ type, index, action: 'Pulse' }),
+    duressTyped: (door, code) => alarms.duressTyped(door, code),
     atReader: (happening) => presentAtReader(core, happening),
     typeCode: (door, digits) => typeCode(core, door, digits),
     addLogin(details) {

@@ -7,6 +7,7 @@ import type { DeviceEvent } from '@/lib/contract/methods/events';
 import type { Params, Result, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { RsaKey } from './crypto/rsa';
 import type { CallContext, Clock } from './device-interface';
+import type { AlarmKeeper } from './services/alarm-keeper';
 import type { DoorKeeper } from './services/door-keeper';
 import type { Session, Sessions } from './sessions';
 import type { DeviceState } from './state/device-state';
@@ -24,6 +25,7 @@ export interface Core {
   /** PEM of the root certificate of the device's own. */
   rootCertificate(): string;
   doors: DoorKeeper;
+  alarms: AlarmKeeper;
   emit(event: DeviceEvent): void;
   /** Adds an entry to the device log. */
   note(type: string, code: string, user: string, detail: string): void;

@@ -45,6 +45,16 @@ export interface HelperReport {
   calls: string[];
 }
 
+/** What the alarm terminals show. */
+export interface AlarmReport {
+  /** Contact closed; shorter than the list of inputs while nobody touched the last ones. */
+  inputs: boolean[];
+  outputs: boolean[];
+  isBeeping: boolean;
+  mails: number;
+  snapshots: number;
+}
+
 /** A call of the control door that was refused; `detail` may name the nearest requests. */
 export class ControlRefusal extends Error {
   constructor(
@@ -301,9 +311,24 @@ export class ControlClient {
     return this.call('POST', '/device/code', { digits, door });
   }
 
-  /** An alarm input closes or opens. */
-  async input(isActive: boolean, index = 0): Promise<void> {
-    await this.call('POST', '/device/input', { isActive, index });
+  /** The contact of an alarm input closes or opens. */
+  input(isActive: boolean, index = 0): Promise<AlarmReport> {
+    return this.call('POST', '/device/input', { isActive, index });
+  }
+
+  /** Contacts of the inputs, outputs that run, and what alarms sent off. */
+  alarms(): Promise<AlarmReport> {
+    return this.call('GET', '/device/alarms');
+  }
+
+  /** Something for which the device raises an alarm, where that is switched on. `type`: see ALARM_TYPES. */
+  alarm(type: string, door = 0): Promise<AlarmReport> {
+    return this.call('POST', '/device/alarm', { type, door });
+  }
+
+  /** Somebody types digits at a door: were they the duress password? */
+  async duress(code: string, door = 0): Promise<boolean> {
+    return (await this.call<{ isDuress: boolean }>('POST', '/device/duress', { code, door })).isDuress;
   }
 
   /** Logins from elsewhere, for lists that are longer than a page. */

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { ALARM_TYPES } from '@/lib/contract/records';
 import { encodePng } from '../png';
 import type { Proof } from '../rules/access-decision';
 import { neededMember, objectBody, oneOf, optionalMember, wholeMember } from './control-body';
@@ -7,7 +8,6 @@ import { screenPicture } from './screen-picture';
 
 const DOOR_HAPPENINGS = ['open', 'close', 'break', 'mend'] as const;
 const DIRECTIONS = ['Entry', 'Exit'] as const;
-const INPUTS = 16;
 const MAX_LOGINS = 200;
 
 /** Happenings of services that no page of the console uses yet: what is missing, in words. */
@@ -142,12 +142,36 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
   });
   router.post('/device/input', (request, response) => {
     const body = objectBody(request);
-    const index = wholeMember(body, 'index', 0, INPUTS - 1, 0);
+    const index = wholeMember(body, 'index', 0, device.state().tables.Alarm.length - 1, 0);
     const isActive = neededMember(body, 'isActive', 'boolean');
     if (device.capabilities().linkageIn !== true) throw new ControlError(409, 'this device has no alarm inputs');
-    device.emit({ Action: isActive ? 'Start' : 'Stop', Code: 'AlarmLocal', Index: index, Data: { Index: index } });
-    response.json({ ok: true });
+    device.alarmInput(index, isActive);
+    response.json(alarmReport(device));
   });
+  router.get('/device/alarms', (_request, response) => {
+    response.json(alarmReport(device));
+  });
+  // The device decides whether that type is switched on.
+  router.post('/device/alarm', (request, response) => {
+    const body = objectBody(request);
+    device.raiseAlarm(oneOf('type', neededMember(body, 'type', 'string'), ALARM_TYPES), doorOf(body, 'door'));
+    response.json(alarmReport(device));
+  });
+  router.post('/device/duress', (request, response) => {
+    const body = objectBody(request);
+    const code = shortText('code', neededMember(body, 'code', 'string'));
+    response.json({ isDuress: device.duressTyped(doorOf(body, 'door'), code) });
+  });
+}
+
+/** What is wired to the alarm terminals, and what runs there now. */
+function alarmReport(device: ControlContext['device']) {
+  const { lines, outputsUntil, beepUntil, mails, snapshots } = device.state().alarms;
+  const now = device.clock.now();
+  const outputs = Array.from({ length: Number(device.capabilities().alarmOutSlots) }, (_, index) => {
+    return (outputsUntil[index] ?? 0) > now;
+  });
+  return { inputs: lines, outputs, isBeeping: beepUntil > now, mails, snapshots };
 }
 
 /** Exactly one of `card` (number), `finger`, `face` and `password` (user ID; `fingerIndex` says which finger). */

@@ -8,6 +8,7 @@ import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { unlockModes } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { accessFilterProblem } from './access-filter';
+import { alarmInputProblem, alarmProblem, illegalCardsProblem } from './alarms';
 import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem, isSectionNumber } from './doors';
 import { encodeProblem } from './encode';
@@ -51,6 +52,15 @@ const TIME_FORMATS = ['yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MM-yyyy'].flatMap((date) =
 
 const LANGUAGE_ALIASES: Readonly<Record<string, string>> = { Turkish: 'Turkey' };
 
+const DOOR_ALARMS = ['DoorNotClosed', 'BreakIn', 'RepeatEnter', 'Duress', 'ACBlocklist', 'PatrolStatus'] as const;
+
+const alarmRule =
+  (name: (typeof DOOR_ALARMS)[number]): Rule =>
+  (next, _, { alarmOutSlots }) =>
+    firstOf(next[name], (alarm, index) =>
+      under(`${name}[${index}]`, alarmProblem(alarm, { doors: next[name].length, outputs: alarmOutSlots })),
+    );
+
 /** Rules by table name; a table without one has no limits beyond its form. */
 export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   Language: ({ Language }, _, { languages }) =>
@@ -92,6 +102,21 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
 
   AccessControlGeneral: ({ AccessControlGeneral, AccessControl }) =>
     under('AccessControlGeneral', generalProblem(AccessControlGeneral, AccessControl.length)),
+
+  Alarm: ({ Alarm, AccessControl }, _, { alarmOutSlots }) =>
+    firstOf(Alarm, (input, index) =>
+      under(`Alarm[${index}]`, alarmInputProblem(input, { doors: AccessControl.length, outputs: alarmOutSlots })),
+    ),
+  ...Object.fromEntries(DOOR_ALARMS.map((name) => [name, alarmRule(name)])),
+  MaliciousAccessControl: ({ MaliciousAccessControl }, _, { alarmOutSlots }) =>
+    firstOf(MaliciousAccessControl, (alarm, index) =>
+      under(
+        `MaliciousAccessControl[${index}]`,
+        illegalCardsProblem(alarm, { doors: MaliciousAccessControl.length, outputs: alarmOutSlots }),
+      ),
+    ),
+  ChassisIntrusion: ({ ChassisIntrusion }, _, { alarmOutSlots }) =>
+    under('ChassisIntrusion', alarmProblem(ChassisIntrusion, { doors: 1, outputs: alarmOutSlots })),
 
   AccessTimeSchedule: ({ AccessTimeSchedule }) =>
     firstOf(AccessTimeSchedule, (plan, index) => {

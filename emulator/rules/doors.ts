@@ -1,6 +1,6 @@
 /** Door parameters. @assumed pages-1 /door, /door/abLock, /mode/compareMode */
 import type { AccessGeneralTable, DoorTable } from '@/lib/contract/configs';
-import { DOOR, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+import { ALARM, DOOR, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
 import { interlockProblem } from './interlock';
 import { methodWeekProblem } from './opening-methods';
 
@@ -52,5 +52,7 @@ function firstCardProblem({ FirstEnter }: DoorTable): string | undefined {
 export function generalProblem(table: AccessGeneralTable, doorCount: number): string | undefined {
   if (table.SensorType !== 0 && table.SensorType !== 1) return 'SensorType';
   if (!isWithin(table.RemoteAuthTimeOut, DOOR.remoteCheckS)) return 'RemoteAuthTimeOut';
+  const { DuressPassword = '' } = table;
+  if (!/^\d*$/.test(DuressPassword) || DuressPassword.length > ALARM.duressDigitsMax) return 'DuressPassword';
   return interlockProblem(table.ABLock, doorCount);
 }

@@ -2,7 +2,7 @@
  * Does a table that was sent have the form of the one the device holds? Members the device knows must be there with
  * the same kind of value; members it does not know are let through.
  */
-import { UNKNOWN_MEMBER } from '../state/seed-tables';
+import { UNKNOWN_MEMBER } from '../state/unknown-member';
 
 /** Path of the first member of a wrong kind, such as `Encode[0].MainFormat[0].Video.FPS`. */
 export function shapeProblem(value: unknown, sample: unknown, path: string): string | undefined {

@@ -1,12 +1,14 @@
 /** The capability load and the small calls of the shell. @spec §7; members CAPABILITY_SOURCES */
-import { PERSON } from '@/lib/contract/limits';
+import { ALARM, PERSON } from '@/lib/contract/limits';
 import type { CloudState } from '@/lib/contract/methods/capabilities';
+import { alarmTable } from '../rules/alarms';
 import { service } from '../service';
 import { unlockModes } from '../state/capabilities';
 import { capsOf } from '../state/capability-replies';
 import type { DeviceState } from '../state/device-state';
 import { areaHandles } from './area-handles';
-import { readFlag, readWhole } from './read-params';
+import { badCall } from './device-error';
+import { readFlag, readText, readWhole } from './read-params';
 import { accountOf } from './session-of-call';
 
 const CLOUD_STATES: readonly CloudState[] = [
@@ -61,9 +63,24 @@ export const capabilities = service(
     'VideoOutput.getAdvertisementCaps': () => ({ caps: { MaxPictureCount: 10, MaxVideoCount: 2 } }),
 
     'Alarm.getOutSlots': ({ core }) => ({ outputs: core.capabilities().alarmOutSlots }),
-    'Alarm.getInSlots': ({ core }) => ({ inputs: core.capabilities().alarmOutSlots }),
-    'Alarm.getInState': () => ({ state: 0 }),
-    'Alarm.getOutState': () => ({ state: 0 }),
+    'Alarm.getInSlots': ({ core, state }) => ({
+      inputs: core.capabilities().linkageIn ? state.tables.Alarm.length : 0,
+    }),
+    'Alarm.getInState': ({ core }) => ({ state: core.alarms.inState() }),
+    'Alarm.getOutState': ({ core }) => ({ state: core.alarms.outState() }),
+    'Alarm.testInput'({ core, state }, params) {
+      const index = readWhole(params.index, 'index', 0, state.tables.Alarm.length - 1);
+      const { min, max } = ALARM.runS;
+      core.alarms.testInput(index, readWhole(params.duration, 'duration', min, max));
+      return true;
+    },
+    'Alarm.testEvent'({ core, state }, params) {
+      const type = readText(params.type, 'type', 32);
+      const index = readWhole(params.door, 'door', 0, state.doors.length - 1);
+      if (!alarmTable(state.tables, type, index)) throw badCall('type');
+      core.alarms.raise({ type, index, action: 'Pulse' }, true);
+      return true;
+    },
 
     'DevPinmuxManager.getCaps': () => ({ caps: { Support: true } }),
     // No firmware file is ever on its way into this device, and nobody rings.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { UNKNOWN_MEMBER } from '../state/seed-tables';
+import { UNKNOWN_MEMBER } from '../state/unknown-member';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 
 function signedIn(options: Parameters<typeof testDevice>[0] = {}) {

@@ -11,6 +11,8 @@ import { factoryTables, writeTable } from './table-writes';
 /** Encrypted tables whose public half may be read in clear. @assumed contract 8.2 */
 const READABLE_SECURE = ['SIP', 'Registar'];
 const SECRET_MEMBERS = ['AuthPassword', 'Password'];
+/** In place of a secret that is set. @assumed pages-1 0.1 (the reserved text of asterisks) */
+const MASK = '******';
 const NAMES_MAX = 200;
 /** Asks for every table at once. @assumed as public clients send it */
 const ALL_TABLES = 'All';
@@ -36,7 +38,9 @@ function withoutSecrets(table: unknown): unknown {
 
 function readable(state: Call['state']): Tables {
   const secure = READABLE_SECURE.map((name) => [name, withoutSecrets(state.secureTables[name])]);
-  return { ...state.tables, ...Object.fromEntries(secure) };
+  const { AccessControlGeneral: general } = state.tables;
+  const AccessControlGeneral = general.DuressPassword ? { ...general, DuressPassword: MASK } : general;
+  return { ...state.tables, AccessControlGeneral, ...Object.fromEntries(secure) };
 }
 
 /** The whole table with one element replaced. */

@@ -3,7 +3,7 @@
  * @assumed pages-1 /door, /door/abLock, protocol 3.3 (events)
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { DoorTable } from '@/lib/contract/configs';
+import type { DoorLink, DoorTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
 import { ACCESS_ERROR, RECORD_METHODS } from '@/lib/contract/records';
@@ -13,7 +13,6 @@ import type { DeviceState, DoorState, WaitingProof } from '../state/device-state
 import { shutDoor } from '../state/seed';
 import { recordAccess } from './access-record';
 import { DeviceError, refusedFor } from './device-error';
-import { appendRecord } from './record-tables';
 
 interface DoorTimers {
   cancelRelock?: () => void;
@@ -29,6 +28,8 @@ interface DoorTimers {
 /** Runs every door of the device; state lives in the tree, timers here. */
 export class DoorKeeper {
   private readonly timers = new Map<number, DoorTimers>();
+  /** Doors that an alarm input holds. */
+  private readonly linked = new Map<number, DoorLink>();
 
   constructor(private readonly core: Core) {}
 
@@ -54,7 +55,7 @@ export class DoorKeeper {
 
   /** Why the door stays shut for everybody now, as ACCESS_ERROR. */
   refusal(index: number): number {
-    if (this.core.state().tables.AccessControl[index]?.State === 'CloseAlways') return ACCESS_ERROR.alwaysClosed;
+    if (this.stateOf(index) === 'CloseAlways') return ACCESS_ERROR.alwaysClosed;
     return isHeldShut(this.core.state(), index) ? ACCESS_ERROR.interlock : ACCESS_ERROR.none;
   }
 
@@ -96,20 +97,17 @@ export class DoorKeeper {
     timers.cancelRelock = this.core.clock.after(config?.UnlockHoldInterval ?? 3000, () => this.relock(index));
   }
 
-  /** An alarm of this door: record and event. */
+  /** An alarm of this door: record, event, and what it sets off. */
   alarm(index: number, type: string, action: 'Start' | 'Pulse'): void {
-    this.core.update((draft) => {
-      appendRecord(draft, 'AccessControlAlarmRecord', {
-        CreateTime: Math.floor(this.core.wallNow() / 1000),
-        Type: type,
-        Door: index,
-        UserID: '',
-        DevAddress: '',
-        Content: draft.tables.AccessControl[index]?.Name ?? '',
-        Action: action,
-      });
-    });
-    this.emitAlarm(index, type, action);
+    this.core.alarms.raise({ type, index, action });
+  }
+
+  /** An alarm input holds the door open or shut, whatever its own state says; undefined: none does any more. */
+  link(index: number, how: DoorLink | undefined): void {
+    const before = this.stateOf(index);
+    if (how) this.linked.set(index, how);
+    else this.linked.delete(index);
+    this.settle(index, before);
   }
 
   happening(index: number, what: 'open' | 'close' | 'break' | 'mend'): void {
@@ -137,10 +135,7 @@ export class DoorKeeper {
     if (next.tables.AccessControl.length !== next.doors.length) this.resize(next.tables.AccessControl.length);
     next.tables.AccessControl.forEach((door, index) => {
       this.forgetPersons(index, door, before.tables.AccessControl[index]);
-      const was = before.tables.AccessControl[index]?.State ?? 'Normal';
-      if (door.State === was) return;
-      if (door.State === 'OpenAlways') this.unlock(index);
-      else if (was === 'OpenAlways' || door.State === 'CloseAlways') this.close(index);
+      this.settle(index, this.linked.get(index) ?? before.tables.AccessControl[index]?.State ?? 'Normal');
     });
   }
 
@@ -151,12 +146,25 @@ export class DoorKeeper {
       timers.cancelKeptOpen?.();
     }
     this.timers.clear();
+    this.linked.clear();
+  }
+
+  /** What the door is held at now: by an alarm input, else by its table. */
+  private stateOf(index: number): DoorTable['State'] {
+    return this.linked.get(index) ?? this.core.state().tables.AccessControl[index]?.State ?? 'Normal';
+  }
+
+  /** Always open opens, leaving it closes. */
+  private settle(index: number, was: DoorTable['State']): void {
+    const state = this.stateOf(index);
+    if (state === was) return;
+    if (state === 'OpenAlways') this.unlock(index);
+    else if (was === 'OpenAlways' || state === 'CloseAlways') this.close(index);
   }
 
   /** Always open, or kept open by a first card. */
   private staysOpen(index: number): boolean {
-    const isAlwaysOpen = this.core.state().tables.AccessControl[index]?.State === 'OpenAlways';
-    return isAlwaysOpen || this.timersOf(index).cancelKeptOpen !== undefined;
+    return this.stateOf(index) === 'OpenAlways' || this.timersOf(index).cancelKeptOpen !== undefined;
   }
 
   /** With another method no proof waits any more, with another rule of first cards none came yet. */

@@ -40,13 +40,11 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof }
   recordAccess(core, row, proof.kind === 'face' && photo !== undefined ? { Base64: photo } : {});
   if (isBlocklisted) core.doors.alarm(door, 'ACBlocklist', 'Pulse');
   if (errorCode === ACCESS_ERROR.patrol) core.doors.alarm(door, 'PatrolStatus', 'Pulse');
-  const alarmsOn = core.state().tables.AccessControl[door];
-  if (errorCode === ACCESS_ERROR.antiPassback && alarmsOn?.RepeatEnterAlarm) {
-    core.doors.alarm(door, 'RepeatEnter', 'Pulse');
-  }
+  if (errorCode === ACCESS_ERROR.antiPassback) core.doors.alarm(door, 'RepeatEnter', 'Pulse');
+  if (errorCode !== ACCESS_ERROR.none && proof.kind === 'card') core.alarms.cardRefused(door, errorCode);
   if (errorCode !== ACCESS_ERROR.none) return { ...decision, errorCode };
   core.update((draft) => notePassage(draft, passage, moment));
-  if (isDuress && alarmsOn?.DuressAlarmEnable) core.doors.alarm(door, 'Duress', 'Pulse');
+  if (isDuress) core.doors.alarm(door, 'Duress', 'Pulse');
   if (person?.UserType === USER_TYPES.guest) useOnce(core, person.UserID);
   if (decision.firstCardUntil !== undefined) core.doors.firstCard(door, decision.firstCardUntil);
   core.doors.unlock(door, person?.UserID);

@@ -16,6 +16,14 @@ import { accountOf } from './session-of-call';
 const FIXED_LENGTH: readonly string[] = [
   'AccessControl',
   'OpenDoorGroup',
+  'Alarm',
+  'DoorNotClosed',
+  'BreakIn',
+  'RepeatEnter',
+  'Duress',
+  'MaliciousAccessControl',
+  'ACBlocklist',
+  'PatrolStatus',
   'AccessTimeSchedule',
   'SpecialDayGroup',
   'SpecialDaysSchedule',
@@ -38,8 +46,9 @@ export function factoryTables(state: DeviceState): DeviceState['tables'] {
  * @throws InvalidParams with detail.field, a path such as `Web.Port`; Unknown with reason TargetInUse
  * @returns what the reply's `options` say
  */
-export function writeTable(call: Call, name: string, table: unknown): { options: string[] } {
+export function writeTable(call: Call, name: string, sent: unknown): { options: string[] } {
   const { core, state } = call;
+  const table = name === 'AccessControlGeneral' ? withStoredSecret(sent, state) : sent;
   const before = state.tables[name];
   if (before === undefined) throw badCall('name');
   // The factory value as sample: a stored list may have become empty and say nothing about its entries.
@@ -60,6 +69,13 @@ export function writeTable(call: Call, name: string, table: unknown): { options:
   if (call.session) core.note('Config', 'SaveConfig', accountOf(call).name, name);
   const isChanged = JSON.stringify(before) !== JSON.stringify(table);
   return { options: isChanged && NEEDS_REBOOT.includes(name) ? ['NeedReboot'] : [] };
+}
+
+/** Asterisks stand for the duress password that is stored. */
+function withStoredSecret(table: unknown, { tables }: DeviceState): unknown {
+  const typed: unknown = Reflect.get(Object(table), 'DuressPassword');
+  const { DuressPassword } = tables.AccessControlGeneral;
+  return typeof typed === 'string' && /^\*+$/.test(typed) ? { ...Object(table), DuressPassword } : table;
 }
 
 /** Stores an encrypted table. @throws InvalidParams with detail.field */

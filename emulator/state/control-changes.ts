@@ -4,10 +4,21 @@ import type { ResetScope } from '../device-interface';
 import { capabilitiesOf } from './capabilities';
 import type { DeviceState } from './device-state';
 import { setMember } from './member-path';
+import { type DoorAlarm, seedAlarmTables } from './seed-alarm-tables';
 import { seedDoor } from './seed-tables';
 import type { Store } from './store';
 
 const DOORS_MAX = 16;
+
+const DOOR_ALARM_TABLES: readonly DoorAlarm[] = [
+  'DoorNotClosed',
+  'BreakIn',
+  'RepeatEnter',
+  'Duress',
+  'MaliciousAccessControl',
+  'ACBlocklist',
+  'PatrolStatus',
+];
 
 /** Lays capabilities over the profile; those that are read from tables change the tables. */
 export function changeCapabilities(store: Store, change: Record<string, unknown>): void {
@@ -33,6 +44,19 @@ function fitDoors(store: Store): void {
     const list = draft.tables.AccessControl;
     while (list.length < count) list.push(seedDoor(list.length, draft.profile, capabilities));
     list.length = count;
+    // Alarms of the doors that stay keep what is set.
+    const made = seedAlarmTables(list);
+    for (const name of DOOR_ALARM_TABLES) {
+      Reflect.set(
+        draft.tables,
+        name,
+        made[name].map((alarm, index) => draft.tables[name][index] ?? alarm),
+      );
+    }
+    draft.tables.Alarm.forEach(({ EventHandler: handler }) => {
+      handler.AccessControlType = list.map((_, index) => handler.AccessControlType[index] ?? 'OpenAlways');
+      handler.Doors = handler.Doors.filter((door) => door < count);
+    });
   });
 }
 

@@ -91,6 +91,18 @@ export interface AntiPassbackState {
   entries: { UserID: string; door: number; at: number }[];
 }
 
+/** What is wired to the alarm terminals and what runs there. Times on the device clock, 0: off. */
+export interface AlarmState {
+  /** Contact of each input: closed or open. */
+  lines: boolean[];
+  /** Until when each output runs. */
+  outputsUntil: number[];
+  beepUntil: number;
+  /** Mails and pictures that alarms sent off. */
+  mails: number;
+  snapshots: number;
+}
+
 /** Where the camera looks: degrees right and up, zoom factor, focus from 0 near to 1 far. */
 export interface CameraPosition {
   pan: number;
@@ -180,6 +192,7 @@ export interface DeviceState {
     reset: Lock;
   };
   doors: DoorState[];
+  alarms: AlarmState;
   camera: CameraState;
   switches: Switches;
   autoCheck: boolean;

@@ -6,7 +6,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
-import { FACTORY_SWITCHES, restingCamera } from './seed';
+import { FACTORY_SWITCHES, quietAlarms, restingCamera } from './seed';
+import { seedAlarmTables } from './seed-alarm-tables';
 import { seedUnlock } from './seed-tables';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
@@ -130,7 +131,7 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
 
 /** What came after the first version: a device stored without it starts with none, and with switches as they start. */
 function withLaterBranches(state: DeviceState): DeviceState {
-  const { access, antiPassback, checkGroups, floors, camera }: Partial<DeviceState> = state;
+  const { access, alarms, antiPassback, checkGroups, floors, camera }: Partial<DeviceState> = state;
   const { VideoTalkLog = { nextRecNo: 1, rows: [] } }: Partial<DeviceState['records']> = state.records;
   const tables: Partial<DeviceState['tables']> = state.tables;
   return {
@@ -141,10 +142,13 @@ function withLaterBranches(state: DeviceState): DeviceState {
     checkGroups: checkGroups ?? [],
     floors: floors ?? [],
     tables: {
+      ...seedAlarmTables(state.tables.AccessControl),
       ...state.tables,
       AccessControl: state.tables.AccessControl.map((door) => ({ ...seedUnlock(door.Method), ...door })),
+      AccessControlGeneral: { DuressPassword: '', ...state.tables.AccessControlGeneral },
       OpenDoorGroup: tables?.OpenDoorGroup ?? state.tables.AccessControl.map(() => ({ Groups: [] })),
     },
+    alarms: { ...quietAlarms(), ...alarms },
     camera: { ...restingCamera(), ...camera },
     switches: { ...FACTORY_SWITCHES, ...state.switches },
   };

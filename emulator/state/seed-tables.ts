@@ -22,15 +22,13 @@ import {
 } from '@/lib/contract/limits';
 import { unlockModes } from './capabilities';
 import type { DeviceState } from './device-state';
+import { seedAlarmTables } from './seed-alarm-tables';
+import { withUnknown } from './unknown-member';
 
 /** Address of the device itself; documentation range. */
 export const DEVICE_ADDRESS = '192.0.2.108';
 /** Hardware address of the wired interface, lower-case hex pairs. */
 export const DEVICE_MAC = '3c:00:00:00:00:01';
-
-/** The member that must survive. */
-export const UNKNOWN_MEMBER = 'Vendor_Reserved';
-const withUnknown = <T extends object>(table: T): T => ({ ...table, [UNKNOWN_MEMBER]: 7 });
 
 const DOOR_NAMES: Readonly<Record<string, readonly string[]>> = {
   'door-controller': ['Front door', 'Back door', 'Warehouse', 'Server room'],
@@ -211,6 +209,7 @@ const networkCard = (address: string, mac: string) => ({
 /** Plain tables of a device with these capabilities. */
 export function seedTables(profile: string, capabilities: DeviceCapabilities): DeviceState['tables'] {
   const doorCount = Math.max(1, capabilities.doorCount);
+  const doors = Array.from({ length: doorCount }, (_, index) => seedDoor(index, profile, capabilities));
   return {
     Language: capabilities.devLanguage,
     Locales: withUnknown({ TimeFormat: capabilities.timeFormat, DSTEnable: false }),
@@ -223,14 +222,16 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     }),
     PwdUpdatePeriod: 0,
     PwdReset: withUnknown({ Enable: true }),
-    AccessControl: Array.from({ length: doorCount }, (_, index) => seedDoor(index, profile, capabilities)),
+    AccessControl: doors,
     AccessControlGeneral: withUnknown({
       SensorType: 0,
       ButtonExitEnable: true,
       RemoteAuthTimeOut: 5,
+      DuressPassword: '',
       ABLock: { Enable: false, Doors: doorCount > 1 ? [{ Doors: [0, 1] }, { Doors: [2, 3] }] : [] },
     }),
     OpenDoorGroup: Array.from({ length: doorCount }, () => withUnknown({ Groups: [] })),
+    ...seedAlarmTables(doors),
     AccessTimeSchedule: seedSchedules(),
     SpecialDayGroup: seedHolidayGroups(),
     SpecialDaysSchedule: seedPlans(doorCount),

@@ -153,6 +153,7 @@ export function seedState(options: {
     recovery: freshRecovery(),
     locks: { signIn: {}, passwordChange: {}, reset: { failures: 0, lockedUntil: 0 } },
     doors: capabilities.doorCount > 0 ? Array.from({ length: capabilities.doorCount }, shutDoor) : [shutDoor()],
+    alarms: quietAlarms(),
     camera: restingCamera(),
     switches: { ...FACTORY_SWITCHES },
     autoCheck: false,
@@ -166,6 +167,11 @@ export function seedState(options: {
 /** A locked door with its leaf closed. */
 export function shutDoor(): DeviceState['doors'][number] {
   return { leaf: 'Close', lock: 'Locked', isBroken: false, isHeld: false, waiting: [], firstCardUntil: 0 };
+}
+
+/** Contacts open, nothing runs, nothing was sent. */
+export function quietAlarms(): DeviceState['alarms'] {
+  return { lines: [], outputsUntil: [], beepUntil: 0, mails: 0, snapshots: 0 };
 }
 
 /** A camera that looks straight ahead, with no preset and no way to go. */

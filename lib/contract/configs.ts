@@ -72,6 +72,11 @@ export interface AccessGeneralTable {
   ButtonExitEnable: boolean;
   /** Seconds, 1 to 15. */
   RemoteAuthTimeOut: number;
+  /**
+   * Digits that open a door and raise the duress alarm; '' when there are none. It is read as asterisks, and asterisks
+   * written back change nothing. Older devices have none. @assumed pages-1 /alarm/alarmcfg
+   */
+  DuressPassword?: string;
   /** Interlock groups, INTERLOCK: of each only one door may be open. @assumed pages-1 /door/abLock */
   ABLock: { Enable: boolean; Doors: { Doors: number[] }[] };
 }
@@ -173,6 +178,52 @@ export interface AccessFilterTable {
   BannedList: string[];
 }
 
+/** What an alarm sets off. Channels of outputs from 0; latch in seconds. @assumed contract 1.7 */
+export interface AlarmOutputTable {
+  AlarmOutEnable: boolean;
+  AlarmOutChannels: number[];
+  AlarmOutLatch: number;
+}
+
+/** What an alarm input does with a door. @assumed pages-1 /alarm/alarmlink */
+export type DoorLink = 'OpenAlways' | 'CloseAlways';
+
+/** One input of `Alarm`. @spec §3 alarm; members @assumed pages-1 /alarm/alarmlink */
+export interface AlarmInputTable {
+  Name: string;
+  Enable: boolean;
+  /** The contact at rest: normally open, normally closed. */
+  SensorType: 'NO' | 'NC';
+  /** A fire: outputs run, and every door opens. */
+  FireLinkEnable: boolean;
+  EventHandler: AlarmOutputTable & {
+    AccessControlEnable: boolean;
+    /** What happens to each door, by its index. */
+    AccessControlType: DoorLink[];
+    /** Doors it happens to, from 0. */
+    Doors: number[];
+  };
+}
+
+/**
+ * What happens when an alarm of the device's own is raised. Times in seconds; `TimeSection`: number of a weekly plan outside
+ * which nothing but the record is left. @assumed contract 1.7, pages-1 /alarm/alarmcfg
+ */
+export interface AlarmHandlerTable extends AlarmOutputTable {
+  BeepEnable: boolean;
+  BeepTime: number;
+  MailEnable: boolean;
+  SnapshotEnable: boolean;
+  LogEnable: boolean;
+  TimeSection: number;
+}
+
+/** One alarm of the device's own, for one door. @assumed pages-1 /alarm/alarmcfg */
+export interface AlarmTable {
+  Enable: boolean;
+  EventHandler: AlarmHandlerTable;
+}
+
 /** Plain tables. Names @spec §3, §7 or @assumed contract 8.1. */
 export interface ConfigTables {
   /** Device name of the interface language. */
@@ -191,6 +242,19 @@ export interface ConfigTables {
   AccessTimeSchedule: TimeScheduleTable[];
   SpecialDayGroup: HolidayGroupTable[];
   SpecialDaysSchedule: HolidayPlanTable[];
+  /** One entry for each input. */
+  Alarm: AlarmInputTable[];
+  /** One entry for each door in this and the next tables. */
+  DoorNotClosed: AlarmTable[];
+  BreakIn: AlarmTable[];
+  RepeatEnter: AlarmTable[];
+  Duress: AlarmTable[];
+  /** `Times` illegal cards within `Interval` seconds. */
+  MaliciousAccessControl: (AlarmTable & { Times: number; Interval: number })[];
+  ACBlocklist: AlarmTable[];
+  PatrolStatus: AlarmTable[];
+  /** The housing: one for the device. */
+  ChassisIntrusion: AlarmTable;
   Encode: EncodeTable[];
   VideoStandard: 'PAL' | 'NTSC';
   ChannelTitle: { Name: string }[];

@@ -168,6 +168,18 @@ export const DOOR_GROUP = {
   togetherMs: 30_000,
 } as const;
 
+/** Alarm inputs and the alarms of the device's own. @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg */
+export const ALARM = {
+  inputNameMax: 32,
+  /** How long outputs and buzzer run. */
+  runS: { min: 1, max: 300, factory: 30 },
+  /** How long the test of an input runs. */
+  testS: 5,
+  illegalCards: { min: 3, max: 10, factory: 5 },
+  illegalWindowS: { min: 10, max: 300, factory: 60 },
+  duressDigitsMax: 8,
+} as const;
+
 /** Fields of a person. @assumed pages-1 /personManage */
 export const PERSON = {
   userIdMax: 32,

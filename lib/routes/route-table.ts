@@ -41,7 +41,11 @@ export const MENU_GROUPS = [
     route('/mode/compareMode', { authority: 'AuthSysCfg', when: has('accessMethod'), built: true }),
   ]),
   menuGroup('alarm', 'access', [
-    route('/alarm/alarmlink', { authority: 'AuthEventCfg', when: all(has('linkageIn'), atLeast('alarmOutSlots', 1)) }),
+    route('/alarm/alarmlink', {
+      authority: 'AuthEventCfg',
+      when: all(has('linkageIn'), atLeast('alarmOutSlots', 1)),
+      built: true,
+    }),
     route('/alarm/alarmlog', {
       authority: 'AuthSysInfo',
       when: all(has('alarmRecord'), has('linkageIn'), atLeast('alarmOutSlots', 1)),

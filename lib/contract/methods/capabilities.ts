@@ -46,6 +46,16 @@ export interface CapabilityMethods {
   'Alarm.getInState': { params: Nothing; result: { state: number } };
   /** Bit mask of the outputs. @assumed protocol 4.7 */
   'Alarm.getOutState': { params: Nothing; result: { state: number } };
+  /**
+   * Runs the linkage of an input for so many seconds, with a record and an event, whatever its line says. Needs AuthManuCtr.
+   * @assumed pages-1 /alarm/alarmlink (test button), contract 4 (right)
+   */
+  'Alarm.testInput': { params: { index: number; duration: number }; result: true };
+  /**
+   * Raises one of ALARM_TYPES, switched on or not, as it is stored. Needs AuthManuCtr. @assumed pages-1 /alarm/alarmcfg
+   * (per-type test)
+   */
+  'Alarm.testEvent': { params: { type: string; door: number }; result: true };
   /** A failure counts as false. @spec §8 */
   'DevPinmuxManager.getCaps': { params: Nothing; result: Caps };
   'netApp.getCaps': { params: Nothing; result: Caps };

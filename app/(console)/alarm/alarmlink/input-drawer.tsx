@@ -1,0 +1,134 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { DrawerForm } from '@/components/form/drawer-form';
+import { NumberField } from '@/components/form/number-field';
+import { SegmentedField } from '@/components/form/segmented-field';
+import type { Choice } from '@/components/form/select-field';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import type { AlarmInputTable, DoorLink } from '@/lib/contract/configs';
+import { ALARM } from '@/lib/contract/limits';
+import type { FormField } from '@/lib/forms/form-field';
+import { useFields } from '@/lib/forms/use-fields';
+import { writeElement } from '@/lib/forms/write-element';
+import { rpc } from '@/lib/session/device';
+import { type InputFields, inputFieldOf, inputFields, inputMembers, inputProblems, withFire } from './input-fields';
+
+interface InputDrawerProps {
+  /** From 0. */
+  index: number;
+  input: AlarmInputTable;
+  outputs: readonly Choice<number>[];
+  doors: readonly Choice<number>[];
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** What one alarm input does. */
+export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: InputDrawerProps) {
+  const t = useTranslations('alarm.alarmlink');
+  const form = useTranslations('form');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const fields = useFields<InputFields>({
+    initial: inputFields(input),
+    label: (key) => t(`field.${key}`),
+    disabled: isBusy,
+    validate: (values) => inputProblems(values, { output: t('output'), door: t('door') }),
+  });
+  const { values } = fields;
+  /** A field that the fire link sets for good. */
+  const byFire = <K extends keyof InputFields>(key: K): FormField<InputFields[K]> => {
+    const field = fields.field(key);
+    return { ...field, disabled: field.disabled || values.fire };
+  };
+  const fireHint = values.fire ? t('byFire') : undefined;
+  const actions = byFire('actions');
+  const fire = fields.field('fire');
+
+  const save = async () => {
+    if (fields.reveal() !== undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const outcome = await writeElement(rpc, 'Alarm', index, inputMembers(values, input));
+      if (outcome.kind !== 'saved') {
+        const key = outcome.kind === 'refused' && outcome.field !== undefined ? inputFieldOf(outcome.field) : undefined;
+        if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
+        setFailure(outcome.kind === 'unknown' ? form('saveUnknown') : failureText(outcome.error));
+        return;
+      }
+      toast.success(outcome.replyLost ? form('savedReplyLost') : form('saved'));
+      onSaved();
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <DrawerForm
+      title={t('inputTitle', { number: index + 1 })}
+      changed={fields.changed.map((key) => t(`field.${key}`))}
+      failure={failure}
+      isBusy={isBusy}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <TextField field={fields.field('name')} maxLength={ALARM.inputNameMax} isRequired />
+      <SwitchField field={fields.field('enabled')} />
+      <SegmentedField
+        field={fields.field('type')}
+        choices={[
+          { value: 'NO', label: t('type.NO') },
+          { value: 'NC', label: t('type.NC') },
+        ]}
+        hint={t('typeHint')}
+      />
+      <SwitchField
+        field={{
+          ...fire,
+          set: (on) => fields.set(withFire(on, doors.length)),
+          putBack: () => fields.set(withFire(fire.was ?? false, doors.length)),
+        }}
+        hint={t('fireHint')}
+      />
+      <SwitchField field={byFire('output')} hint={fireHint} />
+      <CheckboxesField field={fields.field('channels')} choices={outputs} />
+      <NumberField field={fields.field('latchS')} unit={common('seconds')} />
+      <SwitchField field={byFire('access')} hint={fireHint} />
+      {doors.length > 1 && <CheckboxesField field={byFire('doors')} choices={doors} />}
+      {doors.map(({ value: door, label }) => {
+        if (!values.doors.includes(door)) return null;
+        const was = actions.was?.[door];
+        const set = (action: DoorLink) => actions.set(values.actions.map((each, at) => (at === door ? action : each)));
+        return (
+          <SegmentedField
+            key={door}
+            field={{
+              ...actions,
+              key: `actions.${door}`,
+              label: doors.length > 1 ? label : actions.label,
+              value: values.actions[door] ?? 'OpenAlways',
+              was,
+              isChanged: was !== values.actions[door],
+              set,
+              putBack: () => was !== undefined && set(was),
+            }}
+            choices={[
+              { value: 'OpenAlways', label: t('action.OpenAlways') },
+              { value: 'CloseAlways', label: t('action.CloseAlways') },
+            ]}
+          />
+        );
+      })}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,93 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBellRinging, IconCopy, IconPencil } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Mark, Tag } from '@/components/feedback/mark';
+import type { Choice } from '@/components/form/select-field';
+import { SimpleTable } from '@/components/table/simple-table';
+import type { AlarmInputTable } from '@/lib/contract/configs';
+
+/** One input and its place, from 0. */
+export interface InputRow {
+  index: number;
+  input: AlarmInputTable;
+}
+
+interface InputTableProps {
+  /** Undefined while they are read for the first time. */
+  inputs: readonly AlarmInputTable[] | undefined;
+  doors: readonly Choice<number>[];
+  /** Bit for each closed contact; undefined when the device does not tell. */
+  levels: number | undefined;
+  /** Absent for an account that may test nothing. */
+  onTest: ((row: InputRow) => void) | undefined;
+  onCopy(row: InputRow): void;
+  onEdit(row: InputRow): void;
+}
+
+/** The inputs with the level of their lines. */
+export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: InputTableProps) {
+  const t = useTranslations('alarm.alarmlink');
+  const common = useTranslations('common');
+  const level = ({ index, input }: InputRow) => {
+    if (levels === undefined) return '–';
+    const isClosed = Math.floor(levels / 2 ** index) % 2 === 1;
+    const isAlarm = isClosed === (input.SensorType === 'NO');
+    return <Mark tone={isAlarm ? 'bad' : 'ok'}>{isClosed ? t('level.closed') : t('level.open')}</Mark>;
+  };
+  const outputs = ({ EventHandler: handler }: AlarmInputTable) =>
+    handler.AlarmOutEnable && handler.AlarmOutChannels.length > 0 ? (
+      <bdi dir="ltr">{handler.AlarmOutChannels.map((each) => each + 1).join(', ')}</bdi>
+    ) : (
+      '–'
+    );
+  const access = ({ EventHandler: handler }: AlarmInputTable) =>
+    handler.AccessControlEnable
+      ? handler.Doors.map((door) => (
+          <div key={door}>
+            <bdi>{doors[door]?.label ?? door + 1}</bdi>{' '}
+            <Tag tone="info">{t(`action.${handler.AccessControlType[door] ?? 'OpenAlways'}`)}</Tag>
+          </div>
+        ))
+      : '–';
+  const act = (label: string, Icon: typeof IconPencil, run: () => void, disabled = false) => (
+    <ActionIcon size="sm" aria-label={label} disabled={disabled} onClick={run}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <SimpleTable<InputRow>
+      rows={(inputs ?? []).map((input, index) => ({ index, input }))}
+      rowKey={({ index }) => String(index)}
+      empty={inputs && t('none')}
+      columns={[
+        { key: 'number', title: t('number'), cell: ({ index }) => <bdi>{index + 1}</bdi> },
+        {
+          key: 'name',
+          title: t('field.name'),
+          cell: ({ input }) => (
+            <>
+              <bdi>{input.Name}</bdi> {!input.Enable && <Tag tone="off">{t('off')}</Tag>}
+            </>
+          ),
+        },
+        { key: 'type', title: t('field.type'), cell: ({ input }) => t(`type.${input.SensorType}`) },
+        { key: 'level', title: t('levelTitle'), cell: level },
+        { key: 'fire', title: t('field.fire'), cell: ({ input }) => (input.FireLinkEnable ? common('yes') : '–') },
+        { key: 'outputs', title: t('field.channels'), cell: ({ input }) => outputs(input) },
+        { key: 'access', title: t('field.access'), cell: ({ input }) => access(input) },
+        {
+          key: 'acts',
+          title: t('acts'),
+          hasActions: true,
+          cell: (row) => (
+            <>
+              {onTest && act(t('testName', { name: row.input.Name }), IconBellRinging, () => onTest(row))}
+              {act(t('copyName', { name: row.input.Name }), IconCopy, () => onCopy(row), (inputs?.length ?? 0) < 2)}
+              {act(t('editName', { name: row.input.Name }), IconPencil, () => onEdit(row))}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
+import AlarmLinkPage from './page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/alarm/alarmlink',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+}));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useVisitor: () => undefined,
+  useCapabilities: () => DEFAULT_CAPABILITIES,
+  useAuthority: () => true,
+}));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+async function open(prepare: (made: ReturnType<typeof testDevice>) => void = () => undefined) {
+  const made = testDevice();
+  prepare(made);
+  made.signIn();
+  const opened = await openOnDevice(AlarmLinkPage, made);
+  const input = (index = 0) => made.device.state().tables.Alarm[index];
+  return { ...made, ...opened, input };
+}
+
+async function edit(name = 'Fire alarm panel') {
+  fireEvent.click(screen.getByRole('button', { name: `Change ${name}` }));
+  const drawer = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+  return { drawer, save: () => fireEvent.click(drawer.getByRole('button', { name: 'Save' })) };
+}
+const told = () => pendingToasts.get().map(({ message }) => message);
+
+describe('the page of alarm linkage', () => {
+  it('lists the inputs with their levels, and names of the device as text', async () => {
+    const { container } = await open(({ device }) => {
+      device.update(({ tables }) => {
+        if (tables.Alarm[1]) tables.Alarm[1].Name = '<b>window</b>';
+      });
+      device.alarmInput(2, true);
+    });
+    expect(screen.getByText('<b>window</b>')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText('Closed')).toHaveLength(1));
+    expect(screen.getAllByText('Open')).toHaveLength(3);
+    expect(await barriers(container)).toEqual([]);
+  });
+
+  it('the fire link switches both linkages on, locks them, and is stored with every door open', async () => {
+    const { input } = await open();
+    const before = input();
+    const { drawer, save } = await edit();
+    fireEvent.click(drawer.getByLabelText('Fire link'));
+    for (const name of ['Alarm output', 'Access link']) {
+      const linked = drawer.getByLabelText<HTMLInputElement>(name);
+      expect([linked.checked, linked.disabled]).toEqual([true, true]);
+    }
+    expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+    save();
+    await waitFor(() => expect(told()).toEqual(['Saved']));
+    expect(input()).toEqual({
+      ...before,
+      FireLinkEnable: true,
+      EventHandler: { ...before?.EventHandler, AlarmOutEnable: true, AccessControlEnable: true },
+    });
+    expect(input()).toMatchObject({ Vendor_Reserved: 7 });
+  });
+
+  it('refuses 301 seconds and an output without a channel, and writes nothing', async () => {
+    const { input } = await open();
+    const before = input();
+    const { drawer, save } = await edit();
+    fireEvent.click(drawer.getByLabelText('Alarm output'));
+    fireEvent.click(drawer.getByRole('checkbox', { name: '1' }));
+    fireEvent.change(drawer.getByLabelText('Output duration'), { target: { value: '301' } });
+    save();
+    expect(await drawer.findByText('Enter 1 to 300')).toBeTruthy();
+    expect(drawer.getByText('Choose at least one output')).toBeTruthy();
+    expect(input()).toBe(before);
+  });
+
+  it('keeps what was typed when the device refuses', async () => {
+    const { device } = await open();
+    device.setIntercept(({ method }) =>
+      method === 'configManager.setChannelConfig'
+        ? { result: false, error: { code: ReplyError.InvalidParams, detail: { field: 'Alarm[0].Name' } } }
+        : undefined,
+    );
+    const { drawer, save } = await edit();
+    fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Sprinkler' } });
+    save();
+    expect(await drawer.findByText('The device did not accept this value')).toBeTruthy();
+    expect(drawer.getByLabelText<HTMLInputElement>('Name').value).toBe('Sprinkler');
+  });
+
+  it('tests an input and copies its linkage to others, not its name', async () => {
+    const { device, input } = await open(({ device: made }) =>
+      made.update(({ tables }) => {
+        const handler = tables.Alarm[0]?.EventHandler;
+        if (handler) Object.assign(handler, { AccessControlEnable: true, AlarmOutLatch: 44 });
+      }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Test Fire alarm panel' }));
+    await waitFor(() => expect(told()).toEqual(['Fire alarm panel: the linkage runs for 5 s']));
+    expect(device.state().doors[0]?.leaf).toBe('Open');
+    expect(device.state().records.AccessControlAlarmRecord.rows.at(-1)).toMatchObject({ Type: 'AlarmLocal' });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the linkage of Fire alarm panel' }));
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    fireEvent.click(dialog.getByLabelText('3 · Gate contact'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Copy to 1 input' }));
+    await waitFor(() => expect(told()).toContain('Copied to 1 input'));
+    expect(input(2)).toMatchObject({
+      Name: 'Gate contact',
+      EventHandler: { AccessControlEnable: true, AlarmOutLatch: 44 },
+    });
+    expect(input(1)).toMatchObject({ EventHandler: { AccessControlEnable: false } });
+  });
+});

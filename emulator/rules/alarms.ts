@@ -1,0 +1,87 @@
+/** Alarm inputs and the alarms of the device's own. @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg */
+import type { AlarmInputTable, AlarmOutputTable, AlarmTable } from '@/lib/contract/configs';
+import { ALARM } from '@/lib/contract/limits';
+import type { DeviceState } from '../state/device-state';
+import type { AlarmTableName } from '../state/seed-alarm-tables';
+import { isSectionNumber } from './doors';
+
+/** How many doors and outputs there are. */
+interface Wiring {
+  doors: number;
+  outputs: number;
+}
+
+const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+
+/** Different indexes below `count`. */
+const areIndexes = (list: readonly unknown[], count: number) =>
+  new Set(list).size === list.length && list.every((each) => isWithin(each, { min: 0, max: count - 1 }));
+
+const isLink = (value: unknown) => value === 'OpenAlways' || value === 'CloseAlways';
+
+function outputProblem(handler: AlarmOutputTable, { outputs }: Wiring): string | undefined {
+  if (!areIndexes(handler.AlarmOutChannels, Math.max(outputs, 1))) return 'AlarmOutChannels';
+  if (handler.AlarmOutEnable && (handler.AlarmOutChannels.length === 0 || outputs < 1)) return 'AlarmOutChannels';
+  return isWithin(handler.AlarmOutLatch, ALARM.runS) ? undefined : 'AlarmOutLatch';
+}
+
+/** Member of one input that is wrong. */
+export function alarmInputProblem(input: AlarmInputTable, wiring: Wiring): string | undefined {
+  const handler = input.EventHandler;
+  if (input.Name.trim() === '' || input.Name.length > ALARM.inputNameMax) return 'Name';
+  if (input.SensorType !== 'NO' && input.SensorType !== 'NC') return 'SensorType';
+  const wrong = outputProblem(handler, wiring);
+  if (wrong) return `EventHandler.${wrong}`;
+  if (handler.AccessControlType.length !== wiring.doors || !handler.AccessControlType.every(isLink)) {
+    return 'EventHandler.AccessControlType';
+  }
+  if (!areIndexes(handler.Doors, wiring.doors)) return 'EventHandler.Doors';
+  if (handler.AccessControlEnable && handler.Doors.length === 0) return 'EventHandler.Doors';
+  return input.FireLinkEnable ? fireProblem(handler, wiring) : undefined;
+}
+
+/** A fire runs outputs and opens every door. */
+function fireProblem(handler: AlarmInputTable['EventHandler'], { doors }: Wiring): string | undefined {
+  if (!handler.AlarmOutEnable) return 'EventHandler.AlarmOutEnable';
+  if (!handler.AccessControlEnable) return 'EventHandler.AccessControlEnable';
+  if (handler.AccessControlType.includes('CloseAlways')) return 'FireLinkEnable';
+  return handler.Doors.length === doors ? undefined : 'EventHandler.Doors';
+}
+
+/** Member of one alarm of the device's own that is wrong. */
+export function alarmProblem(alarm: AlarmTable, wiring: Wiring): string | undefined {
+  const handler = alarm.EventHandler;
+  const wrong = outputProblem(handler, wiring);
+  if (wrong) return `EventHandler.${wrong}`;
+  if (!isWithin(handler.BeepTime, ALARM.runS)) return 'EventHandler.BeepTime';
+  return isSectionNumber(handler.TimeSection) ? undefined : 'EventHandler.TimeSection';
+}
+
+/** Member of one table of too many illegal cards that is wrong. */
+export function illegalCardsProblem(
+  alarm: DeviceState['tables']['MaliciousAccessControl'][number],
+  wiring: Wiring,
+): string | undefined {
+  if (!isWithin(alarm.Times, ALARM.illegalCards)) return 'Times';
+  if (!isWithin(alarm.Interval, ALARM.illegalWindowS)) return 'Interval';
+  return alarmProblem(alarm, wiring);
+}
+
+/** The table of an alarm type for a door; undefined for a type without one, or a door the device has not. */
+export function alarmTable(tables: DeviceState['tables'], type: string, door: number): AlarmTable | undefined {
+  const name = TABLES[type];
+  if (name === undefined) return undefined;
+  return name === 'ChassisIntrusion' ? tables.ChassisIntrusion : tables[name][door];
+}
+
+const TABLES: Readonly<Record<string, AlarmTableName>> = {
+  DoorNotClosed: 'DoorNotClosed',
+  BreakIn: 'BreakIn',
+  RepeatEnter: 'RepeatEnter',
+  Duress: 'Duress',
+  MaliciousAccessControl: 'MaliciousAccessControl',
+  ACBlocklist: 'ACBlocklist',
+  PatrolStatus: 'PatrolStatus',
+  ChassisIntruded: 'ChassisIntrusion',
+};

@@ -1,0 +1,220 @@
+/**
+ * Alarm inputs, outputs, buzzer, and what an alarm sets off, on the device clock.
+ * @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg; events protocol 3.3
+ */
+import type { AlarmInputTable, AlarmOutputTable, DoorLink } from '@/lib/contract/configs';
+import { ACCESS_ERROR } from '@/lib/contract/records';
+import { alarmTable } from '../rules/alarms';
+import { planRunsUntil } from '../rules/time-sections';
+import type { Core } from '../service';
+import type { DeviceState } from '../state/device-state';
+import { DOOR_SWITCHES } from '../state/seed-alarm-tables';
+import { appendRecord } from './record-tables';
+
+/** Refusals of a card that count as illegal. */
+const ILLEGAL: readonly number[] = [ACCESS_ERROR.notAuthorised, ACCESS_ERROR.cardLost, ACCESS_ERROR.noRightOnDoor];
+
+/** What is to be told of an alarm. */
+export interface Alarm {
+  /** Code of the event and of the record, see ALARM_TYPES. */
+  type: string;
+  /** Door or input, from 0. */
+  index: number;
+  action: 'Start' | 'Stop' | 'Pulse';
+  userId?: string;
+  content?: string;
+}
+
+/** Runs what is wired to the alarm terminals; state lives in the tree, what is in alarm and its timers here. */
+export class AlarmKeeper {
+  /** Inputs in alarm. */
+  private readonly active = new Set<number>();
+  /** Tests that run, by input: ends one. */
+  private readonly tests = new Map<number, () => void>();
+  /** Device time of the last illegal cards at each door. */
+  private readonly illegal = new Map<number, number[]>();
+
+  constructor(private readonly core: Core) {}
+
+  /** The contact of an input closes or opens. */
+  setLine(index: number, isClosed: boolean): void {
+    this.core.update((draft) => {
+      draft.alarms.lines[index] = isClosed;
+      for (let each = 0; each < index; each += 1) draft.alarms.lines[each] ??= false;
+    });
+    this.follow();
+  }
+
+  /** Bit for each input whose contact is closed. */
+  inState(): number {
+    return mask(this.core.state().alarms.lines);
+  }
+
+  /** Bit for each output that runs. */
+  outState(): number {
+    const now = this.core.clock.now();
+    return mask(this.core.state().alarms.outputsUntil.map((until) => until > now));
+  }
+
+  /** An alarm of the device's own, if it is switched on: record, event, and what it sets off. */
+  raise(alarm: Alarm, isTest = false): void {
+    const { tables } = this.core.state();
+    const table = alarmTable(tables, alarm.type, alarm.index);
+    if (table && !table.Enable && !isTest) return;
+    const handler = table?.EventHandler;
+    this.tell(alarm, handler?.LogEnable ?? true);
+    if (!handler || (!isTest && planRunsUntil(tables, handler.TimeSection, this.core.wallNow()) === undefined)) return;
+    this.runOutputs(handler, handler.AlarmOutLatch);
+    const { hasVideo } = this.core.capabilities();
+    const now = this.core.clock.now();
+    this.core.update(({ alarms }) => {
+      if (handler.BeepEnable) alarms.beepUntil = Math.max(alarms.beepUntil, now + handler.BeepTime * 1000);
+      if (handler.MailEnable) alarms.mails += 1;
+      if (handler.SnapshotEnable && hasVideo) alarms.snapshots += 1;
+    });
+  }
+
+  /** A card was refused at a door: too many within the window are an alarm. */
+  cardRefused(door: number, errorCode: number): void {
+    const rule = this.core.state().tables.MaliciousAccessControl[door];
+    if (!rule?.Enable || !ILLEGAL.includes(errorCode)) return;
+    const now = this.core.clock.now();
+    const recent = [...(this.illegal.get(door) ?? []), now].filter((each) => now - each < rule.Interval * 1000);
+    const isOver = recent.length >= rule.Times;
+    this.illegal.set(door, isOver ? [] : recent);
+    if (isOver) this.raise({ type: 'MaliciousAccessControl', index: door, action: 'Pulse' });
+  }
+
+  /** Somebody types the duress password at a door; answers whether it was that. */
+  duressTyped(door: number, code: string): boolean {
+    const { tables } = this.core.state();
+    const { DuressPassword } = tables.AccessControlGeneral;
+    if (!DuressPassword || code !== DuressPassword) return false;
+    this.raise({ type: 'Duress', index: door, action: 'Pulse' });
+    if (this.core.doors.refusal(door) === ACCESS_ERROR.none) this.core.doors.unlock(door);
+    return true;
+  }
+
+  /** Runs the linkage of an input for so many seconds. */
+  testInput(index: number, seconds: number): void {
+    const input = this.core.state().tables.Alarm[index];
+    if (!input) return;
+    this.tests.get(index)?.();
+    this.tell({ type: 'AlarmLocal', index, action: 'Pulse', content: input.Name }, true);
+    this.runOutputs(input.EventHandler, seconds);
+    const cancel = this.core.clock.after(seconds * 1000, () => {
+      this.tests.delete(index);
+      this.linkDoors();
+    });
+    this.tests.set(index, cancel);
+    this.linkDoors();
+  }
+
+  /** A switch of a door and that of its alarm are one; inputs follow their new settings. */
+  tablesChanged(next: DeviceState, before: DeviceState): void {
+    const { tables } = next;
+    const names = Object.entries(DOOR_SWITCHES) as [keyof typeof DOOR_SWITCHES, DoorSwitch][];
+    if ([...names.map(([name]) => name), 'AccessControl'].some((name) => tables[name] !== before.tables[name])) {
+      this.core.update((draft) => {
+        for (const [name, member] of names) {
+          for (const [index, door] of draft.tables.AccessControl.entries()) {
+            const alarm = draft.tables[name][index];
+            if (!alarm || alarm.Enable === door[member]) continue;
+            if (before.tables.AccessControl[index]?.[member] === door[member]) door[member] = alarm.Enable;
+            else alarm.Enable = door[member];
+          }
+        }
+      });
+    }
+    if (tables.Alarm !== before.tables.Alarm) this.follow();
+  }
+
+  /** After a start: a contact that is still as an alarm has it raises it again. */
+  resume(): void {
+    this.follow();
+  }
+
+  /** Nothing runs any more; contacts stay as they are. */
+  stop(): void {
+    for (const cancel of this.tests.values()) cancel();
+    this.tests.clear();
+    this.active.clear();
+    this.illegal.clear();
+  }
+
+  /** Inputs come into alarm and leave it as their lines and settings say. */
+  private follow(): void {
+    const { tables, alarms } = this.core.state();
+    tables.Alarm.forEach((input, index) => {
+      const isActive = input.Enable && (alarms.lines[index] ?? false) === (input.SensorType === 'NO');
+      // With a contact nobody has touched yet there is nothing to tell of.
+      const isInAlarm = isActive && alarms.lines[index] !== undefined;
+      if (isInAlarm === this.active.has(index)) return;
+      if (isInAlarm) this.active.add(index);
+      else this.active.delete(index);
+      const action = isInAlarm ? 'Start' : 'Stop';
+      this.tell({ type: 'AlarmLocal', index, action, content: input.Name }, isInAlarm);
+      if (isInAlarm) this.runOutputs(input.EventHandler, input.EventHandler.AlarmOutLatch);
+    });
+    this.linkDoors();
+  }
+
+  /** Doors are held as the inputs in alarm want; where two differ, people get out. */
+  private linkDoors(): void {
+    const { tables, doors } = this.core.state();
+    const running = [...new Set([...this.active, ...this.tests.keys()])].flatMap((index) => tables.Alarm[index] ?? []);
+    doors.forEach((_, door) => {
+      const wanted = new Set(running.map((input) => linkOf(input, door)));
+      this.core.doors.link(
+        door,
+        ORDER.find((each) => wanted.has(each)),
+      );
+    });
+  }
+
+  private runOutputs({ AlarmOutEnable, AlarmOutChannels }: AlarmOutputTable, seconds: number): void {
+    if (!AlarmOutEnable) return;
+    const { alarmOutSlots } = this.core.capabilities();
+    const until = this.core.clock.now() + seconds * 1000;
+    this.core.update(({ alarms }) => {
+      for (let channel = 0; channel < alarmOutSlots; channel += 1) {
+        const held = alarms.outputsUntil[channel] ?? 0;
+        alarms.outputsUntil[channel] = AlarmOutChannels.includes(channel) ? Math.max(held, until) : held;
+      }
+    });
+  }
+
+  private tell({ type, index, action, userId = '', content }: Alarm, isRecorded: boolean): void {
+    const wall = Math.floor(this.core.wallNow() / 1000);
+    const isInput = type === 'AlarmLocal';
+    const name = content ?? this.core.state().tables.AccessControl[index]?.Name ?? '';
+    if (isRecorded) {
+      this.core.update((draft) => {
+        appendRecord(draft, 'AccessControlAlarmRecord', {
+          CreateTime: wall,
+          Type: type,
+          Door: index,
+          UserID: userId,
+          DevAddress: '',
+          Content: name,
+          Action: action,
+        });
+      });
+    }
+    const times = { UTC: wall, RealUTC: Math.floor(this.core.clock.now() / 1000) };
+    const place = isInput ? { Index: index } : { Door: index };
+    this.core.emit({ Action: action, Code: type, Index: index, Data: { ...place, Name: name, ...times } });
+  }
+}
+
+type DoorSwitch = (typeof DOOR_SWITCHES)[keyof typeof DOOR_SWITCHES];
+
+/** The first one that is wanted wins. */
+const ORDER: readonly DoorLink[] = ['OpenAlways', 'CloseAlways'];
+
+function linkOf({ EventHandler }: AlarmInputTable, door: number): DoorLink | undefined {
+  const isLinked = EventHandler.AccessControlEnable && EventHandler.Doors.includes(door);
+  return isLinked ? EventHandler.AccessControlType[door] : undefined;
+}
+
+const mask = (bits: readonly boolean[]) => bits.reduce((sum, bit, index) => sum + (bit ? 2 ** index : 0), 0);

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import type { AlarmHandlerTable, AlarmInputTable } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { ProfileName } from '@/lib/contract/profiles';
+import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
+
+function wired(profile: ProfileName = 'face-full') {
+  const test = testDevice({ profile });
+  test.signIn();
+  const { device, call } = test;
+  const state = () => device.state();
+  const save = (name: string, table: unknown) => call('configManager.setConfig', { name, table });
+  const inputs = (change: (input: AlarmInputTable) => object, at = 0) =>
+    state().tables.Alarm.map((each, index) => (index === at ? { ...each, ...change(each) } : each));
+  const link = (input: AlarmInputTable, handler: object) => ({ EventHandler: { ...input.EventHandler, ...handler } });
+  const alarms = () => state().records.AccessControlAlarmRecord.rows;
+  const outputs = () => paramsOf(call('Alarm.getOutState')).state;
+  const events: string[] = [];
+  call('EventManager.attach', { codes: ['All'] });
+  device.onNotification(({ message }) => {
+    for (const each of Object(message.params.eventList)) events.push(`${each.Code} ${each.Index} ${each.Action}`);
+  });
+  return { ...test, state, save, inputs, link, alarms, outputs, events };
+}
+
+describe('alarm inputs', () => {
+  it('in alarm run outputs for the time, hold doors while the line is closed, and leave one record', () => {
+    const { device, save, inputs, link, alarms, outputs, events, state, call } = wired();
+    const handler = { AlarmOutEnable: true, AlarmOutChannels: [1], AlarmOutLatch: 7, AccessControlEnable: true };
+    expect(
+      save(
+        'Alarm',
+        inputs((input) => link(input, handler)),
+      ).result,
+    ).toBe(true);
+    const before = alarms().length;
+    device.alarmInput(0, true);
+    expect(paramsOf(call('Alarm.getInState')).state).toBe(1);
+    expect(outputs()).toBe(2);
+    expect(state().doors[0]).toMatchObject({ leaf: 'Open', lock: 'Unlocked' });
+    device.clock.advance(6_999);
+    expect(outputs()).toBe(2);
+    device.clock.advance(1);
+    expect(outputs()).toBe(0);
+    expect(state().doors[0]?.leaf).toBe('Open');
+    device.alarmInput(0, false);
+    expect(state().doors[0]).toMatchObject({ leaf: 'Close', lock: 'Locked' });
+    expect(alarms().slice(before)).toMatchObject([{ Type: 'AlarmLocal', Door: 0, Action: 'Start' }]);
+    expect(events).toEqual(['AlarmLocal 0 Start', 'DoorStatus 0 Pulse', 'AlarmLocal 0 Stop', 'DoorStatus 0 Pulse']);
+  });
+
+  it('keep a door shut, and a fire at another input opens it all the same', () => {
+    const { device, save, inputs, link, state, call } = wired('door-controller');
+    const shut = inputs((input) =>
+      link(input, { AccessControlEnable: true, Doors: [1], AccessControlType: Array(4).fill('CloseAlways') }),
+    );
+    const fire = { AlarmOutEnable: true, AccessControlEnable: true };
+    const both = shut.map((each, index) =>
+      index === 3 ? { ...each, FireLinkEnable: true, ...link(each, fire) } : each,
+    );
+    expect(save('Alarm', both).result).toBe(true);
+    device.alarmInput(0, true);
+    const handle = Number(call('accessControl.factory.instance', { channel: 1 }).result);
+    expect(codeOf(call('accessControl.openDoor', { Type: 'Remote' }, { object: handle }))).toBe(ReplyError.Unknown);
+    device.alarmInput(3, true);
+    expect(state().doors.map(({ leaf }) => leaf)).toEqual(['Open', 'Open', 'Open', 'Open']);
+    device.alarmInput(3, false);
+    expect(state().doors.map(({ leaf }) => leaf)).toEqual(['Close', 'Close', 'Close', 'Close']);
+  });
+
+  it('follow their type and their switch', () => {
+    const { device, save, inputs, alarms } = wired();
+    const before = alarms().length;
+    device.alarmInput(0, true);
+    device.alarmInput(0, false);
+    expect(
+      save(
+        'Alarm',
+        inputs(() => ({ SensorType: 'NC' })),
+      ).result,
+    ).toBe(true);
+    expect(alarms().length).toBe(before + 2);
+    save(
+      'Alarm',
+      inputs(() => ({ Enable: false })),
+    );
+    device.alarmInput(0, true);
+    device.alarmInput(0, false);
+    expect(alarms().length).toBe(before + 2);
+  });
+
+  it('are tested for so many seconds by who may, and by nobody else', () => {
+    const { device, call, save, inputs, link, outputs, alarms, signIn, state } = wired();
+    save(
+      'Alarm',
+      inputs((input) => link(input, { AlarmOutEnable: true, AccessControlEnable: true })),
+    );
+    expect(call('Alarm.testInput', { index: 0, duration: 5 }).result).toBe(true);
+    expect(outputs()).toBe(1);
+    expect(alarms().at(-1)).toMatchObject({ Type: 'AlarmLocal', Door: 0 });
+    device.clock.advance(5_000);
+    expect(outputs()).toBe(0);
+    expect(state().doors[0]?.leaf).toBe('Close');
+    for (const params of [{ index: 4, duration: 5 }, { index: 0, duration: 301 }, { index: 0 }, { index: '0' }]) {
+      expect(codeOf(call('Alarm.testInput', params))).toBe(ReplyError.InvalidParams);
+    }
+    signIn('operator1', 'Operator1');
+    expect(codeOf(call('Alarm.testInput', { index: 0, duration: 5 }))).toBe(ReplyError.NoAuthority);
+  });
+
+  it.each([
+    [{ Name: '' }, 'Name'],
+    [{ Name: 'x'.repeat(33) }, 'Name'],
+    [{ SensorType: 'XX' }, 'SensorType'],
+    [{ EventHandler: { AlarmOutLatch: 301 } }, 'EventHandler.AlarmOutLatch'],
+    [{ EventHandler: { AlarmOutLatch: 0 } }, 'EventHandler.AlarmOutLatch'],
+    [{ EventHandler: { AlarmOutLatch: 1.5 } }, 'EventHandler.AlarmOutLatch'],
+    [{ EventHandler: { AlarmOutEnable: true, AlarmOutChannels: [] } }, 'EventHandler.AlarmOutChannels'],
+    [{ EventHandler: { AlarmOutChannels: [2] } }, 'EventHandler.AlarmOutChannels'],
+    [{ EventHandler: { AlarmOutChannels: [0, 0] } }, 'EventHandler.AlarmOutChannels'],
+    [{ EventHandler: { AccessControlType: ['Ajar'] } }, 'EventHandler.AccessControlType'],
+    [{ EventHandler: { AccessControlType: [] } }, 'EventHandler.AccessControlType'],
+    [{ EventHandler: { Doors: [1] } }, 'EventHandler.Doors'],
+    [{ EventHandler: { AccessControlEnable: true, Doors: [] } }, 'EventHandler.Doors'],
+    [{ FireLinkEnable: true }, 'EventHandler.AlarmOutEnable'],
+    [
+      {
+        FireLinkEnable: true,
+        EventHandler: { AlarmOutEnable: true, AccessControlEnable: true, AccessControlType: ['CloseAlways'] },
+      },
+      'FireLinkEnable',
+    ],
+  ] as readonly (readonly [{ EventHandler?: object } & object, string])[])('refuse %j', (change, member) => {
+    const { save, inputs, link } = wired();
+    const reply = save(
+      'Alarm',
+      inputs((input) => ({ ...change, ...link(input, change.EventHandler ?? {}) })),
+    );
+    expect(detailOf(reply)).toEqual({ field: `Alarm[0].${member}` });
+  });
+
+  it('stay as many as they are', () => {
+    const { save, state } = wired();
+    expect(codeOf(save('Alarm', state().tables.Alarm.slice(1)))).toBe(ReplyError.InvalidParams);
+  });
+
+  it('closed over a restart are an alarm again, and outputs have stopped', () => {
+    const { device, save, inputs, link, alarms, outputs } = wired();
+    save(
+      'Alarm',
+      inputs((input) => link(input, { AlarmOutEnable: true, AlarmOutLatch: 300 })),
+    );
+    device.alarmInput(0, true);
+    const before = alarms().length;
+    device.reboot();
+    device.clock.advance(200);
+    expect(device.state().alarms.outputsUntil).toEqual([]);
+    device.clock.advance(5_000);
+    expect(alarms().length).toBe(before + 1);
+    expect(outputs).toThrow('refused');
+  });
+});
+
+describe('alarms of the device', () => {
+  const withHandler = (change: Partial<AlarmHandlerTable>) => {
+    const made = wired();
+    const table = made.state().tables.BreakIn.map((each) => ({
+      ...each,
+      EventHandler: { ...each.EventHandler, ...change },
+    }));
+    return { ...made, reply: made.save('BreakIn', table) };
+  };
+
+  it('run outputs and buzzer for exactly the set seconds, send a mail and keep a picture', () => {
+    const { device, reply, outputs, state } = withHandler({
+      AlarmOutEnable: true,
+      AlarmOutChannels: [0, 1],
+      AlarmOutLatch: 12,
+      BeepEnable: true,
+      BeepTime: 5,
+      MailEnable: true,
+      SnapshotEnable: true,
+    });
+    expect(reply.result).toBe(true);
+    device.doorHappening(0, 'open');
+    expect(outputs()).toBe(3);
+    expect(state().alarms).toMatchObject({ mails: 1, snapshots: 1, beepUntil: device.clock.now() + 5_000 });
+    device.clock.advance(11_999);
+    expect(outputs()).toBe(3);
+    device.clock.advance(1);
+    expect(outputs()).toBe(0);
+  });
+
+  it('leave no record where that is off, and set off nothing outside their section', () => {
+    const quiet = withHandler({ LogEnable: false });
+    const before = quiet.alarms().length;
+    quiet.device.raiseAlarm('BreakIn', 0);
+    expect(quiet.alarms().length).toBe(before);
+    expect(quiet.events).toEqual(['BreakIn 0 Pulse']);
+    // The test clock stands at Friday noon: section 2 is at night.
+    const timed = withHandler({ TimeSection: 2, AlarmOutEnable: true });
+    timed.device.raiseAlarm('BreakIn', 0);
+    expect(timed.outputs()).toBe(0);
+    expect(timed.alarms().at(-1)).toMatchObject({ Type: 'BreakIn' });
+  });
+
+  it.each([
+    [{ AlarmOutLatch: 301 }, 'AlarmOutLatch'],
+    [{ BeepTime: 0 }, 'BeepTime'],
+    [{ TimeSection: 128 }, 'TimeSection'],
+    [{ AlarmOutEnable: true, AlarmOutChannels: [] }, 'AlarmOutChannels'],
+  ])('refuse %j', (change, member) => {
+    expect(detailOf(withHandler(change).reply)).toEqual({ field: `BreakIn[0].EventHandler.${member}` });
+  });
+
+  it('have one switch with the door, written from either side', () => {
+    const { save, state } = wired('door-controller');
+    const off = (index: number) =>
+      state().tables.Duress.map((each, at) => (at === index ? { ...each, Enable: false } : each));
+    save('Duress', off(2));
+    expect(state().tables.AccessControl.map(({ DuressAlarmEnable }) => DuressAlarmEnable)).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    const doors = state().tables.AccessControl.map((each) => ({
+      ...each,
+      BreakInAlarmEnable: false,
+      DoorNotClosedAlarmEnable: false,
+      RepeatEnterAlarm: true,
+    }));
+    save('AccessControl', doors);
+    const { BreakIn, DoorNotClosed, RepeatEnter, Duress } = state().tables;
+    expect([BreakIn, DoorNotClosed, RepeatEnter, Duress].map((each) => each.map(({ Enable }) => Enable))).toEqual([
+      [false, false, false, false],
+      [false, false, false, false],
+      [true, true, true, true],
+      [true, true, false, true],
+    ]);
+  });
+
+  it('five illegal cards within the window are too many, four are not', () => {
+    const { device, alarms } = wired();
+    const show = () =>
+      device.atReader({ door: 0, readerId: '1', direction: 'Entry', proof: { kind: 'card', cardNo: 'FFFFFFFF' } });
+    const over = () =>
+      alarms().filter(({ Type, RecNo }) => Type === 'MaliciousAccessControl' && Number(RecNo) > 300).length;
+    for (let each = 0; each < 4; each += 1) show();
+    expect(over()).toBe(0);
+    device.clock.advance(60_000);
+    show();
+    expect(over()).toBe(0);
+    for (let each = 0; each < 4; each += 1) show();
+    expect(over()).toBe(1);
+  });
+
+  it('refuse numbers of illegal cards that are out of range', () => {
+    const { save, state } = wired();
+    const table = (change: object) => state().tables.MaliciousAccessControl.map((each) => ({ ...each, ...change }));
+    for (const change of [{ Times: 2 }, { Times: 11 }, { Interval: 9 }, { Interval: 301 }]) {
+      expect(detailOf(save('MaliciousAccessControl', table(change)))).toEqual({
+        field: `MaliciousAccessControl[0].${Object.keys(change)[0]}`,
+      });
+    }
+  });
+
+  it('are tested switched on or off, type by type', () => {
+    const { call, save, state, alarms } = wired();
+    save('ChassisIntrusion', { ...state().tables.ChassisIntrusion, Enable: false });
+    const before = alarms().length;
+    expect(call('Alarm.testEvent', { type: 'ChassisIntruded', door: 0 }).result).toBe(true);
+    expect(alarms().slice(before)).toMatchObject([{ Type: 'ChassisIntruded', Door: 0 }]);
+    for (const params of [{ type: 'AlarmLocal', door: 0 }, { type: 'BreakIn', door: 1 }, { type: 'BreakIn' }]) {
+      expect(codeOf(call('Alarm.testEvent', params))).toBe(ReplyError.InvalidParams);
+    }
+  });
+
+  it('the duress password is never read back, survives asterisks, and opens with an alarm', () => {
+    const { call, save, state, device, alarms } = wired();
+    const general = () => paramsOf(call('configManager.getConfig', { name: 'AccessControlGeneral' })).table as object;
+    for (const DuressPassword of ['12a', '123456789']) {
+      expect(detailOf(save('AccessControlGeneral', { ...general(), DuressPassword }))).toEqual({
+        field: 'AccessControlGeneral.DuressPassword',
+      });
+    }
+    save('AccessControlGeneral', { ...general(), DuressPassword: '4711' });
+    expect(general()).toMatchObject({ DuressPassword: '******' });
+    expect(JSON.stringify(paramsOf(call('configManager.getConfig', { name: 'All' })))).not.toContain('4711');
+    save('AccessControlGeneral', { ...general(), RemoteAuthTimeOut: 7 });
+    expect(state().tables.AccessControlGeneral).toMatchObject({ DuressPassword: '4711', RemoteAuthTimeOut: 7 });
+    expect(device.duressTyped(0, '4712')).toBe(false);
+    expect(device.duressTyped(0, '4711')).toBe(true);
+    expect(state().doors[0]?.leaf).toBe('Open');
+    expect(alarms().at(-1)).toMatchObject({ Type: 'Duress' });
+  });
+});
