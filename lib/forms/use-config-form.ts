@@ -49,6 +49,8 @@ export interface ConfigForm<F extends object> {
   busy: 'saving' | 'defaults' | undefined;
   isValid: boolean;
   readOnly: boolean;
+  /** Tables that the last save did not reach while others were stored; none after the next save or read. */
+  failedTables: readonly ConfigName[];
   /** First field with a problem, in the order of the fields. */
   firstProblem: (keyof F & string) | undefined;
   /** Answers undefined when the rules stopped it; focus then belongs on the first invalid field. */
@@ -70,6 +72,7 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
   const optional = options.optional ?? [];
   const [busy, setBusy] = useState<'saving' | 'defaults'>();
   const [denied, setDenied] = useState(false);
+  const [failedTables, setFailedTables] = useState<readonly ConfigName[]>([]);
   const busyNow = useRef(false);
   const query = useTables(options.configs, optional);
   const tables = query.data;
@@ -113,6 +116,7 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
       if (!tables || fields.reveal() !== undefined) return undefined;
       const was = fields.loaded;
       const outcome = await write();
+      setFailedTables(outcome.kind === 'partly' ? outcome.failed : []);
       if (outcome.kind === 'refused') showRefusal(outcome);
       if (outcome.kind === 'saved' || outcome.kind === 'partly') await reread(outcome);
       if (outcome.kind === 'saved') options.onSaved?.(fields.values, was);
@@ -176,8 +180,12 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
     isValid: fields.isValid,
     firstProblem: fields.firstProblem,
     readOnly,
+    failedTables,
     save,
-    discard: () => fields.reset(fields.loaded),
+    discard() {
+      setFailedTables([]);
+      fields.reset(fields.loaded);
+    },
     async refresh() {
       if (busyNow.current) return;
       setDenied(false);
@@ -185,6 +193,7 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
       // What is typed goes only for what the device really said.
       if (again.isSuccess) {
         shown.current = again.data;
+        setFailedTables([]);
         fields.reset(latest.current.toFields(again.data));
       }
     },

@@ -51,7 +51,7 @@ export const MENU_GROUPS = [
       when: all(has('alarmRecord'), has('linkageIn'), atLeast('alarmOutSlots', 1)),
       built: true,
     }),
-    route('/alarm/alarmcfg', { authority: 'AuthEventCfg', when: has('alarmLink') }),
+    route('/alarm/alarmcfg', { authority: 'AuthEventCfg', when: has('alarmLink'), built: true }),
   ]),
   menuGroup('videoIntercom', 'picture', [
     route('/vto/sipSet', { authority: 'AuthSysCfg', when: has('intercom') }),

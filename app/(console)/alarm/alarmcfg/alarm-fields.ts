@@ -1,0 +1,194 @@
+import type { AlarmTable, ConfigTables, DoorTable } from '@/lib/contract/configs';
+import { ALARM } from '@/lib/contract/limits';
+import type { AlarmType } from '@/lib/contract/records';
+import type { FormField, Problems } from '@/lib/forms/form-field';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { rangeProblem } from '@/lib/validation/text-kinds';
+
+/** Alarms of one door, by their table. */
+const DOOR_ALARMS = [
+  'DoorNotClosed',
+  'BreakIn',
+  'RepeatEnter',
+  'Duress',
+  'MaliciousAccessControl',
+  'ACBlocklist',
+  'PatrolStatus',
+] as const;
+type DoorAlarm = (typeof DOOR_ALARMS)[number];
+
+/** All alarms in the order of the page; that of the housing belongs to the device. */
+export const ALARMS = [...DOOR_ALARMS, 'ChassisIntrusion'] as const;
+export type AlarmName = (typeof ALARMS)[number];
+
+/** Tables of the page. */
+export const TABLES = [...ALARMS, 'AccessControl', 'AccessControlGeneral'] as const;
+export type Read = Pick<ConfigTables, (typeof TABLES)[number]>;
+
+/** Type of the records and events of an alarm. */
+export const alarmType = (name: AlarmName): AlarmType => (name === 'ChassisIntrusion' ? 'ChassisIntruded' : name);
+
+/** Alarms that only a door sensor can notice. */
+export const needsSensor = (name: AlarmName): boolean => name === 'DoorNotClosed' || name === 'BreakIn';
+
+/** The switch on page /door that is the same. @assumed pages-1 /alarm/alarmcfg */
+const DOOR_SWITCHES = {
+  DoorNotClosed: 'DoorNotClosedAlarmEnable',
+  BreakIn: 'BreakInAlarmEnable',
+  RepeatEnter: 'RepeatEnterAlarm',
+  Duress: 'DuressAlarmEnable',
+  MaliciousAccessControl: 'MaliciousAccessControlEnable',
+} as const satisfies Partial<Record<DoorAlarm, keyof DoorTable>>;
+
+/** One alarm as the page shows it; numbers are empty while nothing is typed. */
+export interface AlarmFields {
+  enabled: boolean;
+  /** Of illegal cards; undefined for the other alarms. */
+  times: number | '' | undefined;
+  windowS: number | '' | undefined;
+  output: boolean;
+  /** From 0. */
+  channels: number[];
+  latchS: number | '';
+  beep: boolean;
+  beepS: number | '';
+  mail: boolean;
+  snapshot: boolean;
+  log: boolean;
+  section: number;
+}
+
+/** Alarms of one door, the duress password, and the other doors that shall get the same. */
+export interface PageFields extends Record<AlarmName, AlarmFields> {
+  duressOn: boolean;
+  /** Typed digits; '' leaves the stored ones. */
+  duressDigits: string;
+  copyTo: number[];
+}
+
+type StoredAlarm = AlarmTable & { Times?: number; Interval?: number };
+
+/** One alarm of a table. */
+export const alarmFields = ({ Enable, EventHandler: handler, Times, Interval }: StoredAlarm): AlarmFields => ({
+  enabled: Enable,
+  times: Times,
+  windowS: Interval,
+  output: handler.AlarmOutEnable,
+  channels: handler.AlarmOutChannels,
+  latchS: handler.AlarmOutLatch,
+  beep: handler.BeepEnable,
+  beepS: handler.BeepTime,
+  mail: handler.MailEnable,
+  snapshot: handler.SnapshotEnable,
+  log: handler.LogEnable,
+  section: handler.TimeSection,
+});
+
+/** Element of a table that belongs to a door. Throws when the device has no such door. */
+export function alarmOf(tables: Pick<Read, AlarmName>, name: AlarmName, door: number): StoredAlarm {
+  const alarm = name === 'ChassisIntrusion' ? tables.ChassisIntrusion : tables[name][door];
+  if (!alarm) throw new Error(`${name} has no door ${door}`);
+  return alarm;
+}
+
+/** What the page shows of door `index`. */
+export function pageFields(tables: Read, index: number): PageFields {
+  const alarms = Object.fromEntries(ALARMS.map((name) => [name, alarmFields(alarmOf(tables, name, index))]));
+  return {
+    ...(alarms as Record<AlarmName, AlarmFields>),
+    duressOn: (tables.AccessControlGeneral.DuressPassword ?? '') !== '',
+    duressDigits: '',
+    copyTo: [],
+  };
+}
+
+const written = <T extends StoredAlarm>(fields: AlarmFields, was: T): T => ({
+  ...was,
+  Enable: fields.enabled,
+  ...(was.Times !== undefined && { Times: Number(fields.times), Interval: Number(fields.windowS) }),
+  EventHandler: {
+    ...was.EventHandler,
+    AlarmOutEnable: fields.output,
+    AlarmOutChannels: fields.channels,
+    AlarmOutLatch: Number(fields.latchS),
+    BeepEnable: fields.beep,
+    BeepTime: Number(fields.beepS),
+    MailEnable: fields.mail,
+    SnapshotEnable: fields.snapshot,
+    LogEnable: fields.log,
+    TimeSection: fields.section,
+  },
+});
+
+/** All tables with the alarms of this door, and of those it is copied to; the switches of /door go along. */
+export function pageTables(fields: PageFields, was: Read, index: number): Read {
+  const isMeant = (door: number) => door === index || fields.copyTo.includes(door);
+  const alarms = DOOR_ALARMS.map((name) => [
+    name,
+    was[name].map((alarm, door) => (isMeant(door) ? written(fields[name], alarm) : alarm)),
+  ]);
+  const switches = Object.entries(DOOR_SWITCHES).map(([name, member]) => [member, fields[name as DoorAlarm].enabled]);
+  return {
+    ...(Object.fromEntries(alarms) as Pick<Read, DoorAlarm>),
+    ChassisIntrusion: written(fields.ChassisIntrusion, was.ChassisIntrusion),
+    AccessControl: was.AccessControl.map((door, at) =>
+      isMeant(at) ? { ...door, ...Object.fromEntries(switches) } : door,
+    ),
+    AccessControlGeneral: { ...was.AccessControlGeneral, ...duressMember(fields, was) },
+  };
+}
+
+/** An untouched password is sent as it was read: masked. */
+function duressMember({ duressOn, duressDigits }: PageFields, { AccessControlGeneral }: Read) {
+  if (!duressOn) return AccessControlGeneral.DuressPassword ? { DuressPassword: '' } : {};
+  return duressDigits === '' ? {} : { DuressPassword: duressDigits };
+}
+
+/** What is wrong with one alarm, part by part; `output` stands in "at least one output". @assumed pages-1 /alarm/alarmcfg */
+export const alarmProblems = (fields: AlarmFields, output: string): Problems<AlarmFields> => ({
+  times: fields.times === undefined ? undefined : rangeProblem(fields.times, ALARM.illegalCards),
+  windowS: fields.windowS === undefined ? undefined : rangeProblem(fields.windowS, ALARM.illegalWindowS),
+  channels:
+    fields.output && fields.channels.length === 0 ? { key: 'SelectAtLeastOne', values: { what: output } } : undefined,
+  latchS: rangeProblem(fields.latchS, ALARM.runS),
+  beepS: rangeProblem(fields.beepS, ALARM.runS),
+});
+
+/** Problems of the page: the first one of each alarm, and a duress password that is none. */
+export function pageProblems(fields: PageFields, loaded: PageFields, output: string): Problems<PageFields> {
+  const first = (name: AlarmName): Problem | undefined =>
+    Object.values(alarmProblems(fields[name], output)).find((problem) => problem !== undefined);
+  const isMissing = fields.duressOn && !loaded.duressOn && fields.duressDigits === '';
+  return {
+    ...Object.fromEntries(ALARMS.map((name) => [name, first(name)])),
+    duressDigits: isMissing ? { key: 'NotNull' } : undefined,
+  };
+}
+
+/** Field a refusal speaks of, such as `BreakIn[0].EventHandler.BeepTime`. */
+export function pageFieldOf(member: string): keyof PageFields | undefined {
+  if (member === 'AccessControlGeneral.DuressPassword') return 'duressDigits';
+  return ALARMS.find((name) => member.startsWith(`${name}[`) || member.startsWith(`${name}.`));
+}
+
+/** One part of an alarm as a field of its own. Its problem shows once that of the alarm may. */
+export function partOf<K extends keyof AlarmFields>(
+  field: FormField<AlarmFields>,
+  key: K,
+  label: string,
+  problems: Problems<AlarmFields>,
+): FormField<AlarmFields[K]> {
+  const was = field.was?.[key];
+  const set = (value: AlarmFields[K]) => field.set({ ...field.value, [key]: value });
+  return {
+    ...field,
+    key: `${field.key}.${key}`,
+    label,
+    value: field.value[key],
+    was,
+    isChanged: String(was) !== String(field.value[key]),
+    problem: field.problem && problems[key],
+    set,
+    putBack: () => field.was !== undefined && set(field.was[key]),
+  };
+}

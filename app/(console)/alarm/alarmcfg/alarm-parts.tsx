@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconBellRinging } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useFailureText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { NumberField } from '@/components/form/number-field';
+import { SelectField } from '@/components/form/select-field';
+import { SwitchField } from '@/components/form/switch-field';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { FormField } from '@/lib/forms/form-field';
+import { useSectionNames } from '@/lib/records/use-section-names';
+import { rpc } from '@/lib/session/device';
+import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
+import {
+  type AlarmFields,
+  type AlarmName,
+  alarmFields,
+  alarmOf,
+  alarmProblems,
+  alarmType,
+  partOf,
+  type Read,
+} from './alarm-fields';
+import classes from './alarm-section.module.css';
+
+export interface AlarmPartsProps {
+  name: AlarmName;
+  field: FormField<AlarmFields>;
+  /** From 0. */
+  door: number;
+  /** Why the alarm cannot be switched on; undefined when it can. */
+  locked: string | undefined;
+}
+
+/** What one alarm sets off. */
+export function AlarmParts({ name, field, door, locked }: AlarmPartsProps) {
+  const t = useTranslations('alarm.alarmcfg');
+  const types = useTranslations('alarm.alarmlog.type');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const { alarmOutSlots, hasVideo } = useCapabilities();
+  const mayTest = useAuthority('AuthManuCtr');
+  const { weekly } = useSectionNames();
+  const problems = alarmProblems(field.value, t('output'));
+  const labelOf = (key: keyof AlarmFields) => t(`field.${key}`);
+  const part = <K extends keyof AlarmFields>(key: K) => partOf(field, key, labelOf(key), problems);
+  const enabled = part('enabled');
+  const number = (key: 'times' | 'windowS') => part(key) as FormField<number | ''>;
+
+  const test = async () => {
+    try {
+      await rpc.call('Alarm.testEvent', { type: alarmType(name), door });
+      toast.success(t('tested', { type: types(alarmType(name)) }));
+    } catch (error) {
+      toast.failure(failureText(error));
+    }
+  };
+  const reset = async () => {
+    try {
+      const { table } = await rpc.call('configManager.getDefault', { name }, { needs: ['table'] });
+      field.set(alarmFields(alarmOf({ [name]: table } as unknown as Read, name, door)));
+    } catch (error) {
+      toast.failure(failureText(error));
+    }
+  };
+
+  return (
+    <>
+      <SwitchField
+        field={{ ...enabled, disabled: enabled.disabled || locked !== undefined }}
+        hint={locked ?? t(`hint.${name}`)}
+      />
+      {field.value.times !== undefined && <NumberField field={number('times')} />}
+      {field.value.windowS !== undefined && <NumberField field={number('windowS')} unit={common('seconds')} />}
+      {alarmOutSlots > 0 && (
+        <>
+          <SwitchField field={part('output')} />
+          <CheckboxesField
+            field={part('channels')}
+            choices={Array.from({ length: alarmOutSlots }, (_, value) => ({ value, label: String(value + 1) }))}
+          />
+          <NumberField field={part('latchS')} unit={common('seconds')} />
+        </>
+      )}
+      <SwitchField field={part('beep')} />
+      <NumberField field={part('beepS')} unit={common('seconds')} />
+      <SwitchField field={part('mail')} />
+      {hasVideo && <SwitchField field={part('snapshot')} />}
+      <SwitchField field={part('log')} />
+      <SelectField
+        field={part('section')}
+        choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
+        hint={t('sectionHint')}
+      />
+      <div className={classes.acts}>
+        {mayTest && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconBellRinging size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void test()}
+          >
+            {t('test')}
+          </Button>
+        )}
+        {mayTest && field.isChanged && <span className={classes.note}>{t('testHint')}</span>}
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />}
+          disabled={field.disabled}
+          onClick={() => void reset()}
+        >
+          {t('reset')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Notice } from '@/components/feedback/notice';
+import { Panel } from '@/components/form/panel';
+import { SettingsPage } from '@/components/form/settings-page';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useTables } from '@/lib/forms/use-tables';
+import { useNameList } from '@/lib/i18n/use-name-list';
+import {
+  ALARMS,
+  type AlarmName,
+  alarmType,
+  needsSensor,
+  type PageFields,
+  pageFieldOf,
+  pageFields,
+  pageProblems,
+  pageTables,
+  TABLES,
+} from './alarm-fields';
+import { AlarmSection } from './alarm-section';
+import classes from './alarm-section.module.css';
+
+const CopyDoorsDialog = lazyPart(() => import('./copy-doors-dialog').then((module) => module.CopyDoorsDialog));
+const DuressPassword = lazyPart(() => import('./duress-password').then((module) => module.DuressPassword));
+
+const isAlarm = (key: string): key is AlarmName => ALARMS.some((each) => each === key);
+
+/** The alarms of one door, counted from 0, and that of the housing. */
+export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode }) {
+  const t = useTranslations('alarm.alarmcfg');
+  const door = useTranslations('door');
+  const types = useTranslations('alarm.alarmlog.type');
+  const nameList = useNameList();
+  const [open, setOpen] = useState<ReadonlySet<AlarmName>>(new Set());
+  const [isCopying, setCopying] = useState(false);
+  const doors = useTables(TABLES).data?.AccessControl ?? [];
+  const label = (key: keyof PageFields) => (isAlarm(key) ? types(alarmType(key)) : t(`field.${key}`));
+  const form = useConfigForm({
+    configs: TABLES,
+    toFields: (tables): PageFields => pageFields(tables, index),
+    toConfigs: (fields, was) => pageTables(fields, was, index),
+    validate: (fields, loaded) => pageProblems(fields, loaded, t('output')),
+    label,
+    fieldOf: pageFieldOf,
+  });
+  const isUnsaved = (name: AlarmName) =>
+    form.failedTables.includes(name) || (name === 'Duress' && form.failedTables.includes('AccessControlGeneral'));
+  const others = doors.flatMap(({ Name }, value) =>
+    value === index ? [] : [{ value, label: `${value + 1} · ${Name}` }],
+  );
+  const copyTo = form.field('copyTo');
+  const show = (name: AlarmName) => setOpen((known) => new Set([...known, name]));
+  const toggle = (name: AlarmName) =>
+    setOpen((known) =>
+      known.has(name) ? new Set([...known].filter((each) => each !== name)) : new Set([...known, name]),
+    );
+
+  return (
+    <>
+      <SettingsPage
+        form={form}
+        tabs={tabs}
+        showField={(key) => {
+          if (isAlarm(key)) show(key);
+          else if (key !== 'copyTo') show('Duress');
+        }}
+      >
+        {others.length > 0 && (
+          <Panel
+            title={t('thisDoor')}
+            aside={
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+                disabled={copyTo.disabled}
+                onClick={() => setCopying(true)}
+              >
+                {t('copy')}
+              </Button>
+            }
+          >
+            <div className={classes.notice}>
+              {copyTo.value?.length > 0 ? (
+                <Notice
+                  tone="info"
+                  action={
+                    <Button size="xs" variant="default" onClick={copyTo.putBack}>
+                      {t('copyUndo')}
+                    </Button>
+                  }
+                >
+                  {t('copyWaits', {
+                    count: copyTo.value.length,
+                    names: nameList(copyTo.value.map((each) => doors[each]?.Name ?? String(each + 1))),
+                  })}
+                </Notice>
+              ) : (
+                t('copyNone')
+              )}
+            </div>
+          </Panel>
+        )}
+        {ALARMS.map((name) => (
+          <AlarmSection
+            key={name}
+            name={name}
+            field={form.field(name)}
+            door={index}
+            locked={needsSensor(name) && !doors[index]?.SensorEnable ? door('needsSensor') : undefined}
+            isOpen={open.has(name)}
+            onToggle={() => toggle(name)}
+            isUnsaved={isUnsaved(name)}
+          >
+            {name === 'Duress' && <DuressPassword on={form.field('duressOn')} digits={form.field('duressDigits')} />}
+          </AlarmSection>
+        ))}
+      </SettingsPage>
+      {isCopying && (
+        <Suspense fallback={null}>
+          <CopyDoorsDialog
+            doors={others}
+            chosen={copyTo.value}
+            onClose={() => setCopying(false)}
+            onChoose={copyTo.set}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
