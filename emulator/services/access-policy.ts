@@ -74,6 +74,13 @@ const METHOD_RIGHTS: Readonly<Partial<Record<string, readonly Authority[]>>> = {
   'Security.addUser': ['AuthUserMag'],
   'Security.addUserPlain': ['AuthUserMag'],
   'PasswdFind.setContact': ['AuthUserMag'],
+  'Attendance.addCheckGroup': ['AuthSysCfg'],
+  'Attendance.modifyCheckGroup': ['AuthSysCfg'],
+  'Attendance.deleteCheckGroup': ['AuthSysCfg'],
+  'Attendance.addWorkOrder': ['AuthSysCfg'],
+  'Attendance.modifyWorkOrder': ['AuthSysCfg'],
+  'Attendance.deleteWorkOrder': ['AuthSysCfg'],
+  'Attendance.webStatis': ['AuthSysInfo'],
   'Alarm.testInput': ['AuthManuCtr'],
   'Alarm.testEvent': ['AuthManuCtr'],
   'accessControl.openDoor': ['AuthManuCtr'],
@@ -114,7 +121,11 @@ export function rightsFor(method: string, request: RpcRequest, handle: HandleEnt
     const isLog = handle?.kind === 'RecordUpdater' && LOG_TABLES.some((each) => each === handle.table);
     return isLog ? ['AuthDelLog'] : ['AuthSysCfg', 'AuthDelLog'];
   }
-  if (/^Access(User|Card|Face|Fingerprint|Attendance)\./.test(method)) {
+  if (method.startsWith('AccessAttendance.')) {
+    const isRead = /\.(startFind|doFind|stopFind|list)$/.test(method);
+    return isRead ? ['AuthUserMag', 'AuthSysCfg', 'AuthSysInfo'] : ['AuthUserMag', 'AuthSysCfg'];
+  }
+  if (/^Access(User|Card|Face|Fingerprint)\./.test(method)) {
     return /\.(startFind|doFind|stopFind|list)$/.test(method) ? ['AuthUserMag', 'AuthSysCfg'] : ['AuthUserMag'];
   }
   return [];

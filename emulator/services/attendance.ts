@@ -1,10 +1,24 @@
 /** Attendance and AccessAttendance: check groups and who is in which. @spec §7; rules @assumed pages-1 /attendance/checkGroup */
-import { FailCode } from '@/lib/contract/error-codes';
-import { PERSON } from '@/lib/contract/limits';
-import type { AttendanceInfo } from '@/lib/contract/records';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { ATTENDANCE, PERSON } from '@/lib/contract/limits';
+import type { AttendanceInfo, CheckGroupInfo, WorkOrderInfo } from '@/lib/contract/records';
+import { checkGroupProblem, isOrderInUse, workOrderProblem } from '../rules/attendance';
+import { attendanceReport, wallSeconds } from '../rules/attendance-report';
 import { type Call, service } from '../service';
-import { type Access, BATCH_MAX, batch, orNull, remove, takeOut } from './access-batches';
-import { readList, readRecord, readTexts } from './read-params';
+import {
+  type Access,
+  BATCH_MAX,
+  batch,
+  conditionOf,
+  copyOf,
+  findPage,
+  orNull,
+  remove,
+  takeOut,
+} from './access-batches';
+import { badCall, badValue, DeviceError, refusedFor } from './device-error';
+import { readList, readRecord, readTexts, readWhole } from './read-params';
+import { dropToken, giveToken } from './session-of-call';
 
 /** One group per person: `isMove` says whether the person must be in one already, or in none. */
 function place(call: Call, access: Access, { UserID, groupID }: AttendanceInfo, isMove: boolean): number {
@@ -25,10 +39,120 @@ function keysOf(params: { UserIDList?: unknown; AttendanceInfoList?: unknown }):
   return entries.map((each) => readRecord(each, 'AttendanceInfoList').UserID);
 }
 
+/** Rules of a group as sent; members the device does not know are kept. @throws InvalidParams */
+function groupInfoOf(call: Call, sent: unknown): CheckGroupInfo {
+  const info = readRecord(sent, 'groupInfo');
+  const wrong = checkGroupProblem(info, call.state);
+  if (wrong) throw badValue(`groupInfo.${wrong}`);
+  return copyOf(info) as unknown as CheckGroupInfo;
+}
+
+/** A shift as sent. @throws InvalidParams */
+function orderInfoOf(sent: unknown): WorkOrderInfo {
+  const info = readRecord(sent, 'workOrderInfo');
+  const wrong = workOrderProblem(info);
+  if (wrong) throw badValue(`workOrderInfo.${wrong}`);
+  return copyOf(info) as unknown as WorkOrderInfo;
+}
+
+/** A number above all that are taken, and room for it. @throws Unknown when the device is full */
+function freeNumber(taken: readonly number[], max: number): number {
+  if (taken.length >= max) throw new DeviceError(ReplyError.Unknown);
+  return Math.max(0, ...taken) + 1;
+}
+
+/** Place of a number that the device has. @throws InvalidParams */
+function placeOf(numbers: readonly number[], sent: unknown, field: string): number {
+  const place = numbers.indexOf(readWhole(sent, field, 1));
+  if (place < 0) throw badCall(field);
+  return place;
+}
+
+const groupNumbers = ({ state }: Call) => state.checkGroups.map(({ groupID }) => groupID);
+const orderNumbers = ({ state }: Call) => state.workOrders.map(({ workOrderID }) => workOrderID);
+const DAY_S = 86_400;
+
 /** Methods of the areas Attendance and AccessAttendance. */
 export const attendance = service(['Attendance', 'AccessAttendance'], {
   'Attendance.getCheckGroup': ({ state }) => ({ Info: orNull([...state.checkGroups]) }),
 
+  'Attendance.addCheckGroup'(call, params) {
+    const groupInfo = groupInfoOf(call, params.groupInfo);
+    const groupID = freeNumber(groupNumbers(call), ATTENDANCE.groupsMax);
+    call.core.update((draft) => {
+      draft.checkGroups.push({ groupID, groupInfo });
+    });
+    return { groupID };
+  },
+  'Attendance.modifyCheckGroup'(call, params) {
+    const place = placeOf(groupNumbers(call), params.groupID, 'groupID');
+    const groupInfo = groupInfoOf(call, params.groupInfo);
+    call.core.update((draft) => {
+      Object.assign(draft.checkGroups[place] ?? {}, { groupInfo });
+    });
+    return true;
+  },
+  'Attendance.deleteCheckGroup'(call, params) {
+    const place = placeOf(groupNumbers(call), params.groupID, 'groupID');
+    call.core.update((draft) => {
+      const [gone] = draft.checkGroups.splice(place, 1);
+      takeOut(draft.access.attendance, ({ groupID }) => groupID === gone?.groupID);
+    });
+    return true;
+  },
+
+  'Attendance.getWorkOrder': ({ state }) => ({ Info: orNull([...state.workOrders]) }),
+  'Attendance.addWorkOrder'(call, params) {
+    const workOrderInfo = orderInfoOf(params.workOrderInfo);
+    const workOrderID = freeNumber(orderNumbers(call), ATTENDANCE.workOrdersMax);
+    call.core.update((draft) => {
+      draft.workOrders.push({ workOrderID, workOrderInfo });
+    });
+    return { workOrderID };
+  },
+  'Attendance.modifyWorkOrder'(call, params) {
+    const place = placeOf(orderNumbers(call), params.workOrderID, 'workOrderID');
+    const workOrderInfo = orderInfoOf(params.workOrderInfo);
+    call.core.update((draft) => {
+      Object.assign(draft.workOrders[place] ?? {}, { workOrderInfo });
+    });
+    return true;
+  },
+  'Attendance.deleteWorkOrder'(call, params) {
+    const place = placeOf(orderNumbers(call), params.workOrderID, 'workOrderID');
+    if (isOrderInUse(call.state, orderNumbers(call)[place] ?? 0)) throw refusedFor('TargetInUse');
+    call.core.update((draft) => {
+      draft.workOrders.splice(place, 1);
+    });
+    return true;
+  },
+
+  'Attendance.webStatis'(call, params) {
+    const from = wallSeconds(params.StartTime);
+    const to = wallSeconds(params.EndTime);
+    if (from === undefined) throw badCall('StartTime');
+    const days = to === undefined ? 0 : Math.floor(to / DAY_S) - Math.floor(from / DAY_S) + 1;
+    if (to === undefined || to < from || days > ATTENDANCE.reportDaysMax) throw badCall('EndTime');
+    const { groupID } = params;
+    if (groupID !== undefined && groupID !== null) placeOf(groupNumbers(call), groupID, 'groupID');
+    const group = typeof groupID === 'number' ? groupID : undefined;
+    const nowS = Math.floor(call.core.wallNow() / 1000);
+    return { Info: orNull(attendanceReport(call.state, { from, to }, group, nowS)) };
+  },
+
+  'AccessAttendance.startFind'(call, params) {
+    const { UserID, groupID } = conditionOf(params);
+    const rows = call.state.access.attendance.filter(
+      (each) =>
+        (typeof UserID !== 'string' || UserID === '' || each.UserID === UserID) &&
+        (typeof groupID !== 'number' || each.groupID === groupID),
+    );
+    return { Token: giveToken(call, { area: 'AccessAttendance', rows }), Total: rows.length };
+  },
+  'AccessAttendance.doFind': (call, params) => ({
+    AttendanceInfoList: findPage(call, 'AccessAttendance', params) as AttendanceInfo[] | null,
+  }),
+  'AccessAttendance.stopFind': (call, params) => dropToken(call, 'AccessAttendance', params.Token, 'Token'),
   'AccessAttendance.list'({ state }, params) {
     const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
     return { AttendanceInfoList: orNull(state.access.attendance.filter((each) => ids.includes(each.UserID))) };

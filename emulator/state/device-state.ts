@@ -16,6 +16,7 @@ import type {
   CheckGroup,
   FloorInfo,
   RecordTableName,
+  WorkOrder,
 } from '@/lib/contract/records';
 import type { Switches } from '../device-interface';
 import type { CustomFactory } from './custom-profile';
@@ -179,6 +180,7 @@ export interface DeviceState {
   };
   antiPassback: AntiPassbackState;
   checkGroups: CheckGroup[];
+  workOrders: WorkOrder[];
   /** Of the lift, lowest first. */
   floors: FloorInfo[];
   records: Record<RecordTableName, RecordStore>;

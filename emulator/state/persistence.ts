@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
 import { FACTORY_SWITCHES, quietAlarms, restingCamera } from './seed';
 import { seedAlarmTables } from './seed-alarm-tables';
+import { groupRules } from './seed-groups';
 import { seedUnlock } from './seed-tables';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
@@ -131,7 +132,7 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
 
 /** What came after the first version: a device stored without it starts with none, and with switches as they start. */
 function withLaterBranches(state: DeviceState): DeviceState {
-  const { access, alarms, antiPassback, checkGroups, floors, camera }: Partial<DeviceState> = state;
+  const { access, alarms, antiPassback, checkGroups, floors, camera, workOrders }: Partial<DeviceState> = state;
   const { VideoTalkLog = { nextRecNo: 1, rows: [] } }: Partial<DeviceState['records']> = state.records;
   const tables: Partial<DeviceState['tables']> = state.tables;
   return {
@@ -139,7 +140,8 @@ function withLaterBranches(state: DeviceState): DeviceState {
     access: { ...state.access, attendance: access?.attendance ?? [] },
     records: { ...state.records, VideoTalkLog },
     antiPassback: antiPassback ?? { routes: [], zones: [], entries: [] },
-    checkGroups: checkGroups ?? [],
+    checkGroups: (checkGroups ?? []).map((each) => ({ ...each, groupInfo: { ...groupRules(0), ...each.groupInfo } })),
+    workOrders: workOrders ?? [],
     floors: floors ?? [],
     tables: {
       ...seedAlarmTables(state.tables.AccessControl),

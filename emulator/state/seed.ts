@@ -12,7 +12,7 @@ import { type DeviceState, SCHEMA_VERSION, type StoredAccount } from './device-s
 import { plainTables, secureTables } from './factory-tables';
 import { createRandom } from './random';
 import { seedAntiPassback } from './seed-anti-passback';
-import { seedCheckGroups, seedFloors } from './seed-groups';
+import { seedCheckGroups, seedFloors, seedWorkOrders } from './seed-groups';
 import { seedPeople } from './seed-people';
 import { seedLog, seedRecords } from './seed-records';
 
@@ -147,6 +147,7 @@ export function seedState(options: {
     access: { ...people, ...custom?.access },
     antiPassback: seedAntiPassback(capabilities, people.users, now),
     checkGroups: seedCheckGroups(),
+    workOrders: seedWorkOrders(),
     floors: seedFloors(),
     records: { ...seedRecords(capabilities, people, now, random), ...customRecords(custom?.records ?? {}) },
     log: seedLog(now, random),

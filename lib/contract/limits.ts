@@ -180,6 +180,17 @@ export const ALARM = {
   duressDigitsMax: 8,
 } as const;
 
+/** Shifts and check groups; minutes where nothing else is said. @assumed pages-1 /attendance/workOrder, /attendance/checkGroup */
+export const ATTENDANCE = {
+  nameMax: 32,
+  workOrdersMax: 24,
+  groupsMax: 20,
+  periodsMax: 2,
+  tolerance: { min: 0, max: 999, factory: 5 },
+  window: { min: 0, max: 240, factory: 60 },
+  reportDaysMax: 31,
+} as const;
+
 /** Fields of a person. @assumed pages-1 /personManage */
 export const PERSON = {
   userIdMax: 32,

@@ -43,11 +43,74 @@ export interface FloorInfo {
   CallLiftModuleAddr: number;
 }
 
+/** How attendance of a group is taken. @assumed pages-1 /attendance/checkGroup (the words ours) */
+export const ATTENDANCE_MODES = ['Automatic', 'Manual', 'AutomaticAndManual', 'Fixed'] as const;
+export type AttendanceMode = (typeof ATTENDANCE_MODES)[number];
+
+/** Rules of a check group. Lists of seven begin with Sunday. @assumed pages-1 /attendance/checkGroup */
+export interface CheckGroupInfo {
+  Name: string;
+  Mode: AttendanceMode;
+  Workdays: boolean[];
+  /** Work order of each day; 0: none. */
+  WorkOrderID: number[];
+  /** Numbers of holiday groups whose days are free. */
+  SpecialDayGroup: number[];
+}
+
 /** Persons who share rules of attendance. @spec §3 (groupID, groupInfo); members @assumed pages-1 /attendance/checkGroup */
 export interface CheckGroup {
-  /** Given by the device, from 1. */
   groupID: number;
-  groupInfo: { Name: string };
+  groupInfo: CheckGroupInfo;
+}
+
+/**
+ * A shift. Times are 'HH:mm-HH:mm' of the wall clock; the last period may end on the next day, then its end is not after
+ * its start. Tolerances and windows in minutes. @spec §3 (workOrderID, workOrderInfo); members @assumed pages-1
+ * /attendance/workOrder
+ */
+export interface WorkOrderInfo {
+  Name: string;
+  /** One or two. */
+  Periods: string[];
+  /** '' for none. */
+  Overtime: string;
+  LateTime: number;
+  EarlyTime: number;
+  SigninBefore: number;
+  SignoutAfter: number;
+}
+
+/** A shift and its number. */
+export interface WorkOrder {
+  workOrderID: number;
+  workOrderInfo: WorkOrderInfo;
+}
+
+/** Codes of `AttendanceState` in access records; 0: none. @assumed pages-1 /accesslog/attendance */
+export const ATTENDANCE_STATES = {
+  signIn: 1,
+  goOut: 2,
+  comeBack: 3,
+  signOut: 4,
+  overtimeIn: 5,
+  overtimeOut: 6,
+} as const;
+export type AttendanceState = keyof typeof ATTENDANCE_STATES;
+
+/**
+ * Attendance of one person in a report. Late, early and overtime in minutes, a minute that has begun counts; absent in
+ * periods of work nobody saw the person in. @assumed pages-1 /accesslog/attendance (shape; units and days ours)
+ */
+export interface AttendanceReportRow {
+  UserID: string;
+  UserName: string;
+  Late: number;
+  Early: number;
+  Absent: number;
+  Overtime: number;
+  /** The same for each day with work or overtime; 'yyyy-MM-dd'. */
+  Days: { Day: string; Late: number; Early: number; Absent: number; Overtime: number }[];
 }
 
 /** The one check group of a person. Key `UserID`. @spec §3 (AttendanceInfoList); members @assumed pages-1 /attendance/checkGroup */

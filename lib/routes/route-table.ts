@@ -25,7 +25,7 @@ export const MENU_GROUPS = [
     }),
     route('/accesslog/attendance', { authority: 'AuthSysInfo', when: all(has('accessRecord'), has('attendanceMode')) }),
     route('/attendance/checkGroup', { authority: 'AuthSysCfg', when: has('attendanceGroup') }),
-    route('/attendance/workOrder', { authority: 'AuthSysCfg', when: has('attendanceGroup') }),
+    route('/attendance/workOrder', { authority: 'AuthSysCfg', when: has('attendanceGroup'), built: true }),
   ]),
   menuGroup('door', 'access', [
     route('/door', { authority: 'AuthSysCfg', when: has('doorParameter'), built: true }),

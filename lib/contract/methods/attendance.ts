@@ -1,5 +1,13 @@
-import type { AttendanceInfo, CheckGroup } from '../records';
+import type {
+  AttendanceInfo,
+  AttendanceReportRow,
+  CheckGroup,
+  CheckGroupInfo,
+  WorkOrder,
+  WorkOrderInfo,
+} from '../records';
 import type { Nothing } from '../rpc';
+import type { FindPage } from './access-lists';
 
 /**
  * Check groups and who is in which. A failed batch is ReplyError.BatchFailed with FailCode per item: InvalidUserID for
@@ -9,6 +17,35 @@ import type { Nothing } from '../rpc';
 export interface AttendanceMethods {
   'Attendance.getCheckGroup': { params: Nothing; result: { Info: CheckGroup[] | null } };
 
+  /** The device gives the number. Refused when full (ATTENDANCE). */
+  'Attendance.addCheckGroup': { params: { groupInfo: CheckGroupInfo }; result: { groupID: number } };
+  'Attendance.modifyCheckGroup': { params: { groupID: number; groupInfo: CheckGroupInfo }; result: true };
+  /** Its persons are in no group then. */
+  'Attendance.deleteCheckGroup': { params: { groupID: number }; result: true };
+
+  /** Names of the work-order calls @assumed pages-1 /attendance/workOrder */
+  'Attendance.getWorkOrder': { params: Nothing; result: { Info: WorkOrder[] | null } };
+  'Attendance.addWorkOrder': { params: { workOrderInfo: WorkOrderInfo }; result: { workOrderID: number } };
+  'Attendance.modifyWorkOrder': { params: { workOrderID: number; workOrderInfo: WorkOrderInfo }; result: true };
+  /** Unknown with reason TargetInUse while a group has it. */
+  'Attendance.deleteWorkOrder': { params: { workOrderID: number }; result: true };
+
+  /**
+   * Attendance from 'yyyy-MM-dd HH:mm:ss' to the like, at most ATTENDANCE.reportDaysMax days, of one group or all.
+   * @spec §7; shape @assumed pages-1 /accesslog/attendance
+   */
+  'Attendance.webStatis': {
+    params: { StartTime: string; EndTime: string; groupID?: number };
+    result: { Info: AttendanceReportRow[] | null };
+  };
+
+  /** Who is in a group, or in any. Filter @assumed as AccessUser is searched */
+  'AccessAttendance.startFind': {
+    params: { Condition?: { UserID?: string; groupID?: number } };
+    result: { Token: number; Total: number };
+  };
+  'AccessAttendance.doFind': { params: FindPage; result: { AttendanceInfoList: AttendanceInfo[] | null } };
+  'AccessAttendance.stopFind': { params: { Token: number }; result: true };
   'AccessAttendance.list': {
     params: { UserIDList: string[] };
     result: { AttendanceInfoList: AttendanceInfo[] | null };

@@ -1,0 +1,147 @@
+import { ATTENDANCE } from '@/lib/contract/limits';
+import type { WorkOrder, WorkOrderInfo } from '@/lib/contract/records';
+import type { Problems } from '@/lib/forms/form-field';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { rangeProblem, required } from '@/lib/validation/text-kinds';
+
+/** Two times of day as 'HH:mm'; both empty: none. */
+export interface TimeSpan {
+  from: string;
+  to: string;
+}
+
+/** A shift as the drawer shows it; minutes are empty while nothing is typed. */
+export interface OrderFields {
+  name: string;
+  period1: TimeSpan;
+  period2: TimeSpan;
+  overtime: TimeSpan;
+  late: number | '';
+  early: number | '';
+  before: number | '';
+  after: number | '';
+}
+
+/** Minutes from midnight; an end on the next day is over 1440. */
+export interface Minutes {
+  from: number;
+  to: number;
+}
+
+const DAY_MIN = 1440;
+export const NO_SPAN: TimeSpan = { from: '', to: '' };
+
+export const isEmpty = ({ from, to }: TimeSpan): boolean => from === '' && to === '';
+
+/** 'HH:mm-HH:mm' in two halves; anything else is none. */
+export function readSpan(text: string | undefined): TimeSpan {
+  const [, from = '', to = ''] = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(text ?? '') ?? [];
+  return { from, to };
+}
+
+const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+
+/** Where a span lies; undefined while a half is missing or nothing lies between. */
+export function minutesOf({ from, to }: TimeSpan): Minutes | undefined {
+  if (from === '' || to === '' || from === to) return undefined;
+  const start = minuteOf(from);
+  const end = minuteOf(to);
+  return { from: start, to: end > start ? end : end + DAY_MIN };
+}
+
+/** How much of the day a shift works, without and with overtime; in minutes. */
+export const workedMinutes = (fields: Pick<OrderFields, 'period1' | 'period2' | 'overtime'>) => {
+  const length = (span: TimeSpan) => {
+    const minutes = minutesOf(span);
+    return minutes ? minutes.to - minutes.from : 0;
+  };
+  return { regular: length(fields.period1) + length(fields.period2), overtime: length(fields.overtime) };
+};
+
+const FACTORY: WorkOrderInfo = {
+  Name: '',
+  Periods: [],
+  Overtime: '',
+  LateTime: ATTENDANCE.tolerance.factory,
+  EarlyTime: ATTENDANCE.tolerance.factory,
+  SigninBefore: ATTENDANCE.window.factory,
+  SignoutAfter: ATTENDANCE.window.factory,
+};
+
+/** A stored shift, or a new one without times. */
+export const orderFields = (info: WorkOrderInfo = FACTORY): OrderFields => ({
+  name: info.Name,
+  period1: readSpan(info.Periods[0]),
+  period2: readSpan(info.Periods[1]),
+  overtime: readSpan(info.Overtime),
+  late: info.LateTime,
+  early: info.EarlyTime,
+  before: info.SigninBefore,
+  after: info.SignoutAfter,
+});
+
+const text = (span: TimeSpan) => (isEmpty(span) ? '' : `${span.from}-${span.to}`);
+
+/** A shift as the device stores it; members the page does not know stay. */
+export const orderInfo = (fields: OrderFields, was: WorkOrderInfo | undefined): WorkOrderInfo => ({
+  ...was,
+  Name: fields.name,
+  Periods: [fields.period1, fields.period2].map(text).filter((each) => each !== ''),
+  Overtime: text(fields.overtime),
+  LateTime: Number(fields.late),
+  EarlyTime: Number(fields.early),
+  SigninBefore: Number(fields.before),
+  SignoutAfter: Number(fields.after),
+});
+
+/** Also when one of them comes round on the next day. */
+const meet = (one: Minutes, other: Minutes) =>
+  [-DAY_MIN, 0, DAY_MIN].some((shift) => one.from < other.to + shift && other.from + shift < one.to);
+
+/** A half without the other, no time between, or midnight where it may not be crossed. */
+function spanProblem(span: TimeSpan, mayCross: boolean): Problem | undefined {
+  if (isEmpty(span)) return undefined;
+  if (span.from === '' || span.to === '') return { key: 'NotNull' };
+  const minutes = minutesOf(span);
+  return !minutes || (minutes.to > DAY_MIN && !mayCross) ? { key: 'TimeSettingError' } : undefined;
+}
+
+/** Rules of a shift. @assumed pages-1 /attendance/workOrder */
+export function orderProblems(fields: OrderFields): Problems<OrderFields> {
+  const { period1, period2, overtime } = fields;
+  const [first, second, extra] = [period1, period2, overtime].map(minutesOf);
+  const overlap: Problem = { key: 'TimeOverlap' };
+  const clashes = (one: Minutes | undefined, other: Minutes | undefined) => one && other && meet(one, other);
+  return {
+    name: required(fields.name),
+    period1: isEmpty(period1) ? { key: 'NotNull' } : spanProblem(period1, isEmpty(period2)),
+    period2:
+      spanProblem(period2, true) ??
+      (clashes(first, second) ? overlap : undefined) ??
+      (first && second && second.from < first.from ? { key: 'PeriodOrder' } : undefined),
+    overtime: spanProblem(overtime, true) ?? (clashes(extra, first) || clashes(extra, second) ? overlap : undefined),
+    late: rangeProblem(fields.late, ATTENDANCE.tolerance),
+    early: rangeProblem(fields.early, ATTENDANCE.tolerance),
+    before: rangeProblem(fields.before, ATTENDANCE.window),
+    after: rangeProblem(fields.after, ATTENDANCE.window),
+  };
+}
+
+const MEMBERS: Record<string, keyof OrderFields> = {
+  Name: 'name',
+  Periods: 'period1',
+  'Periods[0]': 'period1',
+  'Periods[1]': 'period2',
+  Overtime: 'overtime',
+  LateTime: 'late',
+  EarlyTime: 'early',
+  SigninBefore: 'before',
+  SignoutAfter: 'after',
+};
+
+/** Field a refusal speaks of, such as `workOrderInfo.Periods[1]`. */
+export const orderFieldOf = (member: unknown): keyof OrderFields | undefined =>
+  typeof member === 'string' ? MEMBERS[member.replace(/^workOrderInfo\./, '')] : undefined;
+
+/** What the drawer opens with: a stored shift, or the copy of one. */
+export type Opened = { order?: WorkOrder; copyOf?: WorkOrder };

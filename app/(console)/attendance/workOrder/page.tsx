@@ -1,0 +1,131 @@
+'use client';
+
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { toast } from '@/components/feedback/toasts';
+import { RecordPage } from '@/components/table/record-page';
+import { ATTENDANCE } from '@/lib/contract/limits';
+import type { WorkOrder } from '@/lib/contract/records';
+import { isInUse } from '@/lib/forms/write-element';
+import { useNameList } from '@/lib/i18n/use-name-list';
+import { useTableRows } from '@/lib/records/use-table-rows';
+import { rpc } from '@/lib/session/device';
+import { type Opened, readSpan } from './order-fields';
+
+const OrderDrawer = lazyPart(() => import('./order-drawer').then((module) => module.OrderDrawer));
+
+/** Names of the check groups that have a shift; nobody when the device does not tell. */
+const groupsOf = (workOrderID: number) =>
+  rpc.call('Attendance.getCheckGroup', {}, { needs: ['Info'] }).then(
+    ({ Info }) =>
+      (Info ?? []).flatMap(({ groupInfo }) => (groupInfo.WorkOrderID?.includes(workOrderID) ? [groupInfo.Name] : [])),
+    () => [],
+  );
+
+/**
+ * Access logs › Work orders: the shifts of attendance. Calls Attendance.getWorkOrder, addWorkOrder, modifyWorkOrder,
+ * deleteWorkOrder. @spec §7 Attendance; @assumed pages-1 /attendance/workOrder
+ */
+export default function WorkOrderPage() {
+  const t = useTranslations('attendance.workOrder');
+  const common = useTranslations('common');
+  const nameList = useNameList();
+  const failureText = useFailureText();
+  const [opened, setOpened] = useState<Opened>();
+  const query = useQuery({
+    queryKey: ['work orders'],
+    queryFn: async () => (await rpc.call('Attendance.getWorkOrder', {}, { needs: ['Info'] })).Info ?? [],
+  });
+  const records = useTableRows(query, (orders) => orders);
+  const isFull = records.total >= ATTENDANCE.workOrdersMax;
+
+  const remove = async ({ workOrderID, workOrderInfo: { Name } }: WorkOrder) => {
+    const confirmed = await ask({
+      title: t.rich('removeTitle', { name: Name, bdi: (name) => <bdi>{name}</bdi> }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    });
+    if (!confirmed) return;
+    try {
+      await rpc.call('Attendance.deleteWorkOrder', { workOrderID });
+      toast.success(t('removed'));
+    } catch (error) {
+      const groups = isInUse(error) ? await groupsOf(workOrderID) : [];
+      toast.failure(groups.length > 0 ? t('inUse', { names: nameList(groups) }) : failureText(error));
+    }
+    await records.refresh();
+  };
+  const span = (text: string | undefined) => {
+    const { from, to } = readSpan(text);
+    return from === '' ? '–' : <bdi dir="ltr">{`${from}–${to}`}</bdi>;
+  };
+  const operation = (label: string, Icon: typeof IconPencil, act: () => void, disabled = false) => (
+    <ActionIcon size="sm" aria-label={label} disabled={disabled} onClick={act}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      disabled={isFull}
+      onClick={() => setOpened({})}
+    >
+      {t('add')}
+    </Button>
+  );
+
+  return (
+    <>
+      <RecordPage
+        records={records}
+        rowKey={({ workOrderID }) => String(workOrderID)}
+        rowName={({ workOrderInfo }) => workOrderInfo.Name}
+        note={
+          records.state === 'ready' ? t('count', { count: records.total, max: ATTENDANCE.workOrdersMax }) : undefined
+        }
+        actions={add}
+        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: add }}
+        operations={(order) => {
+          const name = order.workOrderInfo.Name;
+          return (
+            <>
+              {operation(t('editName', { name }), IconPencil, () => setOpened({ order }))}
+              {operation(t('copyName', { name }), IconCopy, () => setOpened({ copyOf: order }), isFull)}
+              {operation(t('removeName', { name }), IconTrash, () => void remove(order))}
+            </>
+          );
+        }}
+        columns={[
+          { key: 'number', title: t('number'), cell: ({ workOrderID }) => <bdi>{workOrderID}</bdi> },
+          {
+            key: 'name',
+            title: t('field.name'),
+            isIdentity: true,
+            cell: ({ workOrderInfo }) => <bdi>{workOrderInfo.Name}</bdi>,
+          },
+          { key: 'period1', title: t('field.period1'), cell: ({ workOrderInfo }) => span(workOrderInfo.Periods[0]) },
+          { key: 'period2', title: t('field.period2'), cell: ({ workOrderInfo }) => span(workOrderInfo.Periods[1]) },
+          { key: 'overtime', title: t('field.overtime'), cell: ({ workOrderInfo }) => span(workOrderInfo.Overtime) },
+          {
+            key: 'tolerance',
+            title: t('tolerances'),
+            cell: ({ workOrderInfo: { LateTime, EarlyTime } }) => t('tolerance', { late: LateTime, early: EarlyTime }),
+          },
+        ]}
+      />
+      {opened && (
+        <Suspense fallback={null}>
+          <OrderDrawer {...opened} onClose={() => setOpened(undefined)} onSaved={() => void records.refresh()} />
+        </Suspense>
+      )}
+    </>
+  );
+}
