@@ -23,6 +23,8 @@ export interface CallContext {
   address: string;
   /** Session id of the cookie, used when the body names none. */
   cookieSession?: string;
+  /** It stood inside an encrypted batch. */
+  isSealed?: boolean;
   /** The call came over TLS. */
   secure: boolean;
 }

@@ -12,6 +12,7 @@ import type { Core } from './service';
 import { AlarmKeeper } from './services/alarm-keeper';
 import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
+import { IntercomKeeper } from './services/intercom-keeper';
 import { notify, recordEvent } from './services/notifier';
 import { presentAtReader, typeCode } from './services/reader';
 import { Sessions } from './sessions';
@@ -110,6 +111,7 @@ export function createDevice(options: DeviceOptions): Device {
       sessions.endAll();
       doors.stop();
       alarms.stop();
+      intercom.stop();
       const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
       store.update((draft) => {
         draft.camera = camera;
@@ -124,6 +126,7 @@ export function createDevice(options: DeviceOptions): Device {
         });
         alarms.resume();
         setUp(true);
+        intercom.start();
       });
     });
   }
@@ -149,6 +152,9 @@ export function createDevice(options: DeviceOptions): Device {
     get alarms() {
       return alarms;
     },
+    get intercom() {
+      return intercom;
+    },
     emit,
     note(type, code, user, detail) {
       store.update((draft) => {
@@ -170,10 +176,12 @@ export function createDevice(options: DeviceOptions): Device {
   };
   const doors = new DoorKeeper(core);
   const alarms = new AlarmKeeper(core);
+  const intercom = new IntercomKeeper(core);
   const dispatch = createDispatch(core, () => intercept);
 
   store.onChange((next, before) => {
     folder?.save(next);
+    intercom.changed(next, before);
     if (next.tables !== before.tables) {
       for (const name of Object.keys(next.tables)) {
         if (next.tables[name] === before.tables[name]) continue;
@@ -198,6 +206,7 @@ export function createDevice(options: DeviceOptions): Device {
   if (options.set) applyOverrides(store, options.set);
   alarms.resume();
   folder?.save(store.state());
+  intercom.start();
 
   const listen =
     <T>(to: Set<T>) =>
@@ -287,6 +296,7 @@ export function createDevice(options: DeviceOptions): Device {
     wallNow,
     async close() {
       endAll();
+      intercom.stop();
       for (const cancel of cancels) cancel();
       await folder?.close();
     },

@@ -9,6 +9,7 @@ import type { RsaKey } from './crypto/rsa';
 import type { CallContext, Clock } from './device-interface';
 import type { AlarmKeeper } from './services/alarm-keeper';
 import type { DoorKeeper } from './services/door-keeper';
+import type { IntercomKeeper } from './services/intercom-keeper';
 import type { Session, Sessions } from './sessions';
 import type { DeviceState } from './state/device-state';
 
@@ -26,6 +27,7 @@ export interface Core {
   rootCertificate(): string;
   doors: DoorKeeper;
   alarms: AlarmKeeper;
+  intercom: IntercomKeeper;
   emit(event: DeviceEvent): void;
   /** Adds an entry to the device log. */
   note(type: string, code: string, user: string, detail: string): void;

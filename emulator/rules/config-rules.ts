@@ -3,6 +3,7 @@
  * written from the same pages and share nothing with them.
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import type { SipTable } from '@/lib/contract/configs';
 import { DRAWING_MAX, HOLIDAY, MAX_CONNECTIONS, PASSWORD_PERIOD_DAYS, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { unlockModes } from '../state/capabilities';
@@ -13,6 +14,7 @@ import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem, isSectionNumber } from './doors';
 import { encodeProblem } from './encode';
 import { holidayGroupProblem } from './holidays';
+import { buildingProblem, sipProblem, stationProblem } from './intercom';
 import { routeProblem } from './interlock';
 import { isPortAllowed, portProblem } from './ports';
 import { sectionProblem } from './time-sections';
@@ -183,14 +185,14 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
     return under('AccessFilter', accessFilterProblem(AccessFilter, own));
   },
 
+  VTOBasicInfo: ({ VTOBasicInfo }) => under('VTOBasicInfo', stationProblem(VTOBasicInfo)),
+  Building: ({ Building }) => under('Building', buildingProblem(Building)),
+
   MeasureTemperature: ({ MeasureTemperature: { TemperatureUnit } }) =>
     TemperatureUnit === 'Celsius' || TemperatureUnit === 'Fahrenheit'
       ? undefined
       : 'MeasureTemperature.TemperatureUnit',
 
   // Encrypted tables arrive in `next` under their own name.
-  SIP(next) {
-    const port: unknown = Reflect.get(Object(next.SIP), 'SIPServerPort');
-    return typeof port === 'number' && (port === 5060 || isPortAllowed(port)) ? undefined : 'SIP.SIPServerPort';
-  },
+  SIP: (next) => under('SIP', sipProblem(next.SIP as SipTable, next)),
 };

@@ -15,6 +15,9 @@ function listening(tables: PortTables): { path: string; port: number; factory: n
   ];
 }
 
+/** Every port the device's own services listen on. */
+export const listeningPorts = (tables: PortTables): number[] => listening(tables).map(({ port }) => port);
+
 /** May the device listen there at all? */
 export function isPortAllowed(port: number): boolean {
   if (!Number.isInteger(port) || port < PORT.min || port > PORT.max) return false;

@@ -3,7 +3,7 @@ import { ALARM, PERSON } from '@/lib/contract/limits';
 import type { CloudState } from '@/lib/contract/methods/capabilities';
 import { alarmTable } from '../rules/alarms';
 import { service } from '../service';
-import { unlockModes } from '../state/capabilities';
+import { factoryCapabilities, unlockModes } from '../state/capabilities';
 import { capsOf } from '../state/capability-replies';
 import type { DeviceState } from '../state/device-state';
 import { areaHandles } from './area-handles';
@@ -33,7 +33,6 @@ export const capabilities = service(
     'VTO',
     'FaceInfoManager',
     'CitizenIdentityManager',
-    'VideoTalkManager',
     'VideoOutput',
     'Alarm',
     'DevPinmuxManager',
@@ -53,13 +52,15 @@ export const capabilities = service(
       ...capsOf(core.capabilities(), 'AC.getCaps'),
       UnlockModes: unlockModes(core.capabilities()),
     }),
-    'VTO.getCaps': ({ core }) => capsOf(core.capabilities(), 'VTO.getCaps'),
+    'VTO.getCaps'({ core, state }) {
+      const { caps } = capsOf(core.capabilities(), 'VTO.getCaps');
+      return { caps: { ...caps, SIPServerSupport: factoryCapabilities(state).sipServer } };
+    },
     'FaceInfoManager.getCaps': ({ state }) => ({
       caps: { MaxFaceCount: state.switches.maxPersons, MaxInsertRate: PERSON.insertRate },
     }),
     'CitizenIdentityManager.getCaps': () => ({ caps: { Support: false } }),
     'CitizenIdentityManager.getCapacityInfo': () => ({ info: { Total: 0, Used: 0 } }),
-    'VideoTalkManager.getCaps': ({ core }) => capsOf(core.capabilities(), 'VideoTalkManager.getCaps'),
     'VideoOutput.getAdvertisementCaps': () => ({ caps: { MaxPictureCount: 10, MaxVideoCount: 2 } }),
 
     'Alarm.getOutSlots': ({ core }) => ({ outputs: core.capabilities().alarmOutSlots }),

@@ -1,4 +1,6 @@
 /** configManager: reading and writing of plain tables. @spec §7; paths and channels @assumed protocol 4.4 */
+import { MASKED_SECRET } from '@/lib/contract/configs';
+import { withoutSecrets } from '../rules/secrets';
 import { type Call, service } from '../service';
 import { memberAt, pathSteps } from '../state/member-path';
 import { seedSecureTables } from '../state/seed-tables';
@@ -10,9 +12,6 @@ import { factoryTables, writeTable } from './table-writes';
 
 /** Encrypted tables whose public half may be read in clear. @assumed contract 8.2 */
 const READABLE_SECURE = ['SIP', 'Registar'];
-const SECRET_MEMBERS = ['AuthPassword', 'Password'];
-/** In place of a secret that is set. @assumed pages-1 0.1 (the reserved text of asterisks) */
-const MASK = '******';
 const NAMES_MAX = 200;
 /** Asks for every table at once. @assumed as public clients send it */
 const ALL_TABLES = 'All';
@@ -31,15 +30,10 @@ function lookUp(tables: Tables, name: unknown, channel: unknown): unknown {
   return element;
 }
 
-function withoutSecrets(table: unknown): unknown {
-  const entries = Object.entries(Object(table)).filter(([member]) => !SECRET_MEMBERS.includes(member));
-  return Object.fromEntries(entries);
-}
-
 function readable(state: Call['state']): Tables {
   const secure = READABLE_SECURE.map((name) => [name, withoutSecrets(state.secureTables[name])]);
   const { AccessControlGeneral: general } = state.tables;
-  const AccessControlGeneral = general.DuressPassword ? { ...general, DuressPassword: MASK } : general;
+  const AccessControlGeneral = general.DuressPassword ? { ...general, DuressPassword: MASKED_SECRET } : general;
   return { ...state.tables, AccessControlGeneral, ...Object.fromEntries(secure) };
 }
 

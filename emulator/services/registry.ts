@@ -11,6 +11,7 @@ import { configManager } from './config-manager';
 import { devInit } from './dev-init';
 import { events } from './events';
 import { global } from './global';
+import { intercom } from './intercom';
 import { liftControl } from './lift-control';
 import { log } from './log';
 import { magicBox } from './magic-box';
@@ -45,6 +46,7 @@ export const registry: Registry = {
   ...accessCredentials,
   ...attendance,
   ...liftControl,
+  ...intercom,
   ...accessControl,
   ...accessControlManager,
   ...video,

@@ -1,27 +1,8 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { MASKED_SECRET } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
-import type { Sealed } from '@/lib/contract/rpc';
-import { decryptText, encryptText } from '../crypto/sealed';
+import { sealer } from '../sealer.fixtures';
 import { codeOf, detailOf, paramsOf, type TestDevice, testDevice } from '../test-device';
-
-/** Seals as a client does: key from `pub`, content from the payload. */
-function sealer(test: TestDevice, cipher = 'RPAC-256') {
-  const pub = String(paramsOf(test.call('Security.getEncryptInfo')).pub);
-  const modulus = Buffer.from(/N:([0-9A-F]+)/.exec(pub)?.[1] ?? '', 'hex').toString('base64url');
-  const key = createPublicKey({ key: { kty: 'RSA', n: modulus, e: 'AQAB' }, format: 'jwk' });
-  const secret = Buffer.from('1234567891234567'.repeat(cipher.endsWith('256') ? 2 : 1));
-  const padding = cipher.startsWith('ROAE') ? constants.RSA_PKCS1_OAEP_PADDING : constants.RSA_PKCS1_PADDING;
-  const salt = publicEncrypt({ key, padding, oaepHash: 'sha1' }, secret).toString('hex');
-  return {
-    seal: (payload: unknown): Sealed => ({
-      salt,
-      cipher,
-      content: encryptText(JSON.stringify(payload), { cipher, key: secret }),
-    }),
-    open: (content: unknown): unknown => JSON.parse(decryptText(String(content), { cipher, key: secret }) ?? ''),
-  };
-}
 
 function signedIn(profile: 'face-full' | 'baseline-1' = 'face-full') {
   const test = testDevice({ profile });
@@ -58,7 +39,7 @@ describe('encrypted calls', () => {
     const read = () => Object(open(paramsOf(test.call('Security.getConfig', seal({ name: 'SIP' }))).content)).table;
     const table = { ...read(), SIPServer: '192.0.2.77' };
     expect(test.call('Security.setConfig', seal({ name: 'SIP', table })).result).toBe(true);
-    expect(read()).toMatchObject({ SIPServer: '192.0.2.77', AuthPassword: 'sip-secret', Vendor_Reserved: 7 });
+    expect(read()).toMatchObject({ SIPServer: '192.0.2.77', AuthPassword: MASKED_SECRET, Vendor_Reserved: 7 });
   });
 
   it('use AES alone below baseline 2', () => {
@@ -71,7 +52,7 @@ describe('encrypted calls', () => {
     const test = signedIn();
     const { seal } = sealer(test);
     expect(codeOf(test.call('Security.getConfig', seal({ name: 'Web' })))).toBe(ReplyError.InvalidParams);
-    const table = { UserEnable: true, UserID: '1', AuthPassword: '', SIPServer: '', SIPServerPort: 1, IsMainVTO: true };
+    const table = { ...test.device.state().secureTables.SIP, SIPServerPort: 1 };
     const reply = test.call('Security.setConfig', seal({ name: 'SIP', table }));
     expect(detailOf(reply)).toEqual({ field: 'SIP.SIPServerPort' });
   });

@@ -1,18 +1,22 @@
 /** Security: the device's key and the calls whose parameters are always encrypted. @spec §7, @assumed protocol 2.3 */
 import { encryptText } from '../crypto/sealed';
+import { masked } from '../rules/secrets';
 import { type Call, service } from '../service';
-import { seedSecureTables } from '../state/seed-tables';
+import { secureTables } from '../state/factory-tables';
 import { badCall } from './device-error';
 import { isRecord, readRecord, readText } from './read-params';
 import { offeredCiphers, openProtected } from './session-of-call';
 import { writeSecureTable } from './table-writes';
 import { addAccount, changePassword } from './user-manager';
 
-/** Content of a protected call. */
+/** Content of a protected call; inside an encrypted batch it stands in clear. @assumed contract 1.4 */
 function open(call: Call, params: object) {
+  if (call.context.isSealed && !('content' in params)) {
+    return { content: params as Record<string, unknown>, seal: (reply: object) => reply as { content: string } };
+  }
   const { value, key } = openProtected(call, params);
   if (!isRecord(value)) throw badCall('content');
-  return { content: value, seal: (reply: unknown) => ({ content: encryptText(JSON.stringify(reply), key) }) };
+  return { content: value, seal: (reply: object) => ({ content: encryptText(JSON.stringify(reply), key) }) };
 }
 
 function secureName(call: Call, name: unknown): string {
@@ -32,7 +36,7 @@ export const security = service('Security', {
 
   'Security.getConfig'(call, params) {
     const { content, seal } = open(call, params);
-    return seal({ table: call.state.secureTables[secureName(call, content.name)] });
+    return seal({ table: masked(call.state.secureTables[secureName(call, content.name)]) });
   },
 
   'Security.setConfig'(call, params) {
@@ -45,7 +49,7 @@ export const security = service('Security', {
   'Security.getDefault'(call, params) {
     const { content, seal } = open(call, params);
     const name = secureName(call, content.name);
-    return seal({ table: seedSecureTables()[name] });
+    return seal({ table: masked(secureTables(call.state.custom)[name]) });
   },
 
   'Security.addUser'(call, params) {

@@ -10,7 +10,7 @@ import { isRecord } from './read-params';
 import { openProtected } from './session-of-call';
 
 /** Runs the calls of a batch in order; each answers for itself. A batch inside a batch is refused. */
-function runAll(call: Call, calls: unknown, cookieSession: string | undefined): RpcReply[] {
+function runAll(call: Call, calls: unknown, cookieSession: string | undefined, isSealed = false): RpcReply[] {
   if (!Array.isArray(calls) || calls.length > REQUEST.callsPerMulticall) throw badCall('params');
   return calls.map((each: unknown) => {
     if (!isRecord(each) || typeof each.method !== 'string') {
@@ -26,7 +26,7 @@ function runAll(call: Call, calls: unknown, cookieSession: string | undefined): 
       ...(typeof each.object === 'number' ? { object: each.object } : {}),
     };
     const inner = cookieSession === undefined ? {} : { cookieSession };
-    const { session: _outer, ...reply } = call.core.dispatch(request, { ...call.context, ...inner });
+    const { session: _outer, ...reply } = call.core.dispatch(request, { ...call.context, ...inner, isSealed });
     return reply;
   });
 }
@@ -39,7 +39,7 @@ export const system = service(['System', 'system'], {
 
   'System.multiSec'(call, params) {
     const { value, key } = openProtected(call, params);
-    const replies = runAll(call, value, call.session?.login.id);
+    const replies = runAll(call, value, call.session?.login.id, true);
     return { content: encryptText(JSON.stringify(replies), key) };
   },
 

@@ -1,15 +1,19 @@
 /** Writing configuration tables: shape, rules, then the store. */
 import type { ConfigName } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
+import { changesIdentity } from '../rules/intercom';
 import { unbindDoors } from '../rules/interlock';
 import { isFreedInUse } from '../rules/plan-usage';
+import { withStoredSecrets } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
 import type { Call } from '../service';
 import { factoryCapabilities } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { plainTables, secureTables } from '../state/factory-tables';
-import { badCall, badValue, refusedFor } from './device-error';
+import { rightOfTable } from './access-policy';
+import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { accountOf } from './session-of-call';
 
 /** Arrays of these tables keep their length: one entry per door, channel or number. */
@@ -33,8 +37,9 @@ const FIXED_LENGTH: readonly string[] = [
   'AudioInput',
 ] satisfies ConfigName[];
 
-/** Tables that take effect with the next start. @assumed brief of the foundation: language */
-const NEEDS_REBOOT: readonly string[] = ['Language'] satisfies ConfigName[];
+/** Does a write take effect with the next start? @assumed brief of the foundation: language; pages-1 /vto/sipSet: identity */
+const needsReboot = (name: string, next: DeviceState['tables'], before: DeviceState['tables']) =>
+  (name === 'Language' && next.Language !== before.Language) || changesIdentity(next, before);
 
 /** Factory value of a plain table for this device. */
 export function factoryTables(state: DeviceState): DeviceState['tables'] {
@@ -67,8 +72,7 @@ export function writeTable(call: Call, name: string, sent: unknown): { options: 
     if (name === 'AccessControlGeneral') unbindDoors(draft);
   });
   if (call.session) core.note('Config', 'SaveConfig', accountOf(call).name, name);
-  const isChanged = JSON.stringify(before) !== JSON.stringify(table);
-  return { options: isChanged && NEEDS_REBOOT.includes(name) ? ['NeedReboot'] : [] };
+  return { options: needsReboot(name, next, state.tables) ? ['NeedReboot'] : [] };
 }
 
 /** Asterisks stand for the duress password that is stored. */
@@ -78,8 +82,12 @@ function withStoredSecret(table: unknown, { tables }: DeviceState): unknown {
   return typeof typed === 'string' && /^\*+$/.test(typed) ? { ...Object(table), DuressPassword } : table;
 }
 
-/** Stores an encrypted table. @throws InvalidParams with detail.field */
-export function writeSecureTable(call: Call, name: string, table: unknown): void {
+/**
+ * Stores an encrypted table. @throws InvalidParams with detail.field, NoAuthority: what is inside decides about the right
+ */
+export function writeSecureTable(call: Call, name: string, sent: unknown): void {
+  if (!accountOf(call).authorities.includes(rightOfTable(name))) throw new DeviceError(ReplyError.NoAuthority);
+  const table = withStoredSecrets(sent, call.state.secureTables[name]);
   const wrongShape = shapeProblem(table, secureTables(call.state.custom)[name], name);
   if (wrongShape) throw badCall(wrongShape);
   const problem = CONFIG_RULES[name]?.(

@@ -93,8 +93,10 @@ export function capabilitiesOf(state: DeviceState): DeviceCapabilities {
   const before = known.get(state);
   if (before) return before;
   const capabilities = factoryCapabilities(state);
-  const { tables } = state;
+  const { tables, secureTables } = state;
   Object.assign(capabilities, {
+    // @assumed contract 2: it also needs the server switch of /vto/sipSet.
+    sipServer: capabilities.sipServer && secureTables.SIP.IsMainVTO,
     devLanguage: tables.Language,
     timeFormat: tables.Locales.TimeFormat,
     webPort: tables.Web.Port,

@@ -4,6 +4,7 @@
  */
 import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
+import type { OwnRegistration } from '@/lib/contract/methods/intercom';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ProfileName } from '@/lib/contract/profiles';
@@ -183,6 +184,8 @@ export interface DeviceState {
   workOrders: WorkOrder[];
   /** Of the lift, lowest first. */
   floors: FloorInfo[];
+  /** At the call server. */
+  registration: OwnRegistration;
   records: Record<RecordTableName, RecordStore>;
   /** Oldest first. */
   log: LogEntry[];

@@ -6,10 +6,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
-import { FACTORY_SWITCHES, quietAlarms, restingCamera } from './seed';
+import { FACTORY_SWITCHES, quietAlarms, restingCamera, unregistered } from './seed';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { groupRules } from './seed-groups';
-import { seedUnlock } from './seed-tables';
+import { seedSecureTables, seedUnlock } from './seed-tables';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
 const SAVE_INTERVAL_MS = 200;
@@ -132,7 +132,8 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
 
 /** What came after the first version: a device stored without it starts with none, and with switches as they start. */
 function withLaterBranches(state: DeviceState): DeviceState {
-  const { access, alarms, antiPassback, checkGroups, floors, camera, workOrders }: Partial<DeviceState> = state;
+  const { access, alarms, antiPassback, checkGroups, floors, camera, registration, workOrders }: Partial<DeviceState> =
+    state;
   const { VideoTalkLog = { nextRecNo: 1, rows: [] } }: Partial<DeviceState['records']> = state.records;
   const tables: Partial<DeviceState['tables']> = state.tables;
   return {
@@ -143,11 +144,14 @@ function withLaterBranches(state: DeviceState): DeviceState {
     checkGroups: (checkGroups ?? []).map((each) => ({ ...each, groupInfo: { ...groupRules(0), ...each.groupInfo } })),
     workOrders: workOrders ?? [],
     floors: floors ?? [],
+    registration: registration ?? unregistered(),
+    secureTables: { ...state.secureTables, SIP: { ...seedSecureTables().SIP, ...state.secureTables.SIP } },
     tables: {
       ...seedAlarmTables(state.tables.AccessControl),
       ...state.tables,
       AccessControl: state.tables.AccessControl.map((door) => ({ ...seedUnlock(door.Method), ...door })),
       AccessControlGeneral: { DuressPassword: '', ...state.tables.AccessControlGeneral },
+      Building: Object.assign({ EnableBuilding: true, EnableUnit: true }, state.tables.Building),
       OpenDoorGroup: tables?.OpenDoorGroup ?? state.tables.AccessControl.map(() => ({ Groups: [] })),
     },
     alarms: { ...quietAlarms(), ...alarms },

@@ -30,6 +30,9 @@ export const DEVICE_ADDRESS = '192.0.2.108';
 /** Hardware address of the wired interface, lower-case hex pairs. */
 export const DEVICE_MAC = '3c:00:00:00:00:01';
 
+/** The one call server that this device's network has; it takes nobody without the password. */
+export const CALL_SERVER = { address: '192.0.2.20', port: 5060, password: 'sip-secret' } as const;
+
 const DOOR_NAMES: Readonly<Record<string, readonly string[]>> = {
   'door-controller': ['Front door', 'Back door', 'Warehouse', 'Server room'],
   vto: ['Street door', 'Garage gate'],
@@ -284,7 +287,13 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       ],
     ],
     VTOBasicInfo: withUnknown({ Number: '8001', Type: 1, Position: 0 }),
-    Building: withUnknown({ BuildingNumber: '1', BuildingUnitNumber: '1', SystemType: 1 }),
+    Building: withUnknown({
+      BuildingNumber: '1',
+      BuildingUnitNumber: '1',
+      SystemType: 1,
+      EnableBuilding: true,
+      EnableUnit: true,
+    }),
     VSP_PaaS: withUnknown({ Enable: false }),
     MeasureTemperature: withUnknown({ Enable: capabilities.tempEnable, TemperatureUnit: 'Celsius' }),
   };
@@ -296,10 +305,24 @@ export function seedSecureTables(): DeviceState['secureTables'] {
     SIP: withUnknown({
       UserEnable: false,
       UserID: '8001',
-      AuthPassword: 'sip-secret',
-      SIPServer: '192.0.2.20',
-      SIPServerPort: 5060,
+      AuthID: '8001',
+      AuthPassword: CALL_SERVER.password,
+      SIPServer: CALL_SERVER.address,
+      SIPServerPort: CALL_SERVER.port,
+      RegisterRealm: 'VDP',
+      ServerType: 0,
       IsMainVTO: true,
+      ServerUserName: 'admin',
+      ServerPassword: '',
+      SIPServerRedundancy: '',
+      SIPServerRedundancyPort: 5060,
+      SIPServerRedundancyUserName: '',
+      SIPServerRedundancyPassWord: '',
+      RegExpiration: 3600,
+      LocalSIPPort: 5060,
+      LocalRTPPort: 15_000,
+      STUNServer: '',
+      OutboundProxy: '',
     }),
     Registar: withUnknown({ Enable: true, Realm: 'VDP', Port: 5060 }),
     PPPoE: withUnknown({ Enable: false, UserName: '', Password: '' }),

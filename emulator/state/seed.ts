@@ -149,6 +149,7 @@ export function seedState(options: {
     checkGroups: seedCheckGroups(),
     workOrders: seedWorkOrders(),
     floors: seedFloors(),
+    registration: unregistered(),
     records: { ...seedRecords(capabilities, people, now, random), ...customRecords(custom?.records ?? {}) },
     log: seedLog(now, random),
     recovery: freshRecovery(),
@@ -187,6 +188,11 @@ export function restingCamera(): DeviceState['camera'] {
     patterns: [],
     recording: null,
   };
+}
+
+/** Registered nowhere. */
+export function unregistered(): DeviceState['registration'] {
+  return { State: 'Unregistered', Code: 0, Server: '', Time: '' };
 }
 
 /** No code given, none sent, no wrong check. */

@@ -270,9 +270,79 @@ export interface ConfigTables {
   AccessFilter: AccessFilterTable;
   VideoAnalyseRule: { Type: string; Enable: boolean }[][];
   VTOBasicInfo: { Number: string; Type: number; Position: number };
-  Building: { BuildingNumber: string; BuildingUnitNumber: string; SystemType: number };
+  Building: BuildingTable;
   VSP_PaaS: { Enable: boolean };
   MeasureTemperature: { Enable: boolean; TemperatureUnit: 'Celsius' | 'Fahrenheit' };
+}
+
+/** Where a door station stands. Numbers @assumed pages-1 /vto/sipSet; the switches of the levels ours */
+export interface BuildingTable {
+  /** Digits. */
+  BuildingNumber: string;
+  /** Digits. */
+  BuildingUnitNumber: string;
+  /** 1 digital, 0 analog. @assumed protocol 4.10 */
+  SystemType: number;
+  /** The building number is part of the address of a room. */
+  EnableBuilding: boolean;
+  /** The same of the unit number. */
+  EnableUnit: boolean;
+}
+
+/** Codes of `VTOBasicInfo.Type`: what the device is in the intercom. 1 and 2 @assumed protocol 4.10, the others ours */
+export const INTERCOM_TYPES = {
+  Villa: 0,
+  Apartment: 1,
+  FenceStation: 2,
+  Staircase: 3,
+  Module: 4,
+  SIPServer: 5,
+  VTT: 6,
+  VTA: 7,
+  AnalogControl: 8,
+} as const;
+export type IntercomType = keyof typeof INTERCOM_TYPES;
+
+/** Codes of `SIP.ServerType` and the port such a server usually has. @assumed pages-1 /vto/sipSet; codes ours */
+export const SIP_SERVER_TYPES = [
+  { name: 'vto', code: 0, port: 5060 },
+  { name: 'platform', code: 1, port: 5080 },
+  { name: 'thirdParty', code: 2, port: 5060 },
+] as const;
+
+/** What an encrypted table says in place of a stored secret; written back it changes nothing. @assumed contract 6 */
+export const MASKED_SECRET = '******';
+
+/** Registration at a call server, and this device as one. @assumed pages-1 /vto/sipSet, protocol 4.10 */
+export interface SipTable {
+  UserEnable: boolean;
+  UserID: string;
+  AuthID: string;
+  /** Secret. */
+  AuthPassword: string;
+  /** IPv4, IPv6 or host name. */
+  SIPServer: string;
+  SIPServerPort: number;
+  RegisterRealm: string;
+  /** See SIP_SERVER_TYPES. */
+  ServerType: number;
+  /** This device is the server. */
+  IsMainVTO: boolean;
+  ServerUserName: string;
+  /** Secret. */
+  ServerPassword: string;
+  /** Backup server, '' without one. */
+  SIPServerRedundancy: string;
+  SIPServerRedundancyPort: number;
+  SIPServerRedundancyUserName: string;
+  /** Secret; the wire spells it so. */
+  SIPServerRedundancyPassWord: string;
+  /** Seconds. */
+  RegExpiration: number;
+  LocalSIPPort: number;
+  LocalRTPPort: number;
+  STUNServer: string;
+  OutboundProxy: string;
 }
 
 /** One row of `UPnP.MapTable`. @assumed pages-2 /network/port */
@@ -286,14 +356,7 @@ export interface UpnpMapping {
 
 /** Tables that travel encrypted. Names @spec §7; shapes @assumed contract 8.2 */
 export interface SecureTables {
-  SIP: {
-    UserEnable: boolean;
-    UserID: string;
-    AuthPassword: string;
-    SIPServer: string;
-    SIPServerPort: number;
-    IsMainVTO: boolean;
-  };
+  SIP: SipTable;
   Registar: { Enable: boolean; Realm: string; Port: number };
   PPPoE: { Enable: boolean; UserName: string; Password: string };
   Wireless: { Enable: boolean; APN: string; UserName: string; Password: string };
@@ -309,6 +372,17 @@ export interface SecureTables {
 
 export type ConfigName = keyof ConfigTables;
 export type SecureConfigName = keyof SecureTables;
+/** Every table a page may read and write, encrypted or not. */
+export type AllTables = ConfigTables & SecureTables;
+export type TableName = keyof AllTables;
+/** The same names as values: these tables take the encrypted calls. */
+export const SECURE_CONFIG_NAMES = [
+  'SIP',
+  'Registar',
+  'PPPoE',
+  'Wireless',
+  'TemperatureServer',
+] as const satisfies readonly SecureConfigName[];
 
 /**
  * Opening methods of `AccessControl[i].Method`. The wire names of pages; combinations limited by `AC.getCaps` UnlockModes.

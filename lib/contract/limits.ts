@@ -213,6 +213,16 @@ export const FLOOR = { min: -9, max: 128 } as const;
 /** A person's card: hexadecimal digits. @assumed pages-1 credential enrolment */
 export const CARD_DIGITS = { min: 8, max: 16 } as const;
 
+/** Intercom. @assumed pages-1 /vto/sipSet */
+export const INTERCOM = {
+  numberMax: 16,
+  /** Digits of a building or unit number. */
+  levelMax: 3,
+  position: { min: -9, max: 128 },
+  registerS: { min: 60, max: 7200 },
+  textMax: 64,
+} as const;
+
 /** Length of chunks of a fingerprint: 810 bytes are 1080 base64 characters, three of them a template. @spec §9 */
 export const FINGERPRINT = { chunks: 3, chunkCharacters: 1080, chunkBytes: 810 } as const;
 

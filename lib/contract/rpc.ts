@@ -12,6 +12,7 @@ import type { DevInitMethods } from './methods/dev-init';
 import type { EventMethods } from './methods/events';
 import type { GlobalMethods } from './methods/global';
 import type { HandleMethods } from './methods/handles';
+import type { IntercomMethods } from './methods/intercom';
 import type { LiftControlMethods } from './methods/lift-control';
 import type { LogMethods } from './methods/log';
 import type { MagicBoxMethods } from './methods/magic-box';
@@ -74,6 +75,7 @@ export type RpcMethods = GlobalMethods &
   AccessListMethods &
   AttendanceMethods &
   LiftControlMethods &
+  IntercomMethods &
   AccessControlMethods &
   AccessControlManagerMethods &
   VideoMethods &

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ConfigName } from '@/lib/contract/configs';
+import type { TableName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { RpcError } from '@/lib/rpc/rpc-error';
-import { rpc } from '@/lib/session/device';
+import { rpc, sealed } from '@/lib/session/device';
 import { changedTables, sameValue } from './changed-tables';
 import type { FormField, Problems } from './form-field';
-import { readTables, type SaveOutcome, saveTables, type Tables } from './save-tables';
+import { batchTables, readTables, type SaveOutcome, saveTables, type Tables } from './save-tables';
 import { useFields } from './use-fields';
 import { type Read, useTables } from './use-tables';
 import { useUnsaved } from './use-unsaved';
 
-export interface ConfigFormOptions<Names extends ConfigName, Optional extends ConfigName, F extends object> {
+export interface ConfigFormOptions<Names extends TableName, Optional extends TableName, F extends object> {
   /** Tables the page cannot do without. */
   configs: readonly Names[];
   /** Tables whose refusal hides a section. */
@@ -50,7 +50,7 @@ export interface ConfigForm<F extends object> {
   isValid: boolean;
   readOnly: boolean;
   /** Tables that the last save did not reach while others were stored; none after the next save or read. */
-  failedTables: readonly ConfigName[];
+  failedTables: readonly TableName[];
   /** First field with a problem, in the order of the fields. */
   firstProblem: (keyof F & string) | undefined;
   /** Answers undefined when the rules stopped it; focus then belongs on the first invalid field. */
@@ -66,13 +66,13 @@ export interface ConfigForm<F extends object> {
  * Reads tables, gives their fields to a page and writes back only the tables that changed. A second save while one is
  * under way is ignored. @assumed contract 6
  */
-export function useConfigForm<Names extends ConfigName, F extends object, Optional extends ConfigName = never>(
+export function useConfigForm<Names extends TableName, F extends object, Optional extends TableName = never>(
   options: ConfigFormOptions<Names, Optional, F>,
 ): ConfigForm<F> {
   const optional = options.optional ?? [];
   const [busy, setBusy] = useState<'saving' | 'defaults'>();
   const [denied, setDenied] = useState(false);
-  const [failedTables, setFailedTables] = useState<readonly ConfigName[]>([]);
+  const [failedTables, setFailedTables] = useState<readonly TableName[]>([]);
   const busyNow = useRef(false);
   const query = useTables(options.configs, optional);
   const tables = query.data;
@@ -131,7 +131,7 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
   const write = async (): Promise<FormOutcome> => {
     let held: Read<Names, Optional>;
     try {
-      held = (await readTables(rpc, options.configs, optional)) as Read<Names, Optional>;
+      held = (await readTables(rpc, options.configs, optional, sealed)) as Read<Names, Optional>;
     } catch (error) {
       return { kind: 'refused', error, field: undefined };
     }
@@ -145,9 +145,9 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
     }
     const edits = Object.fromEntries(fields.changed.map((key) => [key, fields.values[key]])) as Partial<F>;
     const next = options.toConfigs({ ...theirs, ...edits }, held) as Tables;
-    const names = changedTables(next, held as Tables) as ConfigName[];
+    const names = changedTables(next, held as Tables) as TableName[];
     if (names.length === 0) return { kind: 'saved', needReboot: false, replyLost: false };
-    return saveTables(rpc, Object.fromEntries(names.map((name) => [name, next[name]])), options.channel);
+    return saveTables(rpc, Object.fromEntries(names.map((name) => [name, next[name]])), options.channel, sealed);
   };
 
   const showRefusal = (outcome: Extract<FormOutcome, { kind: 'refused' }>) => {
@@ -200,8 +200,11 @@ export function useConfigForm<Names extends ConfigName, F extends object, Option
     async loadDefaults() {
       await whileBusy('defaults', async () => {
         const names = [...options.configs, ...optional.filter((name) => tables && name in tables)];
-        const outcomes = await rpc.batch(
-          names.map((name) => ({ method: 'configManager.getDefault', params: { name } })),
+        const outcomes = await batchTables(
+          rpc,
+          'getDefault',
+          names.map((name) => ({ name })),
+          sealed,
         );
         const defaults: Record<string, unknown> = {};
         names.forEach((name, index) => {

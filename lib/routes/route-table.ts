@@ -54,7 +54,7 @@ export const MENU_GROUPS = [
     route('/alarm/alarmcfg', { authority: 'AuthEventCfg', when: has('alarmLink'), built: true }),
   ]),
   menuGroup('videoIntercom', 'picture', [
-    route('/vto/sipSet', { authority: 'AuthSysCfg', when: has('intercom') }),
+    route('/vto/sipSet', { authority: 'AuthSysCfg', when: has('intercom'), built: true }),
     route('/vto/callRecord', { authority: 'AuthSysInfo', when: has('intercom'), built: true }),
     route('/onlineStatus', { authority: 'AuthSysInfo', when: all(has('intercom'), has('sipServer')) }),
     route('/vto/room', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')) }),

@@ -126,6 +126,15 @@ export class Session {
     return outcome;
   }
 
+  /** The device has just become able to do something else: what it can do is read anew, and the menu follows. */
+  async readCapabilities(): Promise<void> {
+    const asked = this.state.get();
+    if (asked.phase !== 'open') return;
+    const capabilities = await loadCapabilities(this.rpc, this.before());
+    const now = this.state.get();
+    if (now.phase !== 'none') this.state.set({ ...now, visitor: { ...now.visitor, capabilities } });
+  }
+
   /** Ends the login here and, as far as it can be reached, on the device. @spec §4 logout */
   async signOut(): Promise<void> {
     this.hasLeft = true;

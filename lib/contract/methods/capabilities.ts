@@ -34,11 +34,11 @@ export type CloudState =
 export interface CapabilityMethods {
   /** `UnlockModes`: codes of DOOR_METHODS this device knows. */
   'AC.getCaps': { params: Nothing; result: Caps & { UnlockModes: number[] } };
+  /** `caps.SIPServerSupport`: the device can be the server, whether or not it is. @assumed ours: SIPServer follows the switch */
   'VTO.getCaps': { params: Nothing; result: Caps };
   'FaceInfoManager.getCaps': { params: Nothing; result: Caps };
   'CitizenIdentityManager.getCaps': { params: Nothing; result: Caps };
   'CitizenIdentityManager.getCapacityInfo': { params: Nothing; result: { info: Record<string, unknown> } };
-  'VideoTalkManager.getCaps': { params: Nothing; result: Caps };
   'VideoOutput.getAdvertisementCaps': { params: Nothing; result: Caps };
   'Alarm.getOutSlots': { params: Nothing; result: { outputs: number } };
   'Alarm.getInSlots': { params: Nothing; result: { inputs: number } };

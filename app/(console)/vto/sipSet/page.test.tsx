@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import type { DeviceState } from '@/emulator/state/device-state';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { copyText } from '@/lib/copy-text';
+import { rpc, session } from '@/lib/session/device';
+import SipPage from './page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/vto/sipSet',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+vi.mock('@/lib/copy-text', () => ({ copyText: vi.fn(async () => true) }));
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+  const made = testDevice({ profile: 'vto' });
+  made.device.update(prepare);
+  made.device.clock.advance(1_000);
+  made.signIn();
+  const opened = await openOnDevice(SipPage, made);
+  await screen.findByText('Device identity');
+  const sip = () => made.device.state().secureTables.SIP;
+  return { ...made, ...opened, sip };
+}
+
+const remote = ({ secureTables }: DeviceState) => {
+  Object.assign(secureTables.SIP, { IsMainVTO: false, UserEnable: true });
+};
+const told = () => pendingToasts.get().map(({ message }) => message);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const box = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+
+describe('the page of SIP settings', () => {
+  it('sends a typed password sealed alone, and shows it no more', async () => {
+    const { sip, container } = await open(remote);
+    const bodies: string[] = [];
+    const fetcher = vi.mocked(rpc.call);
+    const before = sip();
+    type('Register password', 'quite-secret');
+    expect(await barriers(container)).toEqual([]);
+    press('Save');
+    await waitFor(() => expect(told()).toEqual(['Saved']));
+    for (const call of fetcher.mock.calls) bodies.push(JSON.stringify(call.slice(0, 2)));
+    expect(bodies.some((body) => body.includes('System.multiSec'))).toBe(true);
+    expect(bodies.join('\n')).not.toContain('quite-secret');
+    expect(sip()).toEqual({ ...before, AuthPassword: 'quite-secret' });
+    expect(box('Register password').value).toBe('');
+  });
+
+  it('leaves a stored password alone when something else is saved', async () => {
+    const { sip } = await open(remote);
+    const before = sip();
+    type('SIP domain', 'HOME');
+    press('Save');
+    await waitFor(() => expect(told()).toEqual(['Saved']));
+    expect(sip()).toEqual({ ...before, RegisterRealm: 'HOME' });
+  });
+
+  it('refuses port 5000 beside its box and takes 5060', async () => {
+    const { sip, asked } = await open((draft) => {
+      remote(draft);
+      draft.secureTables.SIP.SIPServerPort = 6000;
+    });
+    type('Server port', '5000');
+    press('Save');
+    expect(await screen.findByText(/Port 5000 is not allowed/)).toBeTruthy();
+    expect(asked.filter((method) => method === 'System.multiSec')).toHaveLength(1);
+    type('Server port', '5060');
+    press('Save');
+    await waitFor(() => expect(sip().SIPServerPort).toBe(5060));
+  });
+
+  it('names the service of the device that a port belongs to', async () => {
+    await open((draft) => {
+      remote(draft);
+      draft.tables.Web.Port = 8080;
+    });
+    type('Server port', '8080');
+    press('Save');
+    expect(await screen.findByText('HTTP port uses this port too')).toBeTruthy();
+  });
+
+  it('disables the other server while this device is one, and asks what it can do after the switch', async () => {
+    const read = vi.spyOn(session, 'readCapabilities').mockResolvedValue();
+    const { sip } = await open(remote);
+    fireEvent.click(await screen.findByLabelText('This device is the server'));
+    expect(box('Server address').disabled).toBe(true);
+    expect(box('Register password').disabled).toBe(true);
+    expect(box('Local SIP port').disabled).toBe(false);
+    press('Save');
+    await waitFor(() => expect(sip().IsMainVTO).toBe(true));
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+    expect(await screen.findByText('This device is the server', { selector: '[data-tone]' })).toBeTruthy();
+  });
+
+  it('disables all of SIP in an analog system', async () => {
+    await open(remote);
+    fireEvent.click(screen.getByLabelText('Analog'));
+    for (const label of ['Server address', 'Local SIP port', 'STUN server']) expect(box(label).disabled).toBe(true);
+    expect((screen.getByRole('button', { name: 'Test registration' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('shows a failed registration with its number, and tries what is typed', async () => {
+    await open((draft) => {
+      remote(draft);
+      draft.secureTables.SIP.AuthPassword = 'wrong';
+    });
+    const panel = screen.getByRole('region', { name: 'Registration' });
+    expect(await within(panel).findByText('Registration failed')).toBeTruthy();
+    expect(panel.textContent).toContain('SIP 401');
+    press('Test registration');
+    expect(await within(panel).findByText('SIP 401 Unauthorized')).toBeTruthy();
+    type('Register password', 'sip-secret');
+    press('Test registration');
+    expect(await within(panel).findByText('SIP 200 OK')).toBeTruthy();
+  });
+
+  it('asks for a restart after the number changed', async () => {
+    const { device } = await open();
+    type('VTO number', '8042');
+    press('Save');
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('Restart to apply');
+    fireEvent.click(within(question).getByRole('button', { name: 'Later' }));
+    expect(device.state().tables.VTOBasicInfo).toMatchObject({ Number: '8042', Vendor_Reserved: 7 });
+  });
+
+  it('copies the settings without a secret', async () => {
+    await open(remote);
+    type('Register password', 'quite-secret');
+    press('Copy settings as text');
+    await waitFor(() => expect(copyText).toHaveBeenCalledTimes(1));
+    const [text = ''] = vi.mocked(copyText).mock.calls[0] ?? [];
+    expect(text).toContain('Server address: 192.0.2.20');
+    expect(text).not.toMatch(/password|secret|\*/i);
+  });
+
+  it('keeps what is typed when the protected call fails', async () => {
+    const { trouble, sip } = await open(remote);
+    const before = sip();
+    type('Register password', 'quite-secret');
+    trouble.refuse = { 'System.multiSec': 268_894_212 };
+    press('Save');
+    await waitFor(() => expect(told()).toEqual(['The protected call failed. Nothing was changed.']));
+    expect(box('Register password').value).toBe('quite-secret');
+    expect(sip()).toEqual(before);
+  });
+});

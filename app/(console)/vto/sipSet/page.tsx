@@ -1,0 +1,61 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { SettingsPage } from '@/components/form/settings-page';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useTables } from '@/lib/forms/use-tables';
+import { rpc, session } from '@/lib/session/device';
+import { IdentityPanel } from './identity-panel';
+import { REGISTER_QUERY, RegistrationPanel } from './registration-panel';
+import { ServerPanels } from './server-panels';
+import { type SipFields, sipFieldOf, sipFields, sipProblems, sipTables, type TakenPort } from './sip-fields';
+
+/**
+ * Video intercom › SIP settings: who this device is in the intercom, and where it registers, or that it is the server.
+ * Tables VTOBasicInfo, Building, encrypted SIP; calls VTO.getCaps, VideoTalkManager.getRegisterState and testRegister.
+ * A changed server switch changes the menu at once. @spec §2; @assumed pages-1 /vto/sipSet
+ */
+export default function SipPage() {
+  const t = useTranslations('vto.sipSet');
+  const queries = useQueryClient();
+  const taken = useTakenPorts();
+  // The capability follows the switch: whether the device could be a server stands beside it.
+  const caps = useQuery({ queryKey: ['vto caps'], queryFn: () => rpc.call('VTO.getCaps', {}) });
+  const form = useConfigForm({
+    configs: ['VTOBasicInfo', 'Building', 'SIP'],
+    toFields: sipFields,
+    toConfigs: sipTables,
+    validate: (fields) => sipProblems(fields, taken, (key) => t(`field.${key}`)),
+    label: (key) => (key === 'stored' ? '' : t(`field.${key}`)),
+    fieldOf: sipFieldOf,
+    onSaved: (fields, was) => follow(fields, was),
+  });
+  const follow = (fields: SipFields, was: SipFields) => {
+    void queries.invalidateQueries({ queryKey: REGISTER_QUERY });
+    // A failure leaves the menu as it was until the next sign-in.
+    if (fields.isServer !== was.isServer) session.readCapabilities().catch(() => undefined);
+  };
+  const canServe = caps.data?.caps?.SIPServerSupport === true;
+
+  return (
+    <SettingsPage form={form} side={<RegistrationPanel form={form} />}>
+      <IdentityPanel form={form} />
+      <ServerPanels form={form} canServe={canServe} />
+    </SettingsPage>
+  );
+}
+
+/** Ports of the device's own services; none while nobody knows them: the device checks again. */
+function useTakenPorts(): TakenPort[] {
+  const t = useTranslations('network.port.field');
+  const { data } = useTables([], ['Web', 'Https', 'RTSP', 'DVRIP']);
+  const all = [
+    { port: data?.Web?.Port, name: t('http') },
+    { port: data?.Https?.Port, name: t('https') },
+    { port: data?.RTSP?.Port, name: t('rtsp') },
+    { port: data?.DVRIP?.TCPPort, name: t('tcp') },
+    { port: data?.DVRIP?.UDPPort, name: t('udp') },
+  ];
+  return all.flatMap(({ port, name }) => (port === undefined ? [] : [{ port, name }]));
+}

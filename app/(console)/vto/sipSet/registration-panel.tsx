@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { Mark, type Tone } from '@/components/feedback/mark';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import { Panel } from '@/components/form/panel';
+import type { OwnRegistration, RegisterState, RegisterTrial } from '@/lib/contract/methods/intercom';
+import { copyText } from '@/lib/copy-text';
+import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { rpc, sealed } from '@/lib/session/device';
+import { showDeviceTime } from '@/lib/session/device-time';
+import { usePolling } from '@/lib/session/use-session-open';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import classes from './registration-panel.module.css';
+import type { SipFields } from './sip-fields';
+import { useSettingsText } from './use-settings-text';
+
+/** Where the state stands in the cache. */
+export const REGISTER_QUERY = ['register state'] as const;
+const POLL_MS = 2_000;
+const TONES: Record<RegisterState, Tone> = {
+  Unregistered: 'off',
+  Registering: 'info',
+  Registered: 'ok',
+  Failed: 'bad',
+};
+
+type Answer = { Code: number; Text: string };
+/** Answers that have words of their own. RFC 3261, 21 */
+const codeKey = (code: number) => (code === 401 || code === 403 ? 'code401' : code === 408 ? 'code408' : undefined);
+
+/** How the registration stands, a trial of what is typed, and the settings as text. A device without it shows nothing. */
+export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
+  const t = useTranslations('vto.sipSet');
+  const { timeFormat } = useCapabilities();
+  const failureText = useFailureText();
+  const settingsText = useSettingsText();
+  const [isTrying, setTrying] = useState(false);
+  const [answer, setAnswer] = useState<Answer>();
+  const state = useQuery({
+    queryKey: REGISTER_QUERY,
+    queryFn: async () => (await rpc.call('VideoTalkManager.getRegisterState', {}, { needs: ['Own'] })).Own,
+    refetchInterval: usePolling(POLL_MS),
+  });
+  const { values, loaded } = form;
+  const isOff = values.isServer || values.system === 0;
+
+  const trial = async () => {
+    setTrying(true);
+    setAnswer(undefined);
+    try {
+      setAnswer((await sealed.call('VideoTalkManager.testRegister', trialOf(values))) as Answer);
+    } catch (error) {
+      toast.failure(failureText(error));
+    }
+    setTrying(false);
+  };
+  const copy = async () => {
+    if (await copyText(settingsText(values))) toast.success(t('copied'));
+  };
+
+  return (
+    <Panel title={t('registration')}>
+      <div className={classes.body}>
+        {loaded.isServer ? (
+          <Mark tone="ok">{t('state.server')}</Mark>
+        ) : (
+          state.data && <Standing own={state.data} time={showDeviceTime(state.data.Time, timeFormat)} />
+        )}
+        <Button size="xs" variant="default" loading={isTrying} disabled={isOff} onClick={() => void trial()}>
+          {t('test')}
+        </Button>
+        {answer && (
+          <Notice tone={answer.Code === 200 ? 'ok' : 'bad'} isNews>
+            <Code code={answer.Code} words={answer.Text} />
+          </Notice>
+        )}
+        <Button size="xs" variant="subtle" onClick={() => void copy()}>
+          {t('copySettings')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Standing({ own, time }: { own: OwnRegistration; time: string }) {
+  const t = useTranslations('vto.sipSet');
+  return (
+    <>
+      <Mark tone={TONES[own.State] ?? 'off'}>{t.has(`state.${own.State}`) ? t(`state.${own.State}`) : own.State}</Mark>
+      {own.State === 'Failed' && (
+        <p className={classes.line}>
+          <Code code={own.Code} words="" />
+        </p>
+      )}
+      {own.State !== 'Unregistered' && (
+        <p className={classes.line}>
+          <bdi dir="ltr">{own.Server}</bdi> <bdi dir="ltr">{time}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** An answer of SIP: its number, and what it means here. */
+function Code({ code, words }: { code: number; words: string }) {
+  const t = useTranslations('vto.sipSet');
+  const key = codeKey(code);
+  return (
+    <>
+      <bdi dir="ltr">{`SIP ${code} ${words}`.trim()}</bdi> {key && t(key)}
+    </>
+  );
+}
+
+/** What is typed as a trial; an untouched password stays on the device. */
+function trialOf(fields: SipFields): RegisterTrial {
+  return {
+    SIPServer: fields.server,
+    SIPServerPort: Number(fields.port),
+    UserID: fields.userId || fields.number,
+    AuthID: fields.authId,
+    RegisterRealm: fields.realm,
+    ...(fields.password !== '' && { AuthPassword: fields.password }),
+  };
+}

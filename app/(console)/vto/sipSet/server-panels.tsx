@@ -1,0 +1,87 @@
+import { useTranslations } from 'next-intl';
+import { NumberField } from '@/components/form/number-field';
+import { Panel } from '@/components/form/panel';
+import { SecretField } from '@/components/form/secret-field';
+import { SelectField } from '@/components/form/select-field';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import { SIP_SERVER_TYPES } from '@/lib/contract/configs';
+import { INTERCOM } from '@/lib/contract/limits';
+import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { portOfType, type SipFields } from './sip-fields';
+
+interface ServerPanelsProps {
+  form: ConfigForm<SipFields>;
+  /** The device is able to be the server. */
+  canServe: boolean;
+}
+
+/** The server, be it this device or another one, and how it is reached. Out of use where it is off. */
+export function ServerPanels({ form, canServe }: ServerPanelsProps) {
+  const t = useTranslations('vto.sipSet');
+  const common = useTranslations('common');
+  const { values } = form;
+  const isAnalog = values.system === 0;
+  const isRemoteOff = isAnalog || values.isServer;
+  const sip = <K extends keyof SipFields & string>(key: K) => {
+    const field = form.field(key);
+    return { ...field, disabled: field.disabled || isAnalog };
+  };
+  const remote = <K extends keyof SipFields & string>(key: K) => {
+    const field = form.field(key);
+    return { ...field, disabled: field.disabled || isRemoteOff };
+  };
+  const text = (key: 'userId' | 'authId' | 'realm' | 'serverUser' | 'backupUser', hint?: string) => (
+    <TextField field={remote(key)} maxLength={INTERCOM.textMax} isTechnical hint={hint} />
+  );
+  const address = (key: 'server' | 'backup') => <TextField field={remote(key)} maxLength={255} isTechnical />;
+  const serverType = remote('serverType');
+
+  return (
+    <>
+      <Panel title={t('server')}>
+        {canServe && <SwitchField field={sip('isServer')} hint={t('isServerHint')} />}
+        <SwitchField field={remote('isEnabled')} />
+        <SelectField
+          field={{
+            ...serverType,
+            set: (next) => form.set({ serverType: next, port: portOfType(values, next) }),
+          }}
+          choices={SIP_SERVER_TYPES.map(({ name, code }) => ({
+            value: code as number,
+            label: t(`serverTypes.${name}`),
+          }))}
+        />
+        {address('server')}
+        <NumberField field={remote('port')} isPlain />
+        {text('userId', t('userIdHint'))}
+        {text('authId')}
+        <SecretField field={remote('password')} isStored={values.stored.password} maxLength={INTERCOM.textMax} />
+        {text('realm')}
+        {text('serverUser')}
+        <SecretField
+          field={remote('serverPassword')}
+          isStored={values.stored.serverPassword}
+          maxLength={INTERCOM.textMax}
+        />
+      </Panel>
+      <Panel title={t('backup')}>
+        {address('backup')}
+        <NumberField field={remote('backupPort')} isPlain />
+        {text('backupUser')}
+        <SecretField
+          field={remote('backupPassword')}
+          isStored={values.stored.backupPassword}
+          maxLength={INTERCOM.textMax}
+        />
+      </Panel>
+      <Panel title={t('advanced')}>
+        <NumberField field={sip('period')} unit={common('seconds')} />
+        <NumberField field={sip('localPort')} isPlain />
+        <NumberField field={sip('mediaPort')} isPlain />
+        <TextField field={sip('stun')} maxLength={255} isTechnical />
+        <TextField field={sip('proxy')} maxLength={255} isTechnical />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { SIP_SERVER_TYPES } from '@/lib/contract/configs';
+import type { SipFields } from './sip-fields';
+
+/** In the order of the page; secrets are not among them. */
+const TOLD = [
+  'building',
+  'unit',
+  'number',
+  'position',
+  'isServer',
+  'isEnabled',
+  'serverType',
+  'server',
+  'port',
+  'userId',
+  'authId',
+  'realm',
+  'serverUser',
+  'backup',
+  'backupPort',
+  'backupUser',
+  'period',
+  'localPort',
+  'mediaPort',
+  'stun',
+  'proxy',
+] as const satisfies readonly (keyof SipFields)[];
+
+/** The settings as lines to send to somebody: label and value, without any secret. */
+export function useSettingsText(): (fields: SipFields) => string {
+  const t = useTranslations('vto.sipSet');
+  const common = useTranslations('common');
+  const shown = (fields: SipFields, key: (typeof TOLD)[number]): string => {
+    if (key === 'serverType') {
+      const type = SIP_SERVER_TYPES.find(({ code }) => code === fields.serverType);
+      return type ? t(`serverTypes.${type.name}`) : String(fields.serverType);
+    }
+    const value = fields[key];
+    if (typeof value === 'boolean') return value ? common('on') : common('off');
+    return String(value) || '–';
+  };
+  return (fields) =>
+    TOLD.map((key) => t('copyLine', { label: t(`field.${key}`), value: shown(fields, key) })).join('\n');
+}

@@ -1,0 +1,38 @@
+import { PasswordInput } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { FormField } from '@/lib/forms/form-field';
+import { describedBy } from './described-by';
+import { controlProps, FormRow } from './form-row';
+
+interface SecretFieldProps {
+  /** Empty while nothing new is typed: what is stored is never shown. */
+  field: FormField<string>;
+  /** The device holds one. */
+  isStored: boolean;
+  maxLength?: number;
+}
+
+/** A secret in a row of a form; left empty it stays what it is. @assumed contract 6 */
+export function SecretField({ field, isStored, maxLength }: SecretFieldProps) {
+  const t = useTranslations('form');
+  const common = useTranslations('common');
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <FormRow field={field} hint={isStored ? t('secretStored') : t('secretNone')}>
+      <PasswordInput
+        {...controlProps(field)}
+        ref={describedBy(field.key)}
+        value={field.value}
+        maxLength={maxLength}
+        autoComplete="new-password"
+        dir="ltr"
+        error={Boolean(field.problem)}
+        visible={isVisible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{ 'aria-label': isVisible ? common('hide') : common('show') }}
+        onChange={(event) => field.set(event.currentTarget.value)}
+      />
+    </FormRow>
+  );
+}

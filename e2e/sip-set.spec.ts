@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import type { SipTable } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { callDevice } from './fixtures/call-device';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+import { settled } from './fixtures/routes';
+
+const PAGE = '/vto/sipSet';
+const PASSWORD = 'Quiet-Harbour-7';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const box = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const registration = (page: Page) => page.getByRole('region', { name: 'Registration', exact: true });
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+
+test.beforeEach(async ({ gate, page }) => {
+  await gate.signIn();
+  await openPage(page, PAGE);
+  await settled(page);
+});
+
+test('registers with a password that never travels in clear; a wrong one shows 401', async ({ device, page }) => {
+  const bodies: string[] = [];
+  page.on('request', (request) => bodies.push(request.postData() ?? ''));
+  await page.getByRole('switch', { name: 'This device is the server' }).uncheck({ force: true });
+  await page.getByRole('switch', { name: 'Register at the server' }).check({ force: true });
+  await box(page, 'Register password').fill(PASSWORD);
+  await button(page, 'Test registration').click();
+  await expect(registration(page).getByRole('alert')).toContainText('SIP 401');
+  await button(page, 'Save').click();
+  await saved(page);
+  await expect(registration(page).getByText('Registration failed', { exact: true })).toBeVisible();
+  await expect(registration(page)).toContainText('SIP 401');
+  expect(await device.getTable<SipTable>('SIP')).toMatchObject({ AuthPassword: PASSWORD, IsMainVTO: false });
+  expect(bodies.length).toBeGreaterThan(0);
+  expect(bodies.join('\n')).not.toContain(PASSWORD);
+  await expect(box(page, 'Register password')).toHaveValue('');
+  const plain = await callDevice(page, 'configManager.setConfig', { name: 'SIP', table: {}, options: [] });
+  expect(plain).toMatchObject({ result: false, error: { code: ReplyError.InvalidParams } });
+  const read = await callDevice(page, 'configManager.getConfig', { name: 'SIP' });
+  expect(JSON.stringify(read)).not.toContain(PASSWORD);
+});
+
+test('refuses port 5000, takes 5060, and names the service a port belongs to', async ({ device, page }) => {
+  const held = await device.getTable<SipTable>('SIP');
+  await device.putTable('SIP', { ...held, IsMainVTO: false, UserEnable: true, SIPServerPort: 6000 });
+  await page.reload();
+  await settled(page);
+  await box(page, 'Server port').fill('5000');
+  await button(page, 'Save').click();
+  await expect(box(page, 'Server port')).toHaveAccessibleDescription(/Port 5000 is not allowed/);
+  expect(await device.getTable<SipTable>('SIP')).toMatchObject({ SIPServerPort: 6000 });
+  await box(page, 'Server port').fill('5060');
+  await button(page, 'Save').click();
+  await saved(page);
+  expect(await device.getTable<SipTable>('SIP')).toMatchObject({
+    SIPServerPort: 5060,
+    AuthPassword: held.AuthPassword,
+  });
+  await expect(registration(page).getByText('Registered', { exact: true })).toBeVisible();
+  await device.putTable('Web', { ...(await device.getTable<object>('Web')), Port: 8080 });
+  await page.reload();
+  await settled(page);
+  await box(page, 'Local SIP port').fill('8080');
+  await button(page, 'Save').click();
+  await expect(box(page, 'Local SIP port')).toHaveAccessibleDescription('HTTP port uses this port too');
+});
+
+test('keeps what is typed when the protected call fails, and asks for a restart after a new number', async ({
+  device,
+  page,
+}) => {
+  const before = await device.getTable<SipTable>('SIP');
+  await device.setFault({
+    match: { method: 'System.multiSec' },
+    action: { type: 'error', code: ReplyError.InternalError },
+  });
+  await box(page, 'Registration period').fill('600');
+  await button(page, 'Save').click();
+  await expect(page.getByText('The protected call failed. Nothing was changed.')).toBeVisible();
+  await expect(box(page, 'Registration period')).toHaveValue('600');
+  expect(await device.getTable('SIP')).toEqual(before);
+  await device.clearFaults();
+  await box(page, 'VTO number').fill('8042');
+  await button(page, 'Save').click();
+  await page.getByRole('dialog', { name: 'Restart to apply' }).getByRole('button', { name: 'Later' }).click();
+  expect(await device.getTable('VTOBasicInfo')).toMatchObject({ Number: '8042', Vendor_Reserved: 7 });
+  expect(await device.getTable('SIP')).toEqual({ ...before, RegExpiration: 600 });
+});

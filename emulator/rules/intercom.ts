@@ -1,0 +1,78 @@
+/** The intercom's tables: who this device is, where it registers. @spec §5 port; @assumed pages-1 /vto/sipSet */
+import { INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/configs';
+import { INTERCOM } from '@/lib/contract/limits';
+import type { DeviceState } from '../state/device-state';
+import { isPortAllowed, listeningPorts } from './ports';
+
+type Tables = DeviceState['tables'];
+
+const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
+const isLevel = (text: string) => new RegExp(`^\\d{1,${INTERCOM.levelMax}}$`).test(text);
+/** Number of a station: letters or digits. */
+export const isStationNumber = (text: string) => new RegExp(`^[0-9A-Za-z]{1,${INTERCOM.numberMax}}$`).test(text);
+
+/** IPv4, IPv6 or a host name, each label of which begins and ends with a letter or a digit. */
+export function isServerAddress(text: string): boolean {
+  if (text.length > 255) return false;
+  if (text.includes(':')) return URL.canParse(`http://[${text}]`);
+  if (/^[\d.]+$/.test(text))
+    return /^(\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split('.').every((part) => +part < 256);
+  return text.split('.').every((label) => /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/.test(label));
+}
+
+/** Member of `VTOBasicInfo` that is wrong. */
+export function stationProblem({ Number: number, Type, Position }: Tables['VTOBasicInfo']): string | undefined {
+  if (!isStationNumber(number)) return 'Number';
+  if (!Object.values<number>(INTERCOM_TYPES).includes(Type)) return 'Type';
+  return isWhole(Position, INTERCOM.position.min, INTERCOM.position.max) ? undefined : 'Position';
+}
+
+/** Member of `Building` that is wrong. */
+export function buildingProblem(building: Tables['Building']): string | undefined {
+  if (!isLevel(building.BuildingNumber)) return 'BuildingNumber';
+  if (!isLevel(building.BuildingUnitNumber)) return 'BuildingUnitNumber';
+  return building.SystemType === 0 || building.SystemType === 1 ? undefined : 'SystemType';
+}
+
+const TEXTS = [
+  'UserID',
+  'AuthID',
+  'AuthPassword',
+  'RegisterRealm',
+  'ServerUserName',
+  'ServerPassword',
+  'SIPServerRedundancyUserName',
+  'SIPServerRedundancyPassWord',
+] as const;
+const ADDRESSES = ['SIPServer', 'SIPServerRedundancy', 'STUNServer', 'OutboundProxy'] as const;
+const PORTS = ['SIPServerPort', 'SIPServerRedundancyPort', 'LocalSIPPort', 'LocalRTPPort'] as const;
+
+/** Member of `SIP` that is wrong. The ports of its servers follow the rule of own ports, too. @assumed contract 1.7 */
+export function sipProblem(sip: SipTable, tables: Tables): string | undefined {
+  const text = TEXTS.find((member) => sip[member].length > INTERCOM.textMax);
+  if (text) return text;
+  if (sip.UserEnable && !sip.IsMainVTO && sip.SIPServer === '') return 'SIPServer';
+  const address = ADDRESSES.find((member) => sip[member] !== '' && !isServerAddress(sip[member]));
+  if (address) return address;
+  const taken = listeningPorts(tables);
+  const port = PORTS.find((member) => !isPortAllowed(sip[member]) || taken.includes(sip[member]));
+  if (port) return port;
+  if (sip.LocalSIPPort === sip.LocalRTPPort) return 'LocalRTPPort';
+  if (!SIP_SERVER_TYPES.some(({ code }) => code === sip.ServerType)) return 'ServerType';
+  return isWhole(sip.RegExpiration, INTERCOM.registerS.min, INTERCOM.registerS.max) ? undefined : 'RegExpiration';
+}
+
+/** Does a restart have to follow? What others know the device by has changed then. */
+export function changesIdentity(next: Tables, before: Tables): boolean {
+  const identity = ({ VTOBasicInfo: info, Building: place }: Tables) =>
+    JSON.stringify([
+      info.Number,
+      info.Type,
+      place.BuildingNumber,
+      place.BuildingUnitNumber,
+      place.SystemType,
+      place.EnableBuilding,
+      place.EnableUnit,
+    ]);
+  return identity(next) !== identity(before);
+}

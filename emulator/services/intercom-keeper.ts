@@ -1,0 +1,90 @@
+/** This device at its call server: the registration on the device clock. @assumed pages-1 /vto/sipSet */
+import { isDeepStrictEqual } from 'node:util';
+import type { SipTable } from '@/lib/contract/configs';
+import { type OwnRegistration, REGISTER_EVENT, type RegisterTrial } from '@/lib/contract/methods/intercom';
+import type { Core } from '../service';
+import type { DeviceState } from '../state/device-state';
+import { CALL_SERVER } from '../state/seed-tables';
+import { formatWallTime } from '../state/wall-time';
+
+/** A server answers at once; one that is not there is waited for. */
+const ANSWER_MS = 300;
+const SILENCE_MS = 4_000;
+/** After a failure the device tries again. */
+const AGAIN_MS = 60_000;
+
+/** What a server at that address answers, as SIP numbers it. */
+export function answerOf({ SIPServer, SIPServerPort, AuthPassword }: RegisterTrial): 200 | 401 | 408 {
+  const isThere = SIPServer === CALL_SERVER.address && SIPServerPort === CALL_SERVER.port;
+  if (!isThere) return 408;
+  return AuthPassword === CALL_SERVER.password ? 200 : 401;
+}
+
+/** Keeps the registration; its state lives in the tree, the timer here. */
+export class IntercomKeeper {
+  private cancel: (() => void) | undefined;
+
+  constructor(private readonly core: Core) {}
+
+  /** After a start the device registers anew. */
+  start(): void {
+    this.stop();
+    const { tables, secureTables } = this.core.state();
+    const { SIP } = secureTables;
+    if (!SIP.UserEnable || SIP.IsMainVTO || tables.Building.SystemType === 0) {
+      this.set('Unregistered', 0, '');
+    } else {
+      this.set('Registering', 0, SIP.SIPServer);
+      this.ask(SIP, () => this.askBackup(SIP));
+    }
+  }
+
+  /** Settings that decide about it were written. */
+  changed(next: DeviceState, before: DeviceState): void {
+    const isSame =
+      isDeepStrictEqual(next.secureTables.SIP, before.secureTables.SIP) &&
+      next.tables.Building?.SystemType === before.tables.Building?.SystemType;
+    if (!isSame) this.start();
+  }
+
+  stop(): void {
+    this.cancel?.();
+    this.cancel = undefined;
+  }
+
+  private ask(trial: RegisterTrial, onSilence: () => void): void {
+    const code = answerOf(trial);
+    this.cancel = this.core.clock.after(code === 408 ? SILENCE_MS : ANSWER_MS, () => {
+      this.cancel = undefined;
+      if (code === 408) onSilence();
+      else this.end(code, trial.SIPServer);
+    });
+  }
+
+  private askBackup(SIP: SipTable): void {
+    const fail = () => this.end(408, SIP.SIPServer);
+    const trial = {
+      ...SIP,
+      SIPServer: SIP.SIPServerRedundancy,
+      SIPServerPort: SIP.SIPServerRedundancyPort,
+      AuthPassword: SIP.SIPServerRedundancyPassWord,
+    };
+    if (trial.SIPServer === '') fail();
+    else this.ask(trial, fail);
+  }
+
+  private end(code: number, server: string): void {
+    this.set(code === 200 ? 'Registered' : 'Failed', code, server);
+    if (code !== 200) this.cancel = this.core.clock.after(AGAIN_MS, () => this.start());
+  }
+
+  private set(State: OwnRegistration['State'], Code: number, Server: string): void {
+    const { registration } = this.core.state();
+    if (registration.State === State && registration.Code === Code && registration.Server === Server) return;
+    const next = { State, Code, Server, Time: formatWallTime(this.core.wallNow()) };
+    this.core.update((draft) => {
+      draft.registration = next;
+    });
+    this.core.emit({ Action: 'Pulse', Code: REGISTER_EVENT, Index: 0, Data: { ...next } });
+  }
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MASKED_SECRET, type SipTable } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { isServerAddress } from '../rules/intercom';
+import { sealedCall } from '../sealer.fixtures';
+import { CALL_SERVER } from '../state/seed-tables';
+import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
+
+/** A signed-in client that seals its calls. */
+function signedIn() {
+  const test = testDevice({ profile: 'vto' });
+  test.signIn();
+  const read = () => paramsOf(sealedCall(test, 'Security.getConfig', { name: 'SIP' })).table as SipTable;
+  const write = (change: Partial<Record<keyof SipTable, unknown>>) =>
+    sealedCall(test, 'Security.setConfig', { name: 'SIP', table: { ...read(), ...change } });
+  const own = () => test.device.state().registration;
+  return { ...test, test, read, write, own, clock: test.device.clock };
+}
+
+const REMOTE = { IsMainVTO: false, UserEnable: true } as const;
+
+describe('the registration at a call server', () => {
+  it('goes from registering to registered', () => {
+    const { write, own, clock } = signedIn();
+    expect(own().State).toBe('Unregistered');
+    write(REMOTE);
+    expect(own()).toMatchObject({ State: 'Registering', Server: CALL_SERVER.address });
+    clock.advance(1_000);
+    expect(own()).toMatchObject({ State: 'Registered', Code: 200, Time: expect.stringMatching(/^2026-/) });
+    write({ IsMainVTO: true });
+    expect(own()).toMatchObject({ State: 'Unregistered', Server: '' });
+  });
+
+  it('fails with 401 by the password and with 408 where nobody answers, and is tried again', () => {
+    const { write, own, clock } = signedIn();
+    write({ ...REMOTE, AuthPassword: 'wrong-one' });
+    clock.advance(1_000);
+    expect(own()).toMatchObject({ State: 'Failed', Code: 401 });
+    write({ SIPServer: '198.51.100.7' });
+    clock.advance(1_000);
+    expect(own().State).toBe('Registering');
+    clock.advance(4_000);
+    expect(own()).toMatchObject({ State: 'Failed', Code: 408, Server: '198.51.100.7' });
+    clock.advance(60_000);
+    expect(own().State).toBe('Registering');
+  });
+
+  it('takes the backup server where the first is silent', () => {
+    const { write, own, clock } = signedIn();
+    const backup = { SIPServerRedundancy: CALL_SERVER.address, SIPServerRedundancyPassWord: CALL_SERVER.password };
+    write({ ...REMOTE, SIPServer: 'nobody.example', ...backup });
+    clock.advance(10_000);
+    expect(own()).toMatchObject({ State: 'Registered', Code: 200, Server: CALL_SERVER.address });
+  });
+
+  it('begins anew after a restart, and ends where the system is analog', () => {
+    const { write, own, clock, device, call } = signedIn();
+    write(REMOTE);
+    clock.advance(1_000);
+    device.reboot();
+    clock.advance(2_200);
+    expect(own().State).toBe('Registering');
+    clock.advance(1_000);
+    expect(own().State).toBe('Registered');
+    device.update(({ tables }) => Object.assign(tables.Building, { SystemType: 0 }));
+    expect(own().State).toBe('Unregistered');
+    expect(codeOf(call('VideoTalkManager.getRegisterState'))).toBeDefined();
+  });
+
+  it('is tried without being kept, with the stored password or another one', () => {
+    const { test, read, own, call } = signedIn();
+    const { SIPServer, SIPServerPort, UserID, AuthID, RegisterRealm } = read();
+    const trial = { SIPServer, SIPServerPort, UserID, AuthID, RegisterRealm };
+    const attempt = (more: object) => sealedCall(test, 'VideoTalkManager.testRegister', { ...trial, ...more });
+    expect(paramsOf(attempt({}))).toEqual({ Code: 200, Text: 'OK' });
+    expect(paramsOf(attempt({ AuthPassword: 'x' }))).toEqual({ Code: 401, Text: 'Unauthorized' });
+    expect(paramsOf(attempt({ SIPServer: '203.0.113.1' }))).toEqual({ Code: 408, Text: 'Request Timeout' });
+    expect(codeOf(attempt({ SIPServerPort: '5060' }))).toBe(ReplyError.InvalidParams);
+    expect(own().State).toBe('Unregistered');
+    expect(codeOf(call('VideoTalkManager.testRegister', trial))).toBe(ReplyError.InternalError);
+  });
+});
+
+describe('the table SIP', () => {
+  it('gives no secret back, and keeps those that come back as their mask or not at all', () => {
+    const { read, write, test, device, call } = signedIn();
+    const table = read();
+    expect(table).toMatchObject({ AuthPassword: MASKED_SECRET, ServerPassword: '', Vendor_Reserved: 7 });
+    write({ SIPServer: 'sip.example.org' });
+    const { AuthPassword: _, ...rest } = table;
+    sealedCall(test, 'Security.setConfig', { name: 'SIP', table: rest });
+    expect(device.state().secureTables.SIP.AuthPassword).toBe(CALL_SERVER.password);
+    expect(JSON.stringify(paramsOf(call('configManager.getConfig', { name: 'SIP' })))).not.toContain('Password');
+    expect(codeOf(call('configManager.setConfig', { name: 'SIP', table: rest }))).toBe(ReplyError.InvalidParams);
+  });
+
+  it.each([
+    ['SIPServerPort', 5000],
+    ['SIPServerPort', 1024],
+    ['SIPServerPort', 5060.5],
+    ['LocalSIPPort', 37_777],
+    ['LocalRTPPort', 5060],
+    ['RegExpiration', 59],
+    ['RegExpiration', 7201],
+    ['SIPServer', '300.1.1.1'],
+    ['SIPServer', '-host'],
+    ['OutboundProxy', 'a b'],
+    ['ServerType', 3],
+    ['RegisterRealm', 'x'.repeat(65)],
+  ])('refuses %s %j', (member, value) => {
+    const { write, read } = signedIn();
+    const before = read();
+    expect(detailOf(write({ [member]: value }))).toEqual({ field: `SIP.${member}` });
+    expect(read()).toEqual(before);
+  });
+
+  it('refuses a port that another service of the device listens on, and no server at all', () => {
+    const { write, device } = signedIn();
+    device.update(({ tables }) => Object.assign(tables.Web, { Port: 8080 }));
+    expect(detailOf(write({ SIPServerPort: 8080 }))).toEqual({ field: 'SIP.SIPServerPort' });
+    expect(detailOf(write({ ...REMOTE, SIPServer: '' }))).toEqual({ field: 'SIP.SIPServer' });
+  });
+
+  it('is written by nobody without the right', () => {
+    const { write, signIn } = signedIn();
+    signIn('operator1', 'Operator1');
+    expect(codeOf(write({}))).toBe(ReplyError.NoAuthority);
+  });
+
+  it('decides whether this device is a server', () => {
+    const { call, write, device } = signedIn();
+    const caps = () => paramsOf(call('VTO.getCaps')).caps;
+    expect(caps()).toMatchObject({ SIPServer: true, SIPServerSupport: true });
+    write({ IsMainVTO: false });
+    expect(caps()).toMatchObject({ SIPServer: false, SIPServerSupport: true });
+    device.setCapabilities({ sipServer: false });
+    expect(caps()).toMatchObject({ SIPServer: false, SIPServerSupport: false });
+  });
+
+  it('travels in an encrypted batch beside tables in the clear', () => {
+    const { test, read, device } = signedIn();
+    const table = { ...read(), AuthPassword: 'another-one' };
+    const reply = sealedCall(test, 'System.multiSec', [
+      { method: 'Security.setConfig', params: { name: 'SIP', table } },
+      { method: 'configManager.getConfig', params: { name: 'Building' } },
+      { method: 'Security.getConfig', params: { name: 'SIP' } },
+    ]);
+    expect(reply.params).toMatchObject([
+      { result: true },
+      { result: true, params: { table: { BuildingNumber: '1' } } },
+      { result: true, params: { table: { AuthPassword: MASKED_SECRET } } },
+    ]);
+    expect(device.state().secureTables.SIP.AuthPassword).toBe('another-one');
+  });
+});
+
+describe('who the device is', () => {
+  const put = (name: string, change: object) => {
+    const { call, device } = signedIn();
+    const table = { ...Object(device.state().tables[name]), ...change };
+    return call('configManager.setConfig', { name, table, options: [] });
+  };
+
+  it.each([
+    ['VTOBasicInfo', 'Number', ''],
+    ['VTOBasicInfo', 'Number', '80-01'],
+    ['VTOBasicInfo', 'Number', 'x'.repeat(17)],
+    ['VTOBasicInfo', 'Type', 9],
+    ['VTOBasicInfo', 'Position', 129],
+    ['Building', 'BuildingNumber', '1a'],
+    ['Building', 'BuildingUnitNumber', '1234'],
+    ['Building', 'SystemType', 2],
+  ])('%s refuses %s %j', (name, member, value) => {
+    expect(detailOf(put(name, { [member]: value }))).toEqual({ field: `${name}.${member}` });
+  });
+
+  it('takes effect with a restart where it is what others know it by', () => {
+    expect(paramsOf(put('VTOBasicInfo', { Number: '8002' }))).toEqual({ options: ['NeedReboot'] });
+    expect(paramsOf(put('Building', { BuildingNumber: '2' }))).toEqual({ options: ['NeedReboot'] });
+    expect(paramsOf(put('VTOBasicInfo', { Position: 3 }))).toEqual({ options: [] });
+  });
+});
+
+describe('the address of a server', () => {
+  it('is four numbers, a host name or IPv6', () => {
+    for (const good of ['192.0.2.1', 'sip.example.org', 'pbx', '2001:db8::1']) expect(isServerAddress(good)).toBe(true);
+    for (const bad of ['1.2.3', '256.1.1.1', 'a..b', 'a-', '::g', 'http://x', 'a b', '1.2.3.4:5060'])
+      expect(isServerAddress(bad)).toBe(false);
+  });
+
+  it('is judged whatever is typed', () => {
+    fc.assert(fc.property(fc.string(), (text) => typeof isServerAddress(text) === 'boolean'));
+    fc.assert(fc.property(fc.ipV4(), isServerAddress));
+    fc.assert(fc.property(fc.ipV6(), isServerAddress));
+    fc.assert(fc.property(fc.domain(), isServerAddress));
+  });
+});

@@ -1,0 +1,32 @@
+/** VideoTalkManager: registrations at a call server and here. @spec §7; @assumed pages-1 /vto/sipSet, /onlineStatus */
+import { service } from '../service';
+import { capsOf } from '../state/capability-replies';
+import { badCall } from './device-error';
+import { answerOf } from './intercom-keeper';
+import { isRecord, readOptionalText, readText, readWhole } from './read-params';
+import { openProtected } from './session-of-call';
+
+/** How SIP words its answers. RFC 3261, 21 */
+const SIP_WORDS = { 200: 'OK', 401: 'Unauthorized', 408: 'Request Timeout' } as const;
+
+/** Methods of the area VideoTalkManager. */
+export const intercom = service('VideoTalkManager', {
+  'VideoTalkManager.getCaps': ({ core }) => capsOf(core.capabilities(), 'VideoTalkManager.getCaps'),
+
+  'VideoTalkManager.getRegisterState': ({ state }) => ({ Info: null, Own: state.registration }),
+
+  'VideoTalkManager.testRegister'(call, params) {
+    const { value } = openProtected(call, params);
+    if (!isRecord(value)) throw badCall('content');
+    const { SIP } = call.state.secureTables;
+    const Code = answerOf({
+      SIPServer: readText(value.SIPServer, 'SIPServer', 255),
+      SIPServerPort: readWhole(value.SIPServerPort, 'SIPServerPort', 1, 65_535),
+      UserID: readText(value.UserID, 'UserID', 64),
+      AuthID: readText(value.AuthID, 'AuthID', 64),
+      RegisterRealm: readText(value.RegisterRealm, 'RegisterRealm', 64),
+      AuthPassword: readOptionalText(value.AuthPassword, 'AuthPassword', 64) || SIP.AuthPassword,
+    });
+    return { Code, Text: SIP_WORDS[Code] };
+  },
+});
