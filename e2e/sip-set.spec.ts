@@ -20,11 +20,12 @@ test.beforeEach(async ({ gate, page }) => {
   await settled(page);
 });
 
-test('registers with a password that never travels in clear; a wrong one shows 401', async ({ device, page }) => {
+test('registers with a password that never travels in clear; a wrong one shows 401', async ({ gate, device, page }) => {
+  gate.expectProblem(/configManager\.setConfig: bad parameter/, 'the table is written in clear on purpose');
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(request.postData() ?? ''));
-  await page.getByRole('switch', { name: 'This device is the server' }).uncheck({ force: true });
-  await page.getByRole('switch', { name: 'Register at the server' }).check({ force: true });
+  await page.getByLabel('This device is the server', { exact: true }).uncheck({ force: true });
+  await page.getByLabel('Register at the server', { exact: true }).check({ force: true });
   await box(page, 'Register password').fill(PASSWORD);
   await button(page, 'Test registration').click();
   await expect(registration(page).getByRole('alert')).toContainText('SIP 401');

@@ -82,6 +82,8 @@ export interface Switches {
   /** Persons the device has room for. */
   maxPersons: number;
   freeBytes: number;
+  /** Device time that each record of an import takes. */
+  importRowMs: number;
   enforceAccessFilter: boolean;
   /** Ciphers offered by getEncryptInfo; empty: by baseline. */
   ciphers: string[];

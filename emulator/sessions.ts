@@ -12,12 +12,18 @@ import { createRandom, type Random } from './state/random';
 /** What a handle stands for. */
 export type HandleEntry =
   | { kind: 'RecordFinder'; table: RecordTableName; rows: readonly RecordRow[]; cursor: number }
-  | { kind: 'RecordUpdater'; table: RecordTableName }
+  | { kind: 'RecordUpdater'; table: RecordTableName; run?: ImportRun }
   | { kind: 'accessControl'; door: number }
   | { kind: 'EventManager' | HandleArea }
   | { kind: 'devVideoInput' | 'devVideoDetect'; channel: number }
   /** `lastSeq`: number of the latest movement call. */
   | { kind: 'ptz'; channel: number; lastSeq?: number };
+
+/** An import on its way; `failCodes` grows with each record that was judged. */
+export interface ImportRun {
+  records: readonly unknown[];
+  failCodes: number[];
+}
 
 /** Rows a token pages through; `area` is the service that made it. */
 export interface Find {

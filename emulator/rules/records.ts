@@ -2,23 +2,10 @@
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { RecordCondition, RecordRow } from '@/lib/contract/methods/records';
 import { CALL_ENDS, CALL_TYPES, type LogTableName, type RecordTableName } from '@/lib/contract/records';
+import { contactProblem } from './contacts';
 import { customCodeProblem } from './custom-codes';
 
 const MEMBERS_MAX = 64;
-
-/** Rooms: digits, no leading zero, extensions as `101#1`; an extension has no group of its own. */
-function contactProblem(row: RecordRow, others: readonly RecordRow[]): string | undefined {
-  const { Type, VTLongNumber: number, GroupNumber: group = '' } = row;
-  if (Type !== 'VTH' && Type !== 'VTO' && Type !== 'VTS') return 'Type';
-  if (typeof number !== 'string') return 'VTLongNumber';
-  if (Type === 'VTH') {
-    if (!/^[1-9]\d{0,5}([#-]\d)?$/.test(number)) return 'VTLongNumber';
-    if (/[#-]/.test(number) && group !== '') return 'VTLongNumber';
-  } else if (!/^[0-9A-Za-z]{1,16}$/.test(number)) {
-    return 'VTLongNumber';
-  }
-  return others.some((each) => each.VTLongNumber === number && each.Type === Type) ? 'VTLongNumber' : undefined;
-}
 
 /** Member of the row that is wrong; `others` are the rows it must not collide with. */
 export function recordProblem(
@@ -68,11 +55,17 @@ const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (val
   },
 };
 
+/** Members that nobody may ask by. */
+const SECRETS: Readonly<Partial<Record<RecordTableName, readonly string[]>>> = {
+  AccessControlCustomPassword: ['OpenDoorPassword', 'AlarmPassword'],
+  VideoTalkContact: ['RegisterPassword'],
+};
+
 /** Member of a condition that the device does not take; other tables than logs are asked by any member. */
 export function conditionProblem(table: RecordTableName, condition: RecordCondition): string | undefined {
-  // A condition on a code would tell a guess from a miss.
-  const secret = ['OpenDoorPassword', 'AlarmPassword'].find((each) => Object.hasOwn(condition, each));
-  if (table === 'AccessControlCustomPassword' && secret) return secret;
+  // A condition on a secret would tell a guess from a miss.
+  const secret = SECRETS[table]?.find((each) => Object.hasOwn(condition, each));
+  if (secret) return secret;
   if (!Object.hasOwn(LOG_CONDITIONS, table)) return undefined;
   const checks = LOG_CONDITIONS[table as LogTableName];
   return Object.entries(condition).find(([member, value]) => {

@@ -1,6 +1,7 @@
 /** VideoTalkManager: registrations at a call server and here. @spec §7; @assumed pages-1 /vto/sipSet, /onlineStatus */
 import { service } from '../service';
 import { capsOf } from '../state/capability-replies';
+import { orNull } from './access-batches';
 import { badCall } from './device-error';
 import { answerOf } from './intercom-keeper';
 import { isRecord, readOptionalText, readText, readWhole } from './read-params';
@@ -13,7 +14,11 @@ const SIP_WORDS = { 200: 'OK', 401: 'Unauthorized', 408: 'Request Timeout' } as 
 export const intercom = service('VideoTalkManager', {
   'VideoTalkManager.getCaps': ({ core }) => capsOf(core.capabilities(), 'VideoTalkManager.getCaps'),
 
-  'VideoTalkManager.getRegisterState': ({ state }) => ({ Info: null, Own: state.registration }),
+  'VideoTalkManager.getRegisterState'({ state }) {
+    const held = new Set(state.records.VideoTalkContact.rows.map((row) => `${row.Type} ${row.VTLongNumber}`));
+    const Info = state.presence.filter(({ Type, Number: number }) => held.has(`${Type} ${number}`));
+    return { Info: orNull(Info), Own: state.registration };
+  },
 
   'VideoTalkManager.testRegister'(call, params) {
     const { value } = openProtected(call, params);

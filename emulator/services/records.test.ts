@@ -214,7 +214,7 @@ describe('updater', () => {
     expect(detailOf(reply)).toEqual({ field });
   });
 
-  it.each(['0101', 'A1', '101-1#2', '101'])('refuses the room %s', (VTLongNumber) => {
+  it.each(['0101', 'A1', '101-1#2'])('refuses the room %s', (VTLongNumber) => {
     const { updater } = signedIn();
     const reply = updater('VideoTalkContact')('insert', { record: { Type: 'VTH', VTLongNumber } });
     expect(detailOf(reply)).toEqual({ field: 'VTLongNumber' });

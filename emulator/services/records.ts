@@ -1,10 +1,13 @@
 /** RecordFinder and RecordUpdater: record tables by handle. @spec §7; shapes @assumed protocol 4.1 */
-import { ReplyError } from '@/lib/contract/error-codes';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { RecordTableName } from '@/lib/contract/records';
+import { isNumberTaken } from '../rules/contacts';
 import { maskedCode, withUses } from '../rules/custom-codes';
 import { conditionProblem, recordProblem } from '../rules/records';
+import { masked, withStoredSecrets } from '../rules/secrets';
 import { type Call, service } from '../service';
+import type { ImportRun } from '../sessions';
 import { badCall, badValue, DeviceError } from './device-error';
 import { readList, readPage, readRecord, readWhole } from './read-params';
 import { appendRecord, isFull, isRecordTable, matches, queryRecords } from './record-tables';
@@ -24,17 +27,49 @@ function page(rows: readonly RecordRow[], offset: number, count: number) {
   return { found: records.length, records: records.length > 0 ? records : null };
 }
 
-/** A row of this table as clients see it. */
-const shownRow = (table: RecordTableName) => (row: RecordRow) =>
-  table === 'AccessControlCustomPassword' ? maskedCode(row) : row;
-
 function refuseWrongRow(call: Call, table: RecordTableName, row: RecordRow, ownRecNo?: number): void {
   const others = call.core.state().records[table].rows.filter((each) => each.RecNo !== ownRecNo);
   const problem = recordProblem(table, row, others, {
     ...call.core.capabilities(),
     doorCount: call.state.tables.AccessControl.length,
   });
-  if (problem) throw badValue(problem);
+  if (!problem) return;
+  const isTaken = table === 'VideoTalkContact' && problem === 'VTLongNumber' && isNumberTaken(row, others);
+  if (isTaken) throw new DeviceError(ReplyError.InvalidParams, { detail: { field: problem, reason: 'RecordExists' } });
+  throw badValue(problem);
+}
+
+/** A row as clients see it: passwords and codes are taken and never given back. @assumed contract 6 */
+function readable(table: RecordTableName, row: RecordRow): RecordRow {
+  if (table === 'AccessControlCustomPassword') return maskedCode(row);
+  return table === 'VideoTalkContact' ? masked(row) : row;
+}
+
+/** How far an import is; every record is judged by itself. */
+function judge(call: Call, table: RecordTableName, record: unknown): number {
+  try {
+    insert(call, table, record);
+    return FailCode.None;
+  } catch (error) {
+    if (!(error instanceof DeviceError)) throw error;
+    if (error.code === ReplyError.Unknown) return FailCode.InsertLimit;
+    const { reason } = Object(error.refusal.detail);
+    return reason === 'RecordExists' ? FailCode.RecordExists : FailCode.InvalidParam;
+  }
+}
+
+/** Takes the records one after the other, each after the time that the switch gives it. */
+function runImport(call: Call, table: RecordTableName, run: ImportRun): void {
+  const { importRowMs } = call.core.state().switches;
+  const step = () => {
+    run.failCodes.push(judge(call, table, run.records[run.failCodes.length]));
+    if (run.failCodes.length < run.records.length) next();
+  };
+  const next = () => {
+    if (importRowMs > 0) call.core.clock.after(importRowMs, step);
+    else step();
+  };
+  if (run.records.length > 0) next();
 }
 
 function insert(call: Call, table: RecordTableName, record: unknown): number {
@@ -72,7 +107,7 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     const condition = readRecord(params.condition ?? {}, 'condition');
     const problem = conditionProblem(finder.table, condition);
     if (problem) throw badCall(problem);
-    finder.rows = queryRecords(call.state, finder.table, condition).map(shownRow(finder.table));
+    finder.rows = queryRecords(call.state, finder.table, condition);
     finder.cursor = 0;
     return true;
   },
@@ -82,14 +117,20 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
   'RecordFinder.doFind'(call, params) {
     const finder = handleOf(call, 'RecordFinder');
     const count = readPage(params.count, 'count', PAGE_MAX);
-    const found = page(finder.rows, finder.cursor, count);
+    const rows = finder.rows.map((row) => readable(finder.table, row));
+    const found = page(rows, finder.cursor, count);
     finder.cursor += found.found;
     return found;
   },
 
   'RecordFinder.doSeekFind'(call, params) {
-    const { rows } = handleOf(call, 'RecordFinder');
-    return page(rows, readWhole(params.offset, 'offset'), readPage(params.count, 'count', PAGE_MAX));
+    const { table, rows } = handleOf(call, 'RecordFinder');
+    const offset = readWhole(params.offset, 'offset');
+    return page(
+      rows.map((row) => readable(table, row)),
+      offset,
+      readPage(params.count, 'count', PAGE_MAX),
+    );
   },
 
   'RecordFinder.stopFind'(call) {
@@ -110,7 +151,9 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
   'RecordUpdater.update'(call, params) {
     const { table } = handleOf(call, 'RecordUpdater');
     const stored = rowNumbered(call, table, params.recno);
-    const next = { ...stored, ...readRecord(params.record, 'record'), RecNo: stored.RecNo };
+    const sent = readRecord(params.record, 'record');
+    const record = table === 'VideoTalkContact' ? withStoredSecrets(sent, stored) : sent;
+    const next = { ...stored, ...Object(record), RecNo: stored.RecNo };
     refuseWrongRow(call, table, next, Number(stored.RecNo));
     const kept = table === 'AccessControlCustomPassword' ? withUses(next, stored) : next;
     call.core.update((draft) => {
@@ -122,7 +165,7 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
 
   'RecordUpdater.get'(call, params) {
     const { table } = handleOf(call, 'RecordUpdater');
-    return { record: shownRow(table)(rowNumbered(call, table, params.recno)) };
+    return { record: readable(table, rowNumbered(call, table, params.recno)) };
   },
 
   'RecordUpdater.remove'(call, params) {
@@ -147,9 +190,25 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
   },
 
   'RecordUpdater.import'(call, params) {
-    const { table } = handleOf(call, 'RecordUpdater');
-    for (const record of readList(params.records, 'records', IMPORT_MAX)) insert(call, table, record);
+    const updater = handleOf(call, 'RecordUpdater');
+    const records = readList(params.records, 'records', IMPORT_MAX);
+    if (updater.run && updater.run.failCodes.length < updater.run.records.length) {
+      throw new DeviceError(ReplyError.Unknown);
+    }
+    updater.run = { records, failCodes: [] };
+    runImport(call, updater.table, updater.run);
     return true;
+  },
+
+  'RecordUpdater.getFileImportState'(call) {
+    const { run } = handleOf(call, 'RecordUpdater');
+    if (!run) throw new DeviceError(ReplyError.Unknown);
+    const { records, failCodes } = run;
+    return {
+      State: failCodes.length < records.length ? 'Importing' : 'Finished',
+      Progress: records.length === 0 ? 100 : Math.floor((failCodes.length / records.length) * 100),
+      FailCodes: [...failCodes],
+    };
   },
 
   'RecordUpdater.destroy': (call) => dropHandle(call, 'RecordUpdater'),

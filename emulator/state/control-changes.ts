@@ -83,8 +83,8 @@ export function resetPart(store: Store, scope: ResetScope, factory: DeviceState)
     if (scope === 'tables') {
       Object.assign(draft, { tables: factory.tables, secureTables: factory.secureTables });
     } else if (scope === 'records') {
-      const { records, access, checkGroups, workOrders, floors, log } = factory;
-      Object.assign(draft, { records, access, checkGroups, workOrders, floors, log });
+      const { records, presence, access, checkGroups, workOrders, floors, log } = factory;
+      Object.assign(draft, { records, presence, access, checkGroups, workOrders, floors, log });
     } else if (scope === 'users') {
       const { accounts, contact, recovery, locks, init } = factory;
       Object.assign(draft, { accounts, contact, recovery, locks, init });

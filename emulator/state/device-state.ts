@@ -4,7 +4,7 @@
  */
 import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
-import type { OwnRegistration } from '@/lib/contract/methods/intercom';
+import type { OwnRegistration, RegisteredContact } from '@/lib/contract/methods/intercom';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ProfileName } from '@/lib/contract/profiles';
@@ -186,6 +186,8 @@ export interface DeviceState {
   floors: FloorInfo[];
   /** At the call server. */
   registration: OwnRegistration;
+  /** Who registers here. */
+  presence: RegisteredContact[];
   records: Record<RecordTableName, RecordStore>;
   /** Oldest first. */
   log: LogEntry[];

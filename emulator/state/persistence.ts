@@ -132,8 +132,8 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
 
 /** What came after the first version: a device stored without it starts with none, and with switches as they start. */
 function withLaterBranches(state: DeviceState): DeviceState {
-  const { access, alarms, antiPassback, checkGroups, floors, camera, registration, workOrders }: Partial<DeviceState> =
-    state;
+  const stored: Partial<DeviceState> = state;
+  const { access, alarms, antiPassback, checkGroups, floors, camera, presence, registration, workOrders } = stored;
   const { VideoTalkLog = { nextRecNo: 1, rows: [] } }: Partial<DeviceState['records']> = state.records;
   const tables: Partial<DeviceState['tables']> = state.tables;
   return {
@@ -144,6 +144,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
     checkGroups: (checkGroups ?? []).map((each) => ({ ...each, groupInfo: { ...groupRules(0), ...each.groupInfo } })),
     workOrders: workOrders ?? [],
     floors: floors ?? [],
+    presence: presence ?? [],
     registration: registration ?? unregistered(),
     secureTables: { ...state.secureTables, SIP: { ...seedSecureTables().SIP, ...state.secureTables.SIP } },
     tables: {

@@ -15,6 +15,8 @@ const CALLS = 180;
 const LOG_ENTRIES = 500;
 const FLOORS = 6;
 const ROOMS_PER_FLOOR = 10;
+/** Rooms whose monitor has registered. @assumed pages-1 /onlineStatus */
+const ROOMS_REGISTERED = 12;
 const CUSTOM_PASSWORDS = 24;
 const DAY_S = 86_400;
 
@@ -152,6 +154,20 @@ function seedStations(firstRecNo: number, capabilities: DeviceCapabilities): Rec
     FirstName: '',
     FamilyName: '',
     Nickname: `${row.Type} ${index + 1}`,
+  }));
+}
+
+/** Stations and the first rooms have registered once; some have gone since. @assumed pages-1 /onlineStatus */
+export function seedPresence(rows: readonly RecordRow[], now: number): DeviceState['presence'] {
+  const rooms = rows.filter(({ Type }) => Type === 'VTH').slice(0, ROOMS_REGISTERED);
+  return [...rows.filter(({ Type }) => Type !== 'VTH'), ...rooms].map((row, index) => ({
+    Number: String(row.VTLongNumber),
+    Type: String(row.Type),
+    IP: `192.0.2.${120 + index}`,
+    Port: 5060,
+    State: index % 4 === 2 ? 'Offline' : 'Online',
+    Time: formatWallTime(now - (index + 1) * 3_600_000),
+    Version: '1.000.0000000.1.R',
   }));
 }
 

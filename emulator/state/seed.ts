@@ -14,7 +14,7 @@ import { createRandom } from './random';
 import { seedAntiPassback } from './seed-anti-passback';
 import { seedCheckGroups, seedFloors, seedWorkOrders } from './seed-groups';
 import { seedPeople } from './seed-people';
-import { seedLog, seedRecords } from './seed-records';
+import { seedLog, seedPresence, seedRecords } from './seed-records';
 
 /** Passwords of the starting accounts. `admin` @assumed pages-3 12.2, the others ours */
 export const SEED_PASSWORDS = { admin: 'Admin123', operator1: 'Operator1', service: 'Service-9-Mode' } as const;
@@ -29,6 +29,7 @@ export const FACTORY_SWITCHES: Switches = {
   localUserLoggedIn: false,
   maxPersons: PERSON.capacity,
   freeBytes: 268_435_456,
+  importRowMs: 0,
   enforceAccessFilter: false,
   ciphers: [],
   rebootMs: 2000,
@@ -122,6 +123,7 @@ export function seedState(options: {
     custom?.factory.capabilities ?? {},
   );
   const people = seedPeople(capabilities, now, random);
+  const records = seedRecords(capabilities, people, now, random);
   const startsBlank = custom?.accounts ? custom.accounts.length === 0 : profile in UNINITIALISED;
   const isBlank = options.isBlank === true || startsBlank;
   const tables = plainTables(profile, capabilities, custom?.factory);
@@ -150,7 +152,8 @@ export function seedState(options: {
     workOrders: seedWorkOrders(),
     floors: seedFloors(),
     registration: unregistered(),
-    records: { ...seedRecords(capabilities, people, now, random), ...customRecords(custom?.records ?? {}) },
+    presence: seedPresence(records.VideoTalkContact.rows, now),
+    records: { ...records, ...customRecords(custom?.records ?? {}) },
     log: seedLog(now, random),
     recovery: freshRecovery(),
     locks: { signIn: {}, passwordChange: {}, reset: { failures: 0, lockedUntil: 0 } },

@@ -223,6 +223,16 @@ export const INTERCOM = {
   textMax: 64,
 } as const;
 
+/** Rooms and stations of the directory. @assumed pages-1 /vto/room */
+export const CONTACT = {
+  max: 1000,
+  nameMax: 16,
+  groupMax: 16,
+  passwordDigits: { min: 6, max: 16 },
+  /** Records of one import call. */
+  importPage: 20,
+} as const;
+
 /** Length of chunks of a fingerprint: 810 bytes are 1080 base64 characters, three of them a template. @spec §9 */
 export const FINGERPRINT = { chunks: 3, chunkCharacters: 1080, chunkBytes: 810 } as const;
 

@@ -287,17 +287,34 @@ export const CALL_EVENT = 'VideoTalkLog';
 export const LOG_TABLES = ['AccessControlCardRec', 'AccessControlAlarmRecord', 'VideoTalkLog'] as const;
 export type LogTableName = (typeof LOG_TABLES)[number];
 
-/** A contact of the intercom directory. @spec §3 */
+/** A contact of the intercom directory. @spec §3; members beyond it @assumed protocol 4.1, pages-1 /vto/room */
 export interface VideoTalkContact {
   RecNo: number;
-  Type: 'VTO' | 'VTH' | 'VTS';
+  /** Door station, indoor monitor of a room, management station. */
+  Type: ContactType;
+  /** A room is digits, an extension of it `101#1`; stations are letters or digits. */
   VTLongNumber: string;
   GroupNumber: string;
+  /** Number of the door station it belongs to. */
   VTOPosition: string;
   FirstName: string;
   FamilyName: string;
   Nickname: string;
+  /** See REGISTER_TYPES. */
+  RegisterType?: string;
+  /** Secret; reads as its mask. 6 to 16 digits. */
+  RegisterPassword?: string;
+  /** Of the lift; absent: none. */
+  LiftFloor?: number;
 }
+
+/** Types of contacts. @spec §3 */
+export const CONTACT_TYPES = ['VTO', 'VTH', 'VTS'] as const;
+export type ContactType = (typeof CONTACT_TYPES)[number];
+
+/** Values of `RegisterType`. @assumed protocol 4.1 */
+export const REGISTER_TYPES = ['public', 'local'] as const;
+export type RegisterType = (typeof REGISTER_TYPES)[number];
 
 /**
  * A door code without a person. Both codes are digits, or as CODE_FORM says; the device answers '' or a mask, never the

@@ -2,7 +2,7 @@ import type { SecureConfigName, SecureTables } from '@/lib/contract/configs';
 import type { EncryptInfo } from '@/lib/contract/methods/security';
 import type { RpcMethod, RpcReply, Sealed } from '@/lib/contract/rpc';
 import type { Envelope } from '@/lib/crypto/envelope';
-import type { CallOptions, Outcome, RpcClient } from './rpc-client';
+import type { BatchCall, CallOptions, Outcome, RpcClient } from './rpc-client';
 import { TransportError } from './rpc-error';
 
 const hasContent = (value: unknown): value is { content: string } =>
@@ -33,9 +33,9 @@ export class SealedCalls {
   }
 
   /** Several calls in one encrypted batch, outcomes in order. @spec §7 System.multiSec */
-  async batch(calls: readonly { method: RpcMethod; params: unknown }[]): Promise<Outcome[]> {
+  async batch(calls: readonly BatchCall[]): Promise<Outcome[]> {
     const envelope = await this.envelope({});
-    const requests = calls.map((each) => this.rpc.request(each.method, each.params));
+    const requests = calls.map((each) => this.rpc.request(each.method, each.params, each.object));
     const answer = await this.rpc.call('System.multiSec', envelope.seal(requests));
     const replies = this.open('System.multiSec', envelope, answer.content) as RpcReply[];
     return calls.map((each, index) => this.rpc.outcome(each.method, replies[index]));

@@ -26,6 +26,12 @@ export interface RecordMethods {
   'RecordUpdater.remove': { params: { recno: number }; result: true };
   'RecordUpdater.removeEx': { params: { condition: RecordCondition }; result: true };
   'RecordUpdater.clear': { params: Nothing; result: true };
+  /** Starts; each record is judged by itself, and the state says what became of it. @assumed pages-1 /vto/roomNo */
   'RecordUpdater.import': { params: { records: RecordRow[] }; result: true };
+  /** `Progress` in percent; `FailCodes` of the records judged so far, 0 for a good one. @assumed contract 1.4, codes ours */
+  'RecordUpdater.getFileImportState': {
+    params: Nothing;
+    result: { State: 'Importing' | 'Finished'; Progress: number; FailCodes: number[] };
+  };
   'RecordUpdater.destroy': { params: Nothing; result: true };
 }

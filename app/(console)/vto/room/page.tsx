@@ -1,0 +1,181 @@
+'use client';
+
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconDownload, IconPencil, IconPlus, IconSearch, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Mark, type Tone } from '@/components/feedback/mark';
+import { type Column, RecordPage } from '@/components/table/record-page';
+import { REGISTER_TYPES, type VideoTalkContact } from '@/lib/contract/records';
+import { readContacts } from '@/lib/intercom/contacts';
+import { useTableRows } from '@/lib/records/use-table-rows';
+import { rpc } from '@/lib/session/device';
+import { useRemoveRooms } from './use-remove-rooms';
+
+/** Load when somebody opens them. */
+const RoomDrawer = lazyPart(() => import('./room-drawer').then((module) => module.RoomDrawer));
+const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
+const RoomExport = lazyPart(() => import('./room-export').then((module) => module.RoomExport));
+const ClearDialog = lazyPart(() => import('./clear-dialog').then((module) => module.ClearDialog));
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const TONES: Record<string, Tone> = { Online: 'ok', Offline: 'bad' };
+const SEARCH_MAX = 32;
+
+/** Number by its start, names in part, in either case. */
+function fits(room: VideoTalkContact, wanted: string): boolean {
+  const names = [room.FirstName, room.FamilyName, room.Nickname, room.GroupNumber];
+  return (
+    room.VTLongNumber.toLowerCase().startsWith(wanted) ||
+    names.some((each) => each?.toLowerCase().includes(wanted) === true)
+  );
+}
+
+/**
+ * Video intercom › VTO rooms: the directory of rooms and their monitors.
+ * Record table VideoTalkContact (Type VTH); call VideoTalkManager.getRegisterState for who is online.
+ * @spec §3 VideoTalkContact; @assumed pages-1 /vto/room
+ */
+export default function RoomPage() {
+  const t = useTranslations('vto.room');
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState<'new' | 'import' | 'export' | 'clear' | VideoTalkContact>();
+  const query = useQuery({ queryKey: ['contacts', 'VTH'], queryFn: () => readContacts(rpc, 'VTH') });
+  const wanted = text.trim().toLowerCase();
+  const rooms = useTableRows(query, (all) => (wanted === '' ? all : all.filter((room) => fits(room, wanted))));
+  const stateOf = useStates();
+  const remove = useRemoveRooms(() => void query.refetch());
+  const close = () => setOpen(undefined);
+  const held = query.data ?? [];
+  const changed = () => void query.refetch();
+
+  const columns: Column<VideoTalkContact>[] = [
+    {
+      key: 'number',
+      title: t('field.number'),
+      isIdentity: true,
+      cell: (room) => <bdi dir="ltr">{room.VTLongNumber}</bdi>,
+    },
+    { key: 'first', title: t('field.firstName'), cell: (room) => <bdi>{room.FirstName}</bdi> },
+    { key: 'family', title: t('field.familyName'), cell: (room) => <bdi>{room.FamilyName}</bdi> },
+    { key: 'nick', title: t('field.nickname'), cell: (room) => <bdi>{room.Nickname}</bdi> },
+    { key: 'register', title: t('field.registerType'), cell: (room) => <RegisterName value={room.RegisterType} /> },
+    { key: 'group', title: t('field.group'), cell: (room) => <bdi dir="ltr">{room.GroupNumber}</bdi> },
+    {
+      key: 'state',
+      title: t('stateTitle'),
+      cell: (room) => {
+        const state = stateOf(room.VTLongNumber);
+        return <Mark tone={TONES[state] ?? 'off'}>{t(`state.${state}`)}</Mark>;
+      },
+    },
+  ];
+  const act = (what: 'import' | 'export' | 'clear', Icon: typeof IconUpload, variant = 'subtle') => (
+    <Button variant={variant} leftSection={<Icon {...ICON} />} onClick={() => setOpen(what)}>
+      {t(what)}
+    </Button>
+  );
+  const add = (
+    <Button leftSection={<IconPlus {...ICON} />} onClick={() => setOpen('new')}>
+      {t('add')}
+    </Button>
+  );
+
+  return (
+    <>
+      <RecordPage
+        records={rooms}
+        rowKey={(room) => String(room.RecNo)}
+        rowName={(room) => room.VTLongNumber}
+        note={query.data && t('count', { count: held.length })}
+        isFiltered={wanted !== ''}
+        onClearFilters={() => setText('')}
+        empty={{
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: (
+            <div>
+              {add} {act('import', IconUpload)}
+            </div>
+          ),
+        }}
+        actions={
+          <>
+            {act('clear', IconTrash, 'subtle-danger')}
+            {act('import', IconUpload)}
+            {act('export', IconDownload)}
+            {add}
+          </>
+        }
+        tools={
+          <TextInput
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<IconSearch {...ICON} />}
+            value={text}
+            maxLength={SEARCH_MAX}
+            dir="auto"
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        }
+        bulk={(chosen, clear) => (
+          <Button
+            variant="subtle-danger"
+            size="xs"
+            leftSection={<IconTrash {...ICON} />}
+            onClick={() => void remove(chosen, clear)}
+          >
+            {t('removeButton', { count: chosen.length })}
+          </Button>
+        )}
+        operations={(room) => (
+          <>
+            <ActionIcon
+              size="sm"
+              aria-label={t('editName', { number: room.VTLongNumber })}
+              onClick={() => setOpen(room)}
+            >
+              <IconPencil {...ICON} />
+            </ActionIcon>
+            <ActionIcon
+              size="sm"
+              aria-label={t('removeName', { number: room.VTLongNumber })}
+              onClick={() => void remove([room], () => undefined)}
+            >
+              <IconTrash {...ICON} />
+            </ActionIcon>
+          </>
+        )}
+        columns={columns}
+      />
+      <Suspense fallback={null}>
+        {open === 'import' && <ImportDialog held={held} onClose={close} onImported={changed} />}
+        {open === 'export' && <RoomExport onClose={close} />}
+        {open === 'clear' && <ClearDialog onClose={close} onRemoved={changed} />}
+        {(open === 'new' || typeof open === 'object') && (
+          <RoomDrawer room={open === 'new' ? undefined : open} held={held} onClose={close} onSaved={changed} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Whose monitor is registered; a device that does not say leaves all unknown. */
+function useStates(): (number: string) => 'Online' | 'Offline' | 'unknown' {
+  const { data } = useQuery({
+    queryKey: ['register state', 'rooms'],
+    queryFn: async () => (await rpc.call('VideoTalkManager.getRegisterState', {})).Info ?? [],
+  });
+  return (number) => {
+    const state = data?.find((each) => each.Type === 'VTH' && each.Number === number)?.State;
+    return state === 'Online' || state === 'Offline' ? state : 'unknown';
+  };
+}
+
+function RegisterName({ value }: { value: string | undefined }) {
+  const t = useTranslations('vto.room.registerType');
+  const known = REGISTER_TYPES.find((each) => each === value);
+  return known ? t(known) : <bdi>{value}</bdi>;
+}

@@ -1,0 +1,134 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { RoomNumberField } from '@/components/form/digits-field';
+import { DrawerForm } from '@/components/form/drawer-form';
+import { SecretField } from '@/components/form/secret-field';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { CONTACT } from '@/lib/contract/limits';
+import { REGISTER_TYPES, type VideoTalkContact } from '@/lib/contract/records';
+import { useFields } from '@/lib/forms/use-fields';
+import { saveContact } from '@/lib/intercom/contacts';
+import {
+  hasStoredPassword,
+  NEW_ROOM,
+  type RoomFields,
+  roomFields,
+  roomProblems,
+  roomRecord,
+} from '@/lib/intercom/room-fields';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc, sealed } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { keepDigits } from '@/lib/validation/digits';
+
+const NUMBER_MAX = 8;
+const FLOOR_MAX = 3;
+
+/** Members of the device's refusals that belong beside a field. */
+const FIELD_OF: Readonly<Record<string, keyof RoomFields>> = {
+  VTLongNumber: 'number',
+  FirstName: 'firstName',
+  FamilyName: 'familyName',
+  Nickname: 'nickname',
+  RegisterType: 'registerType',
+  RegisterPassword: 'password',
+  GroupNumber: 'group',
+  VTOPosition: 'station',
+  LiftFloor: 'floor',
+};
+
+interface RoomDrawerProps {
+  /** Undefined: a new one. */
+  room: VideoTalkContact | undefined;
+  /** The directory, for numbers that are taken. */
+  held: readonly VideoTalkContact[];
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** Adds or edits one room. */
+export function RoomDrawer({ room, held, onClose, onSaved }: RoomDrawerProps) {
+  const t = useTranslations('vto.room');
+  const form = useTranslations('form');
+  const failureText = useFailureText();
+  const { liftControl } = useCapabilities();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [isDenied, setDenied] = useState(false);
+  const isTaken = (number: string) => held.some((each) => each.VTLongNumber === number && each.RecNo !== room?.RecNo);
+  const fields = useFields<RoomFields>({
+    initial: room ? roomFields(room) : NEW_ROOM,
+    label: (key) => t(`field.${key}`),
+    disabled: isBusy || isDenied,
+    validate: (values) => roomProblems(values, isTaken),
+  });
+
+  const show = (error: unknown) => {
+    const member = error instanceof RpcError ? error.detail.field : undefined;
+    const key = typeof member === 'string' ? FIELD_OF[member] : undefined;
+    if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
+    setFailure(failureText(error));
+    setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
+  };
+  const save = async () => {
+    if (fields.reveal() !== undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const saved = await saveContact({ rpc, sealed }, roomRecord(fields.values, room));
+      if (saved.kind === 'number-taken') {
+        fields.setDeviceProblems({ number: { key: 'RoomExists', values: { value: fields.values.number } } });
+      } else {
+        toast.success(saved.replyLost ? form('savedReplyLost') : room ? t('changed') : t('added'));
+        onSaved();
+        onClose();
+      }
+    } catch (error) {
+      show(error);
+    }
+    setBusy(false);
+  };
+  const name = (key: 'firstName' | 'familyName' | 'nickname') => (
+    <TextField field={fields.field(key)} maxLength={CONTACT.nameMax} />
+  );
+
+  return (
+    <DrawerForm
+      title={room ? <bdi dir="ltr">{room.VTLongNumber}</bdi> : t('add')}
+      changed={fields.changed.map((key) => t(`field.${key}`))}
+      failure={failure}
+      isBusy={isBusy}
+      isDenied={isDenied}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <RoomNumberField field={fields.field('number')} hint={t('numberHint')} maxLength={NUMBER_MAX} />
+      {name('firstName')}
+      {name('familyName')}
+      {name('nickname')}
+      <SelectField
+        field={fields.field('registerType')}
+        choices={REGISTER_TYPES.map((value) => ({ value: value as string, label: t(`registerType.${value}`) }))}
+      />
+      <SecretField
+        field={fields.field('password')}
+        isStored={hasStoredPassword(room)}
+        maxLength={CONTACT.passwordDigits.max}
+      />
+      <TextField field={fields.field('group')} maxLength={CONTACT.groupMax} isTechnical hint={t('groupHint')} />
+      <TextField field={fields.field('station')} maxLength={16} isTechnical />
+      {liftControl && (
+        <TextField
+          field={fields.field('floor')}
+          maxLength={FLOOR_MAX}
+          isTechnical
+          keep={(typed) => (typed.startsWith('-') ? '-' : '') + keepDigits(typed)}
+        />
+      )}
+    </DrawerForm>
+  );
+}

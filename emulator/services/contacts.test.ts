@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MASKED_SECRET } from '@/lib/contract/configs';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { contactProblem } from '../rules/contacts';
+import { codeOf, detailOf, handleIn, paramsOf, testDevice } from '../test-device';
+
+const ROOM = { Type: 'VTH', VTLongNumber: '707', GroupNumber: '', FirstName: 'A', FamilyName: 'B', Nickname: '' };
+
+function directory() {
+  const test = testDevice({ profile: 'vto' });
+  test.signIn();
+  const object = handleIn(test.call('RecordUpdater.factory.instance', { name: 'VideoTalkContact' }));
+  const act = (action: string, params: object = {}) => test.call(`RecordUpdater.${action}`, params, { object });
+  const insert = (change: object) => act('insert', { record: { ...ROOM, ...change } });
+  const rows = () => test.device.state().records.VideoTalkContact.rows;
+  return { ...test, act, insert, rows };
+}
+
+describe('the directory of rooms', () => {
+  it('starts with 60 rooms on 6 floors', () => {
+    const rooms = directory()
+      .rows()
+      .filter(({ Type }) => Type === 'VTH');
+    expect(rooms).toHaveLength(60);
+    expect(new Set(rooms.map((row) => String(row.VTLongNumber).slice(0, -2))).size).toBe(6);
+  });
+
+  it.each(['0101', 'A1', '', '101#', '101#10', '1011111', '101##1', 101, '１０１'])('refuses room %j', (number) => {
+    expect(detailOf(directory().insert({ VTLongNumber: number }))).toEqual({ field: 'VTLongNumber' });
+  });
+
+  it('takes an extension without a group, and none with one', () => {
+    const { insert } = directory();
+    expect(insert({ VTLongNumber: '101#1' }).result).toBe(true);
+    expect(detailOf(insert({ VTLongNumber: '101#2', GroupNumber: '7' }))).toEqual({ field: 'VTLongNumber' });
+    expect(detailOf(insert({ VTLongNumber: '101-1', GroupNumber: '7' }))).toEqual({ field: 'VTLongNumber' });
+    expect(insert({ VTLongNumber: '707', GroupNumber: '7' }).result).toBe(true);
+  });
+
+  it('says when a number is taken', () => {
+    const { insert } = directory();
+    expect(detailOf(insert({ VTLongNumber: '101' }))).toEqual({ field: 'VTLongNumber', reason: 'RecordExists' });
+  });
+
+  it.each([
+    [{ FirstName: 'x'.repeat(17) }, 'FirstName'],
+    [{ Nickname: 5 }, 'Nickname'],
+    [{ RegisterType: 'secret' }, 'RegisterType'],
+    [{ RegisterPassword: '12345' }, 'RegisterPassword'],
+    [{ RegisterPassword: 'abcdef' }, 'RegisterPassword'],
+    [{ GroupNumber: 'a b' }, 'GroupNumber'],
+    [{ LiftFloor: 0 }, 'LiftFloor'],
+    [{ Type: 'VTX' }, 'Type'],
+  ])('refuses %j', (change, field) => {
+    expect(detailOf(directory().insert(change))).toEqual({ field });
+  });
+
+  it('never gives a password back, and keeps it when its mask is written', () => {
+    const { insert, act, rows, call } = directory();
+    const recno = Number(paramsOf(insert({ RegisterPassword: '123456' })).recno);
+    const { record } = paramsOf(act('get', { recno }));
+    expect(record).toMatchObject({ RegisterPassword: MASKED_SECRET });
+    expect(act('update', { recno, record: { ...Object(record), FirstName: 'New' } }).result).toBe(true);
+    expect(rows().find(({ RecNo }) => RecNo === recno)).toMatchObject({ RegisterPassword: '123456', FirstName: 'New' });
+    const finder = handleIn(call('RecordFinder.factory.create', { name: 'VideoTalkContact' }));
+    call('RecordFinder.startFind', { condition: { Type: 'VTH' } }, { object: finder });
+    for (const method of ['doSeekFind', 'doFind']) {
+      const found = call(`RecordFinder.${method}`, { offset: 0, count: 100 }, { object: finder });
+      expect(JSON.stringify(found)).not.toContain('123456');
+    }
+  });
+
+  it('has room for 1000', () => {
+    const { device, insert } = directory();
+    device.update(({ records }) => {
+      const { rows } = records.VideoTalkContact;
+      while (rows.length < 1000)
+        rows.push({ ...ROOM, RecNo: 5000 + rows.length, VTLongNumber: `${5000 + rows.length}` });
+    });
+    expect(codeOf(insert({ VTLongNumber: '999999' }))).toBe(ReplyError.Unknown);
+  });
+
+  it('judges whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (row) => contactProblem(row, []) === 'Type'),
+      { numRuns: 50 },
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999 }), (number) => {
+        expect(contactProblem({ ...ROOM, VTLongNumber: String(number) }, [])).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('an import', () => {
+  const records = ['101', '801', '0802', '803'].map((VTLongNumber) => ({ ...ROOM, VTLongNumber }));
+
+  it('judges each record by itself', () => {
+    const { act, rows } = directory();
+    const before = rows().length;
+    expect(codeOf(act('getFileImportState'))).toBe(ReplyError.Unknown);
+    expect(act('import', { records }).result).toBe(true);
+    expect(paramsOf(act('getFileImportState'))).toEqual({
+      State: 'Finished',
+      Progress: 100,
+      FailCodes: [FailCode.RecordExists, FailCode.None, FailCode.InvalidParam, FailCode.None],
+    });
+    expect(rows()).toHaveLength(before + 2);
+  });
+
+  it('takes its time where the switch says so, and one at a time', () => {
+    const { act, device } = directory();
+    device.setSwitches({ importRowMs: 100 });
+    act('import', { records });
+    device.clock.advance(250);
+    expect(paramsOf(act('getFileImportState'))).toMatchObject({ State: 'Importing', Progress: 50 });
+    expect(codeOf(act('import', { records }))).toBe(ReplyError.Unknown);
+    device.clock.advance(200);
+    expect(paramsOf(act('getFileImportState'))).toMatchObject({ State: 'Finished', Progress: 100 });
+  });
+
+  it('refuses what is no list, and says when the directory is full', () => {
+    const { act } = directory();
+    expect(codeOf(act('import', { records: 'x' }))).toBe(ReplyError.InvalidParams);
+    const many = Array.from({ length: 1000 }, (_, index) => ({ ...ROOM, VTLongNumber: String(10_000 + index) }));
+    act('import', { records: many });
+    const { FailCodes } = paramsOf(act('getFileImportState'));
+    expect((FailCodes as number[]).at(-1)).toBe(FailCode.InsertLimit);
+  });
+});

@@ -1,0 +1,160 @@
+import { MASKED_SECRET } from '@/lib/contract/configs';
+import { PAGE_SIZE } from '@/lib/contract/limits';
+import type { RecordRow } from '@/lib/contract/methods/records';
+import type { ContactType, VideoTalkContact } from '@/lib/contract/records';
+import { sameValue } from '@/lib/forms/changed-tables';
+import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
+import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import type { SealedCalls } from '@/lib/rpc/sealed-calls';
+
+const TABLE = 'VideoTalkContact';
+
+/** The device, in clear for what anybody may read and sealed for what carries passwords. */
+export interface Wires {
+  rpc: RpcClient;
+  sealed: SealedCalls;
+}
+
+const numbers = new Intl.Collator('en', { numeric: true });
+
+/** Order of every list of contacts: by long number, digits by their value. @spec §3 */
+export const byNumber = (one: VideoTalkContact, other: VideoTalkContact): number =>
+  numbers.compare(one.VTLongNumber, other.VTLongNumber);
+
+function answerOf(outcome: Outcome | undefined, method: string): Record<string, unknown> {
+  if (!outcome?.ok) throw outcome?.error ?? new RpcError(method, 0, {}, {}, 'no answer');
+  return Object(outcome.value);
+}
+
+/**
+ * Every contact of a type, in the order of their numbers. The directory is small, so all its pages come in one batch.
+ * Throws RpcError, TransportError. @spec §7 RecordFinder
+ */
+export async function readContacts(rpc: RpcClient, type: ContactType): Promise<VideoTalkContact[]> {
+  const object = await rpc.call('RecordFinder.factory.create', { name: TABLE });
+  try {
+    return await readOpened(rpc, object, type);
+  } catch (error) {
+    rpc.call('RecordFinder.destroy', {}, { object }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readOpened(rpc: RpcClient, object: number, type: ContactType): Promise<VideoTalkContact[]> {
+  const [started, size] = await rpc.batch([
+    { method: 'RecordFinder.startFind', params: { condition: { Type: type } }, object },
+    { method: 'RecordFinder.getQuerySize', params: {}, object },
+  ]);
+  answerOf(started, 'RecordFinder.startFind');
+  const { count } = answerOf(size, 'RecordFinder.getQuerySize');
+  if (typeof count !== 'number') throw new RpcError('RecordFinder.getQuerySize', 0, {}, {}, 'no count');
+  const pages = Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, page) => ({
+    method: 'RecordFinder.doSeekFind' as const,
+    params: { offset: page * PAGE_SIZE, count: PAGE_SIZE },
+    object,
+  }));
+  const ends: BatchCall[] = [
+    { method: 'RecordFinder.stopFind', params: {}, object },
+    { method: 'RecordFinder.destroy', params: {}, object },
+  ];
+  const outcomes = await rpc.batch([...pages, ...ends]);
+  const rows = outcomes.slice(0, pages.length).flatMap((outcome) => {
+    const { records } = answerOf(outcome, 'RecordFinder.doSeekFind');
+    // Without the member it is no empty page.
+    if (records === undefined) throw new RpcError('RecordFinder.doSeekFind', 0, {}, {}, 'no records');
+    return (records ?? []) as VideoTalkContact[];
+  });
+  return rows.sort(byNumber);
+}
+
+/** Runs `act` with a handle for writing contacts, and gives it back. */
+export async function withUpdater<T>({ rpc }: Wires, act: (object: number) => Promise<T>): Promise<T> {
+  const object = await rpc.call('RecordUpdater.factory.instance', { name: TABLE });
+  try {
+    return await act(object);
+  } finally {
+    rpc.call('RecordUpdater.destroy', {}, { object }).catch(() => undefined);
+  }
+}
+
+/** What became of one contact that was saved. */
+export type ContactSaved = { kind: 'saved'; replyLost: boolean } | { kind: 'number-taken' };
+
+/** Members as they travel: a mask stands for what the device keeps anyway. */
+const sentOf = ({ RecNo: _, ...record }: VideoTalkContact): RecordRow =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== MASKED_SECRET && value !== undefined));
+
+/**
+ * Inserts a contact (`RecNo` 0) or writes the whole of one. It travels sealed, for it may carry a password. Throws what
+ * the device or the way said.
+ */
+export async function saveContact(wires: Wires, contact: VideoTalkContact): Promise<ContactSaved> {
+  const record = sentOf(contact);
+  try {
+    await withUpdater(wires, async (object) => {
+      const call: BatchCall =
+        contact.RecNo === 0
+          ? { method: 'RecordUpdater.insert', params: { record }, object }
+          : { method: 'RecordUpdater.update', params: { recno: contact.RecNo, record }, object };
+      const [outcome] = await wires.sealed.batch([call]);
+      answerOf(outcome, call.method);
+    });
+    return { kind: 'saved', replyLost: false };
+  } catch (error) {
+    if (error instanceof RpcError && error.detail.reason === 'RecordExists') return { kind: 'number-taken' };
+    if (error instanceof TransportError && (await isHeld(wires.rpc, contact)))
+      return { kind: 'saved', replyLost: true };
+    throw error;
+  }
+}
+
+/** After a lost answer: does the device hold what was sent? A password cannot be compared. */
+async function isHeld(rpc: RpcClient, contact: VideoTalkContact): Promise<boolean> {
+  const plain = ({ RecNo: _, RegisterPassword: __, ...rest }: VideoTalkContact) => rest;
+  const held = await readContacts(rpc, contact.Type).catch(() => []);
+  return held.some((each) => {
+    const known = plain(each);
+    return sameValue({ ...known, ...plain(contact) }, known);
+  });
+}
+
+/** Removes contacts one by one and answers those that are still there. Throws when nobody knows. */
+export async function removeContacts(wires: Wires, contacts: readonly VideoTalkContact[]): Promise<VideoTalkContact[]> {
+  const [first] = contacts;
+  if (!first) return [];
+  let failure: unknown;
+  try {
+    await withUpdater(wires, (object) =>
+      wires.rpc.batch(
+        contacts.map(({ RecNo }) => ({ method: 'RecordUpdater.remove', params: { recno: RecNo }, object })),
+      ),
+    );
+  } catch (error) {
+    failure = error;
+  }
+  const held = await readContacts(wires.rpc, first.Type).catch((error) => {
+    throw failure ?? error;
+  });
+  const left = contacts.filter(({ RecNo }) => held.some((each) => each.RecNo === RecNo));
+  // Refused as a whole, for instance for want of the right.
+  if (failure && left.length === contacts.length) throw failure;
+  return left;
+}
+
+/**
+ * Removes every contact of a type, and no other. True: the answer was lost, but they are gone. The device's own `clear`
+ * would take the stations along.
+ */
+export async function clearContacts(wires: Wires, type: ContactType): Promise<boolean> {
+  try {
+    await withUpdater(wires, (object) =>
+      wires.rpc.call('RecordUpdater.removeEx', { condition: { Type: type } }, { object }),
+    );
+    return false;
+  } catch (error) {
+    const left =
+      error instanceof TransportError ? await readContacts(wires.rpc, type).catch(() => undefined) : undefined;
+    if (left?.length !== 0) throw error;
+    return true;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '@/lib/clock';
+import { FailCode } from '@/lib/contract/error-codes';
+import { CONTACT, TIMER_MS } from '@/lib/contract/limits';
+import type { RecordRow } from '@/lib/contract/methods/records';
+import { TransportError } from '@/lib/rpc/rpc-error';
+import { readContacts, type Wires, withUpdater } from './contacts';
+
+export interface ContactImport {
+  wires: Wires;
+  clock: Clock;
+  /** Aborted: nothing is sent after the page that is under way. */
+  signal: AbortSignal;
+  onProgress(done: number): void;
+}
+
+/** What became of each record that was sent, in their order; the rest was not sent. */
+export interface ImportEnd {
+  /** See FailCode; 0: added. */
+  codes: number[];
+  isCancelled: boolean;
+  /** Why it ended early. */
+  failure?: unknown;
+}
+
+/**
+ * Adds records page by page, one after the other, so that what is there after a cancel is the beginning of the list.
+ * Never throws. @assumed pages-1 /vto/roomNo: pages of 20 with state polling
+ */
+export async function importContacts(records: readonly RecordRow[], run: ContactImport): Promise<ImportEnd> {
+  const codes: number[] = [];
+  const { signal } = run;
+  try {
+    await withUpdater(run.wires, async (object) => {
+      while (codes.length < records.length && !signal.aborted) {
+        const page = records.slice(codes.length, codes.length + CONTACT.importPage);
+        const done = codes.length;
+        codes.push(...(await importPage(page, object, run, (part) => run.onProgress(done + part))));
+        run.onProgress(codes.length);
+      }
+    });
+    return { codes, isCancelled: codes.length < records.length };
+  } catch (failure) {
+    const known = await foundOut(records.slice(codes.length, codes.length + CONTACT.importPage), failure, run);
+    return { codes: [...codes, ...known], isCancelled: false, failure };
+  }
+}
+
+async function importPage(
+  page: readonly RecordRow[],
+  object: number,
+  { wires, clock }: ContactImport,
+  onPart: (done: number) => void,
+): Promise<number[]> {
+  const [started] = await wires.sealed.batch([{ method: 'RecordUpdater.import', params: { records: page }, object }]);
+  if (!started?.ok) throw started?.error;
+  for (;;) {
+    const options = { object, needs: ['State', 'FailCodes'] };
+    const { State, FailCodes } = await wires.rpc.call('RecordUpdater.getFileImportState', {}, options);
+    const codes = Array.isArray(FailCodes) ? FailCodes : [];
+    if (State === 'Finished') return page.map((_, index) => codes[index] ?? FailCode.Unknown);
+    onPart(codes.length);
+    await new Promise<void>((resolve) => clock.after(TIMER_MS.uploadPoll, resolve));
+  }
+}
+
+/** After a lost answer: which records of the page, from its first on, the device holds. */
+async function foundOut(page: readonly RecordRow[], failure: unknown, { wires }: ContactImport): Promise<number[]> {
+  const type = page[0]?.Type;
+  if (!(failure instanceof TransportError) || (type !== 'VTH' && type !== 'VTO')) return [];
+  const held = await readContacts(wires.rpc, type).catch(() => []);
+  const missing = page.findIndex(({ VTLongNumber }) => !held.some((each) => each.VTLongNumber === VTLongNumber));
+  return Array.from({ length: missing < 0 ? page.length : missing }, () => FailCode.None);
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { browserClock } from '@/lib/clock';
+import type { VideoTalkContact } from '@/lib/contract/records';
+import { fileText } from '@/lib/csv/file-text';
+import { readCsv } from '@/lib/csv/read-csv';
+import { byNumber } from './contacts';
+import { NEW_ROOM, roomFields, roomProblems, roomRecord } from './room-fields';
+import { roomFile, roomLines } from './room-file';
+
+const room = (number: string, more: Partial<VideoTalkContact> = {}): VideoTalkContact => ({
+  ...roomRecord({ ...NEW_ROOM, number }),
+  ...more,
+});
+const table = (text: string) =>
+  readCsv(text, { clock: browserClock, signal: new AbortController().signal, onProgress: () => undefined });
+const linesOf = async (text: string, held: readonly VideoTalkContact[] = []) => roomLines(await table(text), held);
+const problem = (change: Partial<typeof NEW_ROOM>, isTaken = false) =>
+  roomProblems({ ...NEW_ROOM, number: '101', ...change }, () => isTaken);
+
+describe('a room', () => {
+  it.each([
+    ['0101', 'RoomNoError'],
+    ['A1B', 'RoomNoError'],
+    ['101#', 'RoomNoError'],
+    ['101#12', 'RoomNoError'],
+    ['', 'NotNull'],
+  ])('%j is refused', (number, key) => {
+    expect(problem({ number }).number?.key).toBe(key);
+  });
+
+  it('may be an extension without a group, not with one', () => {
+    expect(problem({ number: '101#1' }).number).toBeUndefined();
+    expect(problem({ number: '101#1', group: '7' }).number?.key).toBe('RoomGroupError');
+    expect(problem({ number: '101-1', group: '7' }).number?.key).toBe('RoomGroupError');
+  });
+
+  it('is refused when its number is taken, and for its other members', () => {
+    expect(problem({}, true).number).toEqual({ key: 'RoomExists', values: { value: '101' } });
+    expect(problem({ nickname: 'x'.repeat(17) }).nickname?.key).toBe('TooLong');
+    expect(problem({ password: '12345' }).password?.key).toBe('DigitCount');
+    expect(problem({ registerType: 'x' }).registerType?.key).toBe('FileWord');
+    expect(problem({ floor: '0' }).floor?.key).toBe('OutOfRange');
+  });
+
+  it('keeps members nobody edits, the stored password among them', () => {
+    const was = { ...room('101', { RecNo: 4, RegisterPassword: '******' }), Vendor: 7 };
+    expect(roomRecord({ ...roomFields(was), firstName: 'X' }, was)).toEqual({ ...was, FirstName: 'X' });
+  });
+
+  it('stands by its number, not by its letters', () => {
+    const numbers = ['1001', '101', '99', '101#1'].map((each) => room(each));
+    expect(numbers.sort(byNumber).map(({ VTLongNumber }) => VTLongNumber)).toEqual(['99', '101', '101#1', '1001']);
+  });
+});
+
+describe('a file of rooms', () => {
+  it('comes back as it went out', async () => {
+    const text = fc.string({ unit: fc.constantFrom('a', ',', ';', '"', '=', '-', 'é'), maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(text, text, async (first, nick) => {
+        const held = room('101', { FirstName: first, Nickname: nick, VTOPosition: '8001', GroupNumber: '3' });
+        const lines = roomLines(await table(await fileText(roomFile([held]))), []);
+        expect(lines?.map(({ fields }) => roomRecord(fields))).toEqual([held]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is judged line by line: taken on the device, taken above, wrong by itself', async () => {
+    const lines = await linesOf('RoomNo,GroupNumber\n101,\n202,\n202,\n101-1,4\n303,9\n', [room('101')]);
+    expect(lines?.map(({ line, problem: said }) => [line, said?.problem.key])).toEqual([
+      [2, 'RoomExists'],
+      [3, undefined],
+      [4, 'RoomExists'],
+      [5, 'RoomGroupError'],
+      [6, undefined],
+    ]);
+  });
+
+  it('needs a column of numbers, whose name may be in any case', async () => {
+    expect(await linesOf('Name\nA\n')).toBeUndefined();
+    expect((await linesOf('roomno\n101\n'))?.[0]?.fields.number).toBe('101');
+  });
+
+  it('holds no password', async () => {
+    const text = await fileText(roomFile([room('101', { RegisterPassword: '******' })]));
+    expect(text).not.toMatch(/\*|Password/);
+  });
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { browserClock } from '@/lib/clock';
+import type { RecordRow } from '@/lib/contract/methods/records';
+import { rpc, sealed } from '@/lib/session/device';
+import { type ImportEnd, importContacts } from './import-contacts';
+
+/** An import of contacts on its way. */
+export type ImportRun =
+  | { kind: 'idle' }
+  | { kind: 'running'; done: number; total: number; isStopping: boolean }
+  | { kind: 'ended'; total: number; end: ImportEnd };
+
+/** Runs an import; leaving the page stops it after the page of records that is under way. */
+export function useContactImport() {
+  const [run, setRun] = useState<ImportRun>({ kind: 'idle' });
+  const abort = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  return {
+    run,
+    /** Answers how it ended. */
+    async start(records: readonly RecordRow[]): Promise<ImportEnd> {
+      const controller = new AbortController();
+      abort.current = controller;
+      const total = records.length;
+      setRun({ kind: 'running', done: 0, total, isStopping: false });
+      const onProgress = (done: number) =>
+        setRun({ kind: 'running', done, total, isStopping: controller.signal.aborted });
+      const { signal } = controller;
+      const end = await importContacts(records, { wires: { rpc, sealed }, clock: browserClock, signal, onProgress });
+      setRun({ kind: 'ended', total, end });
+      return end;
+    },
+    cancel() {
+      abort.current?.abort();
+      setRun((now) => (now.kind === 'running' ? { ...now, isStopping: true } : now));
+    },
+    reset: () => setRun({ kind: 'idle' }),
+  };
+}
