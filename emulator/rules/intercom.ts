@@ -1,6 +1,6 @@
 /** The intercom's tables: who this device is, where it registers. @spec §5 port; @assumed pages-1 /vto/sipSet */
 import { INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/configs';
-import { INTERCOM } from '@/lib/contract/limits';
+import { BUILDING, CONTACT, INTERCOM } from '@/lib/contract/limits';
 import type { DeviceState } from '../state/device-state';
 import { isPortAllowed, listeningPorts } from './ports';
 
@@ -31,7 +31,25 @@ export function stationProblem({ Number: number, Type, Position }: Tables['VTOBa
 export function buildingProblem(building: Tables['Building']): string | undefined {
   if (!isLevel(building.BuildingNumber)) return 'BuildingNumber';
   if (!isLevel(building.BuildingUnitNumber)) return 'BuildingUnitNumber';
-  return building.SystemType === 0 || building.SystemType === 1 ? undefined : 'SystemType';
+  return building.SystemType === 0 || building.SystemType === 1 ? shapeProblem(building) : 'SystemType';
+}
+
+/** Layers, rooms and first numbers: no more rooms than the directory holds, and no number twice. */
+function shapeProblem(building: Tables['Building']): string | undefined {
+  const { UnitFloorNumber: layers, FloorPerRoomNumber: rooms, FloorLen } = building;
+  if (!isWhole(FloorLen, BUILDING.floorDigits.min, BUILDING.floorDigits.max)) return 'FloorLen';
+  const most = Math.min(BUILDING.layers.max, 10 ** FloorLen - 1);
+  if (!isWhole(layers, BUILDING.layers.min, most)) return 'UnitFloorNumber';
+  if (!isWhole(rooms, BUILDING.roomsPerLayer.min, BUILDING.roomsPerLayer.max)) return 'FloorPerRoomNumber';
+  if (layers * rooms > CONTACT.max) return 'UnitFloorNumber';
+  const start = new RegExp(`^[1-9]\\d{0,${BUILDING.roomDigitsMax - 1}}$`);
+  if (!start.test(building.FirstFloorStart)) return 'FirstFloorStart';
+  if (!start.test(building.SecondFloorStart)) return 'SecondFloorStart';
+  const step = Number(building.SecondFloorStart) - Number(building.FirstFloorStart);
+  if (step <= 0) return 'FirstFloorStart';
+  if (layers > 1 && rooms > step) return 'FloorPerRoomNumber';
+  const last = Number(building.FirstFloorStart) + (layers - 1) * step + rooms - 1;
+  return String(last).length <= BUILDING.roomDigitsMax ? undefined : 'SecondFloorStart';
 }
 
 const TEXTS = [

@@ -75,7 +75,8 @@ describe('the directory of rooms', () => {
     const { device, insert } = directory();
     device.update(({ records }) => {
       const { rows } = records.VideoTalkContact;
-      while (rows.length < 1000)
+      const stations = rows.filter(({ Type }) => Type !== 'VTH').length;
+      while (rows.length < 1000 + stations)
         rows.push({ ...ROOM, RecNo: 5000 + rows.length, VTLongNumber: `${5000 + rows.length}` });
     });
     expect(codeOf(insert({ VTLongNumber: '999999' }))).toBe(ReplyError.Unknown);
@@ -91,6 +92,34 @@ describe('the directory of rooms', () => {
         expect(contactProblem({ ...ROOM, VTLongNumber: String(number) }, [])).toBeUndefined();
       }),
     );
+  });
+});
+
+describe('the shape of the building', () => {
+  const put = (change: object) => {
+    const { call, device } = directory();
+    const table = { ...device.state().tables.Building, ...change };
+    return call('configManager.setConfig', { name: 'Building', table, options: [] });
+  };
+
+  it.each([
+    [{ UnitFloorNumber: 100, FloorPerRoomNumber: 20, FloorLen: 2 }, 'UnitFloorNumber'],
+    [{ UnitFloorNumber: 51, FloorPerRoomNumber: 20, FloorLen: 2 }, 'UnitFloorNumber'],
+    [{ UnitFloorNumber: 10 }, 'UnitFloorNumber'],
+    [{ UnitFloorNumber: 1.5 }, 'UnitFloorNumber'],
+    [{ FloorPerRoomNumber: 0 }, 'FloorPerRoomNumber'],
+    [{ FloorPerRoomNumber: 11, SecondFloorStart: '111' }, 'FloorPerRoomNumber'],
+    [{ FirstFloorStart: '0101' }, 'FirstFloorStart'],
+    [{ FirstFloorStart: '201' }, 'FirstFloorStart'],
+    [{ SecondFloorStart: 'x' }, 'SecondFloorStart'],
+    [{ FirstFloorStart: '900001', SecondFloorStart: '999999' }, 'SecondFloorStart'],
+    [{ FloorLen: 3 }, 'FloorLen'],
+  ])('is refused with %j', (change, member) => {
+    expect(detailOf(put(change))).toEqual({ field: `Building.${member}` });
+  });
+
+  it('needs no restart', () => {
+    expect(paramsOf(put({ UnitFloorNumber: 9 }))).toEqual({ options: [] });
   });
 });
 

@@ -29,9 +29,11 @@ export function isRecordTable(name: unknown): name is RecordTableName {
   return RECORD_TABLE_NAMES.some((each) => each === name);
 }
 
-/** True when an insert must be refused. */
-export function isFull(state: DeviceState, table: RecordTableName): boolean {
-  return !isLog(table) && state.records[table].rows.length >= CAPACITY[table];
+/** True when an insert must be refused; contacts of each type have room of their own. */
+export function isFull(state: DeviceState, table: RecordTableName, row: RecordRow): boolean {
+  const { rows } = state.records[table];
+  const others = table === 'VideoTalkContact' ? rows.filter(({ Type }) => Type === row.Type) : rows;
+  return !isLog(table) && others.length >= CAPACITY[table];
 }
 
 /** Adds a row to a draft and gives it its number. */
@@ -40,7 +42,7 @@ export function appendRecord(draft: DeviceState, table: RecordTableName, row: Re
   const recNo = store.nextRecNo;
   store.nextRecNo += 1;
   store.rows.push({ ...row, RecNo: recNo });
-  if (store.rows.length > CAPACITY[table]) store.rows.splice(0, store.rows.length - CAPACITY[table]);
+  if (isLog(table) && store.rows.length > CAPACITY[table]) store.rows.splice(0, store.rows.length - CAPACITY[table]);
   return recNo;
 }
 

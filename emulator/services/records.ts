@@ -74,7 +74,7 @@ function runImport(call: Call, table: RecordTableName, run: ImportRun): void {
 
 function insert(call: Call, table: RecordTableName, record: unknown): number {
   const row = readRecord(record, 'record');
-  if (isFull(call.core.state(), table)) throw new DeviceError(ReplyError.Unknown);
+  if (isFull(call.core.state(), table, row)) throw new DeviceError(ReplyError.Unknown);
   refuseWrongRow(call, table, row);
   let recno = 0;
   call.core.update((draft) => {

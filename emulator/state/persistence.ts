@@ -9,7 +9,7 @@ import { type DeviceState, SCHEMA_VERSION } from './device-state';
 import { FACTORY_SWITCHES, quietAlarms, restingCamera, unregistered } from './seed';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { groupRules } from './seed-groups';
-import { seedSecureTables, seedUnlock } from './seed-tables';
+import { seedSecureTables, seedShape, seedUnlock } from './seed-tables';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
 const SAVE_INTERVAL_MS = 200;
@@ -152,7 +152,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
       ...state.tables,
       AccessControl: state.tables.AccessControl.map((door) => ({ ...seedUnlock(door.Method), ...door })),
       AccessControlGeneral: { DuressPassword: '', ...state.tables.AccessControlGeneral },
-      Building: Object.assign({ EnableBuilding: true, EnableUnit: true }, state.tables.Building),
+      Building: Object.assign({ EnableBuilding: true, EnableUnit: true, ...seedShape() }, state.tables.Building),
       OpenDoorGroup: tables?.OpenDoorGroup ?? state.tables.AccessControl.map(() => ({ Groups: [] })),
     },
     alarms: { ...quietAlarms(), ...alarms },

@@ -293,11 +293,21 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       SystemType: 1,
       EnableBuilding: true,
       EnableUnit: true,
+      ...seedShape(),
     }),
     VSP_PaaS: withUnknown({ Enable: false }),
     MeasureTemperature: withUnknown({ Enable: capabilities.tempEnable, TemperatureUnit: 'Celsius' }),
   };
 }
+
+/** Layers and rooms of the building as it comes. @assumed pages-1 /vto/roomNo */
+export const seedShape = () => ({
+  UnitFloorNumber: 6,
+  FloorPerRoomNumber: 10,
+  FirstFloorStart: '101',
+  SecondFloorStart: '201',
+  FloorLen: 1,
+});
 
 /** Encrypted tables. @assumed contract 8.2 */
 export function seedSecureTables(): DeviceState['secureTables'] {

@@ -287,6 +287,16 @@ export interface BuildingTable {
   EnableBuilding: boolean;
   /** The same of the unit number. */
   EnableUnit: boolean;
+  /** Layers with rooms. @assumed pages-1 /vto/roomNo, as the four below */
+  UnitFloorNumber: number;
+  /** Rooms of each layer. */
+  FloorPerRoomNumber: number;
+  /** Number of the first room of the lowest layer, digits. */
+  FirstFloorStart: string;
+  /** Number of the first room of the layer above; each further layer is as far from the one below it. */
+  SecondFloorStart: string;
+  /** Digits of the layer in a number. */
+  FloorLen: number;
 }
 
 /** Codes of `VTOBasicInfo.Type`: what the device is in the intercom. 1 and 2 @assumed protocol 4.10, the others ours */

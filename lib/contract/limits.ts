@@ -223,6 +223,14 @@ export const INTERCOM = {
   textMax: 64,
 } as const;
 
+/** A building whose rooms are numbered. @assumed pages-1 /vto/roomNo */
+export const BUILDING = {
+  layers: { min: 1, max: 99 },
+  roomsPerLayer: { min: 1, max: 99 },
+  floorDigits: { min: 1, max: 2 },
+  roomDigitsMax: 6,
+} as const;
+
 /** Rooms and stations of the directory. @assumed pages-1 /vto/room */
 export const CONTACT = {
   max: 1000,

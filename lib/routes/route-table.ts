@@ -58,7 +58,7 @@ export const MENU_GROUPS = [
     route('/vto/callRecord', { authority: 'AuthSysInfo', when: has('intercom'), built: true }),
     route('/onlineStatus', { authority: 'AuthSysInfo', when: all(has('intercom'), has('sipServer')) }),
     route('/vto/room', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')), built: true }),
-    route('/vto/roomNo', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')) }),
+    route('/vto/roomNo', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')), built: true }),
     route('/vto/vts', { authority: 'AuthSysCfg', when: has('vtsManage') }),
     route('/vto/rigisterManage', { authority: 'AuthSysCfg', when: has('registerManage') }),
   ]),

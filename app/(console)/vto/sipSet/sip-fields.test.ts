@@ -27,7 +27,18 @@ const SIP = {
   OutboundProxy: '',
   Vendor_Reserved: 7,
 };
-const place = { BuildingNumber: '1', BuildingUnitNumber: '1', SystemType: 1, EnableBuilding: true, EnableUnit: true };
+const place = {
+  BuildingNumber: '1',
+  BuildingUnitNumber: '1',
+  SystemType: 1,
+  EnableBuilding: true,
+  EnableUnit: true,
+  UnitFloorNumber: 6,
+  FloorPerRoomNumber: 10,
+  FirstFloorStart: '101',
+  SecondFloorStart: '201',
+  FloorLen: 1,
+};
 const read: SipRead = {
   VTOBasicInfo: Object.assign({ Number: '8001', Type: 1, Position: 0 }, { Vendor_Reserved: 7 }),
   Building: Object.assign(place, { Vendor_Reserved: 7 }),

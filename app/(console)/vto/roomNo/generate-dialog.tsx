@@ -1,0 +1,163 @@
+import { Button, Modal, NativeSelect, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import { useMayLose } from '@/components/feedback/use-may-lose';
+import classes from '@/components/form/dialog-form.module.css';
+import { FailCode } from '@/lib/contract/error-codes';
+import { clearContacts, readContacts } from '@/lib/intercom/contacts';
+import { NEW_ROOM, roomRecord } from '@/lib/intercom/room-fields';
+import { type ImportRun, useContactImport } from '@/lib/intercom/use-contact-import';
+import { rpc, sealed } from '@/lib/session/device';
+import '@mantine/core/styles/Progress.layer.css';
+import '@/components/theme/dialog-styles';
+
+type Existing = 'keep' | 'replace';
+
+interface GenerateDialogProps {
+  numbers: readonly string[];
+  onClose(): void;
+}
+
+/** Writes the rooms of a building; what is there already is kept or replaced, as somebody says. */
+export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('vto.roomNo');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const mayLose = useMayLose();
+  const held = useQuery({
+    queryKey: ['contacts', 'VTH', 'before'],
+    queryFn: () => readContacts(rpc, 'VTH'),
+    gcTime: 0,
+  });
+  const [existing, setExisting] = useState<Existing>('keep');
+  const [isClearing, setClearing] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { run, start, cancel } = useContactImport();
+  const before = held.data?.length ?? 0;
+
+  const generate = async () => {
+    setFailure(undefined);
+    const taken = new Set(existing === 'keep' ? held.data?.map(({ VTLongNumber }) => VTLongNumber) : []);
+    try {
+      setClearing(true);
+      if (existing === 'replace' && before > 0) await clearContacts({ rpc, sealed }, 'VTH');
+    } catch (error) {
+      return setFailure(error);
+    } finally {
+      setClearing(false);
+    }
+    await start(
+      numbers
+        .filter((number) => !taken.has(number))
+        .map((number) => {
+          const { RecNo: _, ...record } = roomRecord({ ...NEW_ROOM, number });
+          return record;
+        }),
+    );
+  };
+  const close = async () => {
+    if (run.kind === 'running') {
+      if (!(await mayLose([t('generate')]))) return;
+      cancel();
+    }
+    onClose();
+  };
+  const why = failureText(held.error ?? failure);
+
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={t('generateTitle', { count: numbers.length })}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {run.kind === 'idle' ? (
+        <div className={classes.form} aria-busy={held.isLoading}>
+          {(held.isError || failure !== undefined) && why !== undefined && (
+            <Notice tone="bad" isNews>
+              {why}
+            </Notice>
+          )}
+          {before > 0 && (
+            <>
+              <NativeSelect
+                label={t('existing', { count: before })}
+                value={existing}
+                onChange={(event) => setExisting(event.currentTarget.value as Existing)}
+                data={[
+                  { value: 'keep', label: t('keep') },
+                  { value: 'replace', label: t('replace') },
+                ]}
+              />
+              <p>{existing === 'keep' ? t('keepText') : t('replaceText')}</p>
+            </>
+          )}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            {held.isError ? (
+              <Button onClick={() => void held.refetch()}>{common('retry')}</Button>
+            ) : (
+              <Button loading={isClearing} disabled={!held.data} onClick={() => void generate()}>
+                {t('generate')}
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : (
+        <Run run={run} kept={numbers.length} onCancel={cancel} onClose={() => void close()} />
+      )}
+    </Modal>
+  );
+}
+
+interface RunProps {
+  run: Exclude<ImportRun, { kind: 'idle' }>;
+  /** How many rooms were wanted. */
+  kept: number;
+  onCancel(): void;
+  onClose(): void;
+}
+
+/** Progress with Stop, then the figures. */
+function Run({ run, kept, onCancel, onClose }: RunProps) {
+  const t = useTranslations('vto.roomNo');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  if (run.kind === 'running') {
+    return (
+      <div className={classes.form} aria-busy="true">
+        <p>{t('progress', { done: run.done, total: run.total })}</p>
+        <Progress value={(run.done / Math.max(1, run.total)) * 100} aria-label={t('generate')} transitionDuration={0} />
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={run.isStopping} onClick={onCancel}>
+            {t('stop')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const { codes, isCancelled, failure } = run.end;
+  const added = codes.filter((code) => code === FailCode.None).length;
+  const failed = failure === undefined ? undefined : failureText(failure);
+  const isWhole = added === run.total;
+  return (
+    <div className={classes.form}>
+      <Notice tone={isWhole ? 'ok' : 'warn'} isNews>
+        {t('result', { added, kept: kept - run.total, missed: run.total - added })}
+      </Notice>
+      {isCancelled && <Notice tone="info">{t('stopped')}</Notice>}
+      {failed !== undefined && <Notice tone="bad">{failed}</Notice>}
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>{common('close')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { saveFile } from '@/lib/save-file';
+import RoomNumberPage from './page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/vto/roomNo',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+const LOADING = { timeout: 15_000 };
+const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+const press = (name: string) => fireEvent.click(button(name));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const told = () => pendingToasts.get().map(({ message }) => message);
+
+async function open() {
+  const made = testDevice({ profile: 'vto' });
+  made.signIn();
+  const opened = await openOnDevice(RoomNumberPage, made);
+  await screen.findByText('Preview');
+  const contacts = () => made.device.state().records.VideoTalkContact.rows;
+  const numbers = () => contacts().flatMap(({ Type, VTLongNumber }) => (Type === 'VTH' ? [VTLongNumber] : []));
+  const building = () => made.device.state().tables.Building;
+  return { ...made, ...opened, contacts, numbers, building };
+}
+
+/** Opens the dialog, chooses what becomes of the rooms that are there, and starts. */
+async function generate(existing: 'keep' | 'replace') {
+  press('Generate rooms');
+  const dialog = await screen.findByRole('dialog', {}, LOADING);
+  fireEvent.change(await within(dialog).findByLabelText(/^The device holds \d+ rooms? already$/), {
+    target: { value: existing },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Generate rooms' }));
+  return dialog;
+}
+
+describe('the page of room numbers', () => {
+  it('shows what a building of 6 by 10 has, and refuses 100 by 20', async () => {
+    const { container, building, asked } = await open();
+    expect(screen.getByText(/^60 rooms, from/).textContent).toBe('60 rooms, from 101 to 610');
+    expect(await barriers(container)).toEqual([]);
+    type('Layers', '100');
+    type('Rooms per layer', '20');
+    press('Save');
+    expect(await screen.findByText('Layers times rooms exceed 1000')).toBeTruthy();
+    expect(button('Generate rooms').disabled).toBe(true);
+    expect(asked.filter((method) => method === 'configManager.setConfig')).toEqual([]);
+    expect(building()).toMatchObject({ UnitFloorNumber: 6, FloorPerRoomNumber: 10 });
+  });
+
+  it('refuses a first floor that does not start below the second', async () => {
+    await open();
+    type('First room of the first floor', '301');
+    press('Save');
+    expect(await screen.findByText('The first floor must start below the second')).toBeTruthy();
+  });
+
+  it('replaces what is there: exactly 60 are left, and no station is lost', async () => {
+    const { contacts, numbers, device } = await open();
+    device.update(({ records }) => {
+      records.VideoTalkContact.rows.push({ RecNo: 900, Type: 'VTH', VTLongNumber: '9999' });
+    });
+    const stations = contacts().length - numbers().length;
+    const dialog = await generate('replace');
+    expect(await within(dialog).findByText('Added: 60. Kept: 0. Not added: 0.')).toBeTruthy();
+    expect(numbers()).toHaveLength(60);
+    expect(numbers()).not.toContain('9999');
+    expect(contacts().length - numbers().length).toBe(stations);
+  });
+
+  it('keeps rooms with their names and adds what is missing', async () => {
+    const { numbers, building } = await open();
+    type('Layers', '7');
+    expect(button('Generate rooms').disabled).toBe(true);
+    expect(screen.getByText('Save the building first.')).toBeTruthy();
+    press('Save');
+    await waitFor(() => expect(told()).toEqual(['Saved']));
+    expect(building()).toMatchObject({ UnitFloorNumber: 7, BuildingNumber: '1', Vendor_Reserved: 7 });
+    const dialog = await generate('keep');
+    expect(await within(dialog).findByText('Added: 10. Kept: 60. Not added: 0.')).toBeTruthy();
+    expect(numbers()).toHaveLength(70);
+  });
+
+  it('stops after the page that is under way: what is there is the beginning', async () => {
+    const { device, numbers } = await open();
+    device.setSwitches({ importRowMs: 1_000 });
+    const dialog = await generate('replace');
+    const stop = await within(dialog).findByRole('button', { name: 'Stop' });
+    expect(await within(dialog).findByRole('progressbar')).toBeTruthy();
+    act(() => device.clock.advance(5_000));
+    fireEvent.click(stop);
+    act(() => device.clock.advance(60_000));
+    expect(await within(dialog).findByText('Added: 20. Kept: 0. Not added: 40.')).toBeTruthy();
+    expect(within(dialog).getByText(/^Stopped\./)).toBeTruthy();
+    expect(numbers()).toEqual(
+      [...Array(10).keys()].map((room) => `${101 + room}`).concat([...Array(10).keys()].map((room) => `${201 + room}`)),
+    );
+  });
+
+  it('hands the list over before anything is generated', async () => {
+    const { numbers } = await open();
+    const before = numbers();
+    press('Save list as CSV');
+    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect(name).toBe('room-numbers.csv');
+    const text = (await file?.text()) ?? '';
+    expect(text.trim().split('\r\n')).toHaveLength(61);
+    expect(numbers()).toEqual(before);
+  });
+
+  it('says when the device refuses, and adds nothing', async () => {
+    const { trouble, numbers } = await open();
+    trouble.refuse = { 'RecordUpdater.removeEx': 285_278_249 };
+    const before = numbers();
+    const dialog = await generate('replace');
+    expect(await within(dialog).findByText('Your account may not do this.')).toBeTruthy();
+    expect(numbers()).toEqual(before);
+  });
+});

@@ -1,0 +1,127 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { DigitsField } from '@/components/form/digits-field';
+import { NumberField } from '@/components/form/number-field';
+import { Panel } from '@/components/form/panel';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import type { ConfigTables } from '@/lib/contract/configs';
+import { BUILDING } from '@/lib/contract/limits';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { NEW_ROOM, roomRecord } from '@/lib/intercom/room-fields';
+import { roomFile } from '@/lib/intercom/room-file';
+import { type BuildingShape, roomNumbers, shapeProblems } from '@/lib/intercom/room-numbers';
+import { saveFile } from '@/lib/save-file';
+import classes from './page.module.css';
+
+/** Loads when somebody generates. */
+const GenerateDialog = lazyPart(() => import('./generate-dialog').then((module) => module.GenerateDialog));
+
+type Read = Pick<ConfigTables, 'Building'>;
+
+const FIELDS: Readonly<Record<string, keyof BuildingShape>> = {
+  'Building.UnitFloorNumber': 'layers',
+  'Building.FloorPerRoomNumber': 'rooms',
+  'Building.FirstFloorStart': 'first',
+  'Building.SecondFloorStart': 'second',
+  'Building.FloorLen': 'floorDigits',
+};
+
+const shapeFields = ({ Building }: Read): BuildingShape => ({
+  layers: Building.UnitFloorNumber,
+  rooms: Building.FloorPerRoomNumber,
+  first: Building.FirstFloorStart,
+  second: Building.SecondFloorStart,
+  floorDigits: Building.FloorLen,
+});
+
+const shapeTables = (fields: BuildingShape, was: Read): Read => ({
+  Building: {
+    ...was.Building,
+    UnitFloorNumber: Number(fields.layers),
+    FloorPerRoomNumber: Number(fields.rooms),
+    FirstFloorStart: fields.first,
+    SecondFloorStart: fields.second,
+    FloorLen: fields.floorDigits,
+  },
+});
+
+/**
+ * Video intercom › Room numbers: fills the directory of rooms from the shape of the building.
+ * Table Building, record table VideoTalkContact. What is generated is what is saved: an unsaved shape waits.
+ * @assumed pages-1 /vto/roomNo
+ */
+export default function RoomNumberPage() {
+  const t = useTranslations('vto.roomNo');
+  const [isOpen, setOpen] = useState(false);
+  const form = useConfigForm({
+    configs: ['Building'],
+    toFields: shapeFields,
+    toConfigs: shapeTables,
+    validate: shapeProblems,
+    label: (key) => t(`field.${key}`),
+    fieldOf: (member) => FIELDS[member],
+  });
+  const numbers = form.state === 'ready' && form.isValid ? roomNumbers(form.values) : [];
+  const isSaved = form.changedLabels.length === 0;
+  const download = () =>
+    saveFile('room-numbers.csv', roomFile(numbers.map((number) => roomRecord({ ...NEW_ROOM, number }))));
+
+  return (
+    <>
+      <SettingsPage form={form}>
+        <Panel title={t('shape')}>
+          <NumberField field={form.field('layers')} />
+          <NumberField field={form.field('rooms')} />
+          <DigitsField field={form.field('first')} maxLength={BUILDING.roomDigitsMax} />
+          <DigitsField field={form.field('second')} maxLength={BUILDING.roomDigitsMax} hint={t('secondHint')} />
+          <SegmentedField
+            field={form.field('floorDigits')}
+            choices={[
+              { value: 1, label: '1' },
+              { value: 2, label: '2' },
+            ]}
+            hint={t('floorDigitsHint')}
+          />
+        </Panel>
+        <Panel title={t('preview')}>
+          <div className={classes.preview}>
+            {numbers.length === 0 ? (
+              <p>{t('noPreview')}</p>
+            ) : (
+              <p>
+                {t.rich('previewText', {
+                  count: numbers.length,
+                  first: numbers[0] ?? '',
+                  last: numbers.at(-1) ?? '',
+                  bdi: (number) => <bdi dir="ltr">{number}</bdi>,
+                })}
+              </p>
+            )}
+            <div className={classes.acts}>
+              <Button variant="default" disabled={numbers.length === 0} onClick={download}>
+                {t('download')}
+              </Button>
+              <Button
+                disabled={numbers.length === 0 || !isSaved || form.readOnly || form.busy !== undefined}
+                onClick={() => setOpen(true)}
+              >
+                {t('generate')}
+              </Button>
+            </div>
+            {!isSaved && numbers.length > 0 && <p className={classes.hint}>{t('saveFirst')}</p>}
+          </div>
+        </Panel>
+      </SettingsPage>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <GenerateDialog numbers={numbers} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
