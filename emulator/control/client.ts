@@ -303,6 +303,11 @@ export class ControlClient {
     return this.call('POST', '/device/reader', { ...proof, ...where });
   }
 
+  /** Somebody presses the button of the call centre: who is rung in which order, and who answers. */
+  callCentre(): Promise<{ rung: string[]; answeredBy: string }> {
+    return this.call('POST', '/device/callCentre', {});
+  }
+
   /** Digits typed at a door that belong to no person; the device decides, records, tells and opens. */
   typeCode(
     digits: string,

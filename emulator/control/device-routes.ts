@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { ALARM_TYPES } from '@/lib/contract/records';
 import { encodePng } from '../png';
 import type { Proof } from '../rules/access-decision';
+import { callCentre } from '../rules/call-centre';
 import { neededMember, objectBody, oneOf, optionalMember, wholeMember } from './control-body';
 import { type ControlContext, ControlError } from './control-context';
 import { screenPicture } from './screen-picture';
@@ -139,6 +140,11 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
     if (!/^\d{1,8}$/.test(digits)) throw new ControlError(400, 'digits: 1 to 8 digits are needed');
     const { errorCode, row, isDuress } = device.typeCode(doorOf(body, 'door'), digits);
     response.json({ isOpened: errorCode === 0, errorCode, userId: String(row?.UserID ?? ''), isDuress });
+  });
+
+  // Somebody presses the button of the call centre; nobody talks, so no record is left.
+  router.post('/device/callCentre', (_request, response) => {
+    response.json(callCentre(device.state()));
   });
   router.post('/device/input', (request, response) => {
     const body = objectBody(request);

@@ -3,7 +3,7 @@
  * written from the same pages and share nothing with them.
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
-import type { SipTable } from '@/lib/contract/configs';
+import type { CallInfoTable, SipTable } from '@/lib/contract/configs';
 import { DRAWING_MAX, HOLIDAY, MAX_CONNECTIONS, PASSWORD_PERIOD_DAYS, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { unlockModes } from '../state/capabilities';
@@ -14,9 +14,9 @@ import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem, isSectionNumber } from './doors';
 import { encodeProblem } from './encode';
 import { holidayGroupProblem } from './holidays';
-import { buildingProblem, sipProblem, stationProblem } from './intercom';
+import { buildingProblem, callInfoProblem, sipProblem, stationProblem } from './intercom';
 import { routeProblem } from './interlock';
-import { isPortAllowed, portProblem } from './ports';
+import { portProblem } from './ports';
 import { sectionProblem } from './time-sections';
 
 type Tables = DeviceState['tables'];
@@ -194,5 +194,6 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
       : 'MeasureTemperature.TemperatureUnit',
 
   // Encrypted tables arrive in `next` under their own name.
+  VTSCallInfo: (next) => under('VTSCallInfo', callInfoProblem(Reflect.get(next, 'VTSCallInfo') as CallInfoTable)),
   SIP: (next) => under('SIP', sipProblem(next.SIP as SipTable, next)),
 };

@@ -34,8 +34,28 @@ function memberProblem(row: RecordRow): string | undefined {
   if (!isEmpty(row.RegisterType) && !REGISTER_TYPES.some((each) => each === row.RegisterType)) return 'RegisterType';
   const password = row.RegisterPassword;
   if (!isEmpty(password) && !(typeof password === 'string' && PASSWORD.test(password))) return 'RegisterPassword';
-  return isFloor(row.LiftFloor) ? undefined : 'LiftFloor';
+  if (!isFloor(row.LiftFloor)) return 'LiftFloor';
+  return Type === 'VTS' ? managementProblem(row) : undefined;
 }
+
+const isIpv4 = (value: unknown) =>
+  typeof value === 'string' && /^(\d{1,3}\.){3}\d{1,3}$/.test(value) && value.split('.').every((part) => +part < 256);
+
+/** A management station has a name, an address and a place in the order of calls. @assumed pages-1 /vto/vts */
+function managementProblem({ Nickname, VTNetAddress, Order }: RecordRow): string | undefined {
+  if (!isText(Nickname, CONTACT.stationNameMax) || isEmpty(Nickname)) return 'Nickname';
+  if (!isIpv4(VTNetAddress)) return 'VTNetAddress';
+  const { min: first, max: last } = CONTACT.order;
+  const isPlace = typeof Order === 'number' && Number.isInteger(Order) && Order >= first && Order <= last;
+  return isPlace ? undefined : 'Order';
+}
+
+/** Members of management stations that no two of them share. */
+const OWN_OF_STATION = ['VTNetAddress', 'Order'] as const;
+const sharedMember = (row: RecordRow, others: readonly RecordRow[]) =>
+  row.Type === 'VTS'
+    ? OWN_OF_STATION.find((member) => others.some((each) => each.Type === 'VTS' && each[member] === row[member]))
+    : undefined;
 
 /** Does another contact of that type have the number? */
 export const isNumberTaken = (row: RecordRow, others: readonly RecordRow[]) =>
@@ -43,5 +63,6 @@ export const isNumberTaken = (row: RecordRow, others: readonly RecordRow[]) =>
 
 /** Member of a contact that is wrong, by itself or beside the others. */
 export function contactProblem(row: RecordRow, others: readonly RecordRow[]): string | undefined {
-  return memberProblem(row) ?? (isNumberTaken(row, others) ? 'VTLongNumber' : undefined);
+  const wrong = memberProblem(row) ?? (isNumberTaken(row, others) ? 'VTLongNumber' : undefined);
+  return wrong ?? sharedMember(row, others);
 }

@@ -1,5 +1,5 @@
 /** The intercom's tables: who this device is, where it registers. @spec §5 port; @assumed pages-1 /vto/sipSet */
-import { INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/configs';
+import { type CallInfoTable, INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/configs';
 import { BUILDING, CONTACT, INTERCOM } from '@/lib/contract/limits';
 import type { DeviceState } from '../state/device-state';
 import { isPortAllowed, listeningPorts } from './ports';
@@ -78,6 +78,12 @@ export function sipProblem(sip: SipTable, tables: Tables): string | undefined {
   if (sip.LocalSIPPort === sip.LocalRTPPort) return 'LocalRTPPort';
   if (!SIP_SERVER_TYPES.some(({ code }) => code === sip.ServerType)) return 'ServerType';
   return isWhole(sip.RegExpiration, INTERCOM.registerS.min, INTERCOM.registerS.max) ? undefined : 'RegExpiration';
+}
+
+/** Member of `VTSCallInfo` that is wrong. */
+export function callInfoProblem(info: CallInfoTable): string | undefined {
+  const { min, max } = CONTACT.callS;
+  return (['CallTime', 'ForwardTime'] as const).find((member) => !isWhole(info[member], min, max));
 }
 
 /** Does a restart have to follow? What others know the device by has changed then. */

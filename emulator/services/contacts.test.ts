@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { callCentre } from '../rules/call-centre';
 import { contactProblem } from '../rules/contacts';
 import { codeOf, detailOf, handleIn, paramsOf, testDevice } from '../test-device';
 
@@ -92,6 +93,48 @@ describe('the directory of rooms', () => {
         expect(contactProblem({ ...ROOM, VTLongNumber: String(number) }, [])).toBeUndefined();
       }),
     );
+  });
+});
+
+describe('management stations', () => {
+  const STATION = { Type: 'VTS', VTLongNumber: '888803', Nickname: 'Gate', VTNetAddress: '192.0.2.170', Order: 3 };
+
+  it.each([
+    [{ VTNetAddress: '192.0.2.161' }, 'VTNetAddress'],
+    [{ VTNetAddress: '192.0.2.108' }, 'VTNetAddress'],
+    [{ VTNetAddress: '192.0.2.256' }, 'VTNetAddress'],
+    [{ Order: 1 }, 'Order'],
+    [{ Order: 100 }, 'Order'],
+    [{ Nickname: '' }, 'Nickname'],
+    [{ VTLongNumber: '88-1' }, 'VTLongNumber'],
+  ])('are refused with %j', (change, field) => {
+    expect(detailOf(directory().insert({ ...STATION, ...change }))).toEqual({ field });
+  });
+
+  it('are at most 20', () => {
+    const { insert, rows } = directory();
+    for (let index = 3; index <= 20; index += 1) {
+      const own = { VTLongNumber: `8888${index}`, VTNetAddress: `192.0.2.${180 + index}`, Order: index };
+      expect(insert({ ...STATION, ...own }).result).toBe(true);
+    }
+    expect(codeOf(insert({ ...STATION, VTLongNumber: '9', Order: 50 }))).toBe(ReplyError.Unknown);
+    expect(rows().filter(({ Type }) => Type === 'VTS')).toHaveLength(20);
+  });
+
+  it('are rung in their order until one answers', () => {
+    const { device } = directory();
+    expect(callCentre(device.state())).toEqual({ rung: ['888801'], answeredBy: '888801' });
+    device.update(({ presence }) => {
+      for (const each of presence) if (each.Number === '888801') each.State = 'Offline';
+    });
+    expect(callCentre(device.state())).toEqual({ rung: ['888801', '888802'], answeredBy: '888802' });
+  });
+
+  it('answer a ping where they are online', () => {
+    const { call } = directory();
+    expect(paramsOf(call('VideoTalkManager.ping', { IP: '192.0.2.161' }))).toEqual({ Reached: true, Ms: 4 });
+    expect(paramsOf(call('VideoTalkManager.ping', { IP: '198.51.100.1' }))).toMatchObject({ Reached: false });
+    expect(codeOf(call('VideoTalkManager.ping', { IP: 'x' }))).toBe(ReplyError.InvalidParams);
   });
 });
 

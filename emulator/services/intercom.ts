@@ -20,6 +20,13 @@ export const intercom = service('VideoTalkManager', {
     return { Info: orNull(Info), Own: state.registration };
   },
 
+  'VideoTalkManager.ping'({ state }, { IP }) {
+    const address = readText(IP, 'IP', 64);
+    if (!/^(\d{1,3}\.){3}\d{1,3}$/.test(address)) throw badCall('IP');
+    const isThere = state.presence.some((each) => each.IP === address && each.State === 'Online');
+    return { Reached: isThere, Ms: isThere ? 4 : 0 };
+  },
+
   'VideoTalkManager.testRegister'(call, params) {
     const { value } = openProtected(call, params);
     if (!isRecord(value)) throw badCall('content');

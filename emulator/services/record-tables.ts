@@ -1,5 +1,5 @@
 /** Rows of record tables: order, conditions, capacity. @assumed protocol 4.1, pages-1 (entries of the tables) */
-import { CUSTOM_CODE } from '@/lib/contract/limits';
+import { CONTACT, CUSTOM_CODE } from '@/lib/contract/limits';
 import type { RecordCondition, RecordRow } from '@/lib/contract/methods/records';
 import { LOG_TABLES, RECORD_TABLE_NAMES, type RecordTableName } from '@/lib/contract/records';
 import type { DeviceState } from '../state/device-state';
@@ -33,7 +33,8 @@ export function isRecordTable(name: unknown): name is RecordTableName {
 export function isFull(state: DeviceState, table: RecordTableName, row: RecordRow): boolean {
   const { rows } = state.records[table];
   const others = table === 'VideoTalkContact' ? rows.filter(({ Type }) => Type === row.Type) : rows;
-  return !isLog(table) && others.length >= CAPACITY[table];
+  const capacity = table === 'VideoTalkContact' && row.Type === 'VTS' ? CONTACT.stations : CAPACITY[table];
+  return !isLog(table) && others.length >= capacity;
 }
 
 /** Adds a row to a draft and gives it its number. */

@@ -33,10 +33,20 @@ function refuseWrongRow(call: Call, table: RecordTableName, row: RecordRow, ownR
     ...call.core.capabilities(),
     doorCount: call.state.tables.AccessControl.length,
   });
-  if (!problem) return;
+  if (!problem) {
+    // Nobody is called at the address of the caller.
+    if (table === 'VideoTalkContact' && ownAddresses(call).includes(row.VTNetAddress)) throw badValue('VTNetAddress');
+    return;
+  }
   const isTaken = table === 'VideoTalkContact' && problem === 'VTLongNumber' && isNumberTaken(row, others);
   if (isTaken) throw new DeviceError(ReplyError.InvalidParams, { detail: { field: problem, reason: 'RecordExists' } });
   throw badValue(problem);
+}
+
+function ownAddresses(call: Call): unknown[] {
+  return Object.values(call.core.state().tables.Network).flatMap((card) =>
+    typeof card === 'object' ? [card.IPAddress] : [],
+  );
 }
 
 /** A row as clients see it: passwords and codes are taken and never given back. @assumed contract 6 */

@@ -146,7 +146,11 @@ function withLaterBranches(state: DeviceState): DeviceState {
     floors: floors ?? [],
     presence: presence ?? [],
     registration: registration ?? unregistered(),
-    secureTables: { ...state.secureTables, SIP: { ...seedSecureTables().SIP, ...state.secureTables.SIP } },
+    secureTables: {
+      ...seedSecureTables(),
+      ...state.secureTables,
+      SIP: { ...seedSecureTables().SIP, ...state.secureTables.SIP },
+    },
     tables: {
       ...seedAlarmTables(state.tables.AccessControl),
       ...state.tables,

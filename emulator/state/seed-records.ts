@@ -141,8 +141,8 @@ function seedStations(firstRecNo: number, capabilities: DeviceCapabilities): Rec
     { Type: 'VTO', VTLongNumber: '8003' },
     ...(capabilities.vtsManage
       ? [
-          { Type: 'VTS', VTLongNumber: '888801' },
-          { Type: 'VTS', VTLongNumber: '888802' },
+          { Type: 'VTS', VTLongNumber: '888801', VTNetAddress: '192.0.2.161', Order: 1 },
+          { Type: 'VTS', VTLongNumber: '888802', VTNetAddress: '192.0.2.162', Order: 2 },
         ]
       : []),
   ];
@@ -163,7 +163,7 @@ export function seedPresence(rows: readonly RecordRow[], now: number): DeviceSta
   return [...rows.filter(({ Type }) => Type !== 'VTH'), ...rooms].map((row, index) => ({
     Number: String(row.VTLongNumber),
     Type: String(row.Type),
-    IP: `192.0.2.${120 + index}`,
+    IP: String(row.VTNetAddress ?? `192.0.2.${120 + index}`),
     Port: 5060,
     State: index % 4 === 2 ? 'Offline' : 'Online',
     Time: formatWallTime(now - (index + 1) * 3_600_000),

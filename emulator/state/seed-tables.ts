@@ -335,6 +335,7 @@ export function seedSecureTables(): DeviceState['secureTables'] {
       OutboundProxy: '',
     }),
     Registar: withUnknown({ Enable: true, Realm: 'VDP', Port: 5060 }),
+    VTSCallInfo: withUnknown({ CallTime: 30, ForwardTime: 30 }),
     PPPoE: withUnknown({ Enable: false, UserName: '', Password: '' }),
     Wireless: withUnknown({ Enable: false, APN: 'internet', UserName: '', Password: '' }),
     TemperatureServer: withUnknown({

@@ -299,6 +299,14 @@ export interface BuildingTable {
   FloorLen: number;
 }
 
+/** How long management stations are rung. @assumed pages-1 /vto/vts */
+export interface CallInfoTable {
+  /** Seconds each station is rung. */
+  CallTime: number;
+  /** Seconds until the call goes on to the next one. */
+  ForwardTime: number;
+}
+
 /** Codes of `VTOBasicInfo.Type`: what the device is in the intercom. 1 and 2 @assumed protocol 4.10, the others ours */
 export const INTERCOM_TYPES = {
   Villa: 0,
@@ -368,6 +376,7 @@ export interface UpnpMapping {
 export interface SecureTables {
   SIP: SipTable;
   Registar: { Enable: boolean; Realm: string; Port: number };
+  VTSCallInfo: CallInfoTable;
   PPPoE: { Enable: boolean; UserName: string; Password: string };
   Wireless: { Enable: boolean; APN: string; UserName: string; Password: string };
   TemperatureServer: {
@@ -389,6 +398,7 @@ export type TableName = keyof AllTables;
 export const SECURE_CONFIG_NAMES = [
   'SIP',
   'Registar',
+  'VTSCallInfo',
   'PPPoE',
   'Wireless',
   'TemperatureServer',

@@ -237,6 +237,11 @@ export const CONTACT = {
   nameMax: 16,
   groupMax: 16,
   passwordDigits: { min: 6, max: 16 },
+  /** Management stations, their names, their places in the order of calls. @assumed pages-1 /vto/vts */
+  stations: 20,
+  stationNameMax: 32,
+  order: { min: 1, max: 99 },
+  callS: { min: 10, max: 120 },
   /** Records of one import call. */
   importPage: 20,
 } as const;

@@ -304,6 +304,10 @@ export interface VideoTalkContact {
   RegisterType?: string;
   /** Secret; reads as its mask. 6 to 16 digits. */
   RegisterPassword?: string;
+  /** IPv4 of a station. */
+  VTNetAddress?: string;
+  /** Place of a management station in the order of calls. @assumed pages-1 /vto/vts */
+  Order?: number;
   /** Of the lift; absent: none. */
   LiftFloor?: number;
 }

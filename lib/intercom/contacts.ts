@@ -142,6 +142,27 @@ export async function removeContacts(wires: Wires, contacts: readonly VideoTalkC
 }
 
 /**
+ * Two stations change places in the order of calls, by way of a place that is free: the device lets no two have the same
+ * one. Throws what the device or the way said.
+ */
+export async function swapOrders(
+  wires: Wires,
+  one: VideoTalkContact,
+  other: VideoTalkContact,
+  free: number,
+): Promise<void> {
+  await withUpdater(wires, async (object) => {
+    const put = (station: VideoTalkContact, Order: number | undefined): BatchCall => ({
+      method: 'RecordUpdater.update',
+      params: { recno: station.RecNo, record: sentOf({ ...station, ...(Order !== undefined && { Order }) }) },
+      object,
+    });
+    const outcomes = await wires.rpc.batch([put(one, free), put(other, one.Order), put(one, other.Order)]);
+    for (const outcome of outcomes) answerOf(outcome, 'RecordUpdater.update');
+  });
+}
+
+/**
  * Removes every contact of a type, and no other. True: the answer was lost, but they are gone. The device's own `clear`
  * would take the stations along.
  */

@@ -59,7 +59,7 @@ export const MENU_GROUPS = [
     route('/onlineStatus', { authority: 'AuthSysInfo', when: all(has('intercom'), has('sipServer')) }),
     route('/vto/room', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')), built: true }),
     route('/vto/roomNo', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')), built: true }),
-    route('/vto/vts', { authority: 'AuthSysCfg', when: has('vtsManage') }),
+    route('/vto/vts', { authority: 'AuthSysCfg', when: has('vtsManage'), built: true }),
     route('/vto/rigisterManage', { authority: 'AuthSysCfg', when: has('registerManage') }),
   ]),
   menuGroup('image', 'picture', [route('/img', { authority: 'AuthAVParam', when: has('image') })]),

@@ -48,6 +48,8 @@ export interface IntercomMethods {
     params: Nothing;
     result: { Info: RegisteredContact[] | null; Own: OwnRegistration };
   };
+  /** Is somebody at that address? @assumed pages-1 /vto/vts: ping button */
+  'VideoTalkManager.ping': { params: { IP: string }; result: { Reached: boolean; Ms: number } };
   /** Content RegisterTrial; answers the server's answer, as SIP numbers and words it. */
   'VideoTalkManager.testRegister': { params: Sealed; result: { Code: number; Text: string } };
 }

@@ -1,0 +1,152 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Mark, type Tone } from '@/components/feedback/mark';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import { Panel } from '@/components/form/panel';
+import { SimpleTable } from '@/components/table/simple-table';
+import { CONTACT } from '@/lib/contract/limits';
+import type { VideoTalkContact } from '@/lib/contract/records';
+import { readContacts, removeContacts, swapOrders } from '@/lib/intercom/contacts';
+import { byOrder, freeOrder } from '@/lib/intercom/station-fields';
+import { rpc, sealed } from '@/lib/session/device';
+import classes from './station-panel.module.css';
+
+/** Loads when a station is added or edited. */
+const StationDrawer = lazyPart(() => import('./station-drawer').then((module) => module.StationDrawer));
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const TONES: Record<string, Tone> = { Online: 'ok', Offline: 'bad' };
+const WIRES = { rpc, sealed };
+
+/** The stations in the order they are called, moved by buttons; each act is written at once. */
+export function StationPanel() {
+  const t = useTranslations('vto.vts');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const [editing, setEditing] = useState<VideoTalkContact | 'new'>();
+  const [isBusy, setBusy] = useState(false);
+  const query = useQuery({
+    queryKey: ['contacts', 'VTS'],
+    queryFn: async () => {
+      const all = await readContacts(rpc, 'VTS');
+      const { Info } = await rpc.call('VideoTalkManager.getRegisterState', {}).catch(() => ({ Info: null }));
+      return { stations: all.sort(byOrder), states: (Info ?? []).filter(({ Type }) => Type === 'VTS') };
+    },
+  });
+  const { stations = [], states = [] } = query.data ?? {};
+  const nameOf = ({ VTLongNumber: number }: VideoTalkContact) => ({ number });
+
+  const attempt = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      toast.failure(failureText(error));
+    }
+    await query.refetch();
+    setBusy(false);
+  };
+  const move = (place: number, by: 1 | -1) => {
+    const [one, other] = [stations[place], stations[place + by]];
+    if (one && other) void attempt(() => swapOrders(WIRES, one, other, freeOrder(stations)));
+  };
+  const remove = async (station: VideoTalkContact) => {
+    const confirmed = await ask({
+      title: t.rich('removeTitle', { number: station.VTLongNumber, bdi: (number) => <bdi dir="ltr">{number}</bdi> }),
+      text: stations.length === 1 ? t('removeLast') : t('removeText'),
+      confirm: t('remove'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    });
+    if (confirmed) await attempt(() => removeContacts(WIRES, [station]));
+  };
+  const ping = (station: VideoTalkContact) =>
+    attempt(async () => {
+      const { Reached, Ms } = await rpc.call('VideoTalkManager.ping', { IP: station.VTNetAddress ?? '' });
+      if (Reached) toast.success(t('reached', { number: station.VTLongNumber, ms: Ms }));
+      else toast.failure(t('silent', { number: station.VTLongNumber }));
+    });
+  const stateOf = ({ VTLongNumber }: VideoTalkContact) => {
+    const state = states.find((each) => each.Number === VTLongNumber)?.State;
+    return state === 'Online' || state === 'Offline' ? state : 'unknown';
+  };
+  const act = (label: string, Icon: typeof IconPencil, run: () => void, isOff = false) => (
+    <ActionIcon size="sm" aria-label={label} disabled={isOff || isBusy} onClick={run}>
+      <Icon {...ICON} />
+    </ActionIcon>
+  );
+  const isFull = stations.length >= CONTACT.stations;
+
+  if (query.isError && !query.data) return <FailedQuery query={query} />;
+  return (
+    <div className={classes.lead} aria-busy={query.isLoading}>
+      <Panel
+        title={t('stations')}
+        aside={
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPlus {...ICON} />}
+            disabled={!query.data || isFull}
+            onClick={() => setEditing('new')}
+          >
+            {t('add')}
+          </Button>
+        }
+      >
+        {query.data && stations.length === 0 && <Notice tone="info">{t('inert')}</Notice>}
+        {isFull && <Notice tone="info">{t('full', { max: CONTACT.stations })}</Notice>}
+        <SimpleTable
+          rows={stations}
+          rowKey={(station) => String(station.RecNo)}
+          columns={[
+            { key: 'order', title: t('field.order'), cell: ({ Order }) => <bdi dir="ltr">{Order}</bdi> },
+            { key: 'number', title: t('field.number'), cell: (each) => <bdi dir="ltr">{each.VTLongNumber}</bdi> },
+            { key: 'name', title: t('field.name'), cell: (each) => <bdi>{each.Nickname}</bdi> },
+            { key: 'address', title: t('field.address'), cell: (each) => <bdi dir="ltr">{each.VTNetAddress}</bdi> },
+            {
+              key: 'state',
+              title: t('state.title'),
+              cell: (each) => <Mark tone={TONES[stateOf(each)] ?? 'off'}>{t(`state.${stateOf(each)}`)}</Mark>,
+            },
+            {
+              key: 'acts',
+              title: t('acts'),
+              hasActions: true,
+              cell: (each) => {
+                const place = stations.indexOf(each);
+                return (
+                  <>
+                    {act(t('up', nameOf(each)), IconArrowUp, () => move(place, -1), place === 0)}
+                    {act(t('down', nameOf(each)), IconArrowDown, () => move(place, 1), place === stations.length - 1)}
+                    {act(t('ping', nameOf(each)), IconPlugConnected, () => void ping(each))}
+                    {act(t('edit', nameOf(each)), IconPencil, () => setEditing(each))}
+                    {act(t('removeName', nameOf(each)), IconTrash, () => void remove(each))}
+                  </>
+                );
+              },
+            },
+          ]}
+        />
+      </Panel>
+      {editing && (
+        <Suspense fallback={null}>
+          <StationDrawer
+            station={editing === 'new' ? undefined : editing}
+            stations={stations}
+            onClose={() => setEditing(undefined)}
+            onSaved={() => void query.refetch()}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
