@@ -178,6 +178,8 @@ export interface Device {
   raiseAlarm(type: string, door: number): void;
   /** Somebody types digits at a door; answers whether they were the duress password. */
   duressTyped(door: number, code: string): boolean;
+  /** A contact of the directory registers here or its registration ends; false where there is none. */
+  contactRegisters(type: string, number: string, isOnline: boolean): boolean;
   /** Somebody shows a card, a finger or a face: the device decides, records, tells and opens. */
   atReader(happening: AtReader): Decision;
   /** Digits typed at a door that belong to no person. */

@@ -284,6 +284,7 @@ export function createDevice(options: DeviceOptions): Device {
     },
     realm: () => store.state().realm,
     tlsIdentity: certificates.server,
+    contactRegisters: (type, number, isOnline) => intercom.registers(type, number, isOnline),
     doorHappening: (index, what) => doors.happening(index, what),
     alarmInput: (index, isClosed) => alarms.setLine(index, isClosed),
     raiseAlarm: (type, index) => alarms.raise({ type, index, action: 'Pulse' }),

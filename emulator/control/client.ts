@@ -1,4 +1,5 @@
 import type { HelperFile } from '@/lib/contract/helper';
+import type { ContactType } from '@/lib/contract/records';
 import type { Login, ResetScope, Switches } from '../device-interface';
 import type { DisturbanceFilter, LoggedDisturbance } from '../faults/disturbance-log';
 import type { FaultAction, FaultMatch, FaultRule } from '../faults/fault-rule';
@@ -306,6 +307,11 @@ export class ControlClient {
   /** Somebody presses the button of the call centre: who is rung in which order, and who answers. */
   callCentre(): Promise<{ rung: string[]; answeredBy: string }> {
     return this.call('POST', '/device/callCentre', {});
+  }
+
+  /** A contact of the intercom directory registers, or its registration ends. */
+  async intercom(type: ContactType, number: string, isOnline: boolean): Promise<void> {
+    await this.call('POST', '/device/intercom', { type, number, isOnline });
   }
 
   /** Digits typed at a door that belong to no person; the device decides, records, tells and opens. */

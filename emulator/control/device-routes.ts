@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { ALARM_TYPES } from '@/lib/contract/records';
+import { ALARM_TYPES, CONTACT_TYPES } from '@/lib/contract/records';
 import { encodePng } from '../png';
 import type { Proof } from '../rules/access-decision';
 import { callCentre } from '../rules/call-centre';
@@ -145,6 +145,16 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
   // Somebody presses the button of the call centre; nobody talks, so no record is left.
   router.post('/device/callCentre', (_request, response) => {
     response.json(callCentre(device.state()));
+  });
+  // A contact of the intercom directory comes or goes.
+  router.post('/device/intercom', (request, response) => {
+    const body = objectBody(request);
+    const number = neededMember(body, 'number', 'string');
+    const type = oneOf('type', neededMember(body, 'type', 'string'), CONTACT_TYPES);
+    if (!device.contactRegisters(type, number, neededMember(body, 'isOnline', 'boolean'))) {
+      throw new ControlError(404, `no ${type} ${number}`);
+    }
+    response.json({ ok: true });
   });
   router.post('/device/input', (request, response) => {
     const body = objectBody(request);

@@ -1,7 +1,12 @@
 /** This device at its call server: the registration on the device clock. @assumed pages-1 /vto/sipSet */
 import { isDeepStrictEqual } from 'node:util';
 import type { SipTable } from '@/lib/contract/configs';
-import { type OwnRegistration, REGISTER_EVENT, type RegisterTrial } from '@/lib/contract/methods/intercom';
+import {
+  type OwnRegistration,
+  REGISTER_EVENT,
+  type RegisteredContact,
+  type RegisterTrial,
+} from '@/lib/contract/methods/intercom';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { CALL_SERVER } from '../state/seed-tables';
@@ -45,6 +50,29 @@ export class IntercomKeeper {
       isDeepStrictEqual(next.secureTables.SIP, before.secureTables.SIP) &&
       next.tables.Building?.SystemType === before.tables.Building?.SystemType;
     if (!isSame) this.start();
+  }
+
+  /** A contact registers, or its registration ends. False: the directory has none of that number. */
+  registers(type: string, number: string, isOnline: boolean): boolean {
+    const { records, presence } = this.core.state();
+    const row = records.VideoTalkContact.rows.find((each) => each.Type === type && each.VTLongNumber === number);
+    if (!row) return false;
+    const known = presence.find((each) => each.Type === type && each.Number === number);
+    const next: RegisteredContact = {
+      IP: String(row.VTNetAddress ?? '192.0.2.119'),
+      Port: 5060,
+      Version: '1.000.0000000.1.R',
+      ...known,
+      Number: number,
+      Type: type,
+      State: isOnline ? 'Online' : 'Offline',
+      Time: formatWallTime(this.core.wallNow()),
+    };
+    this.core.update((draft) => {
+      draft.presence = [...draft.presence.filter((each) => each.Type !== type || each.Number !== number), next];
+    });
+    this.core.emit({ Action: 'Pulse', Code: REGISTER_EVENT, Index: 0, Data: { ...next } });
+    return true;
   }
 
   stop(): void {

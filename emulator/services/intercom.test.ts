@@ -196,3 +196,29 @@ describe('the address of a server', () => {
     fc.assert(fc.property(fc.domain(), isServerAddress));
   });
 });
+
+describe('contacts that register here', () => {
+  it('change their state and tell who listens; who is not in the directory does not', () => {
+    const { device, call } = signedIn();
+    paramsOf(call('EventManager.attach', { codes: ['VideoTalkRegister'] }));
+    const told: unknown[] = [];
+    device.onNotification(({ message }) => told.push(message.params));
+    expect(device.contactRegisters('VTH', '101', false)).toBe(true);
+    expect(device.contactRegisters('VTH', '9999', true)).toBe(false);
+    const { Info } = paramsOf(call('VideoTalkManager.getRegisterState'));
+    expect(Info).toContainEqual(expect.objectContaining({ Type: 'VTH', Number: '101', State: 'Offline' }));
+    expect(told).toEqual([
+      expect.objectContaining({
+        eventList: [expect.objectContaining({ Data: expect.objectContaining({ Number: '101', State: 'Offline' }) })],
+      }),
+    ]);
+  });
+
+  it('leave the list with their row', () => {
+    const { device, call } = signedIn();
+    device.update(({ records }) => {
+      records.VideoTalkContact.rows = [];
+    });
+    expect(paramsOf(call('VideoTalkManager.getRegisterState')).Info).toBeNull();
+  });
+});

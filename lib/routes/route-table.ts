@@ -56,7 +56,7 @@ export const MENU_GROUPS = [
   menuGroup('videoIntercom', 'picture', [
     route('/vto/sipSet', { authority: 'AuthSysCfg', when: has('intercom'), built: true }),
     route('/vto/callRecord', { authority: 'AuthSysInfo', when: has('intercom'), built: true }),
-    route('/onlineStatus', { authority: 'AuthSysInfo', when: all(has('intercom'), has('sipServer')) }),
+    route('/onlineStatus', { authority: 'AuthSysInfo', when: all(has('intercom'), has('sipServer')), built: true }),
     route('/vto/room', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')), built: true }),
     route('/vto/roomNo', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')), built: true }),
     route('/vto/vts', { authority: 'AuthSysCfg', when: has('vtsManage'), built: true }),

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { saveFile } from '@/lib/save-file';
+import { notifications } from '@/lib/session/device';
+import OnlineStatusPage from './page';
+
+vi.mock('next/navigation', () => ({ usePathname: () => '/onlineStatus' }));
+vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const rowOf = (number: string) =>
+  screen.getAllByRole('row').find((row) => within(row).queryByText(number, { selector: 'bdi' })) as HTMLElement;
+const counters = () => screen.getByText(/^Online: \d/).textContent;
+
+async function open() {
+  const made = testDevice({ profile: 'vto' });
+  made.signIn();
+  let tell: (event: DeviceEvent) => void = () => undefined;
+  vi.spyOn(notifications, 'listen').mockImplementation((_codes, onEvent) => {
+    tell = onEvent;
+    return () => undefined;
+  });
+  const opened = await openOnDevice(OnlineStatusPage, made);
+  await screen.findByText(/^Online: \d/);
+  const contacts = made.device.state().records.VideoTalkContact.rows;
+  return { ...made, ...opened, contacts, tell: (event: DeviceEvent) => act(() => tell(event)) };
+}
+
+describe('the page of online states', () => {
+  it('counts what it shows, whatever the filters, in the order of the numbers', async () => {
+    const { device, contacts, container } = await open();
+    const { presence } = device.state();
+    const online = presence.filter(({ State }) => State === 'Online').length;
+    const offline = presence.length - online;
+    expect(counters()).toBe(`Online: ${online}, Offline: ${offline}, Unknown: ${contacts.length - presence.length}`);
+    expect(within(screen.getAllByRole('row')[1] as HTMLElement).getByText('101')).toBeTruthy();
+    expect(await barriers(container)).toEqual([]);
+    choose('Type', 'VTS');
+    expect(counters()).toBe('Online: 2, Offline: 0, Unknown: 0');
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+    choose('Type', '');
+    choose('State', 'offline');
+    expect(counters()).toBe(`Online: 0, Offline: ${offline}, Unknown: 0`);
+    choose('State', '');
+    choose('Number or name', '60');
+    expect(counters()).toBe('Online: 0, Offline: 0, Unknown: 9');
+  });
+
+  it('changes a row as soon as the device pushes it', async () => {
+    const { device, tell, asked } = await open();
+    choose('Number or name', '101');
+    expect(rowOf('101').textContent).toContain('Online');
+    const before = asked.length;
+    const off = device.onNotification(() => undefined);
+    expect(device.contactRegisters('VTH', '101', false)).toBe(true);
+    off();
+    const pushed = device.state().presence.find((each) => each.Number === '101');
+    tell({ Action: 'Pulse', Code: 'VideoTalkRegister', Index: 0, Data: { ...pushed } });
+    await waitFor(() => expect(rowOf('101').textContent).toContain('Offline'));
+    expect(asked.length).toBe(before);
+    tell({ Action: 'Pulse', Code: 'VideoTalkRegister', Index: 0, Data: { State: 'Registered', Code: 200 } });
+    expect(rowOf('101').textContent).toContain('Offline');
+  });
+
+  it('keeps the last rows when a later read fails, and says that they may be old', async () => {
+    const { trouble } = await open();
+    const before = counters();
+    trouble.refuse = { 'VideoTalkManager.getRegisterState': 268_959_743 };
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('The list may be out of date.')).toBeTruthy();
+    expect(counters()).toBe(before);
+  });
+
+  it('hands over the rows that fit as a file', async () => {
+    await open();
+    choose('Type', 'VTS');
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(vi.mocked(saveFile)).toHaveBeenCalledTimes(1));
+    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect(name).toBe('online-status.csv');
+    const lines = ((await file?.text()) ?? '').trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('888801');
+  });
+});

@@ -1,0 +1,139 @@
+'use client';
+
+import { Button, Switch } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { Mark, type Tone } from '@/components/feedback/mark';
+import { toast } from '@/components/feedback/toasts';
+import { type Column, RecordPage } from '@/components/table/record-page';
+import { REGISTER_EVENT, type RegisteredContact } from '@/lib/contract/methods/intercom';
+import { CONTACT_TYPES, type VideoTalkContact } from '@/lib/contract/records';
+import { readContacts } from '@/lib/intercom/contacts';
+import {
+  fittingRows,
+  ONLINE_STATES,
+  type OnlineFilter,
+  type OnlineRow,
+  onlineRows,
+  pushedContact,
+  withPushed,
+} from '@/lib/intercom/online-rows';
+import { useTableRows } from '@/lib/records/use-table-rows';
+import { saveFile } from '@/lib/save-file';
+import { rpc } from '@/lib/session/device';
+import { useDeviceEvents } from '@/lib/session/use-device-events';
+import { usePolling } from '@/lib/session/use-session-open';
+import { OnlineTools } from './online-tools';
+import { useOnlineTexts } from './use-online-texts';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+
+const REFRESH_MS = 10_000;
+const TONES = { online: 'ok', offline: 'bad', unknown: 'off' } as const satisfies Record<string, Tone>;
+const ALL: OnlineFilter = { type: '', state: '', text: '' };
+const KEY = ['contacts', 'online'] as const;
+
+interface Read {
+  contacts: VideoTalkContact[];
+  states: RegisteredContact[];
+}
+
+async function read(): Promise<Read> {
+  const contacts: VideoTalkContact[] = [];
+  for (const type of CONTACT_TYPES) contacts.push(...(await readContacts(rpc, type)));
+  const { Info } = await rpc.call('VideoTalkManager.getRegisterState', {}, { needs: ['Info'] });
+  return { contacts, states: Info ?? [] };
+}
+
+/**
+ * Video intercom › Online status: who of the directory is registered here; changes come as they happen, and everything
+ * is read again every 10 s. Record table VideoTalkContact; call VideoTalkManager.getRegisterState; events
+ * VideoTalkRegister. @assumed pages-1 /onlineStatus
+ */
+export default function OnlineStatusPage() {
+  const t = useTranslations('onlineStatus');
+  const format = useFormatter();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const [filter, setFilter] = useState(ALL);
+  const [isRefreshed, setRefreshed] = useState(true);
+  const every = usePolling(REFRESH_MS);
+  const query = useQuery({ queryKey: KEY, queryFn: read, refetchInterval: isRefreshed ? every : false });
+  useDeviceEvents(
+    [REGISTER_EVENT],
+    ({ Data }) => {
+      const pushed = pushedContact(Data);
+      if (pushed) {
+        queries.setQueryData<Read>(KEY, (held) => held && { ...held, states: withPushed(held.states, pushed) });
+      }
+    },
+    () => void query.refetch(),
+  );
+  const fitting = query.data ? fittingRows(onlineRows(query.data.contacts, query.data.states), filter) : [];
+  const rows = useTableRows(query, () => fitting);
+  const isFiltered = filter !== ALL && (filter.type !== '' || filter.state !== '' || filter.text.trim() !== '');
+  const counts = ONLINE_STATES.map((state) => ({ state, count: fitting.filter((row) => row.state === state).length }));
+
+  const texts = useOnlineTexts();
+  const columns: Column<OnlineRow>[] = texts.map(({ key, title, text, isTechnical }) => ({
+    key,
+    title,
+    isIdentity: key === 'number',
+    cell: (row) =>
+      key === 'state' ? (
+        <Mark tone={TONES[row.state]}>{text(row)}</Mark>
+      ) : (
+        <bdi dir={isTechnical ? 'ltr' : undefined}>{text(row) || '–'}</bdi>
+      ),
+  }));
+  const exportRows = async () => {
+    try {
+      const { csvFile } = await import('@/lib/csv/write-csv');
+      const lines = fitting.map((row) => texts.map(({ text }) => text(row)));
+      saveFile('online-status.csv', csvFile([texts.map(({ title }) => title), ...lines]));
+      toast.success(t('exported', { count: fitting.length }));
+    } catch (error) {
+      toast.failure(failureText(error));
+    }
+  };
+
+  return (
+    <RecordPage
+      records={rows}
+      rowKey={({ contact }) => String(contact.RecNo)}
+      rowName={({ contact }) => contact.VTLongNumber}
+      note={
+        query.data &&
+        format.list(
+          counts.map(({ state, count }) => t('counter', { state: t(`state.${state}`), count })),
+          { type: 'unit' },
+        )
+      }
+      isFiltered={isFiltered}
+      onClearFilters={() => setFilter(ALL)}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      columns={columns}
+      actions={
+        <>
+          <Switch
+            label={t('refresh')}
+            checked={isRefreshed}
+            onChange={(event) => setRefreshed(event.currentTarget.checked)}
+          />
+          <Button
+            variant="subtle"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            disabled={fitting.length === 0}
+            onClick={() => void exportRows()}
+          >
+            {t('export')}
+          </Button>
+        </>
+      }
+      tools={<OnlineTools filter={filter} onChange={setFilter} onRefresh={() => void query.refetch()} />}
+    />
+  );
+}

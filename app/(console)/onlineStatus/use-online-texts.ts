@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { nameOf, type OnlineRow } from '@/lib/intercom/online-rows';
+import { showDeviceTime } from '@/lib/session/device-time';
+import { useCapabilities } from '@/lib/session/use-visitor';
+
+/** One column as text: what the table shows and the file holds; '' for nothing. */
+export interface OnlineText {
+  key: string;
+  title: string;
+  text(row: OnlineRow): string;
+  /** Left to right in every language. */
+  isTechnical?: boolean;
+}
+
+/** The columns in their order. */
+export function useOnlineTexts(): OnlineText[] {
+  const t = useTranslations('onlineStatus');
+  const { timeFormat } = useCapabilities();
+  return [
+    { key: 'type', title: t('field.type'), text: ({ contact }) => t(`type.${contact.Type}`) },
+    { key: 'number', title: t('field.number'), text: ({ contact }) => contact.VTLongNumber, isTechnical: true },
+    { key: 'name', title: t('field.name'), text: ({ contact }) => nameOf(contact) },
+    {
+      key: 'position',
+      title: t('field.position'),
+      text: ({ contact }) => contact.VTOPosition ?? '',
+      isTechnical: true,
+    },
+    {
+      key: 'address',
+      title: t('field.address'),
+      text: ({ registered }) => (registered ? `${registered.IP}:${registered.Port}` : ''),
+      isTechnical: true,
+    },
+    { key: 'state', title: t('field.state'), text: ({ state }) => t(`state.${state}`) },
+    {
+      key: 'since',
+      title: t('field.since'),
+      text: ({ registered }) => (registered ? showDeviceTime(registered.Time, timeFormat) : ''),
+      isTechnical: true,
+    },
+    {
+      key: 'version',
+      title: t('field.version'),
+      text: ({ registered }) => registered?.Version ?? '',
+      isTechnical: true,
+    },
+  ];
+}
