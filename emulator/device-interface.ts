@@ -182,6 +182,8 @@ export interface Device {
   contactRegisters(type: string, number: string, isOnline: boolean): boolean;
   /** Somebody shows a card, a finger or a face: the device decides, records, tells and opens. */
   atReader(happening: AtReader): Decision;
+  /** A card in the lift that asks for a floor: 0 it goes there, else why not, as ACCESS_ERROR. */
+  callFloor(cardNo: string, floor: number): number;
   /** Digits typed at a door that belong to no person. */
   typeCode(door: number, digits: string): CodeDecision;
   /** A login from elsewhere, which nobody uses: it stands in the list of live logins and holds no session of a client. */

@@ -8,6 +8,7 @@ import { createCertificateStore } from './crypto/certificate-store';
 import { createKeyStore } from './crypto/key-store';
 import type { Device, DeviceOptions, Intercept, OutgoingNotification, ResetScope } from './device-interface';
 import { stoppedAt } from './rules/camera';
+import { decideFloor } from './rules/lift';
 import type { Core } from './service';
 import { AlarmKeeper } from './services/alarm-keeper';
 import { createDispatch } from './services/dispatch';
@@ -290,6 +291,7 @@ export function createDevice(options: DeviceOptions): Device {
     raiseAlarm: (type, index) => alarms.raise({ type, index, action: 'Pulse' }),
     duressTyped: (door, code) => alarms.duressTyped(door, code),
     atReader: (happening) => presentAtReader(core, happening),
+    callFloor: (cardNo, floor) => decideFloor(core.state(), cardNo, floor, core.wallNow()),
     typeCode: (door, digits) => typeCode(core, door, digits),
     addLogin(details) {
       sessions.open(sessions.newId(), details);

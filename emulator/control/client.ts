@@ -314,6 +314,11 @@ export class ControlClient {
     await this.call('POST', '/device/intercom', { type, number, isOnline });
   }
 
+  /** A card in the lift that asks for a floor. */
+  callFloor(card: string, floor: number): Promise<{ isCalled: boolean; errorCode: number }> {
+    return this.call('POST', '/device/lift', { card, floor });
+  }
+
   /** Digits typed at a door that belong to no person; the device decides, records, tells and opens. */
   typeCode(
     digits: string,

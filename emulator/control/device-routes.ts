@@ -134,6 +134,14 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
     });
     response.json({ isOpened: errorCode === 0, errorCode, userId: person?.UserID ?? '', isDuress });
   });
+  router.post('/device/lift', (request, response) => {
+    const body = objectBody(request);
+    const card = shortText('card', neededMember(body, 'card', 'string')).toUpperCase();
+    const floor = neededMember(body, 'floor', 'number');
+    if (device.capabilities().liftControl !== true) throw new ControlError(409, 'this device has no lift');
+    const errorCode = device.callFloor(card, floor);
+    response.json({ isCalled: errorCode === 0, errorCode });
+  });
   router.post('/device/code', (request, response) => {
     const body = objectBody(request);
     const digits = neededMember(body, 'digits', 'string');

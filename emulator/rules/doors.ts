@@ -2,6 +2,7 @@
 import type { AccessGeneralTable, DoorTable } from '@/lib/contract/configs';
 import { ALARM, DOOR, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
 import { interlockProblem } from './interlock';
+import { liftProblem } from './lift';
 import { methodWeekProblem } from './opening-methods';
 
 const HOLD_MS = { min: DOOR.holdTimeS.min * 1000, max: DOOR.holdTimeS.max * 1000 };
@@ -54,5 +55,5 @@ export function generalProblem(table: AccessGeneralTable, doorCount: number): st
   if (!isWithin(table.RemoteAuthTimeOut, DOOR.remoteCheckS)) return 'RemoteAuthTimeOut';
   const { DuressPassword = '' } = table;
   if (!/^\d*$/.test(DuressPassword) || DuressPassword.length > ALARM.duressDigitsMax) return 'DuressPassword';
-  return interlockProblem(table.ABLock, doorCount);
+  return interlockProblem(table.ABLock, doorCount) ?? liftProblem(table);
 }

@@ -85,6 +85,8 @@ const METHOD_RIGHTS: Readonly<Partial<Record<string, readonly Authority[]>>> = {
   'Alarm.testEvent': ['AuthManuCtr'],
   'accessControl.openDoor': ['AuthManuCtr'],
   'accessControl.closeDoor': ['AuthManuCtr'],
+  'LiftControl.setFloorInfo': ['AuthSysCfg'],
+  'LiftControl.testFloor': ['AuthSysCfg'],
   'accessControlManager.setABLockRoute': ['AuthSysCfg'],
   'accessControlManager.setRepeatEnterRoute': ['AuthSysCfg'],
   'accessControlManager.removeRepeatEnterRoute': ['AuthSysCfg'],

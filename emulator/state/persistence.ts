@@ -5,11 +5,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { factoryCapabilities } from './capabilities';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
 import { FACTORY_SWITCHES, quietAlarms, restingCamera, unregistered } from './seed';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { groupRules } from './seed-groups';
-import { seedSecureTables, seedShape, seedUnlock } from './seed-tables';
+import { seedLift, seedSecureTables, seedShape, seedUnlock } from './seed-tables';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
 const SAVE_INTERVAL_MS = 200;
@@ -154,8 +155,12 @@ function withLaterBranches(state: DeviceState): DeviceState {
     tables: {
       ...seedAlarmTables(state.tables.AccessControl),
       ...state.tables,
+      AccessControlGeneral: {
+        DuressPassword: '',
+        ...(factoryCapabilities(state).liftControl ? seedLift() : {}),
+        ...state.tables.AccessControlGeneral,
+      },
       AccessControl: state.tables.AccessControl.map((door) => ({ ...seedUnlock(door.Method), ...door })),
-      AccessControlGeneral: { DuressPassword: '', ...state.tables.AccessControlGeneral },
       Building: Object.assign({ EnableBuilding: true, EnableUnit: true, ...seedShape() }, state.tables.Building),
       OpenDoorGroup: tables?.OpenDoorGroup ?? state.tables.AccessControl.map(() => ({ Groups: [] })),
     },

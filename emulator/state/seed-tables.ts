@@ -4,6 +4,7 @@
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import {
+  type AccessGeneralTable,
   DEFAULT_DAY,
   type DoorTable,
   type EncodeTable,
@@ -14,7 +15,9 @@ import {
 } from '@/lib/contract/configs';
 import {
   FACTORY_PORT,
+  FLOOR,
   INTERLOCK,
+  LIFT,
   MAX_CONNECTIONS,
   SECTION_ALWAYS,
   SECTION_COUNT,
@@ -82,6 +85,15 @@ export function seedUnlock(
     RemoteDetail: { TimeOut: 5, TimeOutDoorStatus: false },
     TimeSchedule: weekOf(() => methodDay(method)),
     FirstEnter: { Enable: false, Status: 'Normal', TimeIndex: SECTION_ALWAYS },
+  };
+}
+
+/** No floor is public, and no section is a peak. */
+export function seedLift(): Required<Pick<AccessGeneralTable, 'FloorPermission' | 'PeakTimeSection'>> {
+  const floors = FLOOR.max - FLOOR.min;
+  return {
+    FloorPermission: Array.from({ length: Math.ceil(floors / LIFT.bits) }, () => 0),
+    PeakTimeSection: SECTION_ALWAYS,
   };
 }
 
@@ -227,6 +239,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     PwdReset: withUnknown({ Enable: true }),
     AccessControl: doors,
     AccessControlGeneral: withUnknown({
+      ...(capabilities.liftControl ? seedLift() : {}),
       SensorType: 0,
       ButtonExitEnable: true,
       RemoteAuthTimeOut: 5,

@@ -79,6 +79,13 @@ export interface AccessGeneralTable {
   DuressPassword?: string;
   /** Interlock groups, INTERLOCK: of each only one door may be open. @assumed pages-1 /door/abLock */
   ABLock: { Enable: boolean; Doors: { Doors: number[] }[] };
+  /**
+   * Public floors of the lift, a bit each, LIFT.bits of them in each number: the lowest floor, -9, is bit 0, and there is
+   * none for floor 0. Devices without a lift have none. @assumed pages-1 /liftControl
+   */
+  FloorPermission?: number[];
+  /** While this section runs every floor is public; SECTION_ALWAYS for none. @assumed pages-1 /liftControl */
+  PeakTimeSection?: number;
 }
 
 /** One weekly plan of `AccessTimeSchedule`. `TimeSchedule[day][section]`, day 0 Sunday, 'enabled start-end'. @spec §3 */

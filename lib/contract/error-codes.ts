@@ -102,6 +102,7 @@ export const REFUSAL_REASONS = [
   'TargetInUse',
   'LowStorage',
   'InterlockDoorOpen',
+  'LiftModuleTimeout',
   'TooManyFinds',
   'SignatureError',
   'CertFileNotFound',

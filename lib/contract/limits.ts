@@ -210,6 +210,15 @@ export const PERSON = {
 /** Floors of a lift; there is no floor 0. @assumed pages-1 /liftControl */
 export const FLOOR = { min: -9, max: 128 } as const;
 
+/** Rows of the lift and the numbers of its modules. @assumed pages-1 /liftControl */
+export const LIFT = {
+  rowsMax: 128,
+  module: { min: 0, max: 63 },
+  port: { min: 1, max: 16 },
+  /** Bits in one number of `FloorPermission`. */
+  bits: 32,
+} as const;
+
 /** A person's card: hexadecimal digits. @assumed pages-1 credential enrolment */
 export const CARD_DIGITS = { min: 8, max: 16 } as const;
 

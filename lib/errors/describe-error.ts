@@ -51,6 +51,7 @@ function reasonKey(reason: (typeof REFUSAL_REASONS)[number]): ErrorKey {
     case 'RebootFailedLocalUser':
     case 'TargetInUse':
     case 'InterlockDoorOpen':
+    case 'LiftModuleTimeout':
       return reason;
     default:
       return 'OperateFail';

@@ -34,7 +34,7 @@ export const MENU_GROUPS = [
     route('/door/repeatEnter', { authority: 'AuthSysCfg', when: has('repeatEnter'), built: true }),
     route('/door/abLock', { authority: 'AuthSysCfg', when: all(has('abLock'), atLeast('doorCount', 2)), built: true }),
     route('/customPassword', { authority: 'AuthSysCfg', when: has('customPassword'), built: true }),
-    route('/liftControl', { authority: 'AuthSysCfg', when: has('liftControl') }),
+    route('/liftControl', { authority: 'AuthSysCfg', when: has('liftControl'), built: true }),
     route('/door/subController', { authority: 'AuthSysCfg', when: has('subController') }),
   ]),
   menuGroup('accessMode', 'access', [

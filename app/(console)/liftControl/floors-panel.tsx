@@ -1,0 +1,218 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Mark } from '@/components/feedback/mark';
+import { toast } from '@/components/feedback/toasts';
+import { Panel } from '@/components/form/panel';
+import { EmptyState } from '@/components/table/empty-state';
+import { useKeptFocus } from '@/components/table/kept-focus';
+import { PaginationBar } from '@/components/table/pagination-bar';
+import { SimpleTable } from '@/components/table/simple-table';
+import { LIFT } from '@/lib/contract/limits';
+import type { FloorInfo } from '@/lib/contract/records';
+import { useTableRows } from '@/lib/records/use-table-rows';
+import { saveFile } from '@/lib/save-file';
+import { rpc } from '@/lib/session/device';
+import { isPublicFloor } from './floor-rules';
+import { holdersOf, readLift, removeFloor } from './lift-device';
+
+const FloorDrawer = lazyPart(() => import('./floor-drawer').then((module) => module.FloorDrawer));
+const FillDrawer = lazyPart(() => import('./fill-drawer').then((module) => module.FillDrawer));
+const ImportDrawer = lazyPart(() => import('./import-drawer').then((module) => module.ImportDrawer));
+const ModuleGrid = lazyPart(() => import('./module-grid').then((module) => module.ModuleGrid));
+
+type Place = { module: number; port: number };
+type Open = { kind: 'floor'; floor?: FloorInfo; at?: Place } | { kind: 'fill' } | { kind: 'import' };
+
+/** The port behind the last one in use. */
+function nextPlace(floors: readonly FloorInfo[]): Place {
+  const used = floors.map((each) => each.ControlModuleAddr * LIFT.port.max + each.ControlModulePort - LIFT.port.min);
+  const next = Math.max(-1, ...used) + 1;
+  return { module: Math.floor(next / LIFT.port.max), port: (next % LIFT.port.max) + LIFT.port.min };
+}
+
+/** The floors, as a list or on the ports of their modules. Each change is written at once. */
+export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
+  const t = useTranslations('liftControl');
+  const persons = useTranslations('personManage');
+  const plans = useTranslations('section.holidayPlan');
+  const files = useTranslations('personImport');
+  const common = useTranslations('common');
+  const table = useTranslations('table');
+  const failureText = useFailureText();
+  const query = useQuery({ queryKey: ['lift'], queryFn: readLift });
+  const records = useTableRows(query, ({ floors }) => floors);
+  const [open, setOpen] = useState<Open>();
+  const [isGrid, setGrid] = useState(false);
+  const [busy, setBusy] = useState<number>();
+  const list = useKeptFocus(records.rows.map(({ Floor }) => Floor).join());
+  const { floors = [], permission } = query.data ?? {};
+  const isLocked = isReadOnly || !query.data || busy !== undefined;
+  const isFull = floors.length >= LIFT.rowsMax;
+  const nameOf = (floor: number) => persons('floorNumber', { floor });
+  const close = () => setOpen(undefined);
+  const refresh = () => void query.refetch();
+
+  const whileBusy = async (floor: number, run: () => Promise<string | undefined>) => {
+    setBusy(floor);
+    try {
+      const done = await run();
+      if (done) toast.success(done);
+    } catch (error) {
+      toast.failure(failureText(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const press = ({ Floor }: FloorInfo) =>
+    whileBusy(Floor, async () => {
+      await rpc.call('LiftControl.testFloor', { Floor });
+      return t('tested', { floor: nameOf(Floor) });
+    });
+  const remove = ({ Floor }: FloorInfo) =>
+    whileBusy(Floor, async () => {
+      const holders = await holdersOf(Floor);
+      const confirmed = await ask({
+        title: t('removeTitle', { floor: nameOf(Floor) }),
+        text: t('removeText', { count: holders.length }),
+        confirm: t('remove'),
+        cancel: common('cancel'),
+        isDangerous: true,
+      });
+      if (!confirmed) return undefined;
+      try {
+        await removeFloor(Floor, holders);
+      } finally {
+        await query.refetch();
+      }
+      return t('removed');
+    });
+  const exported = () =>
+    import('./floor-file').then(
+      ({ floorFile }) =>
+        saveFile(
+          'floors.csv',
+          floorFile(floors, (floor) => isPublicFloor(permission, floor)),
+        ),
+      (error) => toast.failure(failureText(error)),
+    );
+  const act = (label: string, run: () => void, isOff: boolean) => (
+    <Button variant="subtle" size="xs" disabled={isOff} onClick={run}>
+      {label}
+    </Button>
+  );
+
+  return (
+    <>
+      <div ref={list} tabIndex={-1}>
+        <Panel
+          title={t('floors')}
+          aside={
+            <>
+              {act(isGrid ? t('asList') : t('asGrid'), () => setGrid(!isGrid), floors.length === 0)}
+              {act(files('open'), () => setOpen({ kind: 'import' }), isLocked)}
+              {act(files('exportOpen'), () => void exported(), floors.length === 0)}
+              {act(t('fill'), () => setOpen({ kind: 'fill' }), isLocked || isFull)}
+              {act(t('add'), () => setOpen({ kind: 'floor', at: nextPlace(floors) }), isLocked || isFull)}
+            </>
+          }
+        >
+          {query.isError && !query.data && <FailedQuery query={query} />}
+          {query.data && floors.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
+          {floors.length > 0 && isGrid && (
+            <Suspense fallback={null}>
+              <ModuleGrid
+                floors={floors}
+                isReadOnly={isLocked}
+                onEdit={(floor) => setOpen({ kind: 'floor', floor })}
+                onAdd={(at) => setOpen({ kind: 'floor', at })}
+              />
+            </Suspense>
+          )}
+          {floors.length > 0 && !isGrid && (
+            <>
+              <SimpleTable
+                rows={records.rows}
+                rowKey={({ Floor }) => String(Floor)}
+                columns={[
+                  { key: 'floor', title: t('field.floor'), cell: ({ Floor }) => <bdi dir="ltr">{Floor}</bdi> },
+                  { key: 'module', title: t('field.module'), cell: (each) => each.ControlModuleAddr },
+                  { key: 'port', title: t('field.port'), cell: (each) => each.ControlModulePort },
+                  { key: 'call', title: t('field.callModule'), cell: (each) => each.CallLiftModuleAddr },
+                  {
+                    key: 'public',
+                    title: t('field.isPublic'),
+                    cell: ({ Floor }) => {
+                      const isPublic = isPublicFloor(permission, Floor);
+                      return <Mark tone={isPublic ? 'ok' : 'off'}>{isPublic ? common('on') : common('off')}</Mark>;
+                    },
+                  },
+                  {
+                    key: 'acts',
+                    title: table('operations'),
+                    hasActions: true,
+                    cell: (floor) => (
+                      <>
+                        <Button
+                          variant="subtle"
+                          size="xs"
+                          aria-label={t('testName', { floor: nameOf(floor.Floor) })}
+                          disabled={isLocked}
+                          loading={busy === floor.Floor}
+                          onClick={() => void press(floor)}
+                        >
+                          {t('test')}
+                        </Button>
+                        <ActionIcon
+                          size="sm"
+                          aria-label={plans('editName', { name: nameOf(floor.Floor) })}
+                          disabled={isLocked}
+                          onClick={() => setOpen({ kind: 'floor', floor })}
+                        >
+                          <IconPencil size={16} stroke={1.75} aria-hidden />
+                        </ActionIcon>
+                        <ActionIcon
+                          size="sm"
+                          aria-label={plans('removeName', { name: nameOf(floor.Floor) })}
+                          disabled={isLocked}
+                          onClick={() => void remove(floor)}
+                        >
+                          <IconTrash size={16} stroke={1.75} aria-hidden />
+                        </ActionIcon>
+                      </>
+                    ),
+                  },
+                ]}
+              />
+              <PaginationBar page={records.page} pages={records.pages} total={records.total} onGoTo={records.goTo} />
+            </>
+          )}
+        </Panel>
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          {open.kind === 'fill' && (
+            <FillDrawer floors={floors} at={nextPlace(floors)} onClose={close} onSaved={refresh} />
+          )}
+          {open.kind === 'import' && <ImportDrawer floors={floors} onClose={close} onSaved={refresh} />}
+          {open.kind === 'floor' && (
+            <FloorDrawer
+              floor={open.floor}
+              at={open.at}
+              isPublic={open.floor !== undefined && isPublicFloor(permission, open.floor.Floor)}
+              others={floors.filter((each) => each !== open.floor)}
+              onClose={close}
+              onSaved={refresh}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { Notice } from '@/components/feedback/notice';
+import { useProblemText } from '@/components/feedback/problem-text';
+import { toast } from '@/components/feedback/toasts';
+import { DrawerForm } from '@/components/form/drawer-form';
+import { FormRow } from '@/components/form/form-row';
+import type { FloorInfo } from '@/lib/contract/records';
+import { FileError } from '@/lib/csv/file-text';
+import { useFields } from '@/lib/forms/use-fields';
+import { COLUMNS, type FloorPlan, readFloorFile } from './floor-file';
+import { floorRow } from './floor-rules';
+import { writeLift } from './lift-device';
+
+interface ImportDrawerProps {
+  floors: readonly FloorInfo[];
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** Floors out of a CSV file: what it would change is told first, and nothing is taken of a file with a mistake. */
+export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
+  const t = useTranslations('liftControl');
+  const files = useTranslations('personImport');
+  const failureText = useFailureText();
+  const problemText = useProblemText();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [plan, setPlan] = useState<Extract<FloorPlan, { kind: 'plan' }>>();
+  const fields = useFields<{ file: string }>({
+    initial: { file: '' },
+    label: () => files('fileTitle'),
+    disabled: isBusy,
+    validate: ({ file }) => ({ file: file === '' ? { key: 'NotNull' } : undefined }),
+  });
+  const field = fields.field('file');
+
+  const read = async (file: File | undefined) => {
+    setPlan(undefined);
+    setFailure(undefined);
+    field.set(file?.name ?? '');
+    if (!file) return;
+    try {
+      const found = await readFloorFile(file, floors);
+      if (found.kind === 'plan') setPlan(found);
+      else if (found.kind === 'columns') setFailure(t('columnMissing', { name: found.missing }));
+      else setFailure(`${t('row', { number: found.row })}\n${problemText(found.problem)}`);
+    } catch (error) {
+      setFailure(error instanceof FileError ? files(`problem.${error.problem}`) : failureText(error));
+    }
+  };
+  const save = async () => {
+    if (fields.reveal() !== undefined || !plan) return;
+    setBusy(true);
+    setFailure(undefined);
+    const isInFile = ({ Floor }: FloorInfo) => plan.rows.some(({ floor }) => floor === Floor);
+    try {
+      await writeLift(
+        (held) => [
+          ...held.filter((each) => !isInFile(each)),
+          ...plan.rows.map((row) =>
+            floorRow(
+              row,
+              held.find(({ Floor }) => Floor === row.floor),
+            ),
+          ),
+        ],
+        new Map(plan.rows.map(({ floor, isPublic }) => [Number(floor), isPublic])),
+      );
+      toast.success(t('imported', { count: plan.rows.length }));
+      onSaved();
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <DrawerForm
+      title={t('importTitle')}
+      changed={plan ? [files('fileTitle')] : []}
+      failure={failure}
+      isBusy={isBusy}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <FormRow
+        field={{ ...field, isChanged: false }}
+        hint={t('importHint', { columns: COLUMNS.join(', ') })}
+        width="full"
+      >
+        <input
+          id="field-file"
+          type="file"
+          accept=".csv,text/csv"
+          disabled={isBusy}
+          onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
+        />
+      </FormRow>
+      {plan && <Notice tone="info">{t('plan', { added: plan.added, changed: plan.changed })}</Notice>}
+    </DrawerForm>
+  );
+}

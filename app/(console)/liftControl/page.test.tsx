@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import type { DeviceState } from '@/emulator/state/device-state';
+import { testDevice } from '@/emulator/test-device';
+import LiftControlPage from './page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/liftControl',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+const LOADING = { timeout: 15_000 };
+
+async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+  const made = testDevice({ profile: 'door-controller' });
+  made.device.update((draft) => {
+    for (const user of draft.access.users) user.FloorNo = [];
+    prepare(draft);
+  });
+  made.signIn();
+  const opened = await openOnDevice(LiftControlPage, made);
+  await screen.findByRole('button', { name: 'Test: Floor 1' });
+  const state = () => made.device.state();
+  return { ...made, ...opened, state };
+}
+
+const told = () => pendingToasts.get().map(({ message }) => message);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
+type Dialog = Awaited<ReturnType<typeof dialog>>;
+const fill = (drawer: Dialog, label: string, value: string) =>
+  fireEvent.change(drawer.getByLabelText(label), { target: { value } });
+const save = (drawer: Dialog) => fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+
+it('refuses a port twice, stores a public floor on a free one, and a test of module 63 fails', async () => {
+  const { state, container } = await open();
+  const before = state().tables.AccessControlGeneral;
+  expect(await barriers(container)).toEqual([]);
+  press('Add floor');
+  const drawer = await dialog();
+  fill(drawer, 'Floor', '20');
+  fill(drawer, 'Control module', '0');
+  fill(drawer, 'Port', '1');
+  save(drawer);
+  expect(await drawer.findByText('Port 1 of module 0 is in use by floor -2')).toBeTruthy();
+  expect(state().floors).toHaveLength(16);
+  fill(drawer, 'Control module', '63');
+  fireEvent.click(drawer.getByLabelText('Public'));
+  save(drawer);
+  await waitFor(() => expect(told()).toEqual(['Saved']));
+  expect(state().floors.at(-1)).toEqual({
+    Floor: 20,
+    ControlModuleAddr: 63,
+    ControlModulePort: 1,
+    CallLiftModuleAddr: 1,
+  });
+  expect(state().tables.AccessControlGeneral).toEqual({ ...before, FloorPermission: [2 ** 28, 0, 0, 0, 0] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Test: Floor 20' }));
+  await waitFor(() => expect(told().at(-1)).toBe('The lift module does not answer.'));
+  press('Test: Floor 1');
+  await waitFor(() => expect(told().at(-1)).toBe('Floor 1: the button was pressed'));
+});
+
+it('takes a deleted floor from the persons who have it, after asking', async () => {
+  const { state } = await open(({ access }) => {
+    for (const user of access.users.slice(0, 2)) user.FloorNo = ['1', '2'];
+  });
+  press('Delete Floor 1');
+  const question = await dialog();
+  expect(question.getByText('2 persons have this floor and lose it.')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Delete floor' }));
+  await waitFor(() => expect(told()).toEqual(['Floor deleted']), LOADING);
+  expect(state().floors.some(({ Floor }) => Floor === 1)).toBe(false);
+  expect(
+    state()
+      .access.users.slice(0, 2)
+      .map(({ FloorNo }) => FloorNo),
+  ).toEqual([['2'], ['2']]);
+});
+
+it('fills floors over consecutive ports and shows them on their modules', async () => {
+  const { state } = await open();
+  press('Auto-fill');
+  const drawer = await dialog();
+  fill(drawer, 'Number of floors', '10');
+  save(drawer);
+  await waitFor(() => expect(told()).toEqual(['10 floors added']));
+  expect(state().floors.at(-1)).toMatchObject({ Floor: 24, ControlModuleAddr: 2, ControlModulePort: 2 });
+  press('Show modules');
+  fireEvent.click(await screen.findByRole('button', { name: 'Module 2, port 3: free' }, LOADING));
+  expect(((await dialog()).getByLabelText('Port') as HTMLInputElement).value).toBe('3');
+});
+
+it('imports a file: nothing of a wrong one, all of a good one', async () => {
+  const { state } = await open();
+  press('Import');
+  const drawer = await dialog();
+  const choose = (text: string) => {
+    const file = new File([text], 'floors.csv');
+    fireEvent.change(drawer.getByLabelText('CSV file'), { target: { files: [file] } });
+  };
+  choose('floor,module,port,call_module,public\n30,5,1,0,1\n31,5,1,0,0');
+  expect(await drawer.findByText(/Row 3 of the file/)).toBeTruthy();
+  save(drawer);
+  expect(state().floors).toHaveLength(16);
+  choose('floor,module,port,call_module,public\n30,5,1,0,1\n14,5,2,0,0');
+  expect(await drawer.findByText('New: 1. Replaced: 1.')).toBeTruthy();
+  save(drawer);
+  await waitFor(() => expect(told()).toEqual(['2 floors imported']));
+  expect(state().floors.slice(-2)).toMatchObject([
+    { Floor: 14, ControlModuleAddr: 5, ControlModulePort: 2 },
+    { Floor: 30, ControlModuleAddr: 5, ControlModulePort: 1 },
+  ]);
+});
+
+it('stores the peak section and keeps what else the table holds', async () => {
+  const { state } = await open();
+  const before = state().tables.AccessControlGeneral;
+  fireEvent.click(screen.getByRole('combobox', { name: 'Peak section' }));
+  fireEvent.click(await screen.findByRole('option', { name: /Office/ }));
+  press('Save');
+  await waitFor(() => expect(told()).toEqual(['Saved']));
+  expect(state().tables.AccessControlGeneral).toEqual({ ...before, PeakTimeSection: 1 });
+});

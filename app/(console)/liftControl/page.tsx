@@ -1,0 +1,48 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Panel } from '@/components/form/panel';
+import { SelectField } from '@/components/form/select-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useSectionNames } from '@/lib/records/use-section-names';
+import { FloorsPanel } from './floors-panel';
+
+/**
+ * Door › Lift floor control: floors on the ports of lift modules, public floors, the peak. Calls of LiftControl; public
+ * floors and the peak in AccessControlGeneral; floors of persons in AccessUser. @spec §7; @assumed pages-1 /liftControl
+ */
+export default function LiftControlPage() {
+  const t = useTranslations('liftControl');
+  const common = useTranslations('common');
+  const queries = useQueryClient();
+  const { weekly } = useSectionNames();
+  const form = useConfigForm({
+    configs: ['AccessControlGeneral'],
+    toFields: ({ AccessControlGeneral }) => ({ peak: AccessControlGeneral.PeakTimeSection ?? SECTION_ALWAYS }),
+    toConfigs: ({ peak }, { AccessControlGeneral: was }) => ({
+      // A device that knows no peak gets none by a save that chose none.
+      AccessControlGeneral:
+        was.PeakTimeSection === undefined && peak === SECTION_ALWAYS ? was : { ...was, PeakTimeSection: peak },
+    }),
+    label: () => t('peakSection'),
+    fieldOf: (member) => (member.endsWith('PeakTimeSection') ? 'peak' : undefined),
+  });
+  const refresh = async () => {
+    await form.refresh();
+    await queries.refetchQueries({ queryKey: ['lift'] });
+  };
+  return (
+    <SettingsPage form={{ ...form, refresh }} lead={<FloorsPanel isReadOnly={form.readOnly} />}>
+      <Panel title={t('peak')}>
+        <SelectField
+          field={form.field('peak')}
+          choices={[{ value: SECTION_ALWAYS, label: common('none') }, ...weekly]}
+          hint={t('peakHint')}
+        />
+      </Panel>
+    </SettingsPage>
+  );
+}

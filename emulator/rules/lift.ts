@@ -1,0 +1,75 @@
+/** The floors of a lift. @assumed pages-1 /liftControl */
+import type { AccessGeneralTable } from '@/lib/contract/configs';
+import { FLOOR, LIFT } from '@/lib/contract/limits';
+import { ACCESS_ERROR, USER_TYPES } from '@/lib/contract/records';
+import { isRecord } from '../faults/subset';
+import type { DeviceState } from '../state/device-state';
+import { parseWallTime } from '../state/wall-time';
+import { isSectionNumber } from './doors';
+import { planRunsUntil } from './time-sections';
+
+/** Modules from this address on are not there: a press runs out of time. */
+const MODULES_PRESENT = 16;
+
+const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+const isFloor = (value: unknown) => isWithin(value, FLOOR) && value !== 0;
+
+/** Path of the wrong member of a list as it was sent, from the entry on. */
+export function floorsProblem(list: readonly unknown[]): string | undefined {
+  if (list.length > LIFT.rowsMax) return '';
+  const floors = new Set<unknown>();
+  const ports = new Set<string>();
+  for (const [index, row] of list.entries()) {
+    if (!isRecord(row) || !isFloor(row.Floor) || floors.has(row.Floor)) return `[${index}].Floor`;
+    if (!isWithin(row.ControlModuleAddr, LIFT.module)) return `[${index}].ControlModuleAddr`;
+    const port = `${row.ControlModuleAddr} ${row.ControlModulePort}`;
+    if (!isWithin(row.ControlModulePort, LIFT.port) || ports.has(port)) return `[${index}].ControlModulePort`;
+    if (!isWithin(row.CallLiftModuleAddr, LIFT.module)) return `[${index}].CallLiftModuleAddr`;
+    floors.add(row.Floor);
+    ports.add(port);
+  }
+  return undefined;
+}
+
+/** Member of `AccessControlGeneral` that is wrong. */
+export function liftProblem({ FloorPermission = [], PeakTimeSection }: AccessGeneralTable): string | undefined {
+  const words = Math.ceil((FLOOR.max - FLOOR.min) / LIFT.bits);
+  const isWord = (word: unknown) => isWithin(word, { min: 0, max: 2 ** LIFT.bits - 1 });
+  if (FloorPermission.length > words || !FloorPermission.every(isWord)) return 'FloorPermission';
+  return PeakTimeSection === undefined || isSectionNumber(PeakTimeSection) ? undefined : 'PeakTimeSection';
+}
+
+/** Does the module that presses this floor's button answer? Undefined: there is no such floor. */
+export function doesPress({ floors }: DeviceState, floor: number): boolean | undefined {
+  const row = floors.find(({ Floor }) => Floor === floor);
+  return row && row.ControlModuleAddr < MODULES_PRESENT;
+}
+
+/** Is the floor anybody's now: public, or in the peak of the day? */
+function isPublic({ tables }: DeviceState, floor: number, wallNow: number): boolean {
+  const { FloorPermission = [], PeakTimeSection } = tables.AccessControlGeneral;
+  const bit = floor - FLOOR.min - (floor > 0 ? 1 : 0);
+  if (Math.floor((FloorPermission[Math.floor(bit / LIFT.bits)] ?? 0) / 2 ** (bit % LIFT.bits)) % 2 === 1) return true;
+  const isPeak = PeakTimeSection !== undefined && isNumbered(PeakTimeSection);
+  return isPeak && planRunsUntil(tables, PeakTimeSection, wallNow) !== undefined;
+}
+
+/** SECTION_ALWAYS stands for no peak here, not for one that never ends. */
+const isNumbered = (section: number) => section >= 0 && section < 128;
+
+/** What the lift decides about a card that asks for a floor, as ACCESS_ERROR. */
+export function decideFloor(state: DeviceState, cardNo: string, floor: number, wallNow: number): number {
+  const { cards, users } = state.access;
+  const card = cards.find(({ CardNo }) => CardNo === cardNo);
+  const person = users.find(({ UserID }) => UserID === card?.UserID);
+  if (!card || !person) return ACCESS_ERROR.notAuthorised;
+  if (card.CardStatus !== 0) return ACCESS_ERROR.cardLost;
+  if (person.UserStatus !== 0 || person.UserType === USER_TYPES.blocklist) return ACCESS_ERROR.notAuthorised;
+  const from = parseWallTime(person.ValidFrom) ?? Number.NEGATIVE_INFINITY;
+  const to = parseWallTime(person.ValidTo) ?? Number.POSITIVE_INFINITY;
+  if (wallNow < from || wallNow > to) return ACCESS_ERROR.notValidNow;
+  if (!state.floors.some(({ Floor }) => Floor === floor)) return ACCESS_ERROR.noRightOnDoor;
+  const mayCall = person.FloorNo.includes(String(floor)) || isPublic(state, floor, wallNow);
+  return mayCall ? ACCESS_ERROR.none : ACCESS_ERROR.noRightOnDoor;
+}

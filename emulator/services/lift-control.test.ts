@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { FloorInfo } from '@/lib/contract/records';
+import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
+
+const row = (Floor: unknown, port: unknown, module: unknown = 2, call: unknown = 0) => ({
+  Floor,
+  ControlModuleAddr: module,
+  ControlModulePort: port,
+  CallLiftModuleAddr: call,
+});
+
+function inLift() {
+  const made = testDevice({ profile: 'door-controller' });
+  made.signIn();
+  const state = () => made.device.state();
+  const set = (Info: unknown) => made.call('LiftControl.setFloorInfo', { Info });
+  const general = (change: object) =>
+    made.call('configManager.setConfig', {
+      name: 'AccessControlGeneral',
+      table: { ...state().tables.AccessControlGeneral, ...change },
+      options: [],
+    });
+  return { ...made, state, set, general };
+}
+
+describe('the floors', () => {
+  it('are stored lowest first with what the device does not know', () => {
+    const { set, state, device, call } = inLift();
+    device.update(({ access }) => {
+      for (const user of access.users) user.FloorNo = [];
+    });
+    expect(set([{ ...row(3, 1), Own: 1 }, row(-1, 2)]).result).toBe(true);
+    expect(state().floors).toEqual([row(-1, 2), { ...row(3, 1), Own: 1 }]);
+    expect(set([]).result).toBe(true);
+    expect(paramsOf(call('LiftControl.getFloorInfo')).Info).toBeNull();
+  });
+
+  it.each<[unknown, string]>([
+    [[row(0, 1)], 'Info[0].Floor'],
+    [[row(129, 1)], 'Info[0].Floor'],
+    [[row('1', 1)], 'Info[0].Floor'],
+    [[null], 'Info[0].Floor'],
+    [[row(1, 1), row(1, 2)], 'Info[1].Floor'],
+    [[row(1, 1), row(2, 1)], 'Info[1].ControlModulePort'],
+    [[row(1, 17)], 'Info[0].ControlModulePort'],
+    [[row(1, 1, 64)], 'Info[0].ControlModuleAddr'],
+    [[row(1, 1, 0, -1)], 'Info[0].CallLiftModuleAddr'],
+    [Array.from({ length: 129 }, (_, place) => row(place, 1)), 'Info'],
+    ['x', 'Info'],
+  ])('are refused with %j', (Info, field) => {
+    const { set, state } = inLift();
+    const before = state().floors;
+    expect(detailOf(set(Info))).toEqual({ field });
+    expect(state().floors).toBe(before);
+  });
+
+  it('stay while a person has them', () => {
+    const { set, state, device } = inLift();
+    device.update(({ access }) => {
+      for (const [place, user] of access.users.entries()) user.FloorNo = place === 0 ? ['14'] : [];
+    });
+    const rest = state().floors.filter(({ Floor }) => Floor !== 14);
+    expect(detailOf(set(rest))).toEqual({ reason: 'TargetInUse' });
+    device.update(({ access }) => Object.assign(access.users[0] ?? {}, { FloorNo: [] }));
+    expect(set(rest).result).toBe(true);
+  });
+});
+
+it('a press runs out of time where no module is', () => {
+  const { call, device } = inLift();
+  device.update((draft) => {
+    draft.floors.push(row(20, 1, 63) as FloorInfo);
+  });
+  expect(call('LiftControl.testFloor', { Floor: 1 }).result).toBe(true);
+  expect(detailOf(call('LiftControl.testFloor', { Floor: 20 }))).toEqual({ reason: 'LiftModuleTimeout' });
+  expect(detailOf(call('LiftControl.testFloor', { Floor: 21 }))).toEqual({ field: 'Floor' });
+  expect(codeOf(call('LiftControl.testFloor', { Floor: '1' }))).toBe(ReplyError.InvalidParams);
+});
+
+describe('somebody in the lift', () => {
+  it('goes to own floors, to public ones, and anywhere in the peak', () => {
+    const { device, general, state } = inLift();
+    const [card] = state().access.cards;
+    device.update(({ access }) => {
+      const person = access.users.find(({ UserID }) => UserID === card?.UserID);
+      const plain = { UserType: 0, UserStatus: 0, FloorNo: ['1'], ValidFrom: '2000-01-01 00:00:00' };
+      Object.assign(person ?? {}, plain);
+    });
+    const go = (floor: number) => device.callFloor(card?.CardNo ?? '', floor);
+    expect([go(1), go(2), go(99)]).toEqual([0, 18, 18]);
+    // Floor 2 is bit 10, floor -2 bit 7.
+    expect(general({ FloorPermission: [2 ** 10] }).result).toBe(true);
+    expect([go(2), go(-2), go(3)]).toEqual([0, 18, 18]);
+    expect(general({ FloorPermission: [2 ** 7] }).result).toBe(true);
+    expect([go(2), go(-2)]).toEqual([18, 0]);
+    // Section 0 runs all day, section 2 at night.
+    expect(general({ FloorPermission: [], PeakTimeSection: 2 }).result).toBe(true);
+    expect(go(3)).toBe(18);
+    expect(general({ PeakTimeSection: 0 }).result).toBe(true);
+    expect(go(3)).toBe(0);
+    expect(device.callFloor('FFFF', 1)).toBe(16);
+  });
+
+  it.each<[object, string]>([
+    [{ FloorPermission: [0.5] }, 'FloorPermission'],
+    [{ FloorPermission: [2 ** 32] }, 'FloorPermission'],
+    [{ FloorPermission: [0, 0, 0, 0, 0, 0] }, 'FloorPermission'],
+    [{ PeakTimeSection: 128 }, 'PeakTimeSection'],
+  ])('is not decided by %j', (change, field) => {
+    expect(detailOf(inLift().general(change))).toEqual({ field: `AccessControlGeneral.${field}` });
+  });
+});
