@@ -110,7 +110,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
 
   return (
     <>
-      <div ref={list} tabIndex={-1}>
+      <div ref={list} tabIndex={-1} aria-busy={query.isLoading}>
         <Panel
           title={t('floors')}
           aside={

@@ -9,6 +9,7 @@ import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { FloorsPanel } from './floors-panel';
+import classes from './lift-control.module.css';
 
 /**
  * Door › Lift floor control: floors on the ports of lift modules, public floors, the peak. Calls of LiftControl; public
@@ -35,7 +36,14 @@ export default function LiftControlPage() {
     await queries.refetchQueries({ queryKey: ['lift'] });
   };
   return (
-    <SettingsPage form={{ ...form, refresh }} lead={<FloorsPanel isReadOnly={form.readOnly} />}>
+    <SettingsPage
+      form={{ ...form, refresh }}
+      lead={
+        <div className={classes.lead}>
+          <FloorsPanel isReadOnly={form.readOnly} />
+        </div>
+      }
+    >
       <Panel title={t('peak')}>
         <SelectField
           field={form.field('peak')}

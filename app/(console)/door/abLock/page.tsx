@@ -112,19 +112,19 @@ export default function InterlockPage() {
             states={states}
           />
         ))}
+        {routes.value?.length > 0 && (
+          <Panel title={t('routes')}>
+            {routes.value.map((_, door) => (
+              <SelectField
+                key={names[door]}
+                field={routeField(door)}
+                choices={choices}
+                hint={door === 0 ? t('routeHint') : undefined}
+              />
+            ))}
+          </Panel>
+        )}
       </div>
-      {routes.value?.length > 0 && (
-        <Panel title={t('routes')}>
-          {routes.value.map((_, door) => (
-            <SelectField
-              key={names[door]}
-              field={routeField(door)}
-              choices={choices}
-              hint={door === 0 ? t('routeHint') : undefined}
-            />
-          ))}
-        </Panel>
-      )}
     </SettingsPage>
   );
 }

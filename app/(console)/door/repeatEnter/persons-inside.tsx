@@ -57,7 +57,7 @@ export function PersonsInside({ isReadOnly }: { isReadOnly: boolean }) {
   };
 
   return (
-    <div ref={list} tabIndex={-1}>
+    <div ref={list} tabIndex={-1} aria-busy={query.isLoading}>
       <Panel
         title={t('inside')}
         aside={

@@ -85,7 +85,7 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
   );
   return (
     <>
-      <div ref={list} tabIndex={-1}>
+      <div ref={list} tabIndex={-1} aria-busy={query.isLoading}>
         <Panel title={t('routes')} aside={add}>
           {query.isError && !query.data && <FailedQuery query={query} />}
           {query.data?.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
