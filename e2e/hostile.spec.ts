@@ -61,6 +61,7 @@ async function poison(device: ControlClient): Promise<void> {
     'userManager.getUserInfoAll': {
       users: [{ Id: 1, Name: 'admin', Group: HOSTILE, Memo: HOSTILE, PasswordModifiedTime: HOSTILE }],
     },
+    'userManager.onvifgetUserInfoAll': { users: [{ Id: 1, Name: HOSTILE, Group: HOSTILE, Reserved: false }] },
     'userManager.getActiveUserInfoAll': {
       users: [
         { Id: 1, Name: HOSTILE, Group: HOSTILE, ClientAddress: HOSTILE, ClientType: HOSTILE, LoginTime: HOSTILE },

@@ -24,18 +24,19 @@ const UNLOCK = ['/door/firstCard', '/door/multiCard', '/door/repeatEnter'];
 const DOORS = ['/door', ...UNLOCK, '/customPassword', '/mode/compareMode'];
 const LOGS = ['/alarm/alarmlink', '/alarm/alarmlog', '/vto/callRecord'];
 const SYSTEM = ['/network/port', '/version', '/onlineuser'];
-const FULL = ['/personManage', '/user', ...SECTIONS, '/accesslog/log', ...DOORS, ...LOGS, '/video/set', ...SYSTEM];
+const ACCOUNTS = ['/personManage', '/user', '/onvifUser'];
+const FULL = [...ACCOUNTS, ...SECTIONS, '/accesslog/log', ...DOORS, ...LOGS, '/video/set', ...SYSTEM];
 
 const MENUS: readonly (readonly [ProfileName, readonly string[]])[] = [
   ['face-full', FULL],
   [
     'vto',
     [
-      ...['/personManage', '/user', '/section/set', '/accesslog/log', '/door', '/customPassword'],
+      ...[...ACCOUNTS, '/section/set', '/accesslog/log', '/door', '/customPassword'],
       ...['/vto/callRecord', '/video/set', ...SYSTEM],
     ],
   ],
-  ['attendance', ['/personManage', '/user', ...SECTIONS, ...DOORS, '/vto/callRecord', '/video/set', ...SYSTEM]],
+  ['attendance', [...ACCOUNTS, ...SECTIONS, ...DOORS, '/vto/callRecord', '/video/set', ...SYSTEM]],
   ['ash31', ['/personManage', '/user', '/accesslog/log', '/door', ...SYSTEM]],
   ['minimal', ['/personManage', '/user', ...SYSTEM]],
   [

@@ -17,6 +17,7 @@ import { log } from './log';
 import { magicBox } from './magic-box';
 import { registerMethods } from './method-names';
 import { netApp } from './net-app';
+import { dockUser } from './onvif-users';
 import { passwdFind } from './passwd-find';
 import { ptz } from './ptz';
 import { records } from './records';
@@ -38,6 +39,7 @@ export const registry: Registry = {
   ...magicBox,
   ...configManager,
   ...userManager,
+  ...dockUser,
   ...capabilities,
   ...netApp,
   ...events,

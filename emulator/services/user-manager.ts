@@ -12,6 +12,7 @@ import { formatWallTime } from '../state/wall-time';
 import { areaHandles } from './area-handles';
 import { badCall, badValue, DeviceError } from './device-error';
 import { afterWrongTry, lockKey, lockNamed, secondsLocked, triesLeft } from './locks';
+import { onvifUsers } from './onvif-users';
 import { readOptionalText, readRecord, readText, readTexts } from './read-params';
 import { accountNamed, accountOf, loginOf } from './session-of-call';
 
@@ -133,6 +134,8 @@ function changeable(call: Call, name: unknown): StoredAccount {
 
 /** Methods of the area userManager. */
 export const userManager = service('userManager', {
+  ...onvifUsers,
+
   ...areaHandles('userManager'),
 
   'userManager.getAuthorityList': () => [...ALL_RIGHTS],

@@ -179,6 +179,8 @@ export interface DeviceState {
     /** Who is in which check group; who is in none has no entry. */
     attendance: AttendanceInfo[];
   };
+  /** Accounts of ONVIF clients; `h1` digest of name, realm and password, '' until a password is set. */
+  onvifUsers: { id: number; name: string; group: string; reserved: boolean; h1: string }[];
   antiPassback: AntiPassbackState;
   checkGroups: CheckGroup[];
   workOrders: WorkOrder[];

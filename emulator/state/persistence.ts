@@ -7,7 +7,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { factoryCapabilities } from './capabilities';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
-import { FACTORY_SWITCHES, quietAlarms, restingCamera, unregistered } from './seed';
+import { FACTORY_SWITCHES, quietAlarms, restingCamera, seedOnvifUsers, unregistered } from './seed';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { groupRules } from './seed-groups';
 import { seedLift, seedSecureTables, seedShape, seedUnlock } from './seed-tables';
@@ -134,13 +134,15 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
 /** What came after the first version: a device stored without it starts with none, and with switches as they start. */
 function withLaterBranches(state: DeviceState): DeviceState {
   const stored: Partial<DeviceState> = state;
-  const { access, alarms, antiPassback, checkGroups, floors, camera, presence, registration, workOrders } = stored;
+  const { access, alarms, antiPassback, checkGroups, floors, camera } = stored;
+  const { onvifUsers, presence, registration, workOrders } = stored;
   const { VideoTalkLog = { nextRecNo: 1, rows: [] } }: Partial<DeviceState['records']> = state.records;
   const tables: Partial<DeviceState['tables']> = state.tables;
   return {
     ...state,
     access: { ...state.access, attendance: access?.attendance ?? [] },
     records: { ...state.records, VideoTalkLog },
+    onvifUsers: onvifUsers ?? seedOnvifUsers(state.realm),
     antiPassback: antiPassback ?? { routes: [], zones: [], entries: [] },
     checkGroups: (checkGroups ?? []).map((each) => ({ ...each, groupInfo: { ...groupRules(0), ...each.groupInfo } })),
     workOrders: workOrders ?? [],
@@ -162,6 +164,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
       },
       AccessControl: state.tables.AccessControl.map((door) => ({ ...seedUnlock(door.Method), ...door })),
       Building: Object.assign({ EnableBuilding: true, EnableUnit: true, ...seedShape() }, state.tables.Building),
+      VSP_ONVIF: tables?.VSP_ONVIF ?? { Enable: true },
       OpenDoorGroup: tables?.OpenDoorGroup ?? state.tables.AccessControl.map(() => ({ Groups: [] })),
     },
     alarms: { ...quietAlarms(), ...alarms },

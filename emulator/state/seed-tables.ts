@@ -309,6 +309,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       ...seedShape(),
     }),
     VSP_PaaS: withUnknown({ Enable: false }),
+    VSP_ONVIF: withUnknown({ Enable: true }),
     MeasureTemperature: withUnknown({ Enable: capabilities.tempEnable, TemperatureUnit: 'Celsius' }),
   };
 }

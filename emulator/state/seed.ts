@@ -73,6 +73,22 @@ function seedAccounts(realm: string, now: number): StoredAccount[] {
   return [adminAccount(accountDigests('admin', realm, SEED_PASSWORDS.admin), now), ...reserved];
 }
 
+/** The device's own account, and two of clients that record and watch. @assumed pages-1 /onvifUser */
+export function seedOnvifUsers(realm: string): DeviceState['onvifUsers'] {
+  const { admin, operator1 } = SEED_PASSWORDS;
+  return [
+    { id: 1, name: 'admin', group: 'admin', reserved: true, h1: accountDigests('admin', realm, admin).h1 },
+    {
+      id: 2,
+      name: 'recorder',
+      group: 'operator',
+      reserved: false,
+      h1: accountDigests('recorder', realm, operator1).h1,
+    },
+    { id: 3, name: 'viewer', group: 'user', reserved: false, h1: accountDigests('viewer', realm, operator1).h1 },
+  ];
+}
+
 function firstAccounts(custom: CustomProfile | undefined, realm: string, now: number): StoredAccount[] {
   const given = custom?.accounts?.map((account, index) => ({ id: index + 1, ...account, passwordModified: now }));
   return given ?? seedAccounts(realm, now);
@@ -147,6 +163,7 @@ export function seedState(options: {
     tables,
     secureTables: secureTables(custom?.factory),
     access: { ...people, ...custom?.access },
+    onvifUsers: seedOnvifUsers(realm),
     antiPassback: seedAntiPassback(capabilities, people.users, now),
     checkGroups: seedCheckGroups(),
     workOrders: seedWorkOrders(),

@@ -279,6 +279,8 @@ export interface ConfigTables {
   VTOBasicInfo: { Number: string; Type: number; Position: number };
   Building: BuildingTable;
   VSP_PaaS: { Enable: boolean };
+  /** The ONVIF service. @assumed contract 8.1 (safety) */
+  VSP_ONVIF: { Enable: boolean };
   MeasureTemperature: { Enable: boolean; TemperatureUnit: 'Celsius' | 'Fahrenheit' };
 }
 

@@ -103,6 +103,7 @@ export const REFUSAL_REASONS = [
   'LowStorage',
   'InterlockDoorOpen',
   'LiftModuleTimeout',
+  'UserMax',
   'TooManyFinds',
   'SignatureError',
   'CertFileNotFound',

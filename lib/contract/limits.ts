@@ -136,6 +136,9 @@ export const DOOR = {
 /** Interlock: groups and doors in each. @spec §5; most groups @assumed pages-1 /door/abLock */
 export const INTERLOCK = { groups: { min: 2, max: 8 }, doors: { min: 1, max: 16 }, noRoute: -1 } as const;
 
+/** ONVIF accounts. @assumed pages-1 /onvifUser */
+export const ONVIF_USER = { max: 20, nameMax: 31 } as const;
+
 /** Door codes without a person. @assumed pages-1 /customPassword */
 export const CUSTOM_CODE = {
   ownerMax: 32,

@@ -52,6 +52,7 @@ function reasonKey(reason: (typeof REFUSAL_REASONS)[number]): ErrorKey {
     case 'TargetInUse':
     case 'InterlockDoorOpen':
     case 'LiftModuleTimeout':
+    case 'UserMax':
       return reason;
     default:
       return 'OperateFail';

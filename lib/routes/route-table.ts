@@ -10,7 +10,11 @@ export const MENU_GROUPS = [
   menuGroup('userManagement', 'access', [
     route('/personManage', { authority: 'AuthUserMag', when: always, built: true }),
     route('/user', { authority: 'AuthUserMag', when: always, built: true }),
-    route('/onvifUser', { authority: 'AuthSecurity', when: all(atLeast('securityBaseline', 2), has('onvifOption')) }),
+    route('/onvifUser', {
+      authority: 'AuthSecurity',
+      when: all(atLeast('securityBaseline', 2), has('onvifOption')),
+      built: true,
+    }),
   ]),
   menuGroup('timeSections', 'access', [
     route('/section/set', { authority: 'AuthSysCfg', when: has('timeSection'), built: true }),

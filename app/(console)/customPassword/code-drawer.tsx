@@ -8,6 +8,7 @@ import { DateTimeField } from '@/components/form/date-time-field';
 import { DigitsField } from '@/components/form/digits-field';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
+import { OneTimeSecret } from '@/components/form/one-time-secret';
 import { SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
@@ -21,7 +22,6 @@ import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { type CodeFields, codeFieldOf, codeFields, codeProblems, codeRow, randomCode } from './code-fields';
-import { OneTimeCode } from './one-time-code';
 
 interface CodeDrawerProps {
   /** Undefined: a new one. */
@@ -111,7 +111,7 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
     >
       <TextField field={fields.field('owner')} maxLength={CUSTOM_CODE.ownerMax} isRequired />
       {isGenerated ? (
-        <OneTimeCode
+        <OneTimeSecret
           field={secretField('code')}
           onDrop={() => {
             setGenerated(false);

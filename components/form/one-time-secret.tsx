@@ -3,19 +3,19 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
-import { FormRow } from '@/components/form/form-row';
 import { copyText } from '@/lib/copy-text';
 import type { FormField } from '@/lib/forms/form-field';
+import { FormRow } from './form-row';
 
-interface OneTimeCodeProps {
+interface OneTimeSecretProps {
   field: FormField<string>;
   /** Back to a box to type in. */
   onDrop(): void;
 }
 
-/** A generated code: shown until it is copied, and never again. */
-export function OneTimeCode({ field, onDrop }: OneTimeCodeProps) {
-  const t = useTranslations('customPassword');
+/** A generated secret: shown until it is copied, and never again. */
+export function OneTimeSecret({ field, onDrop }: OneTimeSecretProps) {
+  const t = useTranslations('form');
   const common = useTranslations('common');
   const version = useTranslations('version');
   const [state, setState] = useState<'shown' | 'copied' | 'failed'>('shown');

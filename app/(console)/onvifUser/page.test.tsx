@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import type { DeviceState } from '@/emulator/state/device-state';
+import { testDevice } from '@/emulator/test-device';
+import OnvifUserPage from './page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/onvifUser',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+const LOADING = { timeout: 15_000 };
+
+async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+  const made = testDevice();
+  made.device.update(prepare);
+  made.signIn();
+  const opened = await openOnDevice(OnvifUserPage, made);
+  await screen.findByText('3 accounts');
+  return { ...made, ...opened, users: () => made.device.state().onvifUsers };
+}
+
+const told = () => pendingToasts.get().map(({ message }) => message);
+const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
+
+it('adds an account with its password encrypted, and the console knows it not', async () => {
+  const { users, asked, container, signIn } = await open();
+  expect(await barriers(container)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add ONVIF user' }));
+  const drawer = await dialog();
+  const fill = (label: string, value: string) => fireEvent.change(drawer.getByLabelText(label), { target: { value } });
+  fill('User name', 'viewer');
+  fill('New password', 'Recorder-1');
+  fill('Repeat new password', 'Recorder-1');
+  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  expect(await drawer.findByText('There is an account named viewer already')).toBeTruthy();
+  fill('User name', 'nvr_2');
+  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(told()).toEqual(['Saved']), LOADING);
+  expect(asked).toContain('DockUser.addUser');
+  expect(asked).not.toContain('userManager.onvifaddUser');
+  expect(users().at(-1)).toMatchObject({ name: 'nvr_2', group: 'user', reserved: false });
+  expect(await screen.findByText('nvr_2')).toBeTruthy();
+  expect(signIn('nvr_2', 'Recorder-1').result).not.toBe(true);
+});
+
+it('deletes no reserved account, alone or among others', async () => {
+  const { users } = await open();
+  expect(screen.queryByRole('button', { name: /^Delete .*admin/ })).toBeNull();
+  fireEvent.click(screen.getByLabelText('Select all on this page'));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete 2' }));
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Delete 2' }));
+  await waitFor(() => expect(told()).toEqual(['2 accounts deleted']));
+  expect(users().map(({ name }) => name)).toEqual(['admin']);
+});
+
+it('shows a generated password, and says when the service is off', async () => {
+  await open(({ tables }) => Object.assign(tables, { VSP_ONVIF: { Enable: false } }));
+  expect(await screen.findByText(/The ONVIF service is off/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add ONVIF user' }));
+  const drawer = await dialog();
+  fireEvent.click(drawer.getByRole('button', { name: 'Generate a password' }));
+  expect(drawer.getByRole('status').textContent).toMatch(/^[\w.+-]{16}$/);
+  fireEvent.click(drawer.getByRole('button', { name: 'Type one instead' }));
+  expect((drawer.getByLabelText('New password') as HTMLInputElement).value).toBe('');
+});

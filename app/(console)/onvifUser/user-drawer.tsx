@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { DrawerForm } from '@/components/form/drawer-form';
+import { OneTimeSecret } from '@/components/form/one-time-secret';
+import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { ONVIF_USER } from '@/lib/contract/limits';
+import { ONVIF_GROUPS, type OnvifUser } from '@/lib/contract/methods/onvif-users';
+import { useFields } from '@/lib/forms/use-fields';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc, sealed } from '@/lib/session/device';
+import classes from './user-drawer.module.css';
+import { randomPassword, type UserFields, userFieldOf, userFields, userProblems } from './user-fields';
+
+interface UserDrawerProps {
+  /** Undefined: a new one. */
+  user: OnvifUser | undefined;
+  /** Names that are taken. */
+  others: readonly string[];
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** Adds an account, or changes its group and its password; what carries a password travels encrypted. */
+export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) {
+  const t = useTranslations('onvifUser');
+  const words = useTranslations('user');
+  const account = useTranslations('account');
+  const form = useTranslations('form');
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isGenerated, setGenerated] = useState(false);
+  const label = (key: keyof UserFields) =>
+    key === 'name' ? words('name') : key === 'group' ? words('group') : account(key);
+  const fields = useFields<UserFields>({
+    initial: userFields(user),
+    label,
+    disabled: isBusy,
+    validate: (values) => userProblems(values, user === undefined, others),
+  });
+  const setBoth = (text: string) => fields.set({ pwd: text, confirmation: text });
+  const write = async ({ name, group, pwd, pwdOld }: UserFields) => {
+    if (!user) {
+      await sealed.call('DockUser.addUser', { user: { Name: name, Group: group, Password: pwd } });
+      return;
+    }
+    // The password first: a wrong old one must leave the rest as it was.
+    if (pwd !== '') await sealed.call('DockUser.modifyPassword', { name: user.Name, pwd, pwdOld });
+    if (group !== user.Group)
+      await rpc.call('userManager.onvifmodifyUser', { name: user.Name, user: { Group: group } });
+  };
+  const save = async () => {
+    if (fields.reveal() !== undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await write(fields.values);
+      toast.success(form('saved'));
+      onSaved();
+      onClose();
+    } catch (error) {
+      const key = error instanceof RpcError ? userFieldOf(error.detail.field) : undefined;
+      if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const group = fields.field('group');
+  const name = fields.field('name');
+  return (
+    <DrawerForm
+      title={user ? <bdi>{user.Name}</bdi> : t('add')}
+      changed={fields.changed.map(label)}
+      failure={failure}
+      isBusy={isBusy}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        field={user ? { ...name, disabled: true } : name}
+        maxLength={ONVIF_USER.nameMax}
+        isRequired
+        isTechnical
+      />
+      <SelectField
+        field={user?.Reserved ? { ...group, disabled: true } : group}
+        choices={ONVIF_GROUPS.map((value) => ({ value: value as string, label: t(`group.${value}`) }))}
+      />
+      {user && (
+        <div className={classes.secrets}>
+          <PasswordBox field={fields.field('pwdOld')} autoComplete="current-password" />
+        </div>
+      )}
+      {isGenerated ? (
+        <OneTimeSecret
+          field={{ ...fields.field('pwd'), was: undefined, isChanged: false }}
+          onDrop={() => {
+            setGenerated(false);
+            setBoth('');
+          }}
+        />
+      ) : (
+        <div className={classes.secrets}>
+          <PasswordPair password={fields.field('pwd')} confirmation={fields.field('confirmation')} />
+          <Button
+            variant="subtle"
+            size="xs"
+            disabled={isBusy}
+            onClick={() => {
+              setBoth(randomPassword());
+              setGenerated(true);
+            }}
+          >
+            {t('generate')}
+          </Button>
+        </div>
+      )}
+    </DrawerForm>
+  );
+}

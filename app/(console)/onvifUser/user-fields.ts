@@ -1,0 +1,66 @@
+import { ONVIF_USER, PASSWORD_LENGTH } from '@/lib/contract/limits';
+import type { OnvifUser } from '@/lib/contract/methods/onvif-users';
+import type { Problems } from '@/lib/forms/form-field';
+import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
+import { required, userNameProblem } from '@/lib/validation/text-kinds';
+
+/** One account as the drawer shows it; passwords are empty while a stored one stays. */
+export interface UserFields {
+  name: string;
+  group: string;
+  pwdOld: string;
+  pwd: string;
+  confirmation: string;
+}
+
+export const userFields = (user: OnvifUser | undefined): UserFields => ({
+  name: user?.Name ?? '',
+  group: user?.Group ?? 'user',
+  pwdOld: '',
+  pwd: '',
+  confirmation: '',
+});
+
+/** `others`: names that are taken. @spec §5 passwords, user names; the rest @assumed pages-1 /onvifUser */
+export function userProblems(fields: UserFields, isNew: boolean, others: readonly string[]): Problems<UserFields> {
+  const { name, pwd, pwdOld, confirmation } = fields;
+  const max = ONVIF_USER.nameMax;
+  const changes = isNew || pwd !== '' || confirmation !== '' || pwdOld !== '';
+  return {
+    name: isNew
+      ? (userNameProblem(name) ??
+        (name.length > max ? { key: 'TooLong', values: { max } } : undefined) ??
+        (others.includes(name) ? { key: 'UserExists', values: { value: name } } : undefined))
+      : undefined,
+    pwdOld: changes && !isNew ? required(pwdOld) : undefined,
+    pwd: changes ? passwordProblem(pwd) : undefined,
+    confirmation: changes ? confirmationProblem(pwd, confirmation) : undefined,
+  };
+}
+
+/** Letters and digits that are not taken for each other, and signs that every password may hold. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789-_.+';
+const LENGTH = Math.min(16, PASSWORD_LENGTH.max);
+
+/** A password nobody can guess, which keeps the rules. */
+export function randomPassword(): string {
+  const limit = 256 - (256 % LETTERS.length);
+  let text = '';
+  while (text.length < LENGTH) {
+    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
+    // Beyond the last whole round some letters would come more often than others.
+    if (byte < limit) text += LETTERS[byte % LETTERS.length];
+  }
+  return passwordProblem(text) ? randomPassword() : text;
+}
+
+const MEMBERS: Record<string, keyof UserFields> = {
+  Name: 'name',
+  Group: 'group',
+  Password: 'pwd',
+  pwd: 'pwd',
+  pwdOld: 'pwdOld',
+};
+
+/** Field a refusal speaks of. */
+export const userFieldOf = (member: unknown): keyof UserFields | undefined => MEMBERS[String(member)];
