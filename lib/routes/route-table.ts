@@ -28,7 +28,7 @@ export const MENU_GROUPS = [
       built: true,
     }),
     route('/accesslog/attendance', { authority: 'AuthSysInfo', when: all(has('accessRecord'), has('attendanceMode')) }),
-    route('/attendance/checkGroup', { authority: 'AuthSysCfg', when: has('attendanceGroup') }),
+    route('/attendance/checkGroup', { authority: 'AuthSysCfg', when: has('attendanceGroup'), built: true }),
     route('/attendance/workOrder', { authority: 'AuthSysCfg', when: has('attendanceGroup'), built: true }),
   ]),
   menuGroup('door', 'access', [

@@ -1,0 +1,171 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { IconFileUpload, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Suspense, useRef, useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { toast } from '@/components/feedback/toasts';
+import { useKeptFocus } from '@/components/table/kept-focus';
+import { PaginationBar } from '@/components/table/pagination-bar';
+import { SimpleTable } from '@/components/table/simple-table';
+import type { CheckGroup } from '@/lib/contract/records';
+import { readAllPersons } from '@/lib/records/access-users';
+import { useTableRows } from '@/lib/records/use-table-rows';
+import { rpc } from '@/lib/session/device';
+import classes from './members-drawer.module.css';
+import type { Places } from './placement';
+import '@/components/theme/dialog-styles';
+
+const PersonPicker = lazyPart(() => import('@/components/table/person-picker').then((module) => module.PersonPicker));
+const AssignDialog = lazyPart(() => import('./assign-dialog').then((module) => module.AssignDialog));
+
+interface MembersDrawerProps {
+  /** Undefined: persons without a group. */
+  group: CheckGroup | undefined;
+  places: UseQueryResult<Places>;
+  onClose(): void;
+}
+
+/** Who is in a group, or in none. Changes are written at once. */
+export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
+  useFocusReturn();
+  const t = useTranslations('attendance.checkGroup');
+  const persons = useTranslations('personManage');
+  const picker = useTranslations('personPicker');
+  const table = useTranslations('table');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const file = useRef<HTMLInputElement>(null);
+  const [isPicking, setPicking] = useState(false);
+  const [source, setSource] = useState<File | string[]>();
+  const [isBusy, setBusy] = useState(false);
+  const query = useQuery({ queryKey: ['all persons in full'], queryFn: () => readAllPersons(rpc) });
+  const held = places.data;
+  const records = useTableRows(query, (everybody) =>
+    held ? everybody.filter(({ UserID }) => held.get(UserID) === group?.groupID) : [],
+  );
+  const members = [...(held ?? [])].flatMap(([userId, groupID]) => (groupID === group?.groupID ? [userId] : []));
+  const list = useKeptFocus(members.join());
+  const isReady = held !== undefined && query.data !== undefined;
+
+  const remove = async (userId: string) => {
+    setBusy(true);
+    try {
+      await rpc.call('AccessAttendance.removeMulti', { UserIDList: [userId] });
+      toast.success(t('removedPerson'));
+    } catch (error) {
+      toast.failure(failureText(error));
+    }
+    await places.refetch();
+    setBusy(false);
+  };
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={
+        group ? t.rich('personsOf', { name: group.groupInfo.Name, bdi: (name) => <bdi>{name}</bdi> }) : t('without')
+      }
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={classes.body}>
+        {group && (
+          <div className={classes.acts}>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              disabled={!isReady || isBusy}
+              onClick={() => setPicking(true)}
+            >
+              {picker('title')}
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconFileUpload size={16} stroke={1.75} aria-hidden />}
+              disabled={!isReady || isBusy}
+              onClick={() => file.current?.click()}
+            >
+              {t('fromFile')}
+            </Button>
+            <input
+              ref={file}
+              type="file"
+              accept=".csv,text/csv"
+              hidden
+              aria-label={t('fromFile')}
+              onChange={({ currentTarget }) => {
+                const [chosen] = currentTarget.files ?? [];
+                // Emptied at once: choosing the same file again is a change again.
+                currentTarget.value = '';
+                if (chosen) setSource(chosen);
+              }}
+            />
+          </div>
+        )}
+        {!isReady && (query.isError || places.isError) ? (
+          <FailedQuery query={query.isError ? query : places} />
+        ) : (
+          <div ref={list} tabIndex={-1} aria-busy={query.isFetching || places.isFetching}>
+            <SimpleTable
+              rows={records.rows}
+              rowKey={({ UserID }) => UserID}
+              empty={isReady ? t(group ? 'noPersons' : 'nobodyWithout') : undefined}
+              columns={[
+                { key: 'name', title: persons('field.name'), cell: ({ UserName }) => <bdi>{UserName}</bdi> },
+                { key: 'userId', title: persons('field.userId'), cell: ({ UserID }) => <bdi dir="ltr">{UserID}</bdi> },
+                ...(group
+                  ? [
+                      {
+                        key: 'acts',
+                        title: table('operations'),
+                        hasActions: true,
+                        cell: ({ UserID, UserName }: { UserID: string; UserName: string }) => (
+                          <ActionIcon
+                            size="sm"
+                            aria-label={t('removePerson', { name: UserName })}
+                            disabled={isBusy}
+                            onClick={() => void remove(UserID)}
+                          >
+                            <IconTrash size={16} stroke={1.75} aria-hidden />
+                          </ActionIcon>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+            {records.total > 0 && (
+              <PaginationBar page={records.page} pages={records.pages} total={records.total} onGoTo={records.goTo} />
+            )}
+          </div>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {isPicking && (
+          <PersonPicker
+            title={picker('title')}
+            taken={members}
+            onPick={(chosen) => setSource(chosen.map(({ UserID }) => UserID))}
+            onClose={() => setPicking(false)}
+          />
+        )}
+        {source && group && held && (
+          <AssignDialog
+            group={group}
+            source={source}
+            places={held}
+            known={query.data ?? []}
+            onClose={() => setSource(undefined)}
+            onDone={() => void places.refetch()}
+          />
+        )}
+      </Suspense>
+    </Drawer>
+  );
+}

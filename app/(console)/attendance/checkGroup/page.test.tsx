@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import type { DeviceState } from '@/emulator/state/device-state';
+import { testDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
+import CheckGroupPage from './page';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/attendance/checkGroup',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+}));
+vi.mock('@/lib/session/use-visitor', () => ({ useVisitor: () => undefined }));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+  const made = testDevice();
+  made.device.update(prepare);
+  made.signIn();
+  const opened = await openOnDevice(CheckGroupPage, made);
+  const sizes = () => {
+    const { checkGroups, access } = made.device.state();
+    return checkGroups.map((each) => access.attendance.filter(({ groupID }) => groupID === each.groupID).length);
+  };
+  return { ...made, ...opened, groups: () => made.device.state().checkGroups, sizes };
+}
+const told = () => pendingToasts.get().map(({ message }) => message);
+const late = { timeout: 15_000 };
+const cells = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(name) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+async function openPersons(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog', {}, late));
+}
+
+describe('the page of check groups', () => {
+  it('lists groups with their persons and work orders', async () => {
+    const { container } = await open(({ checkGroups }) => {
+      if (checkGroups[2]) checkGroups[2].groupInfo.Name = '<u>Visitors</u>';
+    });
+    await waitFor(() => expect(cells('Office').slice(0, 4)).toEqual(['1', 'Office', '40', 'Day']));
+    expect(cells('Warehouse').slice(0, 4)).toEqual(['2', 'Warehouse', '12', 'Night']);
+    expect(screen.getByText('<u>Visitors</u>')).toBeTruthy();
+    expect(await barriers(container)).toEqual([]);
+  });
+
+  it('adds a group the device numbers, and shows its row', async () => {
+    const { groups } = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
+    const drawer = within(await screen.findByRole('dialog', {}, late));
+    fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByText('Enter a value')).toBeTruthy();
+    fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Drivers' } });
+    fireEvent.click(drawer.getByLabelText('Saturday'));
+    fireEvent.change(drawer.getByLabelText('Work order on Saturday'), { target: { value: '2' } });
+    expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+    fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(told()).toEqual(['Group 4 added']));
+    expect(groups()[3]).toEqual({
+      groupID: 4,
+      groupInfo: {
+        Name: 'Drivers',
+        Mode: 'Automatic',
+        Workdays: [false, true, true, true, true, true, true],
+        WorkOrderID: [0, 0, 0, 0, 0, 0, 2],
+        SpecialDayGroup: [],
+      },
+    });
+    await waitFor(() => expect(cells('Drivers').slice(0, 3)).toEqual(['4', 'Drivers', '0']));
+  });
+
+  it('keeps members it does not know, and what was typed when the device refuses', async () => {
+    const { groups, device } = await open(({ checkGroups }) =>
+      Object.assign(checkGroups[0]?.groupInfo ?? {}, { Vendor: 7 }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Change Office' }));
+    const drawer = within(await screen.findByRole('dialog', {}, late));
+    fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Bureau' } });
+    device.setIntercept(({ method }) =>
+      method === 'Attendance.modifyCheckGroup'
+        ? { result: false, error: { code: ReplyError.InvalidParams, detail: { field: 'groupInfo.Name' } } }
+        : undefined,
+    );
+    fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByText('The device did not accept this value')).toBeTruthy();
+    expect(drawer.getByLabelText<HTMLInputElement>('Name').value).toBe('Bureau');
+    device.setIntercept(undefined);
+    fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(groups()[0]).toMatchObject({ groupInfo: { Name: 'Bureau', Vendor: 7 } }));
+  });
+
+  it('moves persons between groups after saying so, and both counts follow', async () => {
+    const { sizes } = await open();
+    const drawer = await openPersons('Persons of Visitors');
+    expect(await drawer.findByText('Nobody is in this group yet.')).toBeTruthy();
+    await waitFor(() =>
+      expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Add persons' }).disabled).toBe(false),
+    );
+    fireEvent.click(drawer.getByRole('button', { name: 'Add persons' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Add persons' }, late));
+    fireEvent.click(await picker.findByLabelText('Person 0001'));
+    fireEvent.click(picker.getByLabelText('Person 0002'));
+    fireEvent.click(picker.getByRole('button', { name: 'Add 2 persons' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Put into/ }, late));
+    expect(dialog.getByText(/2 persons leave another group/)).toBeTruthy();
+    expect(sizes()).toEqual([40, 12, 0]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 persons' }));
+    await waitFor(() => expect(sizes()).toEqual([38, 12, 2]));
+    expect(told()).toEqual(['2 persons are in the group now']);
+    fireEvent.click(await drawer.findByRole('button', { name: 'Take Person 0001 out of the group' }));
+    await waitFor(() => expect(sizes()).toEqual([38, 12, 1]));
+  });
+
+  it('assigns the user IDs of a file, and says whom the device does not know', async () => {
+    const { sizes } = await open();
+    const drawer = await openPersons('Persons of Visitors');
+    await waitFor(() =>
+      expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Assign by CSV file' }).disabled).toBe(false),
+    );
+    const lines = ['UserID', '1', '60', '61', '62', '63', '64', '65', '66', '67', '68', '69', '70', 'nobody'];
+    const file = new File([lines.join('\n')], 'ids.csv', { type: 'text/csv' });
+    fireEvent.change(drawer.getByLabelText('Assign by CSV file', { selector: 'input' }), { target: { files: [file] } });
+    const dialog = within(await screen.findByRole('dialog', { name: /Put into/ }, late));
+    expect(await dialog.findByText('11 persons without a group are added.')).toBeTruthy();
+    expect(dialog.getByText(/does not know 1 user ID: .*nobody/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign 12 persons' }));
+    await waitFor(() => expect(sizes()).toEqual([39, 12, 12]));
+  });
+
+  it('lists who is in no group', async () => {
+    const { device } = await open();
+    const { access } = device.state();
+    const drawer = await openPersons('Persons without a group');
+    expect(await drawer.findByText(`Person ${String(53).padStart(4, '0')}`)).toBeTruthy();
+    expect(drawer.queryByText('Person 0001')).toBeNull();
+    expect(drawer.getByText(new RegExp(`of ${access.users.length - 52}`))).toBeTruthy();
+  });
+
+  it('asks with the number of persons before it deletes a group, and leaves them without one', async () => {
+    const { groups, device } = await open();
+    await waitFor(() => expect(cells('Warehouse')[2]).toBe('12'));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Warehouse' }));
+    expect(await screen.findByText('12 persons will be in no group.', {}, late)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
+    await waitFor(() => expect(told()).toEqual(['Group deleted']));
+    expect(groups().map(({ groupID }) => groupID)).toEqual([1, 3]);
+    expect(device.state().access.attendance).toHaveLength(40);
+  });
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planPlacement, userIdsOf } from './placement';
+
+const id = fc.constantFrom<string>('1', '2', '3', '4', '5', '6', 'x');
+const known = new Set(['1', '2', '3', '4', '5', '6']);
+
+describe('a plan of placements', () => {
+  it('names everybody once, and nobody who was not asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.array(id),
+        fc.uniqueArray(fc.tuple(id, fc.constantFrom(1, 2)), { selector: ([each]) => each }),
+        (ids, held) => {
+          const places = new Map(held);
+          const { added, moved, kept, unknown } = planPlacement(ids, 1, places, known);
+          expect([...added, ...moved, ...kept, ...unknown].sort()).toEqual([...new Set(ids)].sort());
+          expect(unknown.every((each) => !known.has(each))).toBe(true);
+          expect(added.every((each) => !places.has(each))).toBe(true);
+          expect(moved.every((each) => places.get(each) === 2)).toBe(true);
+          expect(kept.every((each) => places.get(each) === 1)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('a file of user IDs', () => {
+  const rows = (...lines: string[][]) => lines.map((cells, index) => ({ number: index + 2, cells }));
+
+  it('is read from its column, else from the first one', () => {
+    expect(userIdsOf({ header: ['Name', 'User ID'], rows: rows(['A', ' 1 '], ['B', '2'], ['C', '']) }, known)).toEqual([
+      '1',
+      '2',
+    ]);
+    expect(userIdsOf({ header: ['Person'], rows: rows(['3'], ['x']) }, known)).toEqual(['3', 'x']);
+  });
+
+  it('may have no header', () => {
+    expect(userIdsOf({ header: ['4'], rows: rows(['5']) }, known)).toEqual(['4', '5']);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Clock } from '@/lib/clock';
+import { FailCode } from '@/lib/contract/error-codes';
+import { PERSON } from '@/lib/contract/limits';
+import type { AttendanceInfo } from '@/lib/contract/records';
+import type { FileTable } from '@/lib/csv/read-csv';
+import { failCodesOf } from '@/lib/errors/describe-error';
+import { callAtRate } from '@/lib/persons/call-at-rate';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { RpcError } from '@/lib/rpc/rpc-error';
+
+/** Rows of one page of assignments. */
+const PAGE = 100;
+
+/** Group of each person by user ID; who is in none is not there. Throws as `call`. */
+export type Places = ReadonlyMap<string, number>;
+
+/** Who is in which group, in one batch of pages. Throws RpcError, TransportError. */
+export async function readPlaces(rpc: RpcClient): Promise<Places> {
+  const needs = { needs: ['Token', 'Total'] } as const;
+  const { Token, Total } = await rpc.call('AccessAttendance.startFind', { Condition: {} }, needs);
+  const pages = Array.from({ length: Math.ceil(Total / PAGE) }, (_, page) => ({
+    method: 'AccessAttendance.doFind' as const,
+    params: { Token, Offset: page * PAGE, Count: PAGE },
+  }));
+  const outcomes = await rpc.batch([...pages, { method: 'AccessAttendance.stopFind', params: { Token } }]);
+  const rows = outcomes.slice(0, -1).flatMap((outcome) => {
+    if (!outcome.ok) throw outcome.error;
+    const { AttendanceInfoList } = Object(outcome.value) as { AttendanceInfoList?: AttendanceInfo[] | null };
+    // Without the member it is no empty page.
+    if (AttendanceInfoList === undefined) throw new RpcError('AccessAttendance.doFind', 0, {}, {}, 'no list');
+    return AttendanceInfoList ?? [];
+  });
+  return new Map(rows.map(({ UserID, groupID }) => [UserID, groupID]));
+}
+
+/** What putting persons into a group comes to. */
+export interface Plan {
+  /** In no group yet. */
+  added: string[];
+  /** In another group. */
+  moved: string[];
+  /** There already. */
+  kept: string[];
+  /** Nobody the device knows. */
+  unknown: string[];
+}
+
+/** Sorts user IDs by what has to be done with them. */
+export function planPlacement(
+  userIds: readonly string[],
+  groupID: number,
+  places: Places,
+  known: ReadonlySet<string>,
+): Plan {
+  const plan: Plan = { added: [], moved: [], kept: [], unknown: [] };
+  for (const userId of new Set(userIds)) {
+    const held = places.get(userId);
+    if (!known.has(userId)) plan.unknown.push(userId);
+    else if (held === undefined) plan.added.push(userId);
+    else if (held === groupID) plan.kept.push(userId);
+    else plan.moved.push(userId);
+  }
+  return plan;
+}
+
+/**
+ * User IDs of a file: of the column "UserID", else of the first one. A first row that is an ID itself is no header.
+ */
+export function userIdsOf({ header, rows }: FileTable, known: ReadonlySet<string>): string[] {
+  const named = header.findIndex((title) => title.toLowerCase().replace(/[\s_]/g, '') === 'userid');
+  const column = Math.max(0, named);
+  const first = named < 0 ? (header[0] ?? '').trim() : '';
+  const cells = rows.map(({ cells }) => (cells[column] ?? '').trim());
+  return [...(known.has(first) ? [first] : []), ...cells].filter((cell) => cell !== '');
+}
+
+/** How a run is watched. */
+export interface Watched {
+  signal: AbortSignal;
+  /** How many persons are through. */
+  onProgress(done: number): void;
+}
+
+/**
+ * Carries out a plan, ten persons a call. Answers who was not taken; what was done stays done when it is stopped. Throws
+ * as `call` when a whole call fails.
+ */
+export async function carryOut(
+  device: { rpc: RpcClient; clock: Clock },
+  plan: Plan,
+  groupID: number,
+  { signal, onProgress }: Watched,
+): Promise<{ done: number; failed: string[] }> {
+  const failed: string[] = [];
+  let done = 0;
+  const steps = [
+    { method: 'AccessAttendance.insertMulti', userIds: plan.added },
+    { method: 'AccessAttendance.updateMulti', userIds: plan.moved },
+  ] as const;
+  for (const { method, userIds } of steps) {
+    for (let at = 0; at < userIds.length && !signal.aborted; at += PERSON.insertRate) {
+      const chunk = userIds.slice(at, at + PERSON.insertRate);
+      const AttendanceInfoList = chunk.map((UserID) => ({ UserID, groupID }));
+      try {
+        await callAtRate(device, method, { AttendanceInfoList });
+      } catch (error) {
+        const codes = failCodesOf(error);
+        if (codes.length === 0) throw error;
+        failed.push(...chunk.filter((_, index) => codes[index] !== FailCode.None));
+      }
+      done += chunk.length;
+      onProgress(done);
+    }
+  }
+  return { done: done - failed.length, failed };
+}
