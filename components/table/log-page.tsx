@@ -58,6 +58,8 @@ interface LogPageProps<Name extends LogTableName> {
   columns: readonly LogColumn<RecordTables[Name]>[];
   /** Of the exported file, without its ending. */
   fileName: string;
+  /** Further quiet buttons of the head. */
+  actions?: ReactNode;
 }
 
 /**
@@ -143,6 +145,7 @@ function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: strin
                 {t('waiting', { count: tail.waiting })}
               </Button>
             )}
+            {props.actions}
             <Switch
               label={t('liveTail')}
               checked={tail.isOn}

@@ -45,6 +45,7 @@ const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (val
     UserID: isText,
     CardName: isText,
     CardNo: isText,
+    AttendanceState: isWhole,
   },
   AccessControlAlarmRecord: { CreateTime: isTimeRange, Type: isText, Door: isWhole },
   VideoTalkLog: {

@@ -1,4 +1,5 @@
 import type { RecordRow } from '@/lib/contract/methods/records';
+import { ATTENDANCE_STATES } from '@/lib/contract/records';
 import type { Core } from '../service';
 import { appendRecord } from './record-tables';
 
@@ -21,6 +22,7 @@ export function recordAccess(core: Core, given: AccessRow, more: Record<string, 
     Type: 'Entry',
     Status: given.ErrorCode === 0 ? 1 : 0,
     URL: '',
+    ...attendanceOf(core, given),
     ...given,
   };
   core.update((draft) => {
@@ -28,4 +30,18 @@ export function recordAccess(core: Core, given: AccessRow, more: Record<string, 
   });
   const times = { UTC: createTime, RealUTC: Math.floor(core.clock.now() / 1000) };
   core.emit({ Action: 'Pulse', Code: 'AccessControl', Index: given.Door, Data: { ...row, ...times, ...more } });
+}
+
+const DAY_S = 86_400;
+
+/** In attendance mode the first passage of a day signs in, each later one out. @assumed pages-1 /accesslog/attendance */
+function attendanceOf(core: Core, { UserID, ErrorCode }: AccessRow): { AttendanceState?: number } {
+  if (!core.capabilities().attendanceMode || !UserID) return {};
+  if (ErrorCode !== 0) return { AttendanceState: 0 };
+  const today = Math.floor(core.wallNow() / 1000 / DAY_S);
+  const { rows } = core.state().records.AccessControlCardRec;
+  const came = rows.some(
+    (row) => row.UserID === UserID && row.Status === 1 && Math.floor(Number(row.CreateTime) / DAY_S) === today,
+  );
+  return { AttendanceState: came ? ATTENDANCE_STATES.signOut : ATTENDANCE_STATES.signIn };
 }

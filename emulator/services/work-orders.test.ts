@@ -147,3 +147,27 @@ describe('the report', () => {
     expect(field('2026-10-01 00:00:00', '2026-10-02 00:00:00', { groupID: 9 })).toEqual({ field: 'groupID' });
   });
 });
+
+describe('attendance mode', () => {
+  it('signs the first passage of a day in and later ones out', () => {
+    const test = testDevice({ profile: 'attendance' });
+    test.signIn();
+    const { device } = test;
+    device.update((draft) => {
+      draft.records.AccessControlCardRec.rows = [];
+      Object.assign(draft.access.users[0] ?? {}, {
+        UserType: 0,
+        UserStatus: 0,
+        TimeSections: [255],
+        ValidFrom: '2000-01-01 00:00:00',
+      });
+    });
+    const CardNo = device.state().access.cards.find(({ UserID }) => UserID === '1')?.CardNo ?? '';
+    for (let each = 0; each < 3; each += 1) {
+      device.atReader({ door: 0, readerId: '1', direction: 'Entry', proof: { kind: 'card', cardNo: CardNo } });
+      device.clock.advance(60_000);
+    }
+    const states = device.state().records.AccessControlCardRec.rows.map(({ AttendanceState }) => AttendanceState);
+    expect(states).toEqual([1, 4, 4]);
+  });
+});

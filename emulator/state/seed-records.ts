@@ -2,7 +2,14 @@
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
-import { ACCESS_ERROR, ALARM_TYPES, CALL_ENDS, CALL_TYPES, RECORD_METHODS } from '@/lib/contract/records';
+import {
+  ACCESS_ERROR,
+  ALARM_TYPES,
+  ATTENDANCE_STATES,
+  CALL_ENDS,
+  CALL_TYPES,
+  RECORD_METHODS,
+} from '@/lib/contract/records';
 import { storedCode } from '../rules/custom-codes';
 import type { DeviceState } from './device-state';
 import type { Random } from './random';
@@ -48,7 +55,7 @@ const store = (rows: RecordRow[]) => ({ nextRecNo: rows.length + 1, rows });
 
 function seedAccessRecords(
   people: DeviceState['access'],
-  { doorCount, hasVideo }: DeviceCapabilities,
+  { doorCount, hasVideo, attendanceMode }: DeviceCapabilities,
   nowS: number,
   random: Random,
 ): RecordRow[] {
@@ -74,12 +81,15 @@ function seedAccessRecords(
       ErrorCode: isRefused ? (ERROR_CODES[(index / 11) % ERROR_CODES.length] ?? 16) : 0,
       URL: hasPicture ? recordPicturePath(index + 1) : '',
       ...(hasPicture && { ImageInfo: [RECORD_PICTURE] }),
-      AttendanceState: 0,
+      // A refused person neither came nor went.
+      AttendanceState: attendanceMode && !isRefused ? 1 + (index % STATES) : 0,
       CurrentTemperature: 36.1 + Math.round(random.next() * 10) / 10,
       Mask: index % 7 === 0 ? 1 : 0,
     };
   });
 }
+
+const STATES = Object.keys(ATTENDANCE_STATES).length;
 
 function seedAlarms(people: DeviceState['access'], doors: number, nowS: number, random: Random): RecordRow[] {
   return spreadTimes(ALARMS, 60, nowS, random).map((time, index) => {

@@ -27,7 +27,11 @@ export const MENU_GROUPS = [
       when: all(has('accessRecord'), lacks('attendanceMode')),
       built: true,
     }),
-    route('/accesslog/attendance', { authority: 'AuthSysInfo', when: all(has('accessRecord'), has('attendanceMode')) }),
+    route('/accesslog/attendance', {
+      authority: 'AuthSysInfo',
+      when: all(has('accessRecord'), has('attendanceMode')),
+      built: true,
+    }),
     route('/attendance/checkGroup', { authority: 'AuthSysCfg', when: has('attendanceGroup'), built: true }),
     route('/attendance/workOrder', { authority: 'AuthSysCfg', when: has('attendanceGroup'), built: true }),
   ]),

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { run as axe } from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pictureAddress } from '@/components/access-log/record-picture';
 import { pendingToasts } from '@/components/feedback/toasts';
 import { setUpPage } from '@/components/form/test-provider';
 import { openLog } from '@/components/table/log-page.fixtures';
@@ -9,7 +10,6 @@ import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import AccessLogPage from './page';
-import { pictureAddress } from './record-picture';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, tempEnable: true, doorCount: 2, hasVideo: true };
 vi.mock('next/navigation', () => ({ usePathname: () => '/accesslog/log' }));

@@ -11,8 +11,9 @@ import type { AccessUser, CheckGroup } from '@/lib/contract/records';
 import { FileError, type FileProblem, fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
 import { useNameList } from '@/lib/i18n/use-name-list';
+import type { Places } from '@/lib/records/check-group-places';
 import { rpc } from '@/lib/session/device';
-import { carryOut, type Places, type Plan, planPlacement, userIdsOf } from './placement';
+import { carryOut, type Plan, planPlacement, userIdsOf } from './placement';
 import '@mantine/core/styles/Progress.layer.css';
 import '@/components/theme/dialog-styles';
 

@@ -13,10 +13,10 @@ import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { CheckGroup } from '@/lib/contract/records';
 import { readAllPersons } from '@/lib/records/access-users';
+import type { Places } from '@/lib/records/check-group-places';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
 import classes from './members-drawer.module.css';
-import type { Places } from './placement';
 import '@/components/theme/dialog-styles';
 
 const PersonPicker = lazyPart(() => import('@/components/table/person-picker').then((module) => module.PersonPicker));

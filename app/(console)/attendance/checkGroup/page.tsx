@@ -13,9 +13,9 @@ import { RecordPage } from '@/components/table/record-page';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { CheckGroup } from '@/lib/contract/records';
 import { useTables } from '@/lib/forms/use-tables';
+import { readPlaces } from '@/lib/records/check-group-places';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
-import { readPlaces } from './placement';
 
 const GroupDrawer = lazyPart(() => import('./group-drawer').then((module) => module.GroupDrawer));
 const MembersDrawer = lazyPart(() => import('./members-drawer').then((module) => module.MembersDrawer));

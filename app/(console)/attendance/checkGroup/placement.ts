@@ -1,37 +1,11 @@
 import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
-import type { AttendanceInfo } from '@/lib/contract/records';
 import type { FileTable } from '@/lib/csv/read-csv';
 import { failCodesOf } from '@/lib/errors/describe-error';
 import { callAtRate } from '@/lib/persons/call-at-rate';
+import type { Places } from '@/lib/records/check-group-places';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { RpcError } from '@/lib/rpc/rpc-error';
-
-/** Rows of one page of assignments. */
-const PAGE = 100;
-
-/** Group of each person by user ID; who is in none is not there. Throws as `call`. */
-export type Places = ReadonlyMap<string, number>;
-
-/** Who is in which group, in one batch of pages. Throws RpcError, TransportError. */
-export async function readPlaces(rpc: RpcClient): Promise<Places> {
-  const needs = { needs: ['Token', 'Total'] } as const;
-  const { Token, Total } = await rpc.call('AccessAttendance.startFind', { Condition: {} }, needs);
-  const pages = Array.from({ length: Math.ceil(Total / PAGE) }, (_, page) => ({
-    method: 'AccessAttendance.doFind' as const,
-    params: { Token, Offset: page * PAGE, Count: PAGE },
-  }));
-  const outcomes = await rpc.batch([...pages, { method: 'AccessAttendance.stopFind', params: { Token } }]);
-  const rows = outcomes.slice(0, -1).flatMap((outcome) => {
-    if (!outcome.ok) throw outcome.error;
-    const { AttendanceInfoList } = Object(outcome.value) as { AttendanceInfoList?: AttendanceInfo[] | null };
-    // Without the member it is no empty page.
-    if (AttendanceInfoList === undefined) throw new RpcError('AccessAttendance.doFind', 0, {}, {}, 'no list');
-    return AttendanceInfoList ?? [];
-  });
-  return new Map(rows.map(({ UserID, groupID }) => [UserID, groupID]));
-}
 
 /** What putting persons into a group comes to. */
 export interface Plan {

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { barriers } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import { openLog } from '@/components/table/log-page.fixtures';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import AttendanceLogPage from './page';
+
+const capabilities = { ...DEFAULT_CAPABILITIES, attendanceGroup: true, attendanceMode: true, doorCount: 1 };
+vi.mock('next/navigation', () => ({ usePathname: () => '/accesslog/attendance' }));
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => capabilities, useAuthority: () => true }));
+const saved: { name: string; content: Blob }[] = [];
+vi.mock('@/lib/save-file', async (original) => ({
+  ...(await original<object>()),
+  saveFile: (name: string, content: Blob) => saved.push({ name, content }),
+}));
+
+setUpPage();
+vi.setConfig({ testTimeout: 60_000 });
+beforeEach(() => {
+  pendingToasts.set([]);
+  saved.length = 0;
+});
+
+const LATER = { timeout: 20_000 };
+/** Friday, the day of the test device. */
+const at = (time: string) => Date.parse(`2026-11-20T${time}Z`) / 1000;
+const record = (RecNo: number, UserID: string, time: string, AttendanceState: number) => ({
+  RecNo,
+  UserID,
+  CardName: `Person 000${UserID}`,
+  CardNo: '',
+  Door: 0,
+  Method: 1,
+  ErrorCode: 0,
+  CreateTime: at(time),
+  Status: 1,
+  AttendanceState,
+});
+
+async function open() {
+  const made = testDevice({ profile: 'attendance' });
+  made.device.update(({ records, checkGroups }) => {
+    if (checkGroups[0]) checkGroups[0].groupInfo.Name = '<b>Office</b>';
+    records.AccessControlCardRec.rows = [
+      record(1, '1', '08:35:00', 1),
+      record(2, '2', '08:35:01', 1),
+      record(3, '2', '11:00:00', 4),
+    ];
+  });
+  const opened = await openLog(AttendanceLogPage, made);
+  await waitFor(() => expect(screen.getAllByText('<b>Office</b>').length).toBeGreaterThan(0));
+  return opened;
+}
+
+async function openReport() {
+  const opened = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Attendance report' }));
+  const dialog = within(await screen.findByRole('dialog', {}, LATER));
+  return { ...opened, dialog };
+}
+
+describe('the page of attendance records', () => {
+  it('shows state, group and work order, and filters by state as the device does', async () => {
+    const { container, rows, conditions } = await open();
+    expect(rows()).toHaveLength(3);
+    expect(rows()[0]).toMatch(/Sign out.*<b>Office<\/b>.*Day/);
+    expect(await barriers(container)).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Attendance state'), { target: { value: '1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(conditions.at(-1)).toMatchObject({ AttendanceState: 1 });
+    expect(rows().every((row) => row.includes('Sign in'))).toBe(true);
+  });
+
+  it('reports lateness as it is counted by hand, by person and by day, and hands it over as a file', async () => {
+    const { dialog } = await openReport();
+    fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-11-20' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Show' }));
+    const cells = async (name: string) =>
+      within(await dialog.findByRole('row', { name: new RegExp(name) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    // 08:35:01 is 5 minutes and a second after the begin; 11:00 is early, but the day has not ended for nobody.
+    expect((await cells('Person 0001')).slice(2, 4)).toEqual(['0', '0']);
+    expect((await cells('Person 0002')).slice(2, 4)).toEqual(['6', '390']);
+    fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
+    expect(saved.at(-1)?.name).toMatch(/^attendance-report 2026-11-20 .*\.csv$/);
+    expect(await saved.at(-1)?.content.text()).toContain('2,Person 0002,6,390,0,0');
+    fireEvent.click(dialog.getByLabelText('By person and day'));
+    expect(await dialog.findByText('Late 6 Early 390')).toBeTruthy();
+    expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+  });
+
+  it('refuses more than 31 days beside the box, and asks nothing', async () => {
+    const { dialog, asked } = await openReport();
+    fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-10-01' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Show' }));
+    expect(await dialog.findByText('A report covers at most 31 days')).toBeTruthy();
+    expect(asked).not.toContain('Attendance.webStatis');
+  });
+});

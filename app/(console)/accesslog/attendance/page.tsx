@@ -1,0 +1,75 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconReport } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { AccessLog } from '@/components/access-log/access-log';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { type AccessCardRec, ATTENDANCE_STATES, type AttendanceState } from '@/lib/contract/records';
+import { codeName } from '@/lib/records/code-name';
+import { useDeviceDay } from '@/lib/session/use-device-day';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { useAssignments } from './use-assignments';
+
+const ReportDialog = lazyPart(() => import('./report-dialog').then((module) => module.ReportDialog));
+
+const STATES = Object.keys(ATTENDANCE_STATES) as AttendanceState[];
+
+/**
+ * Access logs › Attendance records: the access records of a device in attendance mode, with who signed in and out, and
+ * the report that the device computes from work orders. Record table AccessControlCardRec; Attendance.webStatis,
+ * getCheckGroup, getWorkOrder; AccessAttendance for assignments. @spec §2; @assumed pages-1 /accesslog/attendance
+ */
+export default function AttendanceLogPage() {
+  const t = useTranslations('accesslog.attendance');
+  const { attendanceGroup } = useCapabilities();
+  const [isReporting, setReporting] = useState(false);
+  const day = useDeviceDay().data;
+  const { groups, groupOf, orderOf } = useAssignments(attendanceGroup);
+  const stateText = ({ AttendanceState: code }: AccessCardRec) => {
+    const name = code === undefined ? undefined : codeName(ATTENDANCE_STATES, code);
+    return name ? t(`state.${name}`) : code ? String(code) : '';
+  };
+
+  return (
+    <>
+      <AccessLog
+        fileName="attendance-records"
+        actions={
+          attendanceGroup && (
+            <Button
+              variant="subtle"
+              leftSection={<IconReport size={16} stroke={1.75} aria-hidden />}
+              disabled={day === undefined}
+              onClick={() => setReporting(true)}
+            >
+              {t('report')}
+            </Button>
+          )
+        }
+        columns={[
+          { key: 'state', title: t('stateTitle'), text: stateText },
+          ...(attendanceGroup
+            ? [
+                { key: 'group', title: t('group'), text: groupOf },
+                { key: 'order', title: t('order'), text: orderOf },
+              ]
+            : []),
+        ]}
+        filters={[
+          {
+            member: 'AttendanceState',
+            label: t('stateTitle'),
+            choices: STATES.map((name) => ({ value: ATTENDANCE_STATES[name], label: t(`state.${name}`) })),
+          },
+        ]}
+      />
+      {isReporting && day !== undefined && (
+        <Suspense fallback={null}>
+          <ReportDialog day={day} groups={groups} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import form from '@/components/form/dialog-form.module.css';
+import { DialogTextField } from '@/components/form/dialog-text-field';
+import { PaginationBar } from '@/components/table/pagination-bar';
+import { SimpleTable } from '@/components/table/simple-table';
+import { PAGE_SIZE } from '@/lib/contract/limits';
+import type { AttendanceReportRow, CheckGroup } from '@/lib/contract/records';
+import { csvFile } from '@/lib/csv/write-csv';
+import { useFields } from '@/lib/forms/use-fields';
+import { fileNamePart, saveFile } from '@/lib/save-file';
+import { rpc } from '@/lib/session/device';
+import { daysOf, monthSoFar, type ReportDay, type ReportFields, reportParams, reportProblems } from './report';
+import classes from './report-dialog.module.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@/components/theme/dialog-styles';
+
+interface ReportDialogProps {
+  /** 'yyyy-MM-dd' of the device. */
+  day: string;
+  groups: readonly CheckGroup[];
+  onClose(): void;
+}
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const FIGURES = ['Late', 'Early', 'Absent', 'Overtime'] as const;
+
+/** Who was late, early, absent or worked longer, as the device counts it; by person, or by person and day. */
+export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('accesslog.attendance');
+  const log = useTranslations('accesslog.log.field');
+  const common = useTranslations('common');
+  const table = useTranslations('table.log');
+  const failureText = useFailureText();
+  const [rows, setRows] = useState<readonly AttendanceReportRow[]>();
+  const [asked, setAsked] = useState<ReportFields>();
+  const [byDay, setByDay] = useState(false);
+  const [page, setPage] = useState(1);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const fields = useFields<ReportFields>({
+    initial: monthSoFar(day),
+    label: (key) => (key === 'group' ? t('group') : table(key === 'start' ? 'from' : 'to')),
+    disabled: isBusy,
+    validate: reportProblems,
+  });
+  const days = asked ? daysOf(asked) : [];
+  const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / PAGE_SIZE));
+  const shown = (rows ?? []).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+
+  const show = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || fields.reveal() !== undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { Info } = await rpc.call('Attendance.webStatis', reportParams(fields.values), { needs: ['Info'] });
+      setRows(Info ?? []);
+      setAsked(fields.values);
+      setPage(1);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** What stands in the matrix: nothing for a free day. */
+  const dayText = (each: ReportDay | undefined) => {
+    if (!each) return '';
+    const parts = FIGURES.flatMap((name) => (each[name] > 0 ? [t(`short.${name}`, { count: each[name] })] : []));
+    return parts.length > 0 ? parts.join(' ') : t('short.fine');
+  };
+  const dayOf = (row: AttendanceReportRow, wanted: string) => row.Days?.find(({ Day }) => Day === wanted);
+  const save = () => {
+    const head = [log('userId'), log('name')];
+    const lines = byDay
+      ? [
+          [...head, ...days],
+          ...(rows ?? []).map((row) => [row.UserID, row.UserName, ...days.map((each) => dayText(dayOf(row, each)))]),
+        ]
+      : [
+          [...head, ...FIGURES.map((name) => t(`figure.${name}`))],
+          ...(rows ?? []).map((row) => [row.UserID, row.UserName, ...FIGURES.map((name) => String(row[name]))]),
+        ];
+    saveFile(fileNamePart(`attendance-report ${asked?.start} ${asked?.end}.csv`), csvFile(lines));
+  };
+
+  return (
+    <Modal opened onClose={onClose} size="xl" title={t('report')} closeButtonProps={{ 'aria-label': common('close') }}>
+      <form className={form.form} onSubmit={(event) => void show(event)} noValidate>
+        <div className={classes.asked}>
+          <DialogTextField field={fields.field('start')} type="date" isTechnical aria-required />
+          <DialogTextField field={fields.field('end')} type="date" isTechnical aria-required />
+          <NativeSelect
+            label={t('group')}
+            value={String(fields.values.group)}
+            disabled={isBusy}
+            data={[
+              { value: '0', label: table('all') },
+              ...groups.map(({ groupID, groupInfo }) => ({ value: String(groupID), label: groupInfo.Name })),
+            ]}
+            onChange={(event) => fields.set({ group: Number(event.currentTarget.value) })}
+          />
+        </div>
+        {failure && (
+          <Notice tone="bad" isNews>
+            {failure}
+          </Notice>
+        )}
+        <div className={form.buttons}>
+          <Button type="submit" loading={isBusy}>
+            {t('show')}
+          </Button>
+        </div>
+      </form>
+      {rows && (
+        <div className={form.form}>
+          <Checkbox label={t('byDay')} checked={byDay} onChange={(event) => setByDay(event.currentTarget.checked)} />
+          <div className={classes.report}>
+            {rows.length === 0 || !byDay ? (
+              <SimpleTable
+                rows={shown}
+                rowKey={({ UserID }) => UserID}
+                empty={t('nobody')}
+                columns={[
+                  { key: 'userId', title: log('userId'), cell: ({ UserID }) => <bdi dir="ltr">{UserID}</bdi> },
+                  { key: 'name', title: log('name'), cell: ({ UserName }) => <bdi>{UserName}</bdi> },
+                  ...FIGURES.map((name) => ({
+                    key: name,
+                    title: t(`figure.${name}`),
+                    cell: (row: AttendanceReportRow) => <bdi>{row[name]}</bdi>,
+                  })),
+                ]}
+              />
+            ) : (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+              <section className={classes.scroll} aria-label={t('byDay')} tabIndex={0}>
+                <table className={classes.matrix}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{log('name')}</th>
+                      {days.map((each) => (
+                        <th key={each} scope="col">
+                          <bdi dir="ltr">{each.slice(5)}</bdi>
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {shown.map((row) => (
+                      <tr key={row.UserID}>
+                        <th scope="row">
+                          <bdi>{row.UserName}</bdi> <bdi dir="ltr">{row.UserID}</bdi>
+                        </th>
+                        {days.map((each) => (
+                          <td key={each}>{dayText(dayOf(row, each))}</td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            )}
+          </div>
+          {byDay && <p>{t('legend')}</p>}
+          {rows.length > PAGE_SIZE && <PaginationBar page={page} pages={pages} total={rows.length} onGoTo={setPage} />}
+          <div className={form.buttons}>
+            <Button variant="default" leftSection={<IconPrinter {...ICON} />} onClick={() => window.print()}>
+              {common('print')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload {...ICON} />}
+              disabled={rows.length === 0}
+              onClick={save}
+            >
+              {table('export')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}

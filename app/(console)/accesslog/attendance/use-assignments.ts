@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AccessCardRec, CheckGroup, WorkOrder } from '@/lib/contract/records';
+import { readPlaces } from '@/lib/records/check-group-places';
+import { rpc } from '@/lib/session/device';
+
+const SECOND_MS = 1_000;
+
+/** Names of the group of a person and of the work order of a day; '' where there is none or the device does not tell. */
+export interface Assignments {
+  groups: CheckGroup[];
+  groupOf(row: AccessCardRec): string;
+  orderOf(row: AccessCardRec): string;
+}
+
+const NO_GROUPS: CheckGroup[] = [];
+
+/** Who is in which group by now, and what the group works. Read when the page opens. @param isThere the device has check groups */
+export function useAssignments(isThere: boolean): Assignments {
+  const { data } = useQuery({
+    queryKey: ['attendance assignments'],
+    enabled: isThere,
+    queryFn: async () => {
+      const [groups, orders, places] = await Promise.all([
+        rpc.call('Attendance.getCheckGroup', {}, { needs: ['Info'] }),
+        rpc.call('Attendance.getWorkOrder', {}, { needs: ['Info'] }),
+        readPlaces(rpc),
+      ]);
+      return { groups: groups.Info ?? [], orders: orders.Info ?? [], places };
+    },
+  });
+  const group = ({ UserID }: AccessCardRec) => {
+    const held = data?.places.get(String(UserID ?? ''));
+    return data?.groups.find(({ groupID }) => groupID === held)?.groupInfo;
+  };
+  return {
+    groups: data?.groups ?? NO_GROUPS,
+    groupOf: (row) => group(row)?.Name ?? '',
+    orderOf(row) {
+      // Seconds of the wall clock: the day of the week is that of UTC.
+      const number = group(row)?.WorkOrderID?.[new Date(row.CreateTime * SECOND_MS).getUTCDay()];
+      return data?.orders.find(({ workOrderID }: WorkOrder) => workOrderID === number)?.workOrderInfo.Name ?? '';
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { type LogColumn, LogPage } from '@/components/table/log-page';
+import { type AccessCardRec, RECORD_METHODS, type RecordMethod } from '@/lib/contract/records';
+import { codeName } from '@/lib/records/code-name';
+import type { LogFilter } from '@/lib/records/log-filter';
+import { session } from '@/lib/session/device';
+import { useDeviceEvents } from '@/lib/session/use-device-events';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { PictureMark, RecordPicture } from './record-picture';
+import { ResultMark, useResultText } from './result-mark';
+import { temperatureOf } from './temperature';
+
+const EVENTS = ['AccessControl'];
+const METHODS = Object.keys(RECORD_METHODS) as RecordMethod[];
+const userIdText = ({ UserID }: AccessCardRec) => String(UserID ?? '');
+const nameText = ({ CardName }: AccessCardRec) => String(CardName ?? '');
+const DIRECTIONS = ['Entry', 'Exit'] as const;
+
+interface AccessLogProps {
+  /** Of the exported file, without its ending. */
+  fileName: string;
+  /** Columns behind the result. */
+  columns?: readonly LogColumn<AccessCardRec>[];
+  /** Filters before those of every device. */
+  filters?: readonly LogFilter[];
+  /** Further quiet buttons of the head. */
+  actions?: ReactNode;
+}
+
+/**
+ * The screen of access records, one for devices with and without attendance mode. Record table AccessControlCardRec,
+ * pictures by download of their URL. When the device says that its mode changed, menu and guard follow at once.
+ * @spec §2 (both use the same log screen); @assumed pages-1 /accesslog/log, /accesslog/attendance
+ */
+export function AccessLog({ fileName, columns: more = [], filters = [], actions }: AccessLogProps) {
+  const t = useTranslations('accesslog.log');
+  const door = useTranslations('door');
+  const { doorCount, tempEnable } = useCapabilities();
+  const resultText = useResultText();
+  useDeviceEvents(
+    ['CapsChanged'],
+    () => void session.readCapabilities().catch(() => undefined),
+    () => undefined,
+  );
+
+  const methodText = ({ Method }: AccessCardRec) => {
+    const name = codeName(RECORD_METHODS, Method);
+    return name ? t(`method.${name}`) : t('otherMethod', { code: String(Method) });
+  };
+  const directionText = ({ Type }: AccessCardRec) => {
+    const known = DIRECTIONS.find((each) => each === Type);
+    return known ? t(`direction.${known}`) : String(Type ?? '');
+  };
+  const doorText = ({ Door }: AccessCardRec) => (typeof Door === 'number' ? String(Door + 1) : '');
+  const doorNames = Array.from({ length: doorCount }, (_, value) => ({
+    value,
+    label: door('doorNumber', { number: value + 1 }),
+  }));
+
+  const columns: LogColumn<AccessCardRec>[] = [
+    { key: 'userId', title: t('field.userId'), isTechnical: true, isDetail: true, text: userIdText },
+    {
+      key: 'name',
+      title: t('field.name'),
+      text: nameText,
+      cell: (row) => (
+        <>
+          <bdi>{nameText(row) || '–'}</bdi> <bdi dir="ltr">{userIdText(row)}</bdi>
+        </>
+      ),
+      detail: (row) => <bdi>{nameText(row) || '–'}</bdi>,
+    },
+    { key: 'cardNo', title: t('field.cardNo'), isTechnical: true, text: ({ CardNo }) => String(CardNo ?? '') },
+    { key: 'door', title: t('field.door'), isTechnical: true, text: doorText },
+    {
+      key: 'reader',
+      title: t('field.reader'),
+      isTechnical: true,
+      isDetail: true,
+      text: ({ ReaderID }) => String(ReaderID ?? ''),
+    },
+    { key: 'direction', title: t('field.direction'), text: directionText },
+    { key: 'method', title: t('field.method'), text: methodText },
+    {
+      key: 'result',
+      title: t('field.result'),
+      text: resultText,
+      cell: (row) => <ResultMark row={row} />,
+      detail: (row) => <ResultMark row={row} withCode />,
+    },
+    ...more,
+    ...(tempEnable
+      ? [
+          {
+            key: 'temperature',
+            title: t('field.temperature'),
+            isTechnical: true,
+            text: (row: AccessCardRec) => temperatureOf(row)?.toFixed(2) ?? '',
+          },
+        ]
+      : []),
+    {
+      key: 'mask',
+      isDetail: true,
+      title: t('field.mask'),
+      text: ({ Mask }) => (typeof Mask === 'number' ? t(Mask === 1 ? 'masked' : 'unmasked') : ''),
+    },
+    {
+      key: 'picture',
+      title: t('field.picture'),
+      text: ({ URL }) => String(URL ?? ''),
+      cell: (row) => <PictureMark row={row} />,
+      detail: (row) => <RecordPicture row={row} />,
+    },
+  ];
+
+  return (
+    <LogPage
+      table="AccessControlCardRec"
+      events={EVENTS}
+      fileName={fileName}
+      actions={actions}
+      columns={columns}
+      filters={[
+        ...filters,
+        {
+          member: 'Status',
+          label: t('field.result'),
+          choices: [
+            { value: 1, label: t('opened') },
+            { value: 0, label: t('refused') },
+          ],
+        },
+        {
+          member: 'Method',
+          label: t('field.method'),
+          choices: METHODS.map((name) => ({ value: RECORD_METHODS[name], label: t(`method.${name}`) })),
+        },
+        { member: 'Door', label: t('field.door'), choices: doorNames },
+        { member: 'UserID', label: t('field.userId') },
+        { member: 'CardName', label: t('field.name') },
+        { member: 'CardNo', label: t('field.cardNo') },
+      ]}
+    />
+  );
+}
