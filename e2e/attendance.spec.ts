@@ -15,8 +15,7 @@ test.describe('a device in attendance mode', () => {
     device,
     page,
   }) => {
-    await gate.signIn();
-    await openLog(page, device, PAGE);
+    await openLog(gate, device, PAGE);
     await searchAll(page, '1,234');
     await page.getByLabel('Attendance state', { exact: true }).selectOption({ label: 'Go out' });
     await search(page);
@@ -48,8 +47,7 @@ test.describe('a device in attendance mode', () => {
     device,
     page,
   }) => {
-    await gate.signIn();
-    await openLog(page, device, PAGE);
+    await openLog(gate, device, PAGE);
     await expect(link(page, PAGE)).toHaveCount(1);
     await expect(link(page, '/accesslog/log')).toHaveCount(0);
     await device.patchCaps({ attendanceMode: false });

@@ -187,13 +187,6 @@ export class Session {
     return this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });
   }
 
-  /** The device said that its capabilities changed: menu and guard follow. A failed read leaves what is known. */
-  async readCapabilities(): Promise<void> {
-    const capabilities = await loadCapabilities(this.rpc, this.before());
-    const state = this.state.get();
-    if (state.phase === 'open') this.state.set({ phase: 'open', visitor: { ...state.visitor, capabilities } });
-  }
-
   private async load(userName: string): Promise<SignedIn> {
     const authorities = await this.rights(userName);
     const capabilities = await loadCapabilities(this.rpc, this.before());
