@@ -18,7 +18,7 @@ for (const [language, direction] of LANGUAGES) {
       test.use({ viewport });
 
       test('no page and no tab puts a barrier in the way', async ({ gate, page }) => {
-        test.setTimeout(90_000);
+        test.setTimeout(200_000);
         await page.goto('/login');
         await speak(page, language);
         for (const route of PUBLIC_ROUTES) {

@@ -229,7 +229,7 @@ test.describe('holiday plans', () => {
       'SpecialDayGroup',
       groups.map((group, index) => (index === 0 ? { ...group, SpecialDay: dates } : group)),
     );
-    expect(await device.reader({ card: card.CardNo })).toMatchObject({ isOpened: false, errorCode: 32 });
+    expect(await device.reader({ card: card.CardNo })).toMatchObject({ isOpened: false, errorCode: 33 });
   });
 
   test('does not delete a plan that a person has, and names the person', async ({ device, page }) => {

@@ -12,7 +12,7 @@ const SIZES = [
 test.describe('every text stands whole in its box, at a desk and on a phone,', () => {
   for (const { device: language, ownName } of LANGUAGES) {
     test(`in ${ownName}`, async ({ gate, page }) => {
-      test.setTimeout(60_000);
+      test.setTimeout(150_000);
       const check = async (route: string) => {
         await open(page, route);
         for (const size of SIZES) {

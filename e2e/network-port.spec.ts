@@ -198,7 +198,8 @@ test('makes the player use a secure stream, and offers the root certificate when
 }) => {
   gate.expectProblem(/wss:\/\/127\.0\.0\.1/, 'the secure stream stands on the https port, which nobody serves here');
   await device.putTable('Https', { ...(await device.getTable<object>('Https')), Enable: true });
-  await gate.enter('/network/port');
+  await gate.signIn();
+  await openPage(page, '/network/port');
   await box(page, 'RTSP over TLS').check({ force: true });
   await save(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
