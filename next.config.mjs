@@ -19,10 +19,14 @@ const isOfWorker = ({ name }) => /^(media|hevc)(-|$)/.test(name ?? '');
 const chunkNames = (module, { chunkGraph }) =>
   [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name ?? '');
 
+/** So many pages have to need a module before all of them load it; the frame's modules are loaded by all anyhow. */
+const SHARED_FROM = 4;
+const FRAME = 'app/(console)/layout';
+
 /** Pages that share what no other page needs: in a file of their own, so that the others do not pay for it. */
 const FAMILIES = [
   { name: 'logs', has: /^app\/\(console\)\/(accesslog|alarm\/alarmlog|vto\/callRecord)/ },
-  { name: 'schedule', has: /^app\/\(console\)\/(section\/set|mode\/compareMode)\// },
+  { name: 'schedule', has: /^app\/\(console\)\/(section\/set|section\/holidayPlan|mode\/compareMode)\// },
 ];
 
 const consolePages = (module, context) =>
@@ -107,7 +111,8 @@ const cacheGroups = {
     chunks: (chunk) => !PUBLIC_CHUNKS.includes(chunk.name) && !isOfWorker(chunk),
     test: (module, context) => {
       const pages = consolePages(module, context);
-      return pages.length >= 2 && !FAMILIES.some(({ has }) => pages.every((name) => has.test(name)));
+      const isShared = pages.length >= SHARED_FROM || (pages.length >= 2 && pages.includes(FRAME));
+      return isShared && !FAMILIES.some(({ has }) => pages.every((name) => has.test(name)));
     },
   },
   ...Object.fromEntries(

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { FormRow } from '@/components/form/form-row';
 import { NumberField } from '@/components/form/number-field';
@@ -23,7 +24,9 @@ import {
   methodTable,
   PROOFS,
 } from './method-fields';
-import { MethodWeek } from './method-week';
+
+/** Loads with the first door that goes by time section. */
+const MethodWeek = lazyPart(() => import('./method-week').then((module) => module.MethodWeek));
 
 const GROUPS_PAGE = '/door/multiCard';
 const isDay = (key: string): key is Day => DAYS.some((day) => day === key);
@@ -99,7 +102,11 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
           </FormRow>
         )}
       </Panel>
-      {isWeekShown && <MethodWeek form={form} modes={modes} day={day} onDay={setDay} />}
+      {isWeekShown && (
+        <Suspense fallback={<div aria-busy="true" />}>
+          <MethodWeek form={form} modes={modes} day={day} onDay={setDay} />
+        </Suspense>
+      )}
       <Panel title={t('platform')}>
         <SwitchField field={form.field('verify')} hint={t('verifyHint')} />
         {form.loaded.verifyS !== '' && (
