@@ -22,7 +22,7 @@ const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).t
 
 test('refuses one group and a door in two, on the page and on the device', async ({ device, page }) => {
   const before = await device.getTable<AccessGeneralTable>('AccessControlGeneral');
-  await enabled(page).check();
+  await enabled(page).check({ force: true });
   await button(page, 'Delete group 2').click();
   await button(page, 'Save').click();
   await expect(enabled(page)).toHaveAccessibleDescription('Set up at least 2 groups');
@@ -53,7 +53,7 @@ test('an open door holds the other one of its group shut until it closes', async
   await device.door(0, 'open');
   await expect(chip(page, 1, /Front door.* Open/)).toBeVisible();
   await device.door(1, 'open');
-  await enabled(page).check();
+  await enabled(page).check({ force: true });
   await expect(page.getByText('Several doors of group 1 are open now.')).toBeVisible();
   await device.door(1, 'close');
   await expect(page.getByText('Several doors of group 1 are open now.')).toHaveCount(0);
@@ -82,7 +82,7 @@ test('binds a door, warns of one that is kept open, and names stay text', async 
   await device.putTable('AccessControl', [{ ...doors[0], Name: name, State: 'OpenAlways' }, ...doors.slice(1)]);
   await button(page, 'Refresh').click();
   await expect(chip(page, 1, /<img src=x/)).toBeVisible();
-  await enabled(page).check();
+  await enabled(page).check({ force: true });
   await expect(page.getByText(/is kept open: the other doors of its group stay shut/)).toContainText(name);
   await page.getByRole('combobox', { name: /Server room/ }).click();
   await page.getByRole('option', { name: 'Group 1', exact: true }).click();

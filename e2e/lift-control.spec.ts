@@ -51,7 +51,7 @@ test('a person without the floor is refused until the floor is public; deleting 
   expect([await go(1), await go(2)]).toEqual([true, false]);
   await button(page, 'Edit Floor 2').click();
   const drawer = page.getByRole('dialog', { name: 'Floor 2' });
-  await drawer.getByLabel('Public', { exact: true }).check();
+  await drawer.getByLabel('Public', { exact: true }).check({ force: true });
   await drawer.getByRole('button', { name: 'Save' }).click();
   await saved(page);
   expect(await go(2)).toBe(true);
@@ -70,7 +70,7 @@ test('exports, fills, shows the modules and imports what it exported', async ({ 
   const download = page.waitForEvent('download');
   await button(page, 'Export').click();
   const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toContain('floor,module,port,call_module,public\r\n-2,0,1,0,0\r\n');
+  expect(text).toContain("floor,module,port,call_module,public\r\n'-2,0,1,0,0\r\n");
   await button(page, 'Auto-fill').click();
   const fill = page.getByRole('dialog', { name: 'Auto-fill' });
   await fill.getByLabel('Number of floors').fill('10');

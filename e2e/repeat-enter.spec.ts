@@ -19,7 +19,7 @@ test('a device of one door has its switch and its time, and refuses the same per
   await openPage(page, PATH);
   await expect(page.getByRole('heading', { name: 'Routes' })).toHaveCount(0);
   const [before] = await device.getTable<DoorTable[]>('AccessControl');
-  await page.getByRole('switch', { name: 'Anti-passback' }).check();
+  await page.getByRole('switch', { name: 'Anti-passback' }).check({ force: true });
   await page.getByLabel('Re-entry wait').fill('30');
   await button(page, 'Save').click();
   await saved(page);
