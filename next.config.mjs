@@ -11,7 +11,12 @@ import { fileURLToPath } from 'node:url';
 const PUBLIC_CHUNKS = ['app/layout', 'app/page', 'app/login/page', 'app/legalInfo/page'];
 
 /** The frame, and pages that load a part as soon as they are shown. */
-const WITH_PART = ['app/(console)/layout', 'app/(console)/video/set/page', 'app/(console)/version/page'];
+const WITH_PART = [
+  'app/(console)/layout',
+  'app/(console)/video/set/page',
+  'app/(console)/version/page',
+  'app/(console)/vto/sipSet/page',
+];
 
 /** Files of the player's workers and the parts they fetch: `media`, `hevc`, `media-…`. */
 const isOfWorker = ({ name }) => /^(media|hevc)(-|$)/.test(name ?? '');

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
 import { dialogsLoaded } from './fixtures/routes';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
 
@@ -16,8 +17,9 @@ async function tryChange(page: Page, old: string, repeat = NEW_PASSWORD): Promis
   await dialog(page).getByRole('button', { name: 'Save' }).click();
 }
 
-test.beforeEach(async ({ gate }) => {
-  await gate.enter('/user');
+test.beforeEach(async ({ gate, page }) => {
+  await gate.signIn();
+  await openPage(page, '/user');
 });
 
 test('shows the administrator only, though the device lists reserved accounts too', async ({ device, page }) => {

@@ -9,6 +9,7 @@ import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { DataRate } from './data-rate';
 import { assumedLimits } from './encode-limits';
 import type { PlacedText } from './overlay-places';
+import { Snapshots } from './snapshots';
 import type { StreamKey, StreamName } from './stream-fields';
 import { useEncodeLimits } from './use-encode-limits';
 import {
@@ -23,7 +24,6 @@ import { VideoSide } from './video-side';
 
 /** Load when they are shown. */
 const Audio = lazyPart(() => import('./audio').then((module) => module.Audio));
-const Snapshots = lazyPart(() => import('./snapshots').then((module) => module.Snapshots));
 const OverlayText = lazyPart(() => import('./overlay-text').then((module) => module.OverlayText));
 const OverlayPlaces = lazyPart(() => import('./overlay-places').then((module) => module.OverlayPlaces));
 
@@ -93,9 +93,7 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
               {open !== 'rate' && !form.isValid && <Notice tone="bad">{t('problemElsewhere')}</Notice>}
               {open === 'rate' && <DataRate {...shared} />}
               {open === 'rate' && form.values.has.snapshots && (
-                <Suspense fallback={null}>
-                  <Snapshots form={form} resolutions={limits.main.resolutions} />
-                </Suspense>
+                <Snapshots form={form} resolutions={limits.main.resolutions} />
               )}
               {open === 'audio' && (
                 <Suspense fallback={null}>
