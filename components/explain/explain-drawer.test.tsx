@@ -5,10 +5,15 @@ import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { DOOR_METHODS } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { formatDeviceTime } from '@/lib/session/device-time';
 import { ExplainDrawer } from './explain-drawer';
+
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 1, repeatEnter: true }),
+}));
 
 setUpPage();
 vi.setConfig({ testTimeout: 30_000 });

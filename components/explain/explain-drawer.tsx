@@ -9,8 +9,10 @@ import { SwitchField } from '@/components/form/switch-field';
 import { DOOR_METHODS } from '@/lib/contract/configs';
 import { explainAttempt } from '@/lib/explain/explain-attempt';
 import { groupsOf } from '@/lib/explain/member-groups';
+import { SIDES, type Side } from '@/lib/explain/passback';
 import { PROOF_KINDS, type ProofKind, type Shown, type Somebody } from '@/lib/explain/setup';
 import { useFields } from '@/lib/forms/use-fields';
+import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './explain-drawer.module.css';
 import { ExplainedSteps } from './explained-steps';
 import { useDoorSetup, useOpenMates, useSomebodies } from './use-attempt-facts';
@@ -25,12 +27,13 @@ interface ExplainDrawerProps {
   /** Device wall clock. */
   now: string;
   /** What is known of an attempt already, as of one that a record tells of. */
-  given?: { door?: number; at?: string; proof?: ProofWord | undefined };
+  given?: { door?: number; side?: Side; at?: string; proof?: ProofWord | undefined };
   onClose(): void;
 }
 
 interface AttemptFields {
   door: number;
+  side: Side;
   at: string;
   proof: ProofWord;
   second: ProofWord | '';
@@ -47,9 +50,11 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
   const t = useTranslations('explain');
   const common = useTranslations('common');
   const doors = useTranslations('door');
+  const { repeatEnter } = useCapabilities();
   const form = useFields<AttemptFields>({
     initial: {
       door: given.door ?? 0,
+      side: given.side ?? 'entry',
       at: given.at ?? now,
       proof: given.proof ?? 'card',
       second: '',
@@ -58,10 +63,10 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
     },
     label: (key) => t(`field.${key}`),
   });
-  const { door, at, proof, second, firstCardCame, others } = form.values;
+  const { door, side, at, proof, second, firstCardCame, others } = form.values;
   /** Nothing here is stored: there is no value from before to compare with. */
   const field = <K extends keyof AttemptFields>(key: K) => ({ ...form.field(key), was: undefined, isChanged: false });
-  const { query, setup } = useDoorSetup();
+  const { query, passback, zones, setup } = useDoorSetup();
   const groups = setup ? groupsOf(setup, door) : [];
   const isByPersons = setup?.doors[door]?.Method === DOOR_METHODS.multiCard;
   const mates = isByPersons
@@ -72,7 +77,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
   const people = useSomebodies([userId, ...mates]);
   const open = useOpenMates(setup, door);
   const who = people.data?.get(userId);
-  const failed = [query, people, open].find(({ isError }) => isError);
+  const failed = [query, passback, people, open].find(({ isError }) => isError);
   const proofs = who ? proofChoices(who) : [];
   const proofText = (word: ProofWord) =>
     word.startsWith('card ') ? t('cardNumber', { number: word.slice(5) }) : t(`proof.${word as ProofKind}`);
@@ -89,8 +94,8 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
   if (who && second) shown.push(shownBy(who, second));
   if (who) shown.push(shownBy(who, chosen));
   const answer =
-    setup && who && open.data
-      ? explainAttempt(setup, { door, at, firstCardCame, openDoors: open.data }, shown)
+    setup && zones && who && open.data
+      ? explainAttempt(setup, { door, side, at, firstCardCame, zones, openDoors: open.data }, shown)
       : undefined;
 
   return (
@@ -109,6 +114,9 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
               label: Name || doors('doorNumber', { number: value + 1 }),
             }))}
           />
+        )}
+        {repeatEnter && (
+          <SelectField field={field('side')} choices={SIDES.map((value) => ({ value, label: t(`side.${value}`) }))} />
         )}
         <DateTimeField field={field('at')} />
         <SelectField field={{ ...field('proof'), value: chosen }} choices={choices} />

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { readOpenMates, readSomebodies } from '@/lib/explain/read-attempt';
+import { readOpenMates, readPassback, readSomebodies } from '@/lib/explain/read-attempt';
 import type { DoorSetup } from '@/lib/explain/setup';
 import { useTables } from '@/lib/forms/use-tables';
 import { rpc } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
 
 const TABLES = [
   'AccessControl',
@@ -15,17 +16,24 @@ const OPTIONAL = ['OpenDoorGroup'] as const;
 
 /** Tables that decide at the doors; `setup` is there once they are. */
 export function useDoorSetup() {
+  const { repeatEnter } = useCapabilities();
   const query = useTables(TABLES, OPTIONAL);
+  const passback = useQuery({
+    queryKey: ['attempt', 'passback', repeatEnter],
+    queryFn: async () => (repeatEnter ? readPassback(rpc) : { routes: [], zones: new Map<string, number>() }),
+  });
   const tables = query.data;
-  const setup: DoorSetup | undefined = tables && {
-    doors: tables.AccessControl,
-    groups: tables.OpenDoorGroup ?? [],
-    weeks: tables.AccessTimeSchedule,
-    holidayGroups: tables.SpecialDayGroup,
-    holidayPlans: tables.SpecialDaysSchedule,
-    interlock: tables.AccessControlGeneral.ABLock,
-  };
-  return { query, setup };
+  const setup: DoorSetup | undefined = tables &&
+    passback.data && {
+      routes: passback.data.routes,
+      doors: tables.AccessControl,
+      groups: tables.OpenDoorGroup ?? [],
+      weeks: tables.AccessTimeSchedule,
+      holidayGroups: tables.SpecialDayGroup,
+      holidayPlans: tables.SpecialDaysSchedule,
+      interlock: tables.AccessControlGeneral.ABLock,
+    };
+  return { query, passback, zones: passback.data?.zones, setup };
 }
 
 /** Persons with what is enrolled of them. */
@@ -43,6 +51,6 @@ export function useOpenMates(setup: DoorSetup | undefined, door: number) {
   return useQuery({
     queryKey: ['attempt', 'mates', door],
     enabled: setup !== undefined,
-    queryFn: () => (setup ? readOpenMates(rpc, setup.interlock, door) : []),
+    queryFn: () => (setup ? readOpenMates(rpc, setup, door) : []),
   });
 }

@@ -152,7 +152,7 @@ describe('a device with holidays', () => {
         TimeSection: ['1 08:00:00-11:59:59', '0 00:00:00-00:00:00', '0 00:00:00-00:00:00', '0 00:00:00-00:00:00'],
       }),
     );
-    expect(at()).toBe(32);
+    expect(at()).toBe(33);
     days([{ DayName: 'Today', StartTime: '2026-11-20 00:00:00', EndTime: '2026-11-20 23:59:59' }], false);
     expect(at()).toBe(0);
   });

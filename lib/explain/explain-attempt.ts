@@ -6,6 +6,7 @@ import { parseDay } from '@/lib/timesection/time-section';
 import { asksFor, methodAt, missingProofs } from './door-method';
 import { errorOf, type Facts, type Finding, type FindingName } from './findings';
 import { groupsOf, isMember, missingMembers } from './member-groups';
+import { outOfTurn, passed, readerOf, routesWith } from './passback';
 import { type DoorSetup, isEnrolled, type Moment, type ProofKind, type Shown } from './setup';
 
 /** What comes of an attempt: the door opens when no finding is a refusal; the first refusal is the code of the record. */
@@ -30,7 +31,10 @@ const found = (name: FindingName, facts: Facts = {}): Finding => ({ name, facts 
  */
 export function explainAttempt(setup: DoorSetup, moment: Moment, proofs: readonly Shown[]): Explanation {
   let waiting: Shown[] = [];
-  let { firstCardCame } = moment;
+  let { firstCardCame, zones } = moment;
+  const entered = new Set<string>();
+  const reader = readerOf(moment.door, moment.side);
+  const routes = setup.routes.filter(({ Enable, TimeSection }) => Enable && weekRuns(setup, TimeSection, moment.at));
   let last: Explanation = { opens: false, errorCode: 0, findings: [] };
   const usesTaken = new Map<string, number>();
   for (const shown of proofs) {
@@ -39,7 +43,8 @@ export function explainAttempt(setup: DoorSetup, moment: Moment, proofs: readonl
     const isGood = own.every((each) => errorOf(each) === 0);
     const others = waiting.filter((each) => each.who.person.UserID !== UserID || each.kind !== shown.kind);
     const together = [...others, shown];
-    const findings = [...own, togetherFinding(setup, moment, together, shown), ...doorFindings(setup, moment)];
+    const wayIn = passbackFinding(setup, moment, { routes, zones, reader, userId: UserID, entered });
+    const findings = [...own, togetherFinding(setup, moment, together, shown), ...doorFindings(setup, moment), wayIn];
     const isComplete = isGood && errorOf(togetherFinding(setup, moment, together, shown)) === 0;
     if (isGood) waiting = isComplete ? [] : together;
     const errorCode = findings.map(errorOf).find((code) => code !== 0) ?? 0;
@@ -48,6 +53,8 @@ export function explainAttempt(setup: DoorSetup, moment: Moment, proofs: readonl
       usesTaken.set(UserID, (usesTaken.get(UserID) ?? 0) + 1);
       // Whoever opened a door that waits for its first card was one of those who may.
       firstCardCame = true;
+      zones = passed(routes, zones, UserID, reader);
+      entered.add(UserID);
     }
   }
   return last;
@@ -163,11 +170,7 @@ function patrolFinding(shown: Shown): Finding {
 
 function firstCardFinding(setup: DoorSetup, { FirstEnter }: DoorTable, moment: Moment, { who }: Shown): Finding {
   if (!FirstEnter?.Enable) return found('noFirstCard');
-  const week = setup.weeks[FirstEnter.TimeIndex];
-  const isAwaited =
-    FirstEnter.TimeIndex === SECTION_ALWAYS ||
-    (week?.Enable === true && runs(week.TimeSchedule[weekdayOf(moment.at)] ?? [], moment.at).isRunning);
-  if (!isAwaited) return found('outsideFirstCard');
+  if (!weekRuns(setup, FirstEnter.TimeIndex, moment.at)) return found('outsideFirstCard');
   if (moment.firstCardCame) return found('firstCardCame');
   const { IsFirstEnter, FirstEnterDoors } = who.person;
   return found(IsFirstEnter && FirstEnterDoors.includes(moment.door) ? 'isFirstCard' : 'firstCardMissing');
@@ -188,10 +191,44 @@ function togetherFinding(setup: DoorSetup, { door, at }: Moment, together: reado
   return missing ? found('otherProofMissing', { kind: missing }) : found('enough');
 }
 
+/** Whether a weekly plan runs at this time; SECTION_ALWAYS does. */
+function weekRuns({ weeks }: DoorSetup, number: number, at: string): boolean {
+  if (number === SECTION_ALWAYS) return true;
+  const week = weeks[number];
+  return week?.Enable === true && runs(week.TimeSchedule[weekdayOf(at)] ?? [], at).isRunning;
+}
+
+interface Way {
+  routes: DoorSetup['routes'];
+  zones: Moment['zones'];
+  reader: string;
+  userId: string;
+  /** Who came in by this door within the last half minute. */
+  entered: ReadonlySet<string>;
+}
+
+/** The device does not say when somebody came in last: a wait is told, and judged only for who was just shown. */
+function passbackFinding(setup: DoorSetup, { door, side }: Moment, { routes, zones, reader, userId, entered }: Way) {
+  const seconds = side === 'entry' ? (setup.doors[door]?.RepeatEnterTime ?? 0) : 0;
+  if (seconds > 0 && entered.has(userId)) return found('tooSoon', { seconds });
+  const wrong = outOfTurn(routes, zones, userId, reader);
+  if (wrong) return found('outOfTurn', wrong);
+  if (seconds > 0) return found('notSoonAgain', { seconds });
+  return found(routesWith(routes, reader).length > 0 ? 'inTurn' : 'noRoute');
+}
+
+/** Doors of which one that stands open holds this one shut: those of its own group, and of the group it is bound to. */
+export function matesOf({ doors, interlock }: Pick<DoorSetup, 'doors' | 'interlock'>, door: number): number[] {
+  if (!interlock.Enable) return [];
+  const bound = doors[door]?.ABLockRoute;
+  const groups = interlock.Doors.filter(({ Doors }, index) => index === bound || Doors.includes(door));
+  return [...new Set(groups.flatMap(({ Doors }) => Doors))].filter((each) => each !== door);
+}
+
 /** What keeps the door shut for everybody. */
-function doorFindings({ doors, interlock }: DoorSetup, { door, openDoors }: Moment): Finding[] {
-  const groups = interlock.Enable ? interlock.Doors.filter(({ Doors }) => Doors.includes(door)) : [];
-  const mate = groups.flatMap(({ Doors }) => Doors).find((each) => each !== door && openDoors.includes(each));
+function doorFindings(setup: DoorSetup, { door, openDoors }: Moment): Finding[] {
+  const { doors } = setup;
+  const mate = matesOf(setup, door).find((each) => openDoors.includes(each));
   return [
     found(doors[door]?.State === 'CloseAlways' ? 'alwaysClosed' : 'notClosed'),
     mate === undefined ? found('noInterlock') : found('mateOpen', { door: mate + 1 }),

@@ -59,6 +59,12 @@ export const FINDINGS = {
 
   noInterlock: { step: 'interlock', error: 'none' },
   mateOpen: { step: 'interlock', error: 'interlock' },
+
+  noRoute: { step: 'passback', error: 'none' },
+  inTurn: { step: 'passback', error: 'none' },
+  notSoonAgain: { step: 'passback', error: 'none' },
+  outOfTurn: { step: 'passback', error: 'antiPassback' },
+  tooSoon: { step: 'passback', error: 'antiPassback' },
 } as const satisfies Record<string, { step: string; error: AccessError }>;
 
 export type FindingName = keyof typeof FINDINGS;

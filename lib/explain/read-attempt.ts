@@ -1,8 +1,9 @@
-import type { AccessGeneralTable } from '@/lib/contract/configs';
 import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import type { Somebody } from './setup';
+import { matesOf } from './explain-attempt';
+import { zonesOf } from './passback';
+import type { DoorSetup, Somebody } from './setup';
 
 /** Persons with what is enrolled of them, by user ID; who is not on the device is missing. Throws as `call`. */
 export async function readSomebodies(rpc: RpcClient, userIds: readonly string[]): Promise<Map<string, Somebody>> {
@@ -34,12 +35,20 @@ export async function readSomebodies(rpc: RpcClient, userIds: readonly string[])
   return new Map(somebodies);
 }
 
-/** Doors of the same interlock groups that stand open now; asks nothing where no interlock holds this door. Throws as `call`. */
-export async function readOpenMates(rpc: RpcClient, interlock: AccessGeneralTable['ABLock'], door: number) {
-  const groups = interlock.Enable ? interlock.Doors.filter(({ Doors }) => Doors.includes(door)) : [];
-  const mates = [...new Set(groups.flatMap(({ Doors }) => Doors))].filter((each) => each !== door);
+/** Doors that stand open now and hold this one shut; asks nothing where no interlock does. Throws as `call`. */
+export async function readOpenMates(rpc: RpcClient, setup: DoorSetup, door: number): Promise<number[]> {
+  const mates = matesOf(setup, door);
   const states = await Promise.all(mates.map((mate) => readState(rpc, mate)));
   return mates.filter((_, index) => states[index] === 'Open');
+}
+
+/** Routes of anti-passback and who is where on them. Throws as `call`. */
+export async function readPassback(rpc: RpcClient) {
+  const [routes, persons] = await Promise.all([
+    rpc.call('accessControlManager.getRepeatEnterRoute', {}),
+    rpc.call('accessControlManager.getRepeatEnterPersons', {}),
+  ]);
+  return { routes: routes.Info ?? [], zones: zonesOf(persons.Info ?? []) };
 }
 
 async function readState(rpc: RpcClient, channel: number) {

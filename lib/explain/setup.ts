@@ -6,7 +6,9 @@ import type {
   HolidayPlanTable,
   TimeScheduleTable,
 } from '@/lib/contract/configs';
+import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import type { AccessCard, AccessUser } from '@/lib/contract/records';
+import type { Side, Zones } from './passback';
 
 /** Tables of the device that decide at its doors. */
 export interface DoorSetup {
@@ -16,6 +18,8 @@ export interface DoorSetup {
   holidayGroups: readonly HolidayGroupTable[];
   holidayPlans: readonly HolidayPlanTable[];
   interlock: AccessGeneralTable['ABLock'];
+  /** Anti-passback; none on a device without it. */
+  routes: readonly RepeatEnterRoute[];
 }
 
 /** What can be shown to a reader. */
@@ -45,6 +49,10 @@ export interface Moment {
   at: string;
   /** A first card came already, in the running section of the first-card plan. */
   firstCardCame: boolean;
+  /** At which of its readers. */
+  side: Side;
+  /** Where people are on the routes of anti-passback. */
+  zones: Zones;
   /** Indices of doors that stand open. */
   openDoors: readonly number[];
 }

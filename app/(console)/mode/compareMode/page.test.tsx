@@ -100,7 +100,8 @@ describe('the page of unlock modes', () => {
     const { door, container } = await open();
     const before = door();
     choose('By time section');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Section 1, opening method' }), { target: { value: '17' } });
+    const method = await screen.findByRole('combobox', { name: 'Section 1, opening method' }, { timeout: 10_000 });
+    fireEvent.change(method, { target: { value: '17' } });
     const end = within(screen.getByRole('group', { name: 'Section 1, end' })).getByRole('spinbutton', {
       name: 'Hours',
     });
