@@ -3,6 +3,7 @@
  * streams, command line: no rules). The core implements `Device`; the edges only call it.
  */
 import type { DeviceEvent } from '@/lib/contract/methods/events';
+import type { ChainState } from '@/lib/contract/methods/sub-controllers';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { Decision } from './rules/access-decision';
@@ -178,6 +179,8 @@ export interface Device {
   raiseAlarm(type: string, door: number): void;
   /** Somebody types digits at a door; answers whether they were the duress password. */
   duressTyped(door: number, code: string): boolean;
+  /** A chained controller comes, goes, or falls silent; false where no controller is at the address of that index. */
+  chainState(index: number, state: ChainState): boolean;
   /** A contact of the directory registers here or its registration ends; false where there is none. */
   contactRegisters(type: string, number: string, isOnline: boolean): boolean;
   /** Somebody shows a card, a finger or a face: the device decides, records, tells and opens. */

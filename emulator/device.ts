@@ -16,6 +16,7 @@ import { DoorKeeper } from './services/door-keeper';
 import { IntercomKeeper } from './services/intercom-keeper';
 import { notify, recordEvent } from './services/notifier';
 import { presentAtReader, typeCode } from './services/reader';
+import { SyncKeeper } from './services/sync-keeper';
 import { Sessions } from './sessions';
 import { capabilitiesOf } from './state/capabilities';
 import { webCapsConfig } from './state/capability-replies';
@@ -113,6 +114,7 @@ export function createDevice(options: DeviceOptions): Device {
       doors.stop();
       alarms.stop();
       intercom.stop();
+      sync.stop();
       const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
       store.update((draft) => {
         draft.camera = camera;
@@ -156,6 +158,9 @@ export function createDevice(options: DeviceOptions): Device {
     get intercom() {
       return intercom;
     },
+    get sync() {
+      return sync;
+    },
     emit,
     note(type, code, user, detail) {
       store.update((draft) => {
@@ -178,6 +183,7 @@ export function createDevice(options: DeviceOptions): Device {
   const doors = new DoorKeeper(core);
   const alarms = new AlarmKeeper(core);
   const intercom = new IntercomKeeper(core);
+  const sync = new SyncKeeper(core);
   const dispatch = createDispatch(core, () => intercept);
 
   store.onChange((next, before) => {
@@ -285,6 +291,7 @@ export function createDevice(options: DeviceOptions): Device {
     },
     realm: () => store.state().realm,
     tlsIdentity: certificates.server,
+    chainState: (index, state) => sync.setChainState(index, state),
     contactRegisters: (type, number, isOnline) => intercom.registers(type, number, isOnline),
     doorHappening: (index, what) => doors.happening(index, what),
     alarmInput: (index, isClosed) => alarms.setLine(index, isClosed),
@@ -300,6 +307,7 @@ export function createDevice(options: DeviceOptions): Device {
     async close() {
       endAll();
       intercom.stop();
+      sync.stop();
       for (const cancel of cancels) cancel();
       await folder?.close();
     },

@@ -10,6 +10,7 @@ import type { CallContext, Clock } from './device-interface';
 import type { AlarmKeeper } from './services/alarm-keeper';
 import type { DoorKeeper } from './services/door-keeper';
 import type { IntercomKeeper } from './services/intercom-keeper';
+import type { SyncKeeper } from './services/sync-keeper';
 import type { Session, Sessions } from './sessions';
 import type { DeviceState } from './state/device-state';
 
@@ -28,6 +29,7 @@ export interface Core {
   doors: DoorKeeper;
   alarms: AlarmKeeper;
   intercom: IntercomKeeper;
+  sync: SyncKeeper;
   emit(event: DeviceEvent): void;
   /** Adds an entry to the device log. */
   note(type: string, code: string, user: string, detail: string): void;

@@ -36,6 +36,8 @@ interface RecordPageProps<Row> {
   rowName(row: NoInfer<Row>): string;
   /** The row has just arrived. */
   isNew?(row: NoInfer<Row>): boolean;
+  /** Something about the row wants a look; a cell says what. */
+  isMarked?(row: NoInfer<Row>): boolean;
   columns: readonly Column<NoInfer<Row>>[];
   note?: ReactNode;
   /** Quiet buttons of the head, then at most one filled one. */
@@ -125,6 +127,7 @@ function RecordTable<Row>({
   rowKey,
   rowName,
   isNew,
+  isMarked,
   columns,
   bulk,
   operations,
@@ -178,6 +181,7 @@ function RecordTable<Row>({
                   key={rowKey(row)}
                   aria-selected={bulk ? chosen.has(rowKey(row)) : undefined}
                   data-new={isNew?.(row) || undefined}
+                  data-marked={isMarked?.(row) || undefined}
                 >
                   {bulk && (
                     <Table.Td className={classes.check}>

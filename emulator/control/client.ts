@@ -1,4 +1,5 @@
 import type { HelperFile } from '@/lib/contract/helper';
+import type { ChainState } from '@/lib/contract/methods/sub-controllers';
 import type { ContactType } from '@/lib/contract/records';
 import type { Login, ResetScope, Switches } from '../device-interface';
 import type { DisturbanceFilter, LoggedDisturbance } from '../faults/disturbance-log';
@@ -312,6 +313,11 @@ export class ControlClient {
   /** A contact of the intercom directory registers, or its registration ends. */
   async intercom(type: ContactType, number: string, isOnline: boolean): Promise<void> {
     await this.call('POST', '/device/intercom', { type, number, isOnline });
+  }
+
+  /** A chained controller comes, goes, or falls silent. */
+  async subController(index: number, state: ChainState): Promise<void> {
+    await this.call('POST', '/device/subController', { index, state });
   }
 
   /** A card in the lift that asks for a floor. */

@@ -1,4 +1,6 @@
 import { Router } from 'express';
+import { SUB_CONTROLLER } from '@/lib/contract/limits';
+import { CHAIN_STATES } from '@/lib/contract/methods/sub-controllers';
 import { ALARM_TYPES, CONTACT_TYPES } from '@/lib/contract/records';
 import { encodePng } from '../png';
 import type { Proof } from '../rules/access-decision';
@@ -162,6 +164,20 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
     if (!device.contactRegisters(type, number, neededMember(body, 'isOnline', 'boolean'))) {
       throw new ControlError(404, `no ${type} ${number}`);
     }
+    response.json({ ok: true });
+  });
+  // A chained controller comes, goes, or falls silent.
+  router.post('/device/subController', (request, response) => {
+    const body = objectBody(request);
+    const index = wholeMember(
+      body,
+      'index',
+      SUB_CONTROLLER.index.min,
+      SUB_CONTROLLER.index.max,
+      SUB_CONTROLLER.index.min,
+    );
+    const state = oneOf('state', neededMember(body, 'state', 'string'), CHAIN_STATES);
+    if (!device.chainState(index, state)) throw new ControlError(404, `no sub-controller ${index} that is wired up`);
     response.json({ ok: true });
   });
   router.post('/device/input', (request, response) => {

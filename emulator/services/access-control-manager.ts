@@ -1,6 +1,7 @@
 /** accessControlManager: what belongs to no door alone. @spec §7; @assumed pages-1 /door/abLock, /door/repeatEnter */
 import { INTERLOCK, PERSON, REPEAT_ENTER } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
+import { CHAIN_MODELS } from '@/lib/contract/methods/sub-controllers';
 import { forgetPassages, passbackRouteProblem, personsInside } from '../rules/anti-passback';
 import { routeProblem } from '../rules/interlock';
 import { service } from '../service';
@@ -9,10 +10,16 @@ import { formatWallTime } from '../state/wall-time';
 import { orNull } from './access-batches';
 import { badValue } from './device-error';
 import { readRecord, readTexts, readWhole } from './read-params';
+import { subControllers } from './sub-controllers';
 
 /** Methods of the area accessControlManager. */
 export const accessControlManager = service('accessControlManager', {
-  'accessControlManager.getCaps': ({ core }) => capsOf(core.capabilities(), 'accessControlManager.getCaps'),
+  ...subControllers,
+
+  'accessControlManager.getCaps'({ core }) {
+    const { caps } = capsOf(core.capabilities(), 'accessControlManager.getCaps');
+    return { caps: core.capabilities().subController ? { ...caps, SubControllerModels: [...CHAIN_MODELS] } : caps };
+  },
 
   'accessControlManager.getABLockRoute': ({ state }) => ({
     Info: state.tables.AccessControl.map(({ ABLockRoute }, Door) => ({

@@ -47,6 +47,21 @@ export function appendRecord(draft: DeviceState, table: RecordTableName, row: Re
   return recNo;
 }
 
+/** Adds rows of a log that come late, each where its time belongs; answers how many. */
+export function insertInTime(
+  draft: DeviceState,
+  table: (typeof LOG_TABLES)[number],
+  rows: readonly RecordRow[],
+): number {
+  const store = draft.records[table];
+  const added = rows.map((row, place): RecordRow => ({ ...row, RecNo: store.nextRecNo + place }));
+  store.nextRecNo += added.length;
+  store.rows = [...store.rows, ...added]
+    .sort((one, other) => Number(one.CreateTime) - Number(other.CreateTime))
+    .slice(-CAPACITY[table]);
+  return added.length;
+}
+
 /** Matching rows in the order the device gives them: newest first, contacts by long number, else as inserted. */
 export function queryRecords(state: DeviceState, table: RecordTableName, condition: RecordCondition): RecordRow[] {
   const rows = state.records[table].rows.filter((row) => matches(row, condition));

@@ -84,7 +84,9 @@ export function resetPart(store: Store, scope: ResetScope, factory: DeviceState)
       Object.assign(draft, { tables: factory.tables, secureTables: factory.secureTables });
     } else if (scope === 'records') {
       const { records, presence, access, checkGroups, workOrders, floors, log } = factory;
+      const { subControllers, chain, stationRecords } = factory;
       Object.assign(draft, { records, presence, access, checkGroups, workOrders, floors, log });
+      Object.assign(draft, { subControllers, chain, stationRecords });
     } else if (scope === 'users') {
       const { accounts, contact, recovery, locks, init } = factory;
       Object.assign(draft, { accounts, contact, recovery, locks, init });

@@ -7,6 +7,7 @@ import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-man
 import type { OwnRegistration, RegisteredContact } from '@/lib/contract/methods/intercom';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
+import type { ChainState, SubController } from '@/lib/contract/methods/sub-controllers';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type {
   AccessCard,
@@ -146,6 +147,23 @@ export interface CameraState {
   recording: { index: number; startedAt: number; stops: CameraStop[] } | null;
 }
 
+/** A controller on the bus or in the subnet. @assumed pages-1 /door/subController */
+export interface ChainedDevice {
+  Address: string;
+  Model: string;
+  Type: string;
+  Version: string;
+  State: ChainState;
+  /** Seconds its clock is ahead. */
+  drift: number;
+  userName: string;
+  password: string;
+  /** Doors of this device that it serves, from 0. */
+  doors: number[];
+  /** Of AccessControlCardRec, not handed over yet; oldest first. */
+  unsent: RecordRow[];
+}
+
 /** Rows of one record table, oldest first. */
 export interface RecordStore {
   nextRecNo: number;
@@ -186,6 +204,12 @@ export interface DeviceState {
   workOrders: WorkOrder[];
   /** Of the lift, lowest first. */
   floors: FloorInfo[];
+  /** By their index; with the password. */
+  subControllers: SubController[];
+  /** What is wired up, entered or not. */
+  chain: ChainedDevice[];
+  /** Records that door stations keep to themselves, by their long number. */
+  stationRecords: Record<string, RecordRow[]>;
   /** At the call server. */
   registration: OwnRegistration;
   /** Who registers here. */

@@ -135,7 +135,7 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
 function withLaterBranches(state: DeviceState): DeviceState {
   const stored: Partial<DeviceState> = state;
   const { access, alarms, antiPassback, checkGroups, floors, camera } = stored;
-  const { onvifUsers, presence, registration, workOrders } = stored;
+  const { onvifUsers, presence, registration, workOrders, subControllers, chain, stationRecords } = stored;
   const { VideoTalkLog = { nextRecNo: 1, rows: [] } }: Partial<DeviceState['records']> = state.records;
   const tables: Partial<DeviceState['tables']> = state.tables;
   return {
@@ -147,6 +147,9 @@ function withLaterBranches(state: DeviceState): DeviceState {
     checkGroups: (checkGroups ?? []).map((each) => ({ ...each, groupInfo: { ...groupRules(0), ...each.groupInfo } })),
     workOrders: workOrders ?? [],
     floors: floors ?? [],
+    subControllers: subControllers ?? [],
+    chain: chain ?? [],
+    stationRecords: stationRecords ?? {},
     presence: presence ?? [],
     registration: registration ?? unregistered(),
     secureTables: {

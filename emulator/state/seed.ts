@@ -12,6 +12,7 @@ import { type DeviceState, SCHEMA_VERSION, type StoredAccount } from './device-s
 import { plainTables, secureTables } from './factory-tables';
 import { createRandom } from './random';
 import { seedAntiPassback } from './seed-anti-passback';
+import { seedChain } from './seed-chain';
 import { seedCheckGroups, seedFloors, seedWorkOrders } from './seed-groups';
 import { seedPeople } from './seed-people';
 import { seedLog, seedPresence, seedRecords } from './seed-records';
@@ -168,6 +169,7 @@ export function seedState(options: {
     checkGroups: seedCheckGroups(),
     workOrders: seedWorkOrders(),
     floors: seedFloors(),
+    ...seedChain(capabilities, people, now),
     registration: unregistered(),
     presence: seedPresence(records.VideoTalkContact.rows, now),
     records: { ...records, ...customRecords(custom?.records ?? {}) },

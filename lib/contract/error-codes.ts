@@ -99,6 +99,7 @@ export const PasswordChangeErrorNo = {
 export const REFUSAL_REASONS = [
   'RebootFailedLocalUser',
   'CannotAddDevice',
+  'NoOnlineDevice',
   'TargetInUse',
   'LowStorage',
   'InterlockDoorOpen',

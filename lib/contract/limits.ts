@@ -45,6 +45,8 @@ export const TIMER_MS = {
   /** Waiting for a good keep-alive before the session counts as lost. @assumed pages-1 session keeping */
   keepAliveTimeout: 60_000,
   uploadPoll: 500,
+  /** Between questions how far the devices are that hand over their records. @assumed pages-1 /door/subController */
+  syncPoll: 500,
   /** The upload frame gives up. @assumed contract 1.5 */
   uploadTimeout: 60_000,
   notifyResubmit: 10_000,
@@ -220,6 +222,19 @@ export const LIFT = {
   port: { min: 1, max: 16 },
   /** Bits in one number of `FloorPermission`. */
   bits: 32,
+} as const;
+
+/** Controllers chained to this one; `bus`: addresses that are no IPv4. @assumed pages-1 /door/subController */
+export const SUB_CONTROLLER = {
+  max: 64,
+  index: { min: 1, max: 64 },
+  numberMax: 16,
+  nameMax: 32,
+  bus: { min: 1, max: 31 },
+  userMax: 32,
+  passwordMax: 32,
+  /** A clock that is wrong by more than so many seconds is pointed out. */
+  driftS: 30,
 } as const;
 
 /** A person's card: hexadecimal digits. @assumed pages-1 credential enrolment */

@@ -21,6 +21,7 @@ import type { PasswdFindMethods } from './methods/passwd-find';
 import type { PtzMethods } from './methods/ptz';
 import type { RecordMethods } from './methods/records';
 import type { SecurityMethods } from './methods/security';
+import type { SubControllerMethods } from './methods/sub-controllers';
 import type { SystemMethods } from './methods/system';
 import type { UserManagerMethods } from './methods/user-manager';
 import type { VideoMethods } from './methods/video';
@@ -80,6 +81,7 @@ export type RpcMethods = GlobalMethods &
   IntercomMethods &
   AccessControlMethods &
   AccessControlManagerMethods &
+  SubControllerMethods &
   VideoMethods &
   PtzMethods &
   LogMethods &

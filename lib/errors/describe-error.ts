@@ -53,6 +53,8 @@ function reasonKey(reason: (typeof REFUSAL_REASONS)[number]): ErrorKey {
     case 'InterlockDoorOpen':
     case 'LiftModuleTimeout':
     case 'UserMax':
+    case 'CannotAddDevice':
+    case 'NoOnlineDevice':
       return reason;
     default:
       return 'OperateFail';

@@ -43,7 +43,7 @@ export const MENU_GROUPS = [
     route('/door/abLock', { authority: 'AuthSysCfg', when: all(has('abLock'), atLeast('doorCount', 2)), built: true }),
     route('/customPassword', { authority: 'AuthSysCfg', when: has('customPassword'), built: true }),
     route('/liftControl', { authority: 'AuthSysCfg', when: has('liftControl'), built: true }),
-    route('/door/subController', { authority: 'AuthSysCfg', when: has('subController') }),
+    route('/door/subController', { authority: 'AuthSysCfg', when: has('subController'), built: true }),
   ]),
   menuGroup('accessMode', 'access', [
     route('/mode/compareMode', { authority: 'AuthSysCfg', when: has('accessMethod'), built: true }),

@@ -26,6 +26,8 @@ export interface RegisteredContact {
   /** Wall time of the change, 'yyyy-MM-dd HH:mm:ss'. */
   Time: string;
   Version?: string;
+  /** Seconds its clock is ahead, below 0 behind; absent: it does not say. @assumed pages-1 /vto/rigisterManage: time sync */
+  ClockDrift?: number;
 }
 
 /** Settings of a registration that is tried and not kept; a password left out is the stored one. */

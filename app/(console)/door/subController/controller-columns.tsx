@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+import { Mark, type Tone } from '@/components/feedback/mark';
+import type { Column } from '@/components/table/record-page';
+import { SUB_CONTROLLER } from '@/lib/contract/limits';
+import { CHAIN_STATES, type ChainState } from '@/lib/contract/methods/sub-controllers';
+import type { ControllerRow } from './use-controllers';
+
+const LOOKS = {
+  Online: { tone: 'ok', key: 'online' },
+  Offline: { tone: 'bad', key: 'offline' },
+  Unknown: { tone: 'off', key: 'unknown' },
+} as const satisfies Record<ChainState, { tone: Tone; key: string }>;
+
+/** Whether it answers; what the device does not say, or says in words of its own, is unknown. */
+export const chainStateOf = ({ now }: ControllerRow): ChainState =>
+  CHAIN_STATES.find((each) => each === now?.State) ?? 'Unknown';
+
+const driftOf = ({ now }: ControllerRow) => Math.abs(now?.ClockDrift ?? 0);
+
+/** Is its clock wrong by more than is let pass? */
+export const drifts = (row: ControllerRow): boolean => driftOf(row) > SUB_CONTROLLER.driftS;
+
+/** The columns of the table. */
+export function useControllerColumns(): Column<ControllerRow>[] {
+  const t = useTranslations('door.subController');
+  const online = useTranslations('onlineStatus');
+  const technical = (value: string | number | undefined) => (
+    <bdi dir="ltr">{value === '' || value === undefined ? '–' : value}</bdi>
+  );
+  return [
+    { key: 'index', title: t('field.index'), cell: ({ Index }) => technical(Index) },
+    { key: 'number', title: t('field.number'), cell: ({ Number: number }) => technical(number) },
+    { key: 'name', title: t('field.name'), isIdentity: true, cell: ({ Name }) => <bdi>{Name}</bdi> },
+    { key: 'model', title: t('field.model'), cell: ({ Model }) => <bdi>{Model}</bdi> },
+    { key: 'type', title: online('field.type'), cell: ({ now }) => <bdi>{now?.Type || '–'}</bdi> },
+    { key: 'version', title: online('field.version'), cell: ({ now }) => technical(now?.Version) },
+    { key: 'address', title: t('field.address'), cell: ({ Address }) => technical(Address) },
+    {
+      key: 'state',
+      title: online('field.state'),
+      cell: (row) => {
+        const { tone, key } = LOOKS[chainStateOf(row)];
+        return <Mark tone={tone}>{online(`state.${key}`)}</Mark>;
+      },
+    },
+    {
+      key: 'clock',
+      title: t('clock'),
+      cell: (row) => (drifts(row) ? <Mark tone="warn">{t('drift', { seconds: driftOf(row) })}</Mark> : '–'),
+    },
+    { key: 'records', title: t('offlineRecords'), cell: ({ now }) => technical(now?.OfflineRecords) },
+  ];
+}

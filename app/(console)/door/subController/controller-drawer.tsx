@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { DrawerForm } from '@/components/form/drawer-form';
+import { NumberField } from '@/components/form/number-field';
+import { SecretField } from '@/components/form/secret-field';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { SUB_CONTROLLER } from '@/lib/contract/limits';
+import type { FoundController, SubController } from '@/lib/contract/methods/sub-controllers';
+import { useFields } from '@/lib/forms/use-fields';
+import { isolated } from '@/lib/i18n/isolated';
+import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import { rpc, sealed } from '@/lib/session/device';
+import {
+  type ControllerFields,
+  controllerFieldOf,
+  controllerFields,
+  controllerInfo,
+  controllerProblems,
+} from './controller-fields';
+
+interface ControllerDrawerProps {
+  /** Undefined: a new one. */
+  controller: SubController | undefined;
+  others: readonly SubController[];
+  models: readonly string[];
+  onClose(): void;
+  /** Also when no answer came: nobody knows then whether it was stored. */
+  onSaved(): void;
+}
+
+/** Adds or changes a chained controller; what it says travels encrypted, for it carries a password. */
+export function ControllerDrawer({ controller, others, models, onClose, onSaved }: ControllerDrawerProps) {
+  const t = useTranslations('door.subController');
+  const plans = useTranslations('section.holidayPlan');
+  const form = useTranslations('form');
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const [isDenied, setDenied] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const fields = useFields<ControllerFields>({
+    initial: controllerFields(controller, others, models),
+    label: (key) => t(`field.${key}`),
+    disabled: isBusy || isDenied,
+    validate: (values) => controllerProblems(values, others),
+  });
+  const save = async () => {
+    if (fields.reveal() !== undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const method = controller ? 'accessControlManager.modifyDevice' : 'accessControlManager.addDevice';
+      await sealed.call(method, { info: controllerInfo(fields.values, controller) });
+      toast.success(form('saved'));
+      onSaved();
+      onClose();
+    } catch (error) {
+      const key = error instanceof RpcError ? controllerFieldOf(error.detail.field) : undefined;
+      if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
+      setFailure(failureText(error));
+      setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
+      if (error instanceof TransportError) onSaved();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const index = fields.field('index');
+
+  return (
+    <DrawerForm
+      title={controller ? plans('editName', { name: isolated(controller.Name) }) : t('add')}
+      changed={fields.changed.map((key) => t(`field.${key}`))}
+      failure={failure}
+      isBusy={isBusy}
+      isDenied={isDenied}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      {!controller && (
+        <Search
+          isOff={isBusy}
+          onPick={({ Address, Model }) => {
+            fields.set(models.includes(Model) ? { address: Address, model: Model } : { address: Address });
+          }}
+        />
+      )}
+      <NumberField field={controller ? { ...index, disabled: true } : index} />
+      <TextField field={fields.field('number')} maxLength={SUB_CONTROLLER.numberMax} isTechnical isRequired />
+      <TextField field={fields.field('name')} maxLength={SUB_CONTROLLER.nameMax} isRequired />
+      <SelectField field={fields.field('model')} choices={models.map((value) => ({ value, label: value }))} />
+      <TextField field={fields.field('address')} hint={t('addressHint')} maxLength={15} isTechnical isRequired />
+      <TextField field={fields.field('userName')} maxLength={SUB_CONTROLLER.userMax} isTechnical />
+      <SecretField
+        field={fields.field('password')}
+        isStored={(controller?.Password ?? '') !== ''}
+        maxLength={SUB_CONTROLLER.passwordMax}
+      />
+    </DrawerForm>
+  );
+}
+
+/** Controllers in the subnet and on the bus that are not entered; a press fills in what is known of one. */
+function Search({ isOff, onPick }: { isOff: boolean; onPick(found: FoundController): void }) {
+  const t = useTranslations('door.subController');
+  const failureText = useFailureText();
+  const [isSearching, setSearching] = useState(false);
+  const [found, setFound] = useState<FoundController[]>();
+  const search = async () => {
+    setSearching(true);
+    try {
+      setFound((await rpc.call('accessControlManager.searchDevice', {}, { needs: ['Info'] })).Info ?? []);
+    } catch (error) {
+      toast.failure(failureText(error));
+    } finally {
+      setSearching(false);
+    }
+  };
+  return (
+    <div>
+      <Button variant="default" size="xs" loading={isSearching} disabled={isOff} onClick={() => void search()}>
+        {t('search')}
+      </Button>
+      <p role="status">{found && t('found', { count: found.length })}</p>
+      {found?.map((each) => (
+        <Button
+          key={each.Address}
+          variant="subtle"
+          size="xs"
+          disabled={isOff}
+          aria-label={t('pick', { address: isolated(each.Address) })}
+          onClick={() => onPick(each)}
+        >
+          <bdi dir="ltr">{each.Address}</bdi>
+          {' · '}
+          <bdi>{each.Model}</bdi>
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { toast } from '@/components/feedback/toasts';
+import { RecordPage } from '@/components/table/record-page';
+import { SyncButtons } from '@/components/table/sync-buttons';
+import { SUB_CONTROLLER } from '@/lib/contract/limits';
+import { CHAIN_MODELS } from '@/lib/contract/methods/sub-controllers';
+import { isolated } from '@/lib/i18n/isolated';
+import type { SyncTarget } from '@/lib/records/sync-devices';
+import { useSync } from '@/lib/records/use-sync';
+import { useTableRows } from '@/lib/records/use-table-rows';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc } from '@/lib/session/device';
+import { chainStateOf, drifts, useControllerColumns } from './controller-columns';
+import { type ControllerRow, enteredOf, useControllers } from './use-controllers';
+
+const ControllerDrawer = lazyPart(() => import('./controller-drawer').then((module) => module.ControllerDrawer));
+const SyncDialog = lazyPart(() => import('@/components/table/sync-dialog').then((module) => module.SyncDialog));
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const target = (row: ControllerRow): SyncTarget => ({
+  device: row.Index,
+  name: row.Name,
+  isOnline: chainStateOf(row) === 'Online',
+});
+
+/**
+ * Door › Sub-controllers: controllers chained to this one, their clocks and the records they kept to themselves. Calls of
+ * accessControlManager. @spec §7; @assumed pages-1 /door/subController
+ */
+export default function SubControllerPage() {
+  const t = useTranslations('door.subController');
+  const plans = useTranslations('section.holidayPlan');
+  const persons = useTranslations('personManage');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const columns = useControllerColumns();
+  const query = useControllers();
+  const records = useTableRows(query, ({ rows }) => rows);
+  const sync = useSync(() => void query.refetch());
+  const [editing, setEditing] = useState<ControllerRow | 'new'>();
+  const { rows = [], models = CHAIN_MODELS } = query.data ?? {};
+
+  const remove = async (chosen: ControllerRow[], done: () => void) => {
+    const confirmed = await ask({
+      title: t.rich('removeTitle', {
+        count: chosen.length,
+        name: chosen[0]?.Name ?? '',
+        bdi: (name) => <bdi>{name}</bdi>,
+      }),
+      text: t('removeText'),
+      confirm: persons('removeButton', { count: chosen.length }),
+      cancel: common('cancel'),
+      isDangerous: true,
+    });
+    if (!confirmed) return;
+    for (const { Index, Name } of chosen) {
+      try {
+        await rpc.call('accessControlManager.removeDevice', { info: { Index } });
+        toast.success(t('removed', { name: isolated(Name) }));
+      } catch (error) {
+        const isInUse = error instanceof RpcError && error.detail.reason === 'TargetInUse';
+        toast.failure(isInUse ? t('inUse', { name: isolated(Name) }) : failureText(error));
+        if (!isInUse) break;
+      }
+    }
+    done();
+    await query.refetch();
+  };
+  const isFull = rows.length >= SUB_CONTROLLER.max;
+  const add = (
+    <Button leftSection={<IconPlus {...ICON} />} disabled={isFull || !query.data} onClick={() => setEditing('new')}>
+      {t('add')}
+    </Button>
+  );
+
+  return (
+    <>
+      <RecordPage
+        records={records}
+        rowKey={({ Index }) => String(Index)}
+        rowName={({ Name }) => isolated(Name)}
+        isMarked={drifts}
+        note={query.data && t('count', { count: rows.length })}
+        actions={add}
+        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: add }}
+        bulk={(chosen, clear) => (
+          <>
+            <SyncButtons targets={chosen.map(target)} onStart={(act, targets) => void sync.start(act, targets)} />
+            <Button
+              variant="subtle-danger"
+              size="xs"
+              leftSection={<IconTrash {...ICON} />}
+              onClick={() => void remove(chosen, clear)}
+            >
+              {persons('removeButton', { count: chosen.length })}
+            </Button>
+          </>
+        )}
+        operations={(row) => (
+          <>
+            <ActionIcon
+              size="sm"
+              aria-label={plans('editName', { name: isolated(row.Name) })}
+              onClick={() => setEditing(row)}
+            >
+              <IconPencil {...ICON} />
+            </ActionIcon>
+            <ActionIcon
+              size="sm"
+              aria-label={plans('removeName', { name: isolated(row.Name) })}
+              onClick={() => void remove([row], () => undefined)}
+            >
+              <IconTrash {...ICON} />
+            </ActionIcon>
+          </>
+        )}
+        columns={columns}
+      />
+      <Suspense fallback={null}>
+        {editing && (
+          <ControllerDrawer
+            controller={editing === 'new' ? undefined : enteredOf(editing)}
+            others={rows.filter(({ Index }) => editing === 'new' || Index !== editing.Index)}
+            models={models}
+            onClose={() => setEditing(undefined)}
+            onSaved={() => void query.refetch()}
+          />
+        )}
+        {sync.run && <SyncDialog run={sync.run} onCancel={sync.cancel} onClose={sync.close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { CHAIN_MODELS, type SubController, type SubControllerState } from '@/lib/contract/methods/sub-controllers';
+import { rpc } from '@/lib/session/device';
+import { usePolling } from '@/lib/session/use-session-open';
+
+const REFRESH_MS = 10_000;
+
+/** A chained controller with what the device knows of it. */
+export interface ControllerRow extends SubController {
+  /** Undefined: the device says nothing of it. */
+  now: SubControllerState | undefined;
+}
+
+/** As it was entered, without what the device knows of it. */
+export const enteredOf = ({ now: _, ...entered }: ControllerRow): SubController => entered;
+
+interface Read {
+  rows: ControllerRow[];
+  models: readonly string[];
+}
+
+async function read(): Promise<Read> {
+  const { Info } = await rpc.call('accessControlManager.getSubControllerInfo', {}, { needs: ['Info'] });
+  const { State } = await rpc.call('accessControlManager.getSubControllerState', {}, { needs: ['State'] });
+  const { caps } = await rpc.call('accessControlManager.getCaps', {});
+  const named = caps?.SubControllerModels;
+  return {
+    rows: (Info ?? []).map((each) => ({ ...each, now: State?.find(({ Index }) => Index === each.Index) })),
+    models: Array.isArray(named) ? named.map(String) : CHAIN_MODELS,
+  };
+}
+
+/** The chained controllers; read again every 10 s, for they come and go by themselves. */
+export function useControllers() {
+  const every = usePolling(REFRESH_MS);
+  return useQuery({ queryKey: ['sub-controllers'], queryFn: read, refetchInterval: every });
+}

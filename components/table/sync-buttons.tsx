@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconClockCheck, IconDatabaseImport } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { toast } from '@/components/feedback/toasts';
+import type { SyncAct, SyncTarget } from '@/lib/records/sync-devices';
+
+interface SyncButtonsProps {
+  targets: readonly SyncTarget[];
+  /** At least one of them is online. */
+  onStart(act: SyncAct, targets: readonly SyncTarget[]): void;
+}
+
+/** Sync the clocks of the chosen devices, or fetch their records; of offline ones alone there is nothing to sync. */
+export function SyncButtons({ targets, onStart }: SyncButtonsProps) {
+  const t = useTranslations('table.sync');
+  const errors = useTranslations('errors');
+  const start = (act: SyncAct) =>
+    targets.some(({ isOnline }) => isOnline) ? onStart(act, targets) : toast.failure(errors('NoOnlineDevice'));
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconClockCheck size={16} stroke={1.75} aria-hidden />}
+        onClick={() => start('time')}
+      >
+        {t('time')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconDatabaseImport size={16} stroke={1.75} aria-hidden />}
+        onClick={() => start('logs')}
+      >
+        {t('logs')}
+      </Button>
+    </>
+  );
+}

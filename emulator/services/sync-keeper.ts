@@ -1,0 +1,83 @@
+/** Devices that hand over their records, one after the other on the device clock. @assumed pages-1 /door/subController */
+import type { ChainState, SyncDevice, SyncResult } from '@/lib/contract/methods/sub-controllers';
+import { chainedDevice, isOnline, takeKept } from '../rules/sub-controllers';
+import type { Core } from '../service';
+import { insertInTime } from './record-tables';
+
+/** Time that each device takes. */
+const DEVICE_MS = 400;
+/** Runs whose end can still be asked for. */
+const KEPT = 8;
+
+/** One run. `owner`: id of the login that began it. */
+export interface SyncJob {
+  owner: string;
+  devices: readonly SyncDevice[];
+  results: SyncResult[];
+  isFinished: boolean;
+  isStopped: boolean;
+}
+
+/** Keeps the runs; a restart forgets them. */
+export class SyncKeeper {
+  private readonly jobs = new Map<number, SyncJob>();
+  private readonly cancels = new Set<() => void>();
+  private last = 0;
+
+  constructor(private readonly core: Core) {}
+
+  /** Begins a run and answers its token. */
+  begin(owner: string, devices: readonly SyncDevice[]): number {
+    this.last += 1;
+    const job: SyncJob = { owner, devices, results: [], isFinished: devices.length === 0, isStopped: false };
+    this.jobs.set(this.last, job);
+    for (const token of [...this.jobs.keys()].slice(0, -KEPT)) this.jobs.delete(token);
+    this.next(job);
+    return this.last;
+  }
+
+  /** The run of that token, if that login began it. */
+  job(owner: string, token: number): SyncJob | undefined {
+    const job = this.jobs.get(token);
+    return job?.owner === owner ? job : undefined;
+  }
+
+  /** A chained controller comes, goes, or falls silent. False: none is at the address of that index. */
+  setChainState(index: number, state: ChainState): boolean {
+    if (!chainedDevice(this.core.state(), index)) return false;
+    this.core.update((draft) => {
+      Object.assign(chainedDevice(draft, index) ?? {}, { State: state });
+    });
+    return true;
+  }
+
+  /** Forgets all runs. */
+  stop(): void {
+    for (const cancel of this.cancels) cancel();
+    this.cancels.clear();
+    this.jobs.clear();
+  }
+
+  private next(job: SyncJob): void {
+    const device = job.devices[job.results.length];
+    if (device === undefined || job.isStopped) {
+      job.isFinished = true;
+      return;
+    }
+    const cancel = this.core.clock.after(DEVICE_MS, () => {
+      this.cancels.delete(cancel);
+      job.results.push(this.fetch(device));
+      this.next(job);
+    });
+    this.cancels.add(cancel);
+  }
+
+  private fetch(Device: SyncDevice): SyncResult {
+    if (!isOnline(this.core.state(), Device)) return { Device, Success: false, Records: 0 };
+    let Records = 0;
+    this.core.update((draft) => {
+      Records = insertInTime(draft, 'AccessControlCardRec', takeKept(draft, Device));
+    });
+    return { Device, Success: true, Records };
+  }
+}

@@ -1,0 +1,86 @@
+import type { Nothing, Sealed } from '../rpc';
+
+/** Whether a chained controller answers; unknown: nothing was ever heard at its address. @assumed pages-1 /door/subController */
+export const CHAIN_STATES = ['Online', 'Offline', 'Unknown'] as const;
+export type ChainState = (typeof CHAIN_STATES)[number];
+
+/** Models a controller can be entered as, where the device names none. @assumed pages-1 /door/subController: select from caps */
+export const CHAIN_MODELS = ['ASC-2', 'ASC-4', 'ASC-8'] as const;
+
+/** A chained controller as it was entered. @spec §7 (device add, modify, remove); members @assumed pages-1 /door/subController */
+export interface SubController {
+  /** SUB_CONTROLLER.index; the controller keeps it. */
+  Index: number;
+  /** Letters or digits. */
+  Number: string;
+  Name: string;
+  /** One of `caps.SubControllerModels`. */
+  Model: string;
+  /** IPv4, or the number of its address on the bus as text. */
+  Address: string;
+  UserName: string;
+  /** Secret; reads as its mask, '' without one. */
+  Password: string;
+}
+
+/** What the device knows of a chained controller by itself. @assumed pages-1 /door/subController */
+export interface SubControllerState {
+  Index: number;
+  State: ChainState;
+  /** '' until it was heard. */
+  Type: string;
+  Version: string;
+  /** Seconds its clock is ahead; below 0 it is behind. */
+  ClockDrift: number;
+  /** Records it holds and has not handed over. */
+  OfflineRecords: number;
+}
+
+/** A controller that answers a search and is not entered. */
+export interface FoundController {
+  Address: string;
+  Model: string;
+  Type: string;
+  Version: string;
+}
+
+/** Number of a chained controller, or long number of a door station that registers here. */
+export type SyncDevice = number | string;
+
+/** What became of one device. `Records`: how many it handed over. */
+export interface SyncResult {
+  Device: SyncDevice;
+  Success: boolean;
+  Records: number;
+}
+
+/** Where handing over stands: done with as many as there are results. */
+export interface SyncState {
+  State: 'Running' | 'Finished';
+  Total: number;
+  Results: SyncResult[] | null;
+}
+
+/** Chained controllers and their clocks and records. @spec §7 accessControlManager; names and members @assumed pages-1 /door/subController */
+export interface SubControllerMethods {
+  'accessControlManager.getSubControllerInfo': { params: Nothing; result: { Info: SubController[] | null } };
+  'accessControlManager.getSubControllerState': { params: Nothing; result: { State: SubControllerState[] | null } };
+  /** Controllers in the subnet and on the bus that are not entered. @assumed pages-1 /door/subController: subnet search */
+  'accessControlManager.searchDevice': { params: Nothing; result: { Info: FoundController[] | null } };
+  /**
+   * Content {info: SubController}. Refused with the field such as `info.Name`, or with reason CannotAddDevice: index,
+   * number or address are taken (`field` says which), the list is full, or the controller there takes not the password.
+   */
+  'accessControlManager.addDevice': { params: Sealed; result: true };
+  /** The same for the controller with this index; a password left out stays. */
+  'accessControlManager.modifyDevice': { params: Sealed; result: true };
+  /** Refused with reason TargetInUse while doors of it are in an interlock group. */
+  'accessControlManager.removeDevice': { params: { info: Pick<SubController, 'Index'> }; result: true };
+  /** Sets the clocks of all of these; refused with reason NoOnlineDevice when one of them is not online. */
+  'accessControlManager.syncTime': { params: { devices: SyncDevice[] }; result: true };
+  /** Fetches records these kept to themselves; refused with reason NoOnlineDevice when none of them is online. */
+  'accessControlManager.syncOfflineLog': { params: { devices: SyncDevice[] }; result: { token: number } };
+  'accessControlManager.getSyncState': { params: { token: number }; result: SyncState };
+  /** No further device after the one whose turn it is. */
+  'accessControlManager.stopSync': { params: { token: number }; result: true };
+}

@@ -1,0 +1,90 @@
+import type { Clock } from '@/lib/clock';
+import { TIMER_MS } from '@/lib/contract/limits';
+import type { SyncDevice, SyncResult } from '@/lib/contract/methods/sub-controllers';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
+
+/** Setting clocks, or fetching records that devices kept to themselves. */
+export type SyncAct = 'time' | 'logs';
+
+/** A device as its list knows it. */
+export interface SyncTarget {
+  device: SyncDevice;
+  /** What the administrator calls it. */
+  name: string;
+  isOnline: boolean;
+}
+
+/** What a run needs. */
+export interface SyncWires {
+  rpc: RpcClient;
+  clock: Clock;
+  /** Aborted: no further device after the one whose turn it is. */
+  signal: AbortSignal;
+  onProgress(results: readonly SyncResult[]): void;
+}
+
+/** How a run ended: the devices that had their turn, in their order. */
+export interface SyncEnd {
+  results: SyncResult[];
+  isCancelled: boolean;
+  /** Why it ended early. */
+  failure?: unknown;
+}
+
+/**
+ * Sets the clocks of devices or fetches their records, one after the other. Never throws. @spec §7 accessControlManager;
+ * @assumed pages-1 /door/subController, /vto/rigisterManage: state polling every 500 ms
+ */
+export async function syncDevices(act: SyncAct, devices: readonly SyncDevice[], wires: SyncWires): Promise<SyncEnd> {
+  const results: SyncResult[] = [];
+  const tell = (all: readonly SyncResult[]) => {
+    results.splice(0, results.length, ...all);
+    wires.onProgress([...results]);
+  };
+  try {
+    await (act === 'time' ? setClocks : fetchRecords)(devices, wires, tell);
+    return { results, isCancelled: results.length < devices.length };
+  } catch (failure) {
+    return { results, isCancelled: false, failure };
+  }
+}
+
+type Tell = (all: readonly SyncResult[]) => void;
+
+async function setClocks(devices: readonly SyncDevice[], { rpc, signal }: SyncWires, tell: Tell): Promise<void> {
+  const results: SyncResult[] = [];
+  for (const Device of devices) {
+    if (signal.aborted) return;
+    const Success = await isTaken(() => rpc.call('accessControlManager.syncTime', { devices: [Device] }));
+    results.push({ Device, Success, Records: 0 });
+    tell(results);
+  }
+}
+
+/** False: this device refused. What concerns all devices, such as the end of the session, is thrown. */
+async function isTaken(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (error instanceof RpcError && error.detail.reason === 'NoOnlineDevice' && !isSessionOver(error)) return false;
+    throw error;
+  }
+}
+
+async function fetchRecords(devices: readonly SyncDevice[], wires: SyncWires, tell: Tell): Promise<void> {
+  const { rpc, clock, signal } = wires;
+  const params = { devices: [...devices] };
+  const { token } = await rpc.call('accessControlManager.syncOfflineLog', params, { needs: ['token'] });
+  for (let isTold = false; ; ) {
+    if (signal.aborted && !isTold) {
+      isTold = true;
+      await rpc.call('accessControlManager.stopSync', { token });
+    }
+    const { State, Results } = await rpc.call('accessControlManager.getSyncState', { token }, { needs: ['State'] });
+    tell(Results ?? []);
+    if (State === 'Finished') return;
+    await new Promise<void>((resolve) => clock.after(TIMER_MS.syncPoll, resolve));
+  }
+}
