@@ -181,8 +181,8 @@ export interface Device {
   duressTyped(door: number, code: string): boolean;
   /** A chained controller comes, goes, or falls silent; false where no controller is at the address of that index. */
   chainState(index: number, state: ChainState): boolean;
-  /** A contact of the directory registers here or its registration ends; false where there is none. */
-  contactRegisters(type: string, number: string, isOnline: boolean): boolean;
+  /** A contact of the directory registers here or its registration ends; false where there is none, or with a wrong password. */
+  contactRegisters(type: string, number: string, isOnline: boolean, password?: string): boolean;
   /** Somebody shows a card, a finger or a face: the device decides, records, tells and opens. */
   atReader(happening: AtReader): Decision;
   /** A card in the lift that asks for a floor: 0 it goes there, else why not, as ACCESS_ERROR. */

@@ -292,7 +292,7 @@ export function createDevice(options: DeviceOptions): Device {
     realm: () => store.state().realm,
     tlsIdentity: certificates.server,
     chainState: (index, state) => sync.setChainState(index, state),
-    contactRegisters: (type, number, isOnline) => intercom.registers(type, number, isOnline),
+    contactRegisters: (type, number, isOnline, password) => intercom.registers(type, number, isOnline, password),
     doorHappening: (index, what) => doors.happening(index, what),
     alarmInput: (index, isClosed) => alarms.setLine(index, isClosed),
     raiseAlarm: (type, index) => alarms.raise({ type, index, action: 'Pulse' }),

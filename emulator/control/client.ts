@@ -310,9 +310,14 @@ export class ControlClient {
     return this.call('POST', '/device/callCentre', {});
   }
 
-  /** A contact of the intercom directory registers, or its registration ends. */
-  async intercom(type: ContactType, number: string, isOnline: boolean): Promise<void> {
-    await this.call('POST', '/device/intercom', { type, number, isOnline });
+  /** A contact of the intercom directory registers, or its registration ends. Throws when its `password` is another one. */
+  async intercom(type: ContactType, number: string, isOnline: boolean, password?: string): Promise<void> {
+    await this.call('POST', '/device/intercom', {
+      type,
+      number,
+      isOnline,
+      ...(password !== undefined && { password }),
+    });
   }
 
   /** A chained controller comes, goes, or falls silent. */

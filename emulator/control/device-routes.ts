@@ -161,8 +161,9 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
     const body = objectBody(request);
     const number = neededMember(body, 'number', 'string');
     const type = oneOf('type', neededMember(body, 'type', 'string'), CONTACT_TYPES);
-    if (!device.contactRegisters(type, number, neededMember(body, 'isOnline', 'boolean'))) {
-      throw new ControlError(404, `no ${type} ${number}`);
+    const password = optionalMember(body, 'password', 'string');
+    if (!device.contactRegisters(type, number, neededMember(body, 'isOnline', 'boolean'), password)) {
+      throw new ControlError(404, `no ${type} ${number}, or another password`);
     }
     response.json({ ok: true });
   });

@@ -1,7 +1,7 @@
 /** Rooms and stations of the intercom directory. @assumed pages-1 /vto/room */
 import { CONTACT, FLOOR } from '@/lib/contract/limits';
 import type { RecordRow } from '@/lib/contract/methods/records';
-import { CONTACT_TYPES, REGISTER_TYPES } from '@/lib/contract/records';
+import { CONTACT_TYPES, DOOR_STATION_TYPES, REGISTER_TYPES } from '@/lib/contract/records';
 
 const isText = (value: unknown, max: number) =>
   value === undefined || (typeof value === 'string' && value.length <= max);
@@ -35,11 +35,21 @@ function memberProblem(row: RecordRow): string | undefined {
   const password = row.RegisterPassword;
   if (!isEmpty(password) && !(typeof password === 'string' && PASSWORD.test(password))) return 'RegisterPassword';
   if (!isFloor(row.LiftFloor)) return 'LiftFloor';
+  if (Type === 'VTO') return doorStationProblem(row);
   return Type === 'VTS' ? managementProblem(row) : undefined;
 }
 
 const isIpv4 = (value: unknown) =>
   typeof value === 'string' && /^(\d{1,3}\.){3}\d{1,3}$/.test(value) && value.split('.').every((part) => +part < 256);
+
+/** What a door station need not have, but if, then so. @assumed pages-1 /vto/rigisterManage */
+function doorStationProblem(row: RecordRow): string | undefined {
+  const isLevel = (value: unknown) => isEmpty(value) || (typeof value === 'string' && /^\d{1,3}$/.test(value));
+  const level = ['VTOBuilding', 'VTOUnit'].find((member) => !isLevel(row[member]));
+  if (level) return level;
+  if (!isEmpty(row.VTNetAddress) && !isIpv4(row.VTNetAddress)) return 'VTNetAddress';
+  return isEmpty(row.DevType) || DOOR_STATION_TYPES.some((each) => each === row.DevType) ? undefined : 'DevType';
+}
 
 /** A management station has a name, an address and a place in the order of calls. @assumed pages-1 /vto/vts */
 function managementProblem({ Nickname, VTNetAddress, Order }: RecordRow): string | undefined {
@@ -50,12 +60,15 @@ function managementProblem({ Nickname, VTNetAddress, Order }: RecordRow): string
   return isPlace ? undefined : 'Order';
 }
 
-/** Members of management stations that no two of them share. */
-const OWN_OF_STATION = ['VTNetAddress', 'Order'] as const;
+/** Members that no two stations of a type share. */
+const OWN_OF_STATION: Readonly<Record<string, readonly string[]>> = {
+  VTS: ['VTNetAddress', 'Order'],
+  VTO: ['VTNetAddress'],
+};
 const sharedMember = (row: RecordRow, others: readonly RecordRow[]) =>
-  row.Type === 'VTS'
-    ? OWN_OF_STATION.find((member) => others.some((each) => each.Type === 'VTS' && each[member] === row[member]))
-    : undefined;
+  OWN_OF_STATION[String(row.Type)]?.find(
+    (member) => !isEmpty(row[member]) && others.some((each) => each.Type === row.Type && each[member] === row[member]),
+  );
 
 /** Does another contact of that type have the number? */
 export const isNumberTaken = (row: RecordRow, others: readonly RecordRow[]) =>

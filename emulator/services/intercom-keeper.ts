@@ -52,11 +52,15 @@ export class IntercomKeeper {
     if (!isSame) this.start();
   }
 
-  /** A contact registers, or its registration ends. False: the directory has none of that number. */
-  registers(type: string, number: string, isOnline: boolean): boolean {
+  /**
+   * A contact registers, or its registration ends. False: the directory has none of that number, or it gave another
+   * `password` than stands there.
+   */
+  registers(type: string, number: string, isOnline: boolean, password?: string): boolean {
     const { records, presence } = this.core.state();
     const row = records.VideoTalkContact.rows.find((each) => each.Type === type && each.VTLongNumber === number);
-    if (!row) return false;
+    const isRefused = isOnline && password !== undefined && password !== (row?.RegisterPassword ?? '');
+    if (!row || isRefused) return false;
     const known = presence.find((each) => each.Type === type && each.Number === number);
     const next: RegisteredContact = {
       IP: String(row.VTNetAddress ?? '192.0.2.119'),

@@ -9,6 +9,8 @@ export const CHAIN_LOGIN = { userName: 'admin', password: 'Chain-0147' } as cons
 
 /** Records that the third controller kept while nobody listened. */
 const UNSENT = 120;
+/** The same of a door station that registers here. @assumed pages-1 /vto/rigisterManage */
+const UNSENT_OF_STATION = 25;
 
 function device(Address: string, change: Partial<ChainedDevice>): ChainedDevice {
   const made = { Model: 'ASC-2', Type: 'Two-door controller', Version: '1.002.0000000.3.R', State: 'Online' as const };
@@ -43,12 +45,16 @@ export function keptRecords(count: number, people: DeviceState['access'], nowS: 
  * an interlock group, and its clock is off. @param now wall time in milliseconds
  */
 export function seedChain(
-  { subController }: DeviceCapabilities,
+  { subController, registerManage }: DeviceCapabilities,
   people: DeviceState['access'],
   now: number,
 ): Pick<DeviceState, 'subControllers' | 'chain' | 'stationRecords'> {
-  if (!subController) return { subControllers: [], chain: [], stationRecords: {} };
-  const unsent = keptRecords(UNSENT, people, Math.floor(now / 1000));
+  const nowS = Math.floor(now / 1000);
+  const stationRecords: DeviceState['stationRecords'] = registerManage
+    ? { '8002': keptRecords(UNSENT_OF_STATION, people, nowS) }
+    : {};
+  if (!subController) return { subControllers: [], chain: [], stationRecords };
+  const unsent = keptRecords(UNSENT, people, nowS);
   const chain = [
     device('192.0.2.141', { doors: [2, 3], drift: 45 }),
     device('192.0.2.142', { State: 'Offline' }),
@@ -59,7 +65,7 @@ export function seedChain(
   const names = ['North wing', 'South wing', 'Garage'];
   return {
     chain,
-    stationRecords: {},
+    stationRecords,
     subControllers: chain.slice(0, names.length).map(({ Address, Model, userName, password }, place) => ({
       Index: place + 1,
       Number: `SC${place + 1}`,

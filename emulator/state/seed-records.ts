@@ -25,6 +25,9 @@ const ROOMS_PER_FLOOR = 10;
 /** Rooms whose monitor has registered. @assumed pages-1 /onlineStatus */
 const ROOMS_REGISTERED = 12;
 const CUSTOM_PASSWORDS = 24;
+const DOOR_STATIONS = 6;
+/** Seconds by which the clock of the second door station is wrong. */
+const STATION_DRIFT_S = 50;
 const DAY_S = 86_400;
 
 /** Codes of refusals, each of which stands in the seed at least once; a patrol is no refusal. */
@@ -146,9 +149,9 @@ function seedRooms(): RecordRow[] {
 
 function seedStations(firstRecNo: number, capabilities: DeviceCapabilities): RecordRow[] {
   const rows = [
-    { Type: 'VTO', VTLongNumber: '8001' },
-    { Type: 'VTO', VTLongNumber: '8002' },
-    { Type: 'VTO', VTLongNumber: '8003' },
+    ...(capabilities.registerManage
+      ? seedDoorStations()
+      : ['8001', '8002', '8003'].map((VTLongNumber) => ({ Type: 'VTO', VTLongNumber }))),
     ...(capabilities.vtsManage
       ? [
           { Type: 'VTS', VTLongNumber: '888801', VTNetAddress: '192.0.2.161', Order: 1 },
@@ -167,6 +170,19 @@ function seedStations(firstRecNo: number, capabilities: DeviceCapabilities): Rec
   }));
 }
 
+/** One at the entrance of each unit, one at the fence. @assumed pages-1 /vto/rigisterManage */
+function seedDoorStations() {
+  return Array.from({ length: DOOR_STATIONS }, (_, index) => ({
+    Type: 'VTO',
+    VTLongNumber: String(8001 + index),
+    VTNetAddress: `192.0.2.${111 + index}`,
+    VTOBuilding: '1',
+    VTOUnit: String(index + 1),
+    DevType: index === DOOR_STATIONS - 1 ? 'fence' : 'unit',
+    RegisterPassword: '123456',
+  }));
+}
+
 /** Stations and the first rooms have registered once; some have gone since. @assumed pages-1 /onlineStatus */
 export function seedPresence(rows: readonly RecordRow[], now: number): DeviceState['presence'] {
   const rooms = rows.filter(({ Type }) => Type === 'VTH').slice(0, ROOMS_REGISTERED);
@@ -175,11 +191,16 @@ export function seedPresence(rows: readonly RecordRow[], now: number): DeviceSta
     Type: String(row.Type),
     IP: String(row.VTNetAddress ?? `192.0.2.${120 + index}`),
     Port: 5060,
-    State: index % 4 === 2 ? 'Offline' : 'Online',
+    State: isGone(row, index) ? 'Offline' : 'Online',
     Time: formatWallTime(now - (index + 1) * 3_600_000),
     Version: '1.000.0000000.1.R',
+    ...(row.DevType !== undefined && { ClockDrift: index === 1 ? STATION_DRIFT_S : 0 }),
   }));
 }
+
+/** Every third door station and every fourth room; those who answer calls are there. */
+const isGone = ({ Type }: RecordRow, index: number) =>
+  Type === 'VTO' ? index % 3 === 2 : Type === 'VTH' && index % 4 === 2;
 
 function seedPasswords(doors: number, form: number): RecordRow[] {
   return Array.from({ length: CUSTOM_PASSWORDS }, (_, index) => ({

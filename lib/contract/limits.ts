@@ -269,6 +269,8 @@ export const CONTACT = {
   stationNameMax: 32,
   order: { min: 1, max: 99 },
   callS: { min: 10, max: 120 },
+  /** Characters of the rooms that a door station serves. @assumed pages-1 /vto/rigisterManage */
+  linkedMax: 128,
   /** Records of one import call. */
   importPage: 20,
 } as const;

@@ -295,7 +295,7 @@ export interface VideoTalkContact {
   /** A room is digits, an extension of it `101#1`; stations are letters or digits. */
   VTLongNumber: string;
   GroupNumber: string;
-  /** Number of the door station it belongs to. */
+  /** Number of the door station it belongs to; of a door station the rooms it serves, with commas between them. */
   VTOPosition: string;
   FirstName: string;
   FamilyName: string;
@@ -310,7 +310,15 @@ export interface VideoTalkContact {
   Order?: number;
   /** Of the lift; absent: none. */
   LiftFloor?: number;
+  /** Where a door station stands, digits. @assumed pages-1 /vto/rigisterManage */
+  VTOBuilding?: string;
+  VTOUnit?: string;
+  /** See DOOR_STATION_TYPES. */
+  DevType?: string;
 }
+
+/** Values of `DevType`: at the entrance of a unit, of a house, at a fence. @assumed pages-1 /vto/rigisterManage */
+export const DOOR_STATION_TYPES = ['unit', 'villa', 'fence'] as const;
 
 /** Types of contacts. @spec §3 */
 export const CONTACT_TYPES = ['VTO', 'VTH', 'VTS'] as const;

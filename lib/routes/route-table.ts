@@ -68,7 +68,7 @@ export const MENU_GROUPS = [
     route('/vto/room', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')), built: true }),
     route('/vto/roomNo', { authority: 'AuthSysCfg', when: all(has('vtoRoom'), has('sipServer')), built: true }),
     route('/vto/vts', { authority: 'AuthSysCfg', when: has('vtsManage'), built: true }),
-    route('/vto/rigisterManage', { authority: 'AuthSysCfg', when: has('registerManage') }),
+    route('/vto/rigisterManage', { authority: 'AuthSysCfg', when: has('registerManage'), built: true }),
   ]),
   menuGroup('image', 'picture', [route('/img', { authority: 'AuthAVParam', when: has('image') })]),
   menuGroup('personalization', 'picture', [

@@ -1,0 +1,153 @@
+'use client';
+
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Notice } from '@/components/feedback/notice';
+import { RecordPage } from '@/components/table/record-page';
+import { SyncButtons } from '@/components/table/sync-buttons';
+import type { VideoTalkContact } from '@/lib/contract/records';
+import { fittingRows, ONLINE_STATES, type OnlineRow, type OnlineState } from '@/lib/intercom/online-rows';
+import type { SyncTarget } from '@/lib/records/sync-devices';
+import { useSync } from '@/lib/records/use-sync';
+import { useTableRows } from '@/lib/records/use-table-rows';
+import { drifts, useDoorStations, useRegistrar } from './use-door-stations';
+import { useRemoveStations } from './use-remove-stations';
+import { useStationColumns } from './use-station-columns';
+
+const StationDrawer = lazyPart(() => import('./door-station-drawer').then((module) => module.DoorStationDrawer));
+const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
+const SyncDialog = lazyPart(() => import('@/components/table/sync-dialog').then((module) => module.SyncDialog));
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const target = ({ contact, state }: OnlineRow): SyncTarget => ({
+  device: contact.VTLongNumber,
+  name: contact.Nickname || contact.VTLongNumber,
+  isOnline: state === 'online',
+});
+
+/**
+ * Video intercom › Registered devices: door stations that register here, their clocks and the records they kept. Record
+ * table VideoTalkContact (Type VTO), encrypted table Registar; calls VideoTalkManager.getRegisterState and
+ * accessControlManager.sync…. @spec §3, §7; @assumed pages-1 /vto/rigisterManage
+ */
+export default function RegisteredDevicesPage() {
+  const t = useTranslations('vto.rigisterManage');
+  const rooms = useTranslations('vto.room');
+  const online = useTranslations('onlineStatus');
+  const [state, setState] = useState<OnlineState | ''>('');
+  const [open, setOpen] = useState<'new' | 'import' | VideoTalkContact>();
+  const columns = useStationColumns();
+  const query = useDoorStations();
+  const registrar = useRegistrar();
+  const records = useTableRows(query, (all) => fittingRows(all, { type: 'VTO', state, text: '' }));
+  const changed = () => void query.refetch();
+  const sync = useSync(changed);
+  const remove = useRemoveStations(changed);
+  const close = () => setOpen(undefined);
+  const held = (query.data ?? []).map(({ contact }) => contact);
+  const add = (
+    <Button leftSection={<IconPlus {...ICON} />} disabled={!query.data} onClick={() => setOpen('new')}>
+      {t('add')}
+    </Button>
+  );
+  const bring = (
+    <Button
+      variant="subtle"
+      leftSection={<IconUpload {...ICON} />}
+      disabled={!query.data}
+      onClick={() => setOpen('import')}
+    >
+      {rooms('import')}
+    </Button>
+  );
+
+  return (
+    <>
+      <RecordPage
+        records={records}
+        rowKey={({ contact }) => String(contact.RecNo)}
+        rowName={({ contact }) => contact.VTLongNumber}
+        isMarked={drifts}
+        note={query.data && t('count', { count: held.length })}
+        isFiltered={state !== ''}
+        onClearFilters={() => setState('')}
+        actions={
+          <>
+            {bring}
+            {add}
+          </>
+        }
+        empty={{
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: (
+            <div>
+              {add} {bring}
+            </div>
+          ),
+        }}
+        tools={
+          <>
+            <NativeSelect
+              aria-label={online('field.state')}
+              value={state}
+              onChange={(event) => setState(event.currentTarget.value as OnlineState | '')}
+              data={[
+                { value: '', label: online('allStates') },
+                ...ONLINE_STATES.map((value) => ({ value, label: online(`state.${value}`) })),
+              ]}
+            />
+            {registrar?.Enable === false && <Notice tone="warn">{t('registrarOff')}</Notice>}
+          </>
+        }
+        bulk={(chosen, clear) => (
+          <>
+            <SyncButtons targets={chosen.map(target)} onStart={(act, targets) => void sync.start(act, targets)} />
+            <Button
+              variant="subtle-danger"
+              size="xs"
+              leftSection={<IconTrash {...ICON} />}
+              onClick={() => void remove(chosen, clear)}
+            >
+              {rooms('removeButton', { count: chosen.length })}
+            </Button>
+          </>
+        )}
+        operations={(row) => (
+          <>
+            <ActionIcon
+              size="sm"
+              aria-label={t('editName', { number: row.contact.VTLongNumber })}
+              onClick={() => setOpen(row.contact)}
+            >
+              <IconPencil {...ICON} />
+            </ActionIcon>
+            <ActionIcon
+              size="sm"
+              aria-label={t('removeName', { number: row.contact.VTLongNumber })}
+              onClick={() => void remove([row], () => undefined)}
+            >
+              <IconTrash {...ICON} />
+            </ActionIcon>
+          </>
+        )}
+        columns={columns}
+      />
+      <Suspense fallback={null}>
+        {open === 'import' && <ImportDialog held={held} onClose={close} onImported={changed} />}
+        {(open === 'new' || typeof open === 'object') && (
+          <StationDrawer
+            station={open === 'new' ? undefined : open}
+            stations={held}
+            onClose={close}
+            onSaved={changed}
+          />
+        )}
+        {sync.run && <SyncDialog run={sync.run} onCancel={sync.cancel} onClose={sync.close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl';
+import { Mark, type Tone } from '@/components/feedback/mark';
+import type { Column } from '@/components/table/record-page';
+import { DOOR_STATION_TYPES } from '@/lib/contract/records';
+import { nameOf, type OnlineRow } from '@/lib/intercom/online-rows';
+import { driftOf, drifts } from './use-door-stations';
+
+const TONES = { online: 'ok', offline: 'bad', unknown: 'off' } as const satisfies Record<string, Tone>;
+
+/** The columns of the table. */
+export function useStationColumns(): Column<OnlineRow>[] {
+  const t = useTranslations('vto.rigisterManage');
+  const online = useTranslations('onlineStatus');
+  const chain = useTranslations('door.subController');
+  const technical = (text: string | undefined) => <bdi dir="ltr">{text || '–'}</bdi>;
+  return [
+    {
+      key: 'number',
+      title: t('field.number'),
+      isIdentity: true,
+      cell: ({ contact }) => technical(contact.VTLongNumber),
+    },
+    { key: 'name', title: t('field.name'), cell: ({ contact }) => <bdi>{nameOf(contact) || '–'}</bdi> },
+    { key: 'building', title: t('field.building'), cell: ({ contact }) => technical(contact.VTOBuilding) },
+    { key: 'unit', title: t('field.unit'), cell: ({ contact }) => technical(contact.VTOUnit) },
+    {
+      key: 'address',
+      title: t('field.address'),
+      cell: ({ contact, registered }) => technical(contact.VTNetAddress || registered?.IP),
+    },
+    {
+      key: 'type',
+      title: t('field.type'),
+      cell: ({ contact }) => {
+        const known = DOOR_STATION_TYPES.find((each) => each === contact.DevType);
+        return known ? t(`type.${known}`) : <bdi>{contact.DevType || '–'}</bdi>;
+      },
+    },
+    { key: 'version', title: online('field.version'), cell: ({ registered }) => technical(registered?.Version) },
+    {
+      key: 'state',
+      title: online('field.state'),
+      cell: ({ state }) => <Mark tone={TONES[state]}>{online(`state.${state}`)}</Mark>,
+    },
+    {
+      key: 'clock',
+      title: chain('clock'),
+      cell: (row) => (drifts(row) ? <Mark tone="warn">{chain('drift', { seconds: driftOf(row) })}</Mark> : '–'),
+    },
+  ];
+}
