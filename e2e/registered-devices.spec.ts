@@ -106,6 +106,7 @@ test('stands whole and without a barrier, also from right to left, and imports a
   for (const language of ['English', 'Arabic'] as const) {
     await speak(page, language);
     await open(page, PATH);
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'Arabic' ? 'rtl' : 'ltr');
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await layoutFaults(page), `${language} at ${width} px`).toEqual([]);

@@ -49,7 +49,7 @@ it('shows the three states, the clock that is off and what waits', async () => {
   expect(rowOf('North wing').textContent).toContain('Online');
   expect(rowOf('South wing').textContent).toContain('Offline');
   expect(rowOf('Garage').textContent).toContain('Unknown');
-  expect(rowOf('Garage').textContent).toContain('120');
+  expect(rowOf('Garage').textContent).toContain('120 records waiting');
   expect(rowOf('North wing').textContent).toContain('Off by 45 s');
   expect(rowOf('North wing').hasAttribute('data-marked')).toBe(true);
   expect(rowOf('South wing').hasAttribute('data-marked')).toBe(false);

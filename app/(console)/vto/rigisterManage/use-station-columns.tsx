@@ -40,12 +40,18 @@ export function useStationColumns(): Column<OnlineRow>[] {
     {
       key: 'state',
       title: online('field.state'),
-      cell: ({ state }) => <Mark tone={TONES[state]}>{online(`state.${state}`)}</Mark>,
-    },
-    {
-      key: 'clock',
-      title: chain('clock'),
-      cell: (row) => (drifts(row) ? <Mark tone="warn">{chain('drift', { seconds: driftOf(row) })}</Mark> : '–'),
+      cell: (row) => (
+        <>
+          <div>
+            <Mark tone={TONES[row.state]}>{online(`state.${row.state}`)}</Mark>
+          </div>
+          {drifts(row) && (
+            <div>
+              <Mark tone="warn">{chain('drift', { seconds: driftOf(row) })}</Mark>
+            </div>
+          )}
+        </>
+      ),
     },
   ];
 }
