@@ -8,6 +8,8 @@ import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { Decision } from './rules/access-decision';
 import type { CodeDecision } from './rules/custom-codes';
+import type { PhotoVerdict } from './rules/face-photos';
+import type { Shown } from './services/enrolment-keeper';
 import type { AtReader } from './services/reader';
 import type { CustomProfile } from './state/custom-profile';
 import type { DeviceState } from './state/device-state';
@@ -103,6 +105,8 @@ export interface Switches {
   streamTimeoutS: number;
   /** Whether a face and a vehicle cross the picture, and whether they are told of. */
   streamAnalytics: AnalyticsMode;
+  /** What the device sees on new pictures of faces. */
+  photoVerdict: PhotoVerdict;
 }
 
 /** One emulated device, without a socket. Errors of the wire are replies; nothing here throws for a request. */
@@ -183,6 +187,10 @@ export interface Device {
   chainState(index: number, state: ChainState): boolean;
   /** A contact of the directory registers here or its registration ends; false where there is none, or with a wrong password. */
   contactRegisters(type: string, number: string, isOnline: boolean, password?: string): boolean;
+  /** Somebody shows a card or a finger to a reader that may wait for one; false: it waits for nothing of the kind. */
+  enrols(readerId: string, shown: Shown): boolean;
+  /** Base64 data of the finger that this login captured, once. */
+  capturedFinger(file: string, session: string): string | undefined;
   /** Somebody shows a card, a finger or a face: the device decides, records, tells and opens. */
   atReader(happening: AtReader): Decision;
   /** A card in the lift that asks for a floor: 0 it goes there, else why not, as ACCESS_ERROR. */

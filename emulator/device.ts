@@ -13,6 +13,7 @@ import type { Core } from './service';
 import { AlarmKeeper } from './services/alarm-keeper';
 import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
+import { EnrolmentKeeper } from './services/enrolment-keeper';
 import { IntercomKeeper } from './services/intercom-keeper';
 import { notify, recordEvent } from './services/notifier';
 import { presentAtReader, typeCode } from './services/reader';
@@ -115,6 +116,7 @@ export function createDevice(options: DeviceOptions): Device {
       alarms.stop();
       intercom.stop();
       sync.stop();
+      enrolment.stopAll();
       const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
       store.update((draft) => {
         draft.camera = camera;
@@ -161,6 +163,9 @@ export function createDevice(options: DeviceOptions): Device {
     get sync() {
       return sync;
     },
+    get enrolment() {
+      return enrolment;
+    },
     emit,
     note(type, code, user, detail) {
       store.update((draft) => {
@@ -184,6 +189,7 @@ export function createDevice(options: DeviceOptions): Device {
   const alarms = new AlarmKeeper(core);
   const intercom = new IntercomKeeper(core);
   const sync = new SyncKeeper(core);
+  const enrolment = new EnrolmentKeeper(core);
   const dispatch = createDispatch(core, () => intercept);
 
   store.onChange((next, before) => {
@@ -203,6 +209,7 @@ export function createDevice(options: DeviceOptions): Device {
     sessions.endAll();
     doors.stop();
     alarms.stop();
+    enrolment.stopAll();
   }
 
   function reset(scope: ResetScope): void {
@@ -297,6 +304,8 @@ export function createDevice(options: DeviceOptions): Device {
     alarmInput: (index, isClosed) => alarms.setLine(index, isClosed),
     raiseAlarm: (type, index) => alarms.raise({ type, index, action: 'Pulse' }),
     duressTyped: (door, code) => alarms.duressTyped(door, code),
+    enrols: (readerId, shown) => enrolment.show(readerId, shown),
+    capturedFinger: (file, session) => enrolment.take(file, session),
     atReader: (happening) => presentAtReader(core, happening),
     callFloor: (cardNo, floor) => decideFloor(core.state(), cardNo, floor, core.wallNow()),
     typeCode: (door, digits) => typeCode(core, door, digits),

@@ -9,6 +9,7 @@ import type { RsaKey } from './crypto/rsa';
 import type { CallContext, Clock } from './device-interface';
 import type { AlarmKeeper } from './services/alarm-keeper';
 import type { DoorKeeper } from './services/door-keeper';
+import type { EnrolmentKeeper } from './services/enrolment-keeper';
 import type { IntercomKeeper } from './services/intercom-keeper';
 import type { SyncKeeper } from './services/sync-keeper';
 import type { Session, Sessions } from './sessions';
@@ -30,6 +31,7 @@ export interface Core {
   alarms: AlarmKeeper;
   intercom: IntercomKeeper;
   sync: SyncKeeper;
+  enrolment: EnrolmentKeeper;
   emit(event: DeviceEvent): void;
   /** Adds an entry to the device log. */
   note(type: string, code: string, user: string, detail: string): void;

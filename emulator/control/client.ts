@@ -305,6 +305,17 @@ export class ControlClient {
     return this.call('POST', '/device/reader', { ...proof, ...where });
   }
 
+  /**
+   * Somebody shows a card or presses a finger (any name stands for its lines) for enrolment; `isTaken` false where the
+   * reader waits for nothing of the kind, null where it is shown only after `afterMs`.
+   */
+  enrol(
+    shown: { card: string } | { finger: string; isGood?: boolean },
+    where: { readerId?: string; afterMs?: number } = {},
+  ): Promise<{ isTaken: boolean | null }> {
+    return this.call('POST', '/device/enrol', { ...shown, ...where });
+  }
+
   /** Somebody presses the button of the call centre: who is rung in which order, and who answers. */
   callCentre(): Promise<{ rung: string[]; answeredBy: string }> {
     return this.call('POST', '/device/callCentre', {});

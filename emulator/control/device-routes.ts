@@ -5,6 +5,7 @@ import { ALARM_TYPES, CONTACT_TYPES } from '@/lib/contract/records';
 import { encodePng } from '../png';
 import type { Proof } from '../rules/access-decision';
 import { callCentre } from '../rules/call-centre';
+import type { Shown } from '../services/enrolment-keeper';
 import { neededMember, objectBody, oneOf, optionalMember, wholeMember } from './control-body';
 import { type ControlContext, ControlError } from './control-context';
 import { screenPicture } from './screen-picture';
@@ -12,6 +13,7 @@ import { screenPicture } from './screen-picture';
 const DOOR_HAPPENINGS = ['open', 'close', 'break', 'mend'] as const;
 const DIRECTIONS = ['Entry', 'Exit'] as const;
 const MAX_LOGINS = 200;
+const MAX_WAIT_MS = 60_000;
 
 /** Happenings of services that no page of the console uses yet: what is missing, in words. */
 const NOT_BUILT = {
@@ -135,6 +137,23 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
       proof: proofOf(body),
     });
     response.json({ isOpened: errorCode === 0, errorCode, userId: person?.UserID ?? '', isDuress });
+  });
+  // Something for a person's credentials: nothing of it opens a door. A time says how long until it is shown.
+  router.post('/device/enrol', (request, response) => {
+    const body = objectBody(request);
+    const readerId = optionalMember(body, 'readerId', 'string') ?? '1';
+    const afterMs = wholeMember(body, 'afterMs', 0, MAX_WAIT_MS, 0);
+    const cardNo = optionalMember(body, 'card', 'string');
+    const finger = optionalMember(body, 'finger', 'string');
+    const isGood = optionalMember(body, 'isGood', 'boolean') ?? true;
+    if ((cardNo === undefined) === (finger === undefined)) throw new ControlError(400, 'card or finger is needed');
+    const shown: Shown =
+      cardNo === undefined
+        ? { kind: 'finger', finger: shortText('finger', finger ?? ''), isGood }
+        : { kind: 'card', cardNo: shortText('card', cardNo).toUpperCase() };
+    if (afterMs === 0) return response.json({ isTaken: device.enrols(readerId, shown) });
+    device.clock.after(afterMs, () => device.enrols(readerId, shown));
+    response.json({ isTaken: null });
   });
   router.post('/device/lift', (request, response) => {
     const body = objectBody(request);

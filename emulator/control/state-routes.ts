@@ -2,6 +2,7 @@ import { type Request, Router } from 'express';
 import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import type { ResetScope } from '../device-interface';
+import { PHOTO_VERDICTS } from '../rules/face-photos';
 import { ANALYTICS_MODES } from '../stream/analytics-scene';
 import { STREAM_AUTH_MODES } from '../stream/digest';
 import { neededMember, objectBody, optionalMember } from './control-body';
@@ -17,6 +18,7 @@ const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 const SWITCH_CHOICES: Readonly<Record<string, readonly string[]>> = {
   streamAuth: STREAM_AUTH_MODES,
   streamAnalytics: ANALYTICS_MODES,
+  photoVerdict: PHOTO_VERDICTS,
 };
 
 /** What the device is and holds: profile, capabilities, tables, records, clock, snapshots, switches, texts. */

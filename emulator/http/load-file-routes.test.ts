@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { FINGERPRINT } from '@/lib/contract/limits';
-import { signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
+import { post, signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
 
 const template = Buffer.alloc(FINGERPRINT.chunkBytes * FINGERPRINT.chunks, 7).toString('base64');
 
@@ -37,6 +37,22 @@ describe('fingerprint data', () => {
     const lines = (await load({ fileName: 'finger/7.dat', offset: 0, needLength: 81920 })).text.split('\n');
     expect(JSON.parse(lines.slice(5, 14).join(''))).toMatchObject({ result: true });
     expect(lines[19]?.trim()).toBe(template.slice(0, FINGERPRINT.chunkCharacters));
+  });
+
+  it('of a finger just captured is given once, by the file that the notification named', async () => {
+    const call = (method: string, params: unknown, more = {}) =>
+      post(emulator.origin, '/RPC3', { method, params, id: 5, session, ...more });
+    const { reply } = await call('accessControl.factory.instance', { channel: 0 });
+    const info = { ReaderID: '1', UserID: '' };
+    expect((await call('accessControl.captureFingerprint', { info }, { object: reply.result })).reply.result).toBe(
+      true,
+    );
+    for (const _ of '123') expect(await emulator.control.enrol({ finger: 'thumb' })).toEqual({ isTaken: true });
+    const { text } = await load({ fileName: '/capture/finger1.dat' });
+    expect(text.match(/\r\n[A-Za-z0-9+/=]{1080}\r\n/g)).toHaveLength(3);
+    expect(JSON.parse((await load({ fileName: '/capture/finger1.dat' })).text).error.code).toBe(
+      ReplyError.InvalidParams,
+    );
   });
 
   it('is refused as JSON for strangers and for people without prints', async () => {

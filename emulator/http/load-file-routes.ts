@@ -56,10 +56,16 @@ async function loadFingerprint(context: HttpContext, request: Request, response:
   const known = { ...facts, method: call.method, params: call.params, id: call.id, user: login?.userName };
   await exchange(context, request, response, known, () => {
     if (!login) return refuse(call.id, SessionError.SessionInvalid, 'Invalid session in request data!');
-    const template = fingerprintOf(context, call.params);
+    const template = capturedOf(context, call.params, login.id) ?? fingerprintOf(context, call.params);
     if (template === undefined) return refuse(call.id, ReplyError.InvalidParams, 'Request invalid param!');
     return multipart(call, login.id, template);
   });
+}
+
+/** A finger captured just now, whose file the notification named. @assumed pages-1 /personManage */
+function capturedOf(context: HttpContext, params: unknown, session: string): string | undefined {
+  if (!isRecord(params) || typeof params.fileName !== 'string') return undefined;
+  return context.device.capturedFinger(params.fileName, session);
 }
 
 function fingerprintOf(context: HttpContext, params: unknown): string | undefined {

@@ -3,7 +3,6 @@ import { FailCode } from '@/lib/contract/error-codes';
 import { CARD_DIGITS, FINGERPRINT, FLOOR, PERSON, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
 import {
   type AccessCard,
-  type AccessFace,
   type AccessFingerprint,
   type AccessUser,
   USER_AUTHORITY,
@@ -12,8 +11,6 @@ import {
 import { PASSWORD_MASK } from '../state/seed-people';
 import { parseWallTime } from '../state/wall-time';
 
-const PHOTO_BYTES_MAX = 100 * 1024;
-const PHOTOS_MAX = 2;
 const CARD_TYPE_MAX = 5;
 const CARD_STATUS_MAX = 2;
 const LIST_MAX = 256;
@@ -95,20 +92,6 @@ export function cardFailure(card: AccessCard): number {
     isWhole(card.CardType, 0, CARD_TYPE_MAX) &&
     isWhole(card.CardStatus, 0, CARD_STATUS_MAX);
   return isRight ? FailCode.None : FailCode.InvalidCard;
-}
-
-/** Number and form of the pictures: JPEG or PNG by their first bytes, at most 100 KB each. */
-export function faceFailure(face: AccessFace): number {
-  const photos: unknown = face.PhotoData;
-  if (!Array.isArray(photos) || photos.length === 0) return FailCode.InvalidFace;
-  if (photos.length > PHOTOS_MAX) return FailCode.PhotoOverflow;
-  for (const photo of photos as unknown[]) {
-    if (typeof photo !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(photo)) return FailCode.PictureDecoding;
-    if (photo.length > Math.ceil(PHOTO_BYTES_MAX / 3) * 4) return FailCode.PhotoTooLarge;
-    const head = Buffer.from(photo.slice(0, 12), 'base64').toString('latin1');
-    if (!head.startsWith('\xff\xd8\xff') && !head.startsWith('\x89PNG')) return FailCode.PhotoFormat;
-  }
-  return FailCode.None;
 }
 
 /** Packets of three chunks of 1080 base64 characters. */

@@ -1,5 +1,6 @@
 /** accessControlManager: what belongs to no door alone. @spec §7; @assumed pages-1 /door/abLock, /door/repeatEnter */
-import { INTERLOCK, PERSON, REPEAT_ENTER } from '@/lib/contract/limits';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { ENROLMENT, INTERLOCK, PERSON, REPEAT_ENTER } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { CHAIN_MODELS } from '@/lib/contract/methods/sub-controllers';
 import { forgetPassages, passbackRouteProblem, personsInside } from '../rules/anti-passback';
@@ -8,8 +9,10 @@ import { service } from '../service';
 import { capsOf } from '../state/capability-replies';
 import { formatWallTime } from '../state/wall-time';
 import { orNull } from './access-batches';
-import { badValue } from './device-error';
+import { badValue, DeviceError } from './device-error';
 import { readRecord, readTexts, readWhole } from './read-params';
+import { readReader } from './read-reader';
+import { loginOf } from './session-of-call';
 import { subControllers } from './sub-controllers';
 
 /** Methods of the area accessControlManager. */
@@ -19,6 +22,21 @@ export const accessControlManager = service('accessControlManager', {
   'accessControlManager.getCaps'({ core }) {
     const { caps } = capsOf(core.capabilities(), 'accessControlManager.getCaps');
     return { caps: core.capabilities().subController ? { ...caps, SubControllerModels: [...CHAIN_MODELS] } : caps };
+  },
+
+  'accessControlManager.startCardCapture'(call, params) {
+    const readerId = readReader(call, params.ReaderID, 'ReaderID');
+    const seconds = readWhole(params.timeout, 'timeout', 1, ENROLMENT.waitS);
+    if (!call.core.capabilities().cardAuth) throw new DeviceError(ReplyError.InvalidRequest);
+    const session = loginOf(call).login.id;
+    call.core.enrolment.start({ kind: 'card', readerId, session, userId: '' }, seconds);
+    return true;
+  },
+
+  'accessControlManager.stopCardCapture'(call, params) {
+    const readerId = readReader(call, params.ReaderID, 'ReaderID');
+    call.core.enrolment.stop('card', readerId, loginOf(call).login.id);
+    return true;
   },
 
   'accessControlManager.getABLockRoute': ({ state }) => ({

@@ -1,8 +1,11 @@
 /** accessControl: one door by handle. @spec §7; @assumed protocol 4.6 */
+import { ReplyError } from '@/lib/contract/error-codes';
+import { ENROLMENT, PERSON } from '@/lib/contract/limits';
 import { service } from '../service';
-import { badCall } from './device-error';
-import { isRecord, readWhole } from './read-params';
-import { accountOf, dropHandle, giveHandle, handleOf } from './session-of-call';
+import { badCall, DeviceError } from './device-error';
+import { isRecord, readRecord, readText, readWhole } from './read-params';
+import { readReader } from './read-reader';
+import { accountOf, dropHandle, giveHandle, handleOf, loginOf } from './session-of-call';
 
 /** Methods of the area accessControl. */
 export const accessControl = service('accessControl', {
@@ -24,6 +27,23 @@ export const accessControl = service('accessControl', {
     const { door } = handleOf(call, 'accessControl');
     if (params.Type !== undefined && params.Type !== 'Remote') throw badCall('Type');
     call.core.doors.openRemotely(door, accountOf(call).name);
+    return true;
+  },
+
+  'accessControl.captureFingerprint'(call, params) {
+    const { door } = handleOf(call, 'accessControl');
+    const info = readRecord(params.info, 'info');
+    const readerId = readReader(call, info.ReaderID, 'info.ReaderID', door);
+    const userId = readText(info.UserID, 'info.UserID', PERSON.userIdMax);
+    if (!call.core.capabilities().fingerprintAuth) throw new DeviceError(ReplyError.InvalidRequest);
+    call.core.enrolment.start({ kind: 'finger', readerId, session: loginOf(call).login.id, userId }, ENROLMENT.waitS);
+    return true;
+  },
+
+  'accessControl.stopCaptureFingerprint'(call, params) {
+    const { door } = handleOf(call, 'accessControl');
+    const readerId = readReader(call, readRecord(params.info, 'info').ReaderID, 'info.ReaderID', door);
+    call.core.enrolment.stop('finger', readerId, loginOf(call).login.id);
     return true;
   },
 

@@ -2,7 +2,8 @@
 import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
-import { cardFailure, faceFailure, fingerprintFailure } from '../rules/persons';
+import { faceFailure, newPhotoFailure, type PhotoVerdict } from '../rules/face-photos';
+import { cardFailure, fingerprintFailure } from '../rules/persons';
 import { service } from '../service';
 import {
   type Access,
@@ -41,13 +42,17 @@ function storeCard(access: Access, item: Partial<AccessCard>, isUpdate: boolean)
   return FailCode.None;
 }
 
-function storeFace(access: Access, item: AccessFace, isUpdate: boolean): number {
+function storeFace(access: Access, item: AccessFace, isUpdate: boolean, verdict: PhotoVerdict): number {
   const failure = faceFailure(item);
   if (failure) return failure;
   if (!hasPerson(access, item.UserID)) return FailCode.InvalidUserID;
   const index = access.faces.findIndex((each) => each.UserID === item.UserID);
   if (isUpdate && index < 0) return FailCode.NoRecord;
   if (!isUpdate && index >= 0) return FailCode.PhotoExists;
+  const held = access.faces[index]?.PhotoData ?? [];
+  const others = access.faces.flatMap(({ UserID, PhotoData }) => (UserID === item.UserID ? [] : PhotoData));
+  const unfit = newPhotoFailure(item.PhotoData, held, others, verdict);
+  if (unfit) return unfit;
   const face: AccessFace = { UserID: item.UserID, PhotoData: [...item.PhotoData] };
   if (isUpdate) access.faces[index] = face;
   else access.faces.push(face);
@@ -124,10 +129,14 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessFace.insertMulti'(call, params) {
     // `FaceDataList` holds features, which only the device makes. @assumed protocol 4.2
     if (params.FaceList === undefined) throw badCall('FaceList');
-    return batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) => storeFace(draft, item, false));
+    return batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) =>
+      storeFace(draft, item, false, call.state.switches.photoVerdict),
+    );
   },
   'AccessFace.updateMulti': (call, params) =>
-    batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) => storeFace(draft, item, true)),
+    batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) =>
+      storeFace(draft, item, true, call.state.switches.photoVerdict),
+    ),
   'AccessFace.removeMulti': (call, params) =>
     remove(call, params.UserIDList, 'UserIDList', (draft, key) =>
       takeOut(draft.access.faces, (each) => each.UserID === key),

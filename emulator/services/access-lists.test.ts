@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
-import { facePicture } from '../state/face-picture';
+import { facePhoto } from '../state/face-photo.fixtures';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 
 function signedIn() {
@@ -204,7 +204,7 @@ describe('credentials', () => {
     insert(ANN);
     const face = (...PhotoData: string[]) =>
       detailOf(call('AccessFace.insertMulti', { FaceList: [{ UserID: 'A7', PhotoData }] }));
-    const picture = facePicture(3);
+    const picture = facePhoto(3);
     expect(face()).toEqual(FailCodes(FailCode.InvalidFace));
     expect(face('GIF!')).toEqual(FailCodes(FailCode.PictureDecoding));
     expect(face(Buffer.from('GIF89a').toString('base64'))).toEqual(FailCodes(FailCode.PhotoFormat));
@@ -217,6 +217,37 @@ describe('credentials', () => {
       null,
     ]);
     expect(codeOf(call('AccessFace.insertMulti', { FaceDataList: [] }))).toBe(ReplyError.InvalidParams);
+  });
+
+  it('faces: size in pixels, the same picture twice, what is seen on it', () => {
+    const { call, insert, device } = signedIn();
+    insert(ANN, { UserID: 'B8', UserName: 'Bob' });
+    const face = (UserID: string, PhotoData: string[], act = 'insertMulti') =>
+      detailOf(call(`AccessFace.${act}`, { FaceList: [{ UserID, PhotoData }] }));
+    expect(face('A7', [facePhoto(1, 149, 300)])).toEqual(FailCodes(FailCode.LowPictureQuality));
+    expect(face('A7', [facePhoto(1, 150, 299)])).toEqual(FailCodes(FailCode.LowPictureQuality));
+    expect(face('A7', [facePhoto(1, 150, 301)])).toEqual(FailCodes(FailCode.LowPictureQuality));
+    expect(face('A7', [facePhoto(1, 601, 600)])).toEqual(FailCodes(FailCode.PhotoTooLarge));
+    expect(face('A7', [facePhoto(1), facePhoto(1)])).toEqual(FailCodes(FailCode.PhotoExists));
+    expect(face('A7', [Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')])).toEqual(
+      FailCodes(FailCode.PictureDecoding),
+    );
+    for (const [verdict, code] of [
+      ['none', FailCode.NoFaceDetected],
+      ['two', FailCode.MultiFaceDetected],
+      ['poor', FailCode.LowPictureQuality],
+    ] as const) {
+      device.setSwitches({ photoVerdict: verdict });
+      expect(face('A7', [facePhoto(1)])).toEqual(FailCodes(code));
+    }
+    expect(device.state().access.faces.some(({ UserID }) => UserID === 'A7')).toBe(false);
+    device.setSwitches({ photoVerdict: 'good' });
+    expect(face('A7', [facePhoto(1)])).toBeUndefined();
+    expect(face('B8', [facePhoto(1)])).toEqual(FailCodes(FailCode.PhotoExists));
+    // What is stored is not judged again.
+    device.setSwitches({ photoVerdict: 'none' });
+    expect(face('A7', [facePhoto(1)], 'updateMulti')).toBeUndefined();
+    expect(face('A7', [facePhoto(1), facePhoto(2)], 'updateMulti')).toEqual(FailCodes(FailCode.NoFaceDetected));
   });
 
   it('fingerprints: three chunks, three packets, nobody twice', () => {

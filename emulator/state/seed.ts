@@ -41,6 +41,7 @@ export const FACTORY_SWITCHES: Switches = {
   streamNonceS: 0,
   streamTimeoutS: StreamLimits.sessionTimeoutS,
   streamAnalytics: 'off',
+  photoVerdict: 'good',
 };
 
 /** The administrator, who holds every right. */

@@ -278,6 +278,18 @@ export const CONTACT = {
 /** Length of chunks of a fingerprint: 810 bytes are 1080 base64 characters, three of them a template. @spec §9 */
 export const FINGERPRINT = { chunks: 3, chunkCharacters: 1080, chunkBytes: 810 } as const;
 
+/** Credentials taken at a reader: seconds a reader waits, presses of one finger. Presses @spec §5; the rest @assumed pages-1 /personManage */
+export const ENROLMENT = { waitS: 30, presses: 3 } as const;
+
+/** Pictures of a face; sizes in pixels, none more than twice as high as wide. @assumed pages-1 /personManage */
+export const FACE_PHOTO = {
+  perPerson: 2,
+  maxBytes: 102_400,
+  width: { min: 150, max: 600 },
+  height: { min: 300, max: 1200 },
+  maxRatio: 2,
+} as const;
+
 /** What the device takes of one request. @assumed pages-3 12.7 */
 export const REQUEST = {
   rpcBytes: 1_048_576,

@@ -34,8 +34,24 @@ export interface RepeatEnterPerson {
   EnterTime: string;
 }
 
+/** A card was shown to a reader that waits for one. @assumed pages-1 /personManage */
+export const CARD_CAPTURE_EVENT = 'CardCapture';
+
+/** `Data` of CARD_CAPTURE_EVENT. */
+export interface CardCapture {
+  ReaderID: string;
+  CardNo: string;
+}
+
 /** What belongs to no door alone. @spec §7 accessControlManager; names of the calls @assumed contract 10 */
 export interface AccessControlManagerMethods {
+  /**
+   * The reader takes the next card for enrolment, for so many seconds, and the door stays shut. Refused with TargetInUse
+   * while it waits for another login. @assumed pages-1 /personManage
+   */
+  'accessControlManager.startCardCapture': { params: { ReaderID: string; timeout: number }; result: true };
+  /** Also good where nothing waits. @assumed pages-1 /personManage (closing cancels) */
+  'accessControlManager.stopCardCapture': { params: { ReaderID: string }; result: true };
   'accessControlManager.getCaps': { params: Nothing; result: Caps };
   'accessControlManager.getABLockRoute': { params: Nothing; result: { Info: InterlockRoute[] } };
   /** `index`: the door. Refused with the field `info.Route` when there is no such group. */

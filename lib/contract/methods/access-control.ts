@@ -3,6 +3,19 @@ import type { Handle, Nothing } from '../rpc';
 /** State of the leaf: 'Break' when the sensor's cable is cut. @assumed pages-1 /door */
 export type DoorStatus = 'Open' | 'Close' | 'Break';
 
+/** A finger was pressed on a reader that waits for it. Code @assumed protocol 3.4, members pages-1 /personManage */
+export const FINGERPRINT_EVENT = 'Fingerprint';
+
+/** `Data` of FINGERPRINT_EVENT. `Step` from 1; after a bad press the reader waits no more. */
+export interface FingerprintPress {
+  ReaderID: string;
+  UserID: string;
+  Step: number;
+  Result: boolean;
+  /** After the last good press: what `/RPC3_Loadfile` gives the data for, once, to the login that captured it. */
+  FileName?: string;
+}
+
 /** One door by handle. @spec §7 accessControl; openDoor and closeDoor @assumed as public clients send them */
 export interface AccessControlMethods {
   'accessControl.factory.instance': { params: { channel: number }; result: Handle };
@@ -11,4 +24,11 @@ export interface AccessControlMethods {
   /** Refused with reason InterlockDoorOpen while another door of the interlock group is open. */
   'accessControl.openDoor': { params: { Type: 'Remote'; UserID?: string }; result: true };
   'accessControl.closeDoor': { params: Nothing; result: true };
+  /**
+   * A reader of this door takes one finger, pressed ENROLMENT.presses times, each within ENROLMENT.waitS seconds.
+   * `UserID` is empty for a person not stored yet. Refused with TargetInUse while it waits for another login.
+   */
+  'accessControl.captureFingerprint': { params: { info: { ReaderID: string; UserID: string } }; result: true };
+  /** Also good where nothing waits. @assumed pages-1 /personManage (closing the dialog cancels) */
+  'accessControl.stopCaptureFingerprint': { params: { info: { ReaderID: string } }; result: true };
 }
