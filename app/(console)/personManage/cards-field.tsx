@@ -1,16 +1,29 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCreditCard, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
 import { PERSON } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import { keepCardNumber } from '@/lib/persons/person-fields';
+import { useAuthority } from '@/lib/session/use-visitor';
 import classes from './cards-field.module.css';
 
-/** Card numbers of one person, typed. Enrolment at a reader is a later page. */
-export function CardsField({ field }: { field: FormField<string[]> }) {
+const ReadCard = lazyPart(() => import('./read-card').then((module) => module.ReadCard));
+
+interface CardsFieldProps {
+  field: FormField<string[]>;
+  /** Empty for a person not stored yet. */
+  userId: string;
+}
+
+/** Card numbers of one person, typed or read at a reader. */
+export function CardsField({ field, userId }: CardsFieldProps) {
   const t = useTranslations('personManage');
+  const mayRead = useAuthority('AuthManuCtr');
+  const [isReading, setReading] = useState(false);
   const change = (index: number, number: string) =>
     field.set(field.value.map((each, at) => (at === index ? number : each)));
   const isFull = field.value.length >= PERSON.cardsPerPerson;
@@ -45,15 +58,39 @@ export function CardsField({ field }: { field: FormField<string[]> }) {
             </ActionIcon>
           </div>
         ))}
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
-          disabled={field.disabled || isFull}
-          onClick={() => field.set([...field.value, ''])}
-        >
-          {t('addCard')}
-        </Button>
+        <div className={classes.acts}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+            disabled={field.disabled || isFull}
+            onClick={() => field.set([...field.value, ''])}
+          >
+            {t('addCard')}
+          </Button>
+          {mayRead && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconCreditCard size={14} stroke={1.75} aria-hidden />}
+              aria-expanded={isReading}
+              disabled={field.disabled || isFull}
+              onClick={() => setReading(!isReading)}
+            >
+              {t('enrol.readCard')}
+            </Button>
+          )}
+        </div>
+        {isReading && !isFull && !field.disabled && (
+          <Suspense fallback={null}>
+            <ReadCard
+              userId={userId}
+              cards={field.value}
+              onCard={(number) => field.set([...field.value.filter((each) => each !== ''), number])}
+              onClose={() => setReading(false)}
+            />
+          </Suspense>
+        )}
       </div>
     </FormRow>
   );

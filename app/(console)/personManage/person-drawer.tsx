@@ -184,7 +184,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       {cardAuth && (
         <>
           <h3>{t('cardsTitle')}</h3>
-          <CardsField field={fields.field('cards')} />
+          <CardsField field={fields.field('cards')} userId={stored?.UserID ?? ''} />
         </>
       )}
     </DrawerForm>

@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
-import {
-  moved,
-  type RouteFields,
-  readersOf,
-  routeFieldOf,
-  routeFields,
-  routeInfo,
-  routeProblems,
-} from './route-fields';
+import { readersOf } from '@/lib/records/readers';
+import { moved, type RouteFields, routeFieldOf, routeFields, routeInfo, routeProblems } from './route-fields';
 
 const group = (id: number, ...readers: string[]) => ({ id, readers });
 const good: RouteFields = {

@@ -1,4 +1,4 @@
-import { READERS, REPEAT_ENTER, SECTION_ALWAYS } from '@/lib/contract/limits';
+import { REPEAT_ENTER, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
@@ -20,13 +20,6 @@ export interface RouteFields {
 }
 
 type Info = Omit<RepeatEnterRoute, 'Index'>;
-
-/** Readers of a device of so many doors: `door` from 0, `isExit` the one inside. */
-export const readersOf = (doorCount: number): { id: string; door: number; isExit: boolean }[] =>
-  Array.from({ length: doorCount }, (_, door) => [
-    { id: String(door * READERS.perDoor + READERS.entry), door, isExit: false },
-    { id: String(door * READERS.perDoor + READERS.exit), door, isExit: true },
-  ]).flat();
 
 /** A stored route, or a new one with the two groups it needs. */
 export const routeFields = (route: RepeatEnterRoute | undefined): RouteFields => ({

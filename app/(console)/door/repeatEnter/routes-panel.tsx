@@ -16,9 +16,9 @@ import { SimpleTable } from '@/components/table/simple-table';
 import { REPEAT_ENTER, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { isolated } from '@/lib/i18n/isolated';
+import { readersOf } from '@/lib/records/readers';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { rpc } from '@/lib/session/device';
-import { readersOf } from './route-fields';
 import { useRoutes } from './use-routes';
 
 const RouteDrawer = lazyPart(() => import('./route-drawer').then((module) => module.RouteDrawer));

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import classes from './capture-panel.module.css';
+import type { CaptureState } from './use-capture';
+
+interface CapturePanelProps {
+  title: string;
+  /** What the person at the device is to do now. */
+  text: string;
+  state: CaptureState;
+  /** Why what was taken is of no use; the panel stays for another try. */
+  problem?: string | undefined;
+  onAgain(): void;
+  onClose(): void;
+  /** Choices above the text. */
+  children?: ReactNode;
+}
+
+/**
+ * Something is being taken at the device: what to do there, how long it waits, what went wrong. Escape closes it and not
+ * the drawer around it; so does the button that opened it.
+ */
+export function CapturePanel({ title, text, state, problem, onAgain, onClose, children }: CapturePanelProps) {
+  useFocusReturn();
+  const t = useTranslations('personManage.enrol');
+  const common = useTranslations('common');
+  const validation = useTranslations('validation');
+  const failureText = useFailureText();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const failure =
+    state.kind === 'timeout'
+      ? validation('CaptureTimeout')
+      : state.kind === 'failed'
+        ? state.error === undefined
+          ? t('unheard')
+          : failureText(state.error)
+        : problem;
+  const isRunning = state.kind === 'starting' || state.kind === 'waiting';
+  return (
+    <fieldset
+      className={classes.panel}
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      {children}
+      {failure ? (
+        <Notice tone="bad" isNews>
+          {failure}
+        </Notice>
+      ) : (
+        <div className={classes.lines}>
+          <span role="status">{state.kind === 'starting' ? t('starting') : text}</span>
+          {state.kind === 'waiting' && (
+            <span role="timer" className={classes.seconds}>
+              {t('secondsLeft', { count: state.seconds })}
+            </span>
+          )}
+        </div>
+      )}
+      <div className={classes.buttons}>
+        {!isRunning && failure && (
+          <Button variant="default" size="xs" onClick={onAgain}>
+            {common('retry')}
+          </Button>
+        )}
+        <Button ref={button} variant="default" size="xs" data-mantine-stop-propagation="true" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

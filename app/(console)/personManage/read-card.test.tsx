@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { barriers } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { openDrawer } from './enrolment.fixtures';
+
+const right = vi.hoisted(() => ({ isGiven: true }));
+vi.mock('@/lib/session/use-visitor', () => {
+  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, cardAuth: true };
+  return { useCapabilities: () => capabilities, useAuthority: () => right.isGiven };
+});
+
+setUpPage();
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const waits = () => screen.findByText('Hold the card to the reader.');
+const panel = () => screen.queryByRole('group', { name: 'Read a card' });
+const cards = () => screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Card \d$/ }).map((each) => each.value);
+
+it('fills the number of the card that is shown, and Save gives it to the person', async () => {
+  const { device, onClose, methods } = await openDrawer(249);
+  press('Read a card');
+  await waits();
+  expect(screen.getByRole('timer').textContent).toBe('30 seconds left');
+  expect(await barriers(panel() as Element)).toEqual([]);
+  device.enrols('1', { kind: 'card', cardNo: 'CAFE0001' });
+  await waitFor(() => expect(cards()).toEqual(['CAFE0001']));
+  expect(panel()).toBeNull();
+  expect(methods()).not.toContain('accessControlManager.stopCardCapture');
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(device.state().access.cards.find(({ CardNo }) => CardNo === 'CAFE0001')?.UserID).toBe('250');
+});
+
+it('names the owner of a card that somebody has, and reads the next one', async () => {
+  const { device } = await openDrawer(249);
+  const [taken] = device.state().access.cards;
+  press('Read a card');
+  await waits();
+  device.enrols('1', { kind: 'card', cardNo: String(taken?.CardNo) });
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    `Card ${taken?.CardNo} belongs to ${taken?.UserID} already`,
+  );
+  expect(cards()).toEqual([]);
+  press('Try again');
+  await waits();
+  device.enrols('1', { kind: 'card', cardNo: 'CAFE0001' });
+  await waitFor(() => expect(cards()).toEqual(['CAFE0001']));
+  press('Read a card');
+  await waits();
+  device.enrols('1', { kind: 'card', cardNo: 'CAFE0001' });
+  expect((await screen.findByRole('alert')).textContent).toBe('Card CAFE0001 is in the list already');
+});
+
+it('closes with Cancel, with Escape and with its own button, and the device waits no longer', async () => {
+  const { device, methods, onClose } = await openDrawer(249);
+  const ways = [
+    () => press('Cancel'),
+    () => fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' }),
+    () => press('Read a card'),
+  ];
+  for (const [index, close] of ways.entries()) {
+    press('Read a card');
+    await waits();
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    if (index === 0) fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as Element);
+    else close();
+    await waitFor(() => expect(panel()).toBeNull());
+    await waitFor(() =>
+      expect(methods().filter((method) => method === 'accessControlManager.stopCardCapture')).toHaveLength(index + 1),
+    );
+    expect(device.enrols('1', { kind: 'card', cardNo: 'CAFE0001' })).toBe(false);
+  }
+  expect(onClose).not.toHaveBeenCalled();
+  expect(cards()).toEqual([]);
+});
+
+it('says why the device does not read, and offers nothing without the right or the room', async () => {
+  const first = await openDrawer(249, {
+    'accessControlManager.startCardCapture': {
+      result: false,
+      error: { code: ReplyError.Unknown, detail: { reason: 'TargetInUse' } },
+    } as never,
+  });
+  press('Read a card');
+  expect((await screen.findByRole('alert')).textContent).toBe('This is in use at the moment.');
+  for (let count = 0; count < 5; count += 1) press('Add card');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Read a card' }).disabled).toBe(true);
+  expect(screen.getByText('At most 5 cards')).toBeTruthy();
+  first.container.remove();
+  right.isGiven = false;
+  document.body.replaceChildren();
+  await openDrawer(249);
+  expect(screen.queryByRole('button', { name: 'Read a card' })).toBeNull();
+  right.isGiven = true;
+});

@@ -1,0 +1,27 @@
+import { Select } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type Reader, readersOf } from '@/lib/records/readers';
+import { useCapabilities } from '@/lib/session/use-visitor';
+
+interface ReaderSelectProps {
+  value: string;
+  onChange(id: string): void;
+}
+
+/** The reader at which something is taken. */
+export function ReaderSelect({ value, onChange }: ReaderSelectProps) {
+  const t = useTranslations('personManage.enrol');
+  const door = useTranslations('door.repeatEnter');
+  const { doorCount } = useCapabilities();
+  const name = (reader: Reader) => door(reader.isExit ? 'exitReader' : 'entryReader', { number: reader.door + 1 });
+  return (
+    <Select
+      label={t('reader')}
+      data={readersOf(doorCount).map((each) => ({ value: each.id, label: name(each) }))}
+      value={value}
+      allowDeselect={false}
+      comboboxProps={{ transitionProps: { duration: 0 }, hideDetached: false }}
+      onChange={(id) => id && onChange(id)}
+    />
+  );
+}

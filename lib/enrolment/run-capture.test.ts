@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeClock } from '@/lib/fake-clock.fixtures';
+import { type CaptureEnd, type CaptureWay, runCapture } from './run-capture';
+
+/** A device by hand: numbers are told, 0 is somebody else's, 9 ends. */
+function bench(start = () => Promise.resolve<unknown>(true)) {
+  const clock = fakeClock();
+  const heard = { told: [] as number[], ends: [] as CaptureEnd[], until: [] as number[] };
+  const stop = vi.fn(() => Promise.reject(new Error('nobody waits for it')));
+  const leave = vi.fn();
+  let tell: (told: number) => void = () => undefined;
+  let open: () => void = () => undefined;
+  const way: CaptureWay<number> = {
+    listen(onTold, onOpen) {
+      tell = onTold;
+      open = onOpen;
+      return leave;
+    },
+    start: vi.fn(start),
+    stop,
+    judge: (told) => (told === 0 ? 'other' : told === 9 ? 'end' : 'next'),
+  };
+  const cancel = runCapture(way, clock, {
+    onWaiting: (until) => heard.until.push(until),
+    onTold: (told) => heard.told.push(told),
+    onEnd: (end) => heard.ends.push(end),
+  });
+  const settle = () => clock.advance(0).then(() => new Promise((resolve) => setImmediate(resolve)));
+  return { clock, heard, way, stop, leave, cancel, settle, tell: (told: number) => tell(told), open: () => open() };
+}
+
+describe('runCapture', () => {
+  it('starts once news can arrive, once, and hears what is meant for it until the end', async () => {
+    const { heard, way, stop, leave, settle, tell, open } = bench();
+    tell(9);
+    expect(way.start).not.toHaveBeenCalled();
+    open();
+    open();
+    await settle();
+    expect(way.start).toHaveBeenCalledTimes(1);
+    for (const told of [0, 1, 2, 9, 1]) tell(told);
+    expect(heard.told).toEqual([1, 2, 9]);
+    expect(heard.ends).toEqual([{ kind: 'told' }]);
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(stop).not.toHaveBeenCalled();
+  });
+
+  it('hears what overtakes the answer, and the late answer begins nothing', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { heard, settle, tell, open } = bench(() => new Promise((resolve) => (answer = resolve)));
+    open();
+    tell(9);
+    answer(true);
+    await settle();
+    expect(heard).toEqual({ told: [9], ends: [{ kind: 'told' }], until: [] });
+  });
+
+  it('ends 30 s after the start or the last news, and tells the device', async () => {
+    const { clock, heard, stop, settle, tell, open } = bench();
+    open();
+    await settle();
+    await clock.advance(29_000);
+    tell(1);
+    await clock.advance(29_999);
+    expect(heard.ends).toEqual([]);
+    await clock.advance(1);
+    expect(heard.ends).toEqual([{ kind: 'timeout' }]);
+    expect(heard.until).toEqual([30_000, 59_000]);
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails when the device refuses, and when no notifications come', async () => {
+    const refused = new Error('refused');
+    const first = bench(() => Promise.reject(refused));
+    first.open();
+    await first.settle();
+    expect(first.heard.ends).toEqual([{ kind: 'failed', error: refused }]);
+    const second = bench();
+    await second.clock.advance(10_000);
+    expect(second.heard.ends).toEqual([{ kind: 'failed', error: undefined }]);
+    expect(second.way.start).not.toHaveBeenCalled();
+    expect(second.stop).not.toHaveBeenCalled();
+  });
+
+  it('is silent once it was given up, and stops the device once', async () => {
+    const { clock, heard, stop, leave, cancel, settle, tell, open } = bench();
+    open();
+    await settle();
+    cancel();
+    cancel();
+    tell(9);
+    await clock.advance(60_000);
+    expect(heard).toEqual({ told: [], ends: [], until: [30_000] });
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+});
