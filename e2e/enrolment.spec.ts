@@ -1,6 +1,9 @@
 /** Credentials taken at the device or from a file, given to a person. */
 import { expect, type Page } from '@playwright/test';
-import type { AccessCard } from '@/lib/contract/records';
+import type { ControlClient } from '@/emulator/control/client';
+import { pictureSize } from '@/emulator/rules/picture-size';
+import { FACE_PHOTO } from '@/lib/contract/limits';
+import type { AccessCard, AccessFace } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
 
 const drawer = (page: Page) => page.getByRole('dialog');
@@ -13,6 +16,28 @@ async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(drawer(page).locator('form[aria-busy="false"]')).toBeVisible();
 }
+
+/** A JPEG of 900 by 1200 pixels that the browser painted, made as large as a camera's by comments within. */
+async function largePhoto(page: Page, bytes: number): Promise<Buffer> {
+  const painted = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 900, height: 1200 });
+    const context = canvas.getContext('2d');
+    for (let x = 0; context && x < 900; x += 30) {
+      context.fillStyle = `hsl(${x % 360} 60% 60%)`;
+      context.fillRect(x, x, 30, 1200 - x);
+    }
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? '';
+  });
+  const jpeg = Buffer.from(painted, 'base64');
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(65_533, 'x')]);
+  const comments = Array.from({ length: Math.ceil((bytes - jpeg.length) / comment.length) }, () => comment);
+  return Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]);
+}
+
+const photosOf = async (device: ControlClient, userId: string) =>
+  (await device.getAccess<AccessFace>('faces')).find(({ UserID }) => UserID === userId)?.PhotoData ?? [];
+const photos = (page: Page) => drawer(page).getByRole('img', { name: /^Face photo/ });
 
 test.beforeEach(async ({ gate, page }) => {
   await page.clock.install();
@@ -56,4 +81,61 @@ test('a card held to the reader fills its number within a second; taken, late an
   await expect(page.getByText('Person changed')).toBeVisible();
   const cards = await device.getAccess<AccessCard>('cards');
   expect(cards.find(({ CardNo }) => CardNo === 'CAFE0001')).toMatchObject({ UserID: '250' });
+});
+
+test('a GIF is refused with no request, a JPG of 300 KB is made smaller and stored; a refused photo is not', async ({
+  device,
+  page,
+}) => {
+  await edit(page, 'Person 0250');
+  const file = drawer(page).getByLabel('Photo file', { exact: true });
+  const mark = await device.newest();
+  await file.setInputFiles({ name: 'face.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(drawer(page).getByRole('alert')).toHaveText('Choose a PNG or JPG picture');
+  expect(await device.requests('AccessFace.insertMulti', mark)).toEqual([]);
+  const buffer = await largePhoto(page, 300_000);
+  expect(buffer.length).toBeGreaterThanOrEqual(300_000);
+  await file.setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(photos(page)).toHaveCount(1);
+  await device.setSwitches({ photoVerdict: 'two' });
+  await save(page).click();
+  const item = drawer(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img', { name: /^Face photo/ }) });
+  await expect(item.getByRole('alert')).toHaveText('The device sees more than one face on this photo.');
+  expect(await photosOf(device, '250')).toEqual([]);
+  await device.setSwitches({ photoVerdict: 'good' });
+  await save(page).click();
+  await expect(page.getByText('Person changed')).toBeVisible();
+  const [stored = ''] = await photosOf(device, '250');
+  const bytes = Buffer.from(stored, 'base64');
+  expect(bytes.length).toBeLessThanOrEqual(FACE_PHOTO.maxBytes);
+  expect(pictureSize(bytes)).toEqual({ width: 600, height: 800 });
+
+  await page.getByRole('button', { name: 'Edit Person 0250' }).click();
+  await button(page, 'Remove face photo 1').click();
+  await save(page).click();
+  await expect(drawer(page)).toHaveCount(0);
+  expect(await photosOf(device, '250')).toEqual([]);
+});
+
+test('the next face before the camera becomes the photo of a new person, cut around the face', async ({
+  device,
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await expect(drawer(page).locator('form[aria-busy="false"]')).toBeVisible();
+  await drawer(page).getByLabel('User ID', { exact: true }).fill('9301');
+  await drawer(page).getByLabel('Name', { exact: true }).fill('Rana Aziz');
+  await button(page, 'Photo by the device').click();
+  await expect(drawer(page).getByText('Look into the camera of the device.')).toBeVisible();
+  await device.happen('snapshot', { who: 'unknown' });
+  await expect(photos(page)).toHaveCount(1);
+  await expect(drawer(page).getByRole('group', { name: 'Photo by the device' })).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText('Person added')).toBeVisible();
+  const [stored = ''] = await photosOf(device, '9301');
+  expect(pictureSize(Buffer.from(stored, 'base64'))).toMatchObject({ height: 300 });
+  await device.expectOrder('AccessUser.insertMulti', 'AccessFace.insertMulti');
+  await expect.poll(async () => (await device.requests('snapManager.detach')).length).toBe(1);
 });

@@ -76,6 +76,16 @@ export function failCodeKey(code: number): FailCodeKey {
     'AdminLimit',
     'InvalidCard',
     'MaxCardPerUser',
+    'InvalidFace',
+    'PhotoTooLarge',
+    'FeatureFailed',
+    'PhotoExists',
+    'PhotoOverflow',
+    'PhotoFormat',
+    'NoFaceDetected',
+    'MultiFaceDetected',
+    'PictureDecoding',
+    'LowPictureQuality',
   ];
   return found && known.includes(found) ? (found as FailCodeKey) : 'Unknown';
 }

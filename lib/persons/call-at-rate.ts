@@ -11,6 +11,8 @@ type Write =
   | 'AccessUser.insertMulti'
   | 'AccessUser.updateMulti'
   | 'AccessCard.insertMulti'
+  | 'AccessFace.insertMulti'
+  | 'AccessFace.updateMulti'
   | 'AccessAttendance.insertMulti'
   | 'AccessAttendance.updateMulti';
 

@@ -26,6 +26,8 @@ export interface PersonFields {
   /** `groupID` of the check group, NO_GROUP for none. */
   group: number;
   cards: string[];
+  /** Photos in base64. */
+  faces: string[];
 }
 
 /** A person in no check group; devices number theirs from 1. */
@@ -56,10 +58,11 @@ export function newPerson(now: string, doorCount: number): PersonFields {
     floors: [],
     group: NO_GROUP,
     cards: [],
+    faces: [],
   };
 }
 
-/** The fields of a stored person; cards and check group are read by calls of their own and come later. */
+/** The fields of a stored person; credentials and check group are read by calls of their own and come later. */
 export function personFields(person: AccessUser, doorCount: number): PersonFields {
   const doors = person.Doors ?? [];
   return {
@@ -86,6 +89,7 @@ export function personFields(person: AccessUser, doorCount: number): PersonField
     floors: person.FloorNo ?? [],
     group: NO_GROUP,
     cards: [],
+    faces: [],
   };
 }
 

@@ -39,7 +39,7 @@ const STARTS = [
 export function readAccessPicture(params: unknown): AccessPicture | undefined {
   const { Base64, info } = recordOf(params);
   const event = recordOf(listOf(recordOf(info).Events)[0]);
-  const file = typeof Base64 === 'string' ? fileOf(Base64) : undefined;
+  const file = typeof Base64 === 'string' ? pictureOf(Base64) : undefined;
   if (!file || event.Code !== CODE) return undefined;
   const data = recordOf(event.Data);
   const box = faceBox(data.ImageInfo);
@@ -59,7 +59,8 @@ export function readAccessPicture(params: unknown): AccessPicture | undefined {
   };
 }
 
-function fileOf(base64: string): Pick<AccessPicture, 'src' | 'fileType'> | undefined {
+/** A picture as its data address; undefined for anything that is none. */
+export function pictureOf(base64: string): Pick<AccessPicture, 'src' | 'fileType'> | undefined {
   const start = STARTS.find(([first]) => base64.startsWith(first));
   if (!start || base64.length > PICTURE_MAX || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
   const [, fileType, mime] = start;

@@ -7,6 +7,8 @@ export type ListenSnapshots = (
   channel: number,
   codes: readonly string[],
   onSnapshot: (params: unknown) => void,
+  /** Pictures can arrive now; comes again with each new request. */
+  onOpen?: () => void,
 ) => Cancel;
 
 /**
@@ -17,11 +19,12 @@ export function snapshotListener(
   stream: Pick<NotificationStream, 'join'>,
   calls: Pick<RpcClient, 'call'>,
 ): ListenSnapshots {
-  return (channel, codes, onSnapshot) =>
+  return (channel, codes, onSnapshot, onOpen) =>
     stream.join({
       attach: () => calls.call('snapManager.attach', { channel, Events: [...codes] }),
       detach: (SID) => calls.call('snapManager.detach', { SID }),
       isRepeated: true,
+      ...(onOpen && { onOpen }),
       onMessage(message, SID) {
         if (message.method !== 'client.notifySnapFile') return;
         // The first picture may overtake the answer that tells the number.

@@ -66,7 +66,16 @@ export function CapturePanel({ title, text, state, problem, onAgain, onClose, ch
       )}
       <div className={classes.buttons}>
         {!isRunning && failure && (
-          <Button variant="default" size="xs" onClick={onAgain}>
+          <Button
+            variant="default"
+            size="xs"
+            data-mantine-stop-propagation="true"
+            onClick={() => {
+              // This button leaves: the keyboard must not.
+              button.current?.focus();
+              onAgain();
+            }}
+          >
             {common('retry')}
           </Button>
         )}

@@ -21,6 +21,15 @@ export async function openDrawer(index: number | undefined, fails: Record<string
     void on.rpc.call('EventManager.attach', { codes: [...codes] }).then(onOpen);
     return leave;
   });
+  vi.spyOn(notifications, 'join').mockImplementation(({ attach, detach, onOpen, onMessage }) => {
+    const answer = attach();
+    void answer.then(onOpen);
+    const leave = on.device.onNotification(({ message }) => onMessage?.(message as never, undefined));
+    return () => {
+      leave();
+      void answer.then(({ SID }) => detach(SID));
+    };
+  });
   const person = index === undefined ? undefined : (on.device.state().access.users[index] as AccessUser);
   const onClose = vi.fn();
   const { container } = render(

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
@@ -23,12 +22,16 @@ import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepRoomNumber } from '@/lib/validation/room-number';
 import { CardsField } from './cards-field';
+import { FacesField } from './faces-field';
 import { PermissionFields } from './permission-fields';
 import type { CardsSaved } from './save-cards';
+import type { FacesSaved, RefusedPhoto } from './save-faces';
 import { type PersonSaved, savePerson } from './save-person';
 import { useCheckGroups } from './use-check-groups';
+import { useStoredCredentials } from './use-stored-credentials';
 
 type CardsNotSaved = Exclude<CardsSaved, { kind: 'saved' }>;
+type FacesNotSaved = Exclude<FacesSaved, { kind: 'saved' }>;
 
 /** Refusals of the device that belong beside a field. */
 const FIELD_OF_FAILURE = new Map<number, 'userId' | 'password'>([
@@ -45,42 +48,40 @@ interface PersonDrawerProps {
   onSaved(): void;
 }
 
-/** Adds or changes a person: basics, permissions, cards. */
+/** Adds or changes a person: basics, permissions, cards, photos. */
 export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProps) {
   const t = useTranslations('personManage');
   const form = useTranslations('form');
   const failCodes = useTranslations('errors.FailCode');
   const validation = useTranslations('validation');
   const failureText = useFailureText();
-  const { doorCount, intercom, attendanceGroup, cardAuth } = useCapabilities();
+  const { doorCount, intercom, attendanceGroup, cardAuth, faceAuth } = useCapabilities();
   const [stored, setStored] = useState(person);
-  // The person stands, cards or check group do not: the next Save asks what the device holds and does the rest.
+  // The person stands, credentials or check group do not: the next Save asks what the device holds and does the rest.
   const [isRetry, setRetry] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isDenied, setDenied] = useState(false);
-  const cards = useQuery({
-    queryKey: ['cards of', person?.UserID],
-    enabled: person !== undefined && cardAuth,
-    queryFn: async () => {
-      const { CardList } = await rpc.call('AccessCard.list', { UserIDList: [person?.UserID ?? ''] });
-      return (CardList ?? []).map((each) => each.CardNo);
-    },
-  });
+  const held = useStoredCredentials(person?.UserID);
+  const { cards, faces } = held;
+  // Photos that could not be read are left alone.
+  const heldFaces = faceAuth ? (person ? faces.data : []) : undefined;
+  const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
   const sections = useSectionNames();
   const check = useCheckGroups(person?.UserID, attendanceGroup);
   const fields = useFields<PersonFields>({
     initial: person ? personFields(person, doorCount) : newPerson(now, doorCount),
     label: (key) => t(`field.${key}`),
-    disabled: isBusy || isDenied || cards.isLoading,
+    disabled: isBusy || isDenied || held.isLoading,
     validate: (values, loaded) => personProblems(values, loaded, { door: t('door') }),
   });
-  // Cards and check group come after the person; a field that was changed meanwhile keeps its value.
+  // Credentials and check group come after the person; a field that was changed meanwhile keeps its value.
   useEffect(() => {
     if (!person || stored !== person) return;
     const { loaded } = fields;
-    fields.rebase({ ...loaded, cards: cards.data ?? loaded.cards, group: check.own ?? loaded.group });
-  }, [cards.data, check.own]);
+    const credentials = { cards: cards.data ?? loaded.cards, faces: faces.data ?? loaded.faces };
+    fields.rebase({ ...loaded, ...credentials, group: check.own ?? loaded.group });
+  }, [cards.data, faces.data, check.own]);
   const { values } = fields;
   const tell = (saved: PersonSaved) => {
     if (saved.kind === 'id-taken') {
@@ -98,8 +99,14 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       // Without a reason the session is over: then nothing is said, and the next save does the rest.
       const whyNoGroup = saved.group && whyNot(saved.group.error, 'groupRefusedCode');
       const whyNoCards = saved.cards && reasonOfCards(saved.cards);
+      const whyNoFaces = saved.faces && reasonOfFaces(saved.faces);
+      setRefused(saved.faces?.kind === 'faces-refused' ? saved.faces.refused : []);
       setFailure(
-        [whyNoGroup && `${t('groupRefused')} ${whyNoGroup}`, whyNoCards && `${t('cardsRefused')} ${whyNoCards}`]
+        [
+          whyNoGroup && `${t('groupRefused')} ${whyNoGroup}`,
+          whyNoCards && `${t('cardsRefused')} ${whyNoCards}`,
+          whyNoFaces && `${t('enrol.facesRefused')} ${whyNoFaces}`,
+        ]
           .filter(Boolean)
           .join('\n'),
       );
@@ -124,13 +131,17 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       ? validation('CardExists', { value: cardOwner.card, owner: cardOwner.owner })
       : failCodes(failCodeKey(cardsSaved.failCode));
   };
+  // Why a photo is refused stands below it.
+  const reasonOfFaces = (facesSaved: FacesNotSaved) =>
+    facesSaved.kind === 'faces-failed' ? whyNot(facesSaved.error, 'cardsRefusedCode') : t('enrol.seePhotos');
   const save = async () => {
     if (fields.reveal() !== undefined) return;
     setBusy(true);
     setFailure(undefined);
+    setRefused([]);
     try {
       const group = attendanceGroup ? check.own : undefined;
-      const before = { person: stored, cards: cards.data ?? [], group, isStored: isRetry };
+      const before = { person: stored, cards: cards.data ?? [], faces: heldFaces, group, isStored: isRetry };
       const saved = await savePerson({ rpc, clock: browserClock }, values, before);
       if (saved.kind !== 'saved') return tell(saved);
       toast.success(saved.replyLost ? form('savedReplyLost') : person ? t('changed') : t('added'));
@@ -150,12 +161,13 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       changed={fields.changed.map((key) => t(`field.${key}`))}
       failure={failure}
       isBusy={isBusy}
-      isLoading={cards.isLoading || check.isLoading || sections.isLoading}
+      isLoading={held.isLoading || check.isLoading || sections.isLoading}
       isDenied={isDenied}
       onSave={() => void save()}
       onClose={onClose}
     >
       {cards.isError && <Notice tone="warn">{t('cardsUnread')}</Notice>}
+      {faces.isError && <Notice tone="warn">{t('enrol.facesUnread')}</Notice>}
       <h3>{t('basic')}</h3>
       <TextField
         field={{ ...fields.field('userId'), disabled: isBusy || isDenied || stored !== undefined }}
@@ -185,6 +197,12 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
         <>
           <h3>{t('cardsTitle')}</h3>
           <CardsField field={fields.field('cards')} userId={stored?.UserID ?? ''} />
+        </>
+      )}
+      {heldFaces && (
+        <>
+          <h3>{t('enrol.facesTitle')}</h3>
+          <FacesField field={fields.field('faces')} refused={refused} />
         </>
       )}
     </DrawerForm>

@@ -10,6 +10,7 @@ import { countPersons } from '@/lib/records/access-users';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { type CardsSaved, saveCards } from './save-cards';
+import { type FacesSaved, saveFaces } from './save-faces';
 import { saveGroup } from './save-group';
 
 /** What became of a person and their cards. */
@@ -19,13 +20,20 @@ export type PersonSaved =
   | { kind: 'id-taken' }
   /** `used`: persons on the device, where it is full and says so. */
   | { kind: 'refused'; failCode: number; used?: number }
-  /** The person stands on the device; cards, check group or both do not. */
-  | { kind: 'partly'; cards?: Exclude<CardsSaved, { kind: 'saved' }>; group?: { error: unknown } };
+  /** The person stands on the device; cards, photos, check group or some of them do not. */
+  | {
+      kind: 'partly';
+      cards?: Exclude<CardsSaved, { kind: 'saved' }>;
+      faces?: Exclude<FacesSaved, { kind: 'saved' }>;
+      group?: { error: unknown };
+    };
 
 interface Before {
   person: AccessUser | undefined;
   /** Cards the drawer began with; others of this person are left alone. */
   cards: readonly string[];
+  /** Photos the drawer began with; undefined where there are none or they could not be read, and they are left alone. */
+  faces?: readonly string[] | undefined;
   /** Check group the drawer began with; undefined where there is none or it could not be read, and it is left alone. */
   group?: number | undefined;
   /** A former try stored the person and some cards or none: the device is asked, and what is missing is done. */
@@ -33,7 +41,7 @@ interface Before {
 }
 
 /**
- * Person first, then check group and cards: a failing later step keeps the person and the other one. Throws what the device or the way said of the
+ * Person first, then check group, cards and photos: a failing later step keeps the person and the others. Throws what the device or the way said of the
  * person and what is no fail code. @assumed pages-1 /personManage
  */
 export async function savePerson(
@@ -56,13 +64,15 @@ export async function savePerson(
   const isGroupMeant = before.group !== undefined && (before.isStored || fields.group !== before.group);
   const group = isGroupMeant ? await saveGroup(device, fields.userId, fields.group) : { replyLost: false };
   const cards = await saveCards(device, fields, before);
-  if ('replyLost' in group && cards.kind === 'saved') {
-    return { kind: 'saved', replyLost: replyLost || group.replyLost || cards.replyLost };
+  const faces = await saveFaces(device, fields, before);
+  if ('replyLost' in group && cards.kind === 'saved' && faces.kind === 'saved') {
+    return { kind: 'saved', replyLost: replyLost || group.replyLost || cards.replyLost || faces.replyLost };
   }
   return {
     kind: 'partly',
     ...('error' in group && { group: { error: group.error } }),
     ...(cards.kind !== 'saved' && { cards }),
+    ...(faces.kind !== 'saved' && { faces }),
   };
 }
 

@@ -1,0 +1,163 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCamera, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Notice } from '@/components/feedback/notice';
+import { useProblemText } from '@/components/feedback/problem-text';
+import { FormRow } from '@/components/form/form-row';
+import { FACE_PHOTO } from '@/lib/contract/limits';
+import { type MadePhoto, photoOfFile } from '@/lib/enrolment/make-photo';
+import { failCodeKey } from '@/lib/errors/describe-error';
+import type { FormField } from '@/lib/forms/form-field';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
+import { pictureOf } from '@/lib/snapshots/access-picture';
+import classes from './faces-field.module.css';
+import type { RefusedPhoto } from './save-faces';
+
+const CaptureFace = lazyPart(() => import('./capture-face').then((module) => module.CaptureFace));
+
+interface FacesFieldProps {
+  field: FormField<string[]>;
+  /** What the device said of the last save. */
+  refused: readonly RefusedPhoto[];
+}
+
+/** Photos of a face: chosen, dropped, or taken by the camera of the device. They travel with Save. */
+export function FacesField({ field, refused }: FacesFieldProps) {
+  const t = useTranslations('personManage');
+  const failCodes = useTranslations('errors.FailCode');
+  const problemText = useProblemText();
+  const { hasVideo, snapshot } = useCapabilities();
+  const mayCapture = useAuthority('AuthManuCtr') && hasVideo && snapshot;
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(field);
+  useEffect(() => {
+    latest.current = field;
+  });
+  const [problem, setProblem] = useState<Problem>();
+  const [isMaking, setMaking] = useState(false);
+  const [isCapturing, setCapturing] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const isFull = field.value.length >= FACE_PHOTO.perPerson;
+  const isLocked = field.disabled || isFull || isMaking;
+
+  const add = (made: MadePhoto) => {
+    const { value, set } = latest.current;
+    if ('problem' in made) return setProblem(made.problem);
+    if (value.includes(made.photo)) return setProblem({ key: 'PhotoThere' });
+    set([...value, made.photo]);
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file || isLocked) return;
+    setProblem(undefined);
+    setMaking(true);
+    add(await photoOfFile(file).catch(() => ({ problem: { key: 'OnlyPng' } as const })));
+    setMaking(false);
+  };
+
+  return (
+    <FormRow
+      field={field}
+      isGroup
+      width="full"
+      was={t('faces', { count: field.was?.length ?? 0 })}
+      hint={isFull ? t('enrol.facesFull', { max: FACE_PHOTO.perPerson }) : t('enrol.dropPhoto')}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the button beside it does the same */}
+      <div
+        className={classes.faces}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!isLocked);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void choose(event.dataTransfer.files[0]);
+        }}
+      >
+        {field.value.length > 0 && (
+          <ul className={classes.photos}>
+            {field.value.map((photo, index) => {
+              const failCode = refused.find((each) => each.photo === photo)?.failCode;
+              return (
+                <li key={photo} className={classes.photo}>
+                  <img src={pictureOf(photo)?.src} alt={t('enrol.photo', { number: index + 1 })} />
+                  <ActionIcon
+                    aria-label={t('enrol.removePhoto', { number: index + 1 })}
+                    disabled={field.disabled}
+                    onClick={() => field.set(field.value.filter((each) => each !== photo))}
+                  >
+                    <IconTrash size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                  {failCode !== undefined && (
+                    <span className={classes.problem} role="alert">
+                      {failCodes(failCodeKey(failCode))}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".png,.jpg,.jpeg"
+          hidden
+          aria-label={t('enrol.photoFile')}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            // Emptied at once: choosing the same file again is a change again.
+            event.currentTarget.value = '';
+            void choose(file);
+          }}
+        />
+        <div className={classes.acts}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPhotoPlus size={14} stroke={1.75} aria-hidden />}
+            disabled={field.disabled || isFull}
+            loading={isMaking}
+            onClick={() => input.current?.click()}
+          >
+            {t('enrol.addPhoto')}
+          </Button>
+          {mayCapture && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconCamera size={14} stroke={1.75} aria-hidden />}
+              aria-expanded={isCapturing}
+              disabled={field.disabled || isFull}
+              onClick={() => setCapturing(!isCapturing)}
+            >
+              {t('enrol.takePhoto')}
+            </Button>
+          )}
+        </div>
+        {problem && (
+          <Notice tone="bad" isNews>
+            {problemText(problem)}
+          </Notice>
+        )}
+        {isCapturing && !isFull && !field.disabled && (
+          <Suspense fallback={null}>
+            <CaptureFace
+              onPhoto={(photo) => {
+                setProblem(undefined);
+                add({ photo });
+              }}
+              onClose={() => setCapturing(false)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </FormRow>
+  );
+}

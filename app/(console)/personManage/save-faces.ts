@@ -1,0 +1,95 @@
+import type { Clock } from '@/lib/clock';
+import { firstFailCode } from '@/lib/errors/describe-error';
+import { sameValue } from '@/lib/forms/changed-tables';
+import { callAtRate } from '@/lib/persons/call-at-rate';
+import type { PersonFields } from '@/lib/persons/person-fields';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { TransportError } from '@/lib/rpc/rpc-error';
+
+/** A photo that the device does not take. */
+export interface RefusedPhoto {
+  photo: string;
+  failCode: number;
+}
+
+/** What became of the photos of a stored person. */
+export type FacesSaved =
+  /** `replyLost`: no answer came, but the device holds them. */
+  | { kind: 'saved'; replyLost: boolean }
+  /** These are not stored, the others are. */
+  | { kind: 'faces-refused'; refused: RefusedPhoto[] }
+  | { kind: 'faces-failed'; error: unknown };
+
+interface FacesBefore {
+  /** Photos the drawer began with; others of this person are left alone. Undefined: they could not be read. */
+  faces?: readonly string[] | undefined;
+  /** A former try may have stored some of them: the device is asked. */
+  isStored: boolean;
+}
+
+type Device = { rpc: RpcClient; clock: Clock };
+
+async function facesOf(rpc: RpcClient, userId: string): Promise<string[]> {
+  const { FaceDataList } = await rpc.call('AccessFace.list', { UserIDList: [userId] }, { needs: ['FaceDataList'] });
+  return FaceDataList?.find((each) => each?.UserID === userId)?.PhotoData ?? [];
+}
+
+/**
+ * Adds the photos one by one, so that each refusal has its photo, and takes off what was removed with the first that the
+ * device accepts: a photo that is replaced goes only when there is another.
+ */
+export async function saveFaces(
+  device: Device,
+  { userId, faces: wanted }: PersonFields,
+  { faces: shown, isStored }: FacesBefore,
+): Promise<FacesSaved> {
+  if (!shown || (wanted.length === 0 && shown.length === 0)) return { kind: 'saved', replyLost: false };
+  if (!isStored && sameValue(wanted, shown)) return { kind: 'saved', replyLost: false };
+  const refused: RefusedPhoto[] = [];
+  let replyLost = false;
+  try {
+    let held: readonly string[] = isStored ? await facesOf(device.rpc, userId) : shown;
+    let kept = held.filter((photo) => wanted.includes(photo) || !shown.includes(photo));
+    for (const photo of wanted) {
+      if (held.includes(photo)) continue;
+      try {
+        replyLost = (await writeFaces(device, userId, held, [...kept, photo])) || replyLost;
+        kept = [...kept, photo];
+        held = kept;
+      } catch (error) {
+        const failCode = firstFailCode(error);
+        if (failCode === undefined) throw error;
+        refused.push({ photo, failCode });
+      }
+    }
+    const isWaiting = refused.length > 0 && kept.length === 0;
+    if (!isWaiting && kept.length < held.length) {
+      replyLost = (await writeFaces(device, userId, held, kept)) || replyLost;
+    }
+    return refused.length > 0 ? { kind: 'faces-refused', refused } : { kind: 'saved', replyLost };
+  } catch (error) {
+    return { kind: 'faces-failed', error };
+  }
+}
+
+/** True: the reply was lost, but the device holds just these. */
+async function writeFaces(
+  device: Device,
+  UserID: string,
+  held: readonly string[],
+  photos: readonly string[],
+): Promise<boolean> {
+  const { rpc } = device;
+  try {
+    if (photos.length === 0) await rpc.call('AccessFace.removeMulti', { UserIDList: [UserID] });
+    else {
+      const method = held.length > 0 ? 'AccessFace.updateMulti' : 'AccessFace.insertMulti';
+      await callAtRate(device, method, { FaceList: [{ UserID, PhotoData: [...photos] }] });
+    }
+    return false;
+  } catch (error) {
+    const isDone = error instanceof TransportError && sameValue(await facesOf(rpc, UserID).catch(() => null), photos);
+    if (!isDone) throw error;
+    return true;
+  }
+}

@@ -1,0 +1,101 @@
+import { FACE_PHOTO } from '@/lib/contract/limits';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { type AccessPicture, pictureOf } from '@/lib/snapshots/access-picture';
+import { pictureFile } from '@/lib/snapshots/picture-file';
+import { isPictureName } from '@/lib/validation/picture';
+import { faceRegion, type PhotoFrame, photoFrame } from './photo-frame';
+
+/** A photo in base64 as the device takes it, or why there is none. */
+export type MadePhoto = { photo: string } | { problem: Problem };
+
+/** What the browser does with pictures. */
+export interface PictureTools<Picture extends { width: number; height: number }> {
+  /** Undefined: this is no picture, whatever its name says. */
+  decode(content: Blob): Promise<Picture | undefined>;
+  /** A JPEG; `quality` 0 to 1. */
+  paint(picture: Picture, frame: PhotoFrame, quality: number): Promise<Blob>;
+}
+
+/** From good to just recognisable. @assumed */
+const QUALITIES = [0.92, 0.8, 0.65, 0.5, 0.35] as const;
+/** Larger ones are not decoded: a phone would run out of memory. @assumed */
+const FILE_BYTES_MAX = 33_554_432;
+
+const TOO_SMALL: Problem = {
+  key: 'PhotoSmall',
+  values: { width: FACE_PHOTO.width.min, height: FACE_PHOTO.height.min },
+};
+const TOO_LARGE: Problem = { key: 'PhotoUnfit' };
+
+/** By the browser's own decoder and a canvas. */
+export const browserTools: PictureTools<ImageBitmap> = {
+  decode: (content) => createImageBitmap(content).catch(() => undefined),
+  async paint(picture, { from, to }, quality) {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, to);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('this browser gives no canvas');
+    // A JPEG has no transparency: without this it would be black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, to.width, to.height);
+    context.drawImage(picture, from.left, from.top, from.width, from.height, 0, 0, to.width, to.height);
+    return new Promise((resolve, reject) =>
+      canvas.toBlob(
+        (made) => (made ? resolve(made) : reject(new Error('the canvas gives no picture'))),
+        'image/jpeg',
+        quality,
+      ),
+    );
+  },
+};
+
+/**
+ * A chosen file as a photo: as it is where it fits, else cut, scaled and compressed here. Nothing is sent.
+ * @spec §5 image upload (kinds); sizes @assumed pages-1 /personManage
+ */
+export async function photoOfFile<P extends { width: number; height: number }>(
+  file: File,
+  tools: PictureTools<P> = browserTools as unknown as PictureTools<P>,
+): Promise<MadePhoto> {
+  if (!isPictureName(file.name)) return { problem: { key: 'OnlyPng' } };
+  if (file.size > FILE_BYTES_MAX) return { problem: TOO_LARGE };
+  const picture = await tools.decode(file);
+  if (!picture) return { problem: { key: 'OnlyPng' } };
+  const { width, height } = picture;
+  const frame = photoFrame({ left: 0, top: 0, width, height });
+  if (!frame) return { problem: TOO_SMALL };
+  if (frame.to.width === width && frame.to.height === height && file.size <= FACE_PHOTO.maxBytes) {
+    const photo = await base64Of(file);
+    // A file may hold another kind of picture than its name says.
+    if (pictureOf(photo)) return { photo };
+  }
+  return painted(picture, frame, tools);
+}
+
+/** The face in a picture that the device took, with some room around it. */
+export async function photoOfPicture<P extends { width: number; height: number }>(
+  shot: AccessPicture,
+  tools: PictureTools<P> = browserTools as unknown as PictureTools<P>,
+): Promise<MadePhoto> {
+  const picture = await tools.decode(pictureFile(shot).content);
+  if (!picture) return { problem: { key: 'OnlyPng' } };
+  const frame = photoFrame(faceRegion(picture, shot.box), true);
+  return frame ? painted(picture, frame, tools) : { problem: TOO_SMALL };
+}
+
+async function painted<P extends { width: number; height: number }>(
+  picture: P,
+  frame: PhotoFrame,
+  tools: PictureTools<P>,
+): Promise<MadePhoto> {
+  for (const quality of QUALITIES) {
+    const made = await tools.paint(picture, frame, quality);
+    if (made.size <= FACE_PHOTO.maxBytes) return { photo: await base64Of(made) };
+  }
+  return { problem: TOO_LARGE };
+}
+
+async function base64Of(content: Blob): Promise<string> {
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
