@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { pictureSize } from '@/emulator/rules/picture-size';
-import { FACE_PHOTO } from '@/lib/contract/limits';
-import type { AccessCard, AccessFace } from '@/lib/contract/records';
+import { FACE_PHOTO, FINGERPRINT } from '@/lib/contract/limits';
+import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
 
 const drawer = (page: Page) => page.getByRole('dialog');
@@ -138,4 +138,41 @@ test('the next face before the camera becomes the photo of a new person, cut aro
   expect(pictureSize(Buffer.from(stored, 'base64'))).toMatchObject({ height: 300 });
   await device.expectOrder('AccessUser.insertMulti', 'AccessFace.insertMulti');
   await expect.poll(async () => (await device.requests('snapManager.detach')).length).toBe(1);
+});
+
+test('a finger walks 1, 2, 3 and is stored in three chunks; a bad second press writes nothing', async ({
+  device,
+  page,
+}) => {
+  const panel = drawer(page).getByRole('group', { name: 'Take a fingerprint' });
+  const asks = (step: number) => expect(panel.getByText(`Press the finger on the sensor: ${step} of 3.`)).toBeVisible();
+  const printOf = async () =>
+    (await device.getAccess<AccessFingerprint>('fingerprints')).find(({ UserID }) => UserID === '250');
+  await edit(page, 'Person 0250');
+  await button(page, 'Take a fingerprint').click();
+  await asks(1);
+  await device.enrol({ finger: 'thumb' });
+  await asks(2);
+  await device.enrol({ finger: 'thumb', isGood: false });
+  await expect(panel.getByRole('alert')).toContainText('The finger could not be read');
+  expect(await device.requests('AccessFingerprint.insertMulti')).toEqual([]);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await asks(1);
+  await page.clock.fastForward(31_000);
+  await expect(panel.getByRole('alert')).toHaveText('Nothing was read in time');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  for (const step of [1, 2, 3]) {
+    await asks(step);
+    expect(await device.enrol({ finger: 'thumb' })).toEqual({ isTaken: true });
+  }
+  await expect(panel).toHaveCount(0);
+  await drawer(page).getByRole('checkbox', { name: 'Duress, finger 1' }).check();
+  expect(await printOf()).toBeUndefined();
+  await save(page).click();
+  await expect(page.getByText('Person changed')).toBeVisible();
+  const print = await printOf();
+  expect(print?.DuressIndex).toBe(0);
+  expect(print?.FingerprintPackets.map(({ length }) => length)).toEqual([
+    FINGERPRINT.chunks * FINGERPRINT.chunkCharacters,
+  ]);
 });

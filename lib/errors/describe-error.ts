@@ -86,6 +86,9 @@ export function failCodeKey(code: number): FailCodeKey {
     'MultiFaceDetected',
     'PictureDecoding',
     'LowPictureQuality',
+    'InvalidFingerprint',
+    'MaxFingerprintPerUser',
+    'FingerprintExists',
   ];
   return found && known.includes(found) ? (found as FailCodeKey) : 'Unknown';
 }

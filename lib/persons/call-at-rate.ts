@@ -13,6 +13,7 @@ type Write =
   | 'AccessCard.insertMulti'
   | 'AccessFace.insertMulti'
   | 'AccessFace.updateMulti'
+  | 'AccessFingerprint.insertMulti'
   | 'AccessAttendance.insertMulti'
   | 'AccessAttendance.updateMulti';
 

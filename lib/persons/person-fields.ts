@@ -28,6 +28,13 @@ export interface PersonFields {
   cards: string[];
   /** Photos in base64. */
   faces: string[];
+  fingers: FingerFields;
+}
+
+/** Fingerprints of one person: data in base64, and which of them opens under duress, -1 none. */
+export interface FingerFields {
+  packets: string[];
+  duress: number;
 }
 
 /** A person in no check group; devices number theirs from 1. */
@@ -59,6 +66,7 @@ export function newPerson(now: string, doorCount: number): PersonFields {
     group: NO_GROUP,
     cards: [],
     faces: [],
+    fingers: { packets: [], duress: -1 },
   };
 }
 
@@ -90,6 +98,7 @@ export function personFields(person: AccessUser, doorCount: number): PersonField
     group: NO_GROUP,
     cards: [],
     faces: [],
+    fingers: { packets: [], duress: -1 },
   };
 }
 

@@ -32,12 +32,12 @@ export function CaptureFace({ onPhoto, onClose }: CaptureFaceProps) {
   const problemText = useProblemText();
   const [problem, setProblem] = useState<Problem>();
   const isGone = useRef(false);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
       isGone.current = true;
-    },
-    [],
-  );
+    };
+  }, []);
   const take = async (told: unknown) => {
     const shot = readAccessPicture(told);
     if (!shot) return;

@@ -12,6 +12,7 @@ import { PersonDrawer } from './person-drawer';
 export async function openDrawer(index: number | undefined, fails: Record<string, Disturbance> = {}) {
   const on = clientOnDevice(({ method }) => fails[method]);
   vi.spyOn(rpc, 'call').mockImplementation((...args) => on.rpc.call(...args) as never);
+  vi.spyOn(rpc, 'sessionId').mockReturnValue('session');
   vi.spyOn(notifications, 'listen').mockImplementation((codes, onEvent, onOpen) => {
     const leave = on.device.onNotification(({ message }) => {
       const events = (message.params.eventList ?? []) as DeviceEvent[];

@@ -13,7 +13,7 @@ import { PERSON } from '@/lib/contract/limits';
 import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
 import { describeError, failCodeKey, firstFailCode } from '@/lib/errors/describe-error';
 import { useFields } from '@/lib/forms/use-fields';
-import { newPerson, type PersonFields, personFields } from '@/lib/persons/person-fields';
+import { type FingerFields, newPerson, type PersonFields, personFields } from '@/lib/persons/person-fields';
 import { personProblems } from '@/lib/persons/person-problems';
 import { personRecord } from '@/lib/persons/person-record';
 import { useSectionNames } from '@/lib/records/use-section-names';
@@ -23,6 +23,7 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepRoomNumber } from '@/lib/validation/room-number';
 import { CardsField } from './cards-field';
 import { FacesField } from './faces-field';
+import { FingersField } from './fingers-field';
 import { PermissionFields } from './permission-fields';
 import type { CardsSaved } from './save-cards';
 import type { FacesSaved, RefusedPhoto } from './save-faces';
@@ -32,6 +33,8 @@ import { useStoredCredentials } from './use-stored-credentials';
 
 type CardsNotSaved = Exclude<CardsSaved, { kind: 'saved' }>;
 type FacesNotSaved = Exclude<FacesSaved, { kind: 'saved' }>;
+
+const NO_FINGERS: FingerFields = { packets: [], duress: -1 };
 
 /** Refusals of the device that belong beside a field. */
 const FIELD_OF_FAILURE = new Map<number, 'userId' | 'password'>([
@@ -48,14 +51,14 @@ interface PersonDrawerProps {
   onSaved(): void;
 }
 
-/** Adds or changes a person: basics, permissions, cards, photos. */
+/** Adds or changes a person: basics, permissions, cards, photos, fingerprints. */
 export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProps) {
   const t = useTranslations('personManage');
   const form = useTranslations('form');
   const failCodes = useTranslations('errors.FailCode');
   const validation = useTranslations('validation');
   const failureText = useFailureText();
-  const { doorCount, intercom, attendanceGroup, cardAuth, faceAuth } = useCapabilities();
+  const { doorCount, intercom, attendanceGroup, cardAuth, faceAuth, fingerprintAuth } = useCapabilities();
   const [stored, setStored] = useState(person);
   // The person stands, credentials or check group do not: the next Save asks what the device holds and does the rest.
   const [isRetry, setRetry] = useState(false);
@@ -63,9 +66,10 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   const [isBusy, setBusy] = useState(false);
   const [isDenied, setDenied] = useState(false);
   const held = useStoredCredentials(person?.UserID);
-  const { cards, faces } = held;
-  // Photos that could not be read are left alone.
+  const { cards, faces, fingers } = held;
+  // What could not be read is left alone.
   const heldFaces = faceAuth ? (person ? faces.data : []) : undefined;
+  const heldFingers = fingerprintAuth ? (person ? fingers.data : NO_FINGERS) : undefined;
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
   const sections = useSectionNames();
   const check = useCheckGroups(person?.UserID, attendanceGroup);
@@ -79,9 +83,13 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   useEffect(() => {
     if (!person || stored !== person) return;
     const { loaded } = fields;
-    const credentials = { cards: cards.data ?? loaded.cards, faces: faces.data ?? loaded.faces };
+    const credentials = {
+      cards: cards.data ?? loaded.cards,
+      faces: faces.data ?? loaded.faces,
+      fingers: fingers.data ?? loaded.fingers,
+    };
     fields.rebase({ ...loaded, ...credentials, group: check.own ?? loaded.group });
-  }, [cards.data, faces.data, check.own]);
+  }, [cards.data, faces.data, fingers.data, check.own]);
   const { values } = fields;
   const tell = (saved: PersonSaved) => {
     if (saved.kind === 'id-taken') {
@@ -101,11 +109,13 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       const whyNoCards = saved.cards && reasonOfCards(saved.cards);
       const whyNoFaces = saved.faces && reasonOfFaces(saved.faces);
       setRefused(saved.faces?.kind === 'faces-refused' ? saved.faces.refused : []);
+      const whyNoFingers = saved.fingers && whyNot(saved.fingers.error, 'cardsRefusedCode');
       setFailure(
         [
           whyNoGroup && `${t('groupRefused')} ${whyNoGroup}`,
           whyNoCards && `${t('cardsRefused')} ${whyNoCards}`,
           whyNoFaces && `${t('enrol.facesRefused')} ${whyNoFaces}`,
+          whyNoFingers && `${t('enrol.fingersRefused')} ${whyNoFingers}`,
         ]
           .filter(Boolean)
           .join('\n'),
@@ -141,7 +151,8 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
     setRefused([]);
     try {
       const group = attendanceGroup ? check.own : undefined;
-      const before = { person: stored, cards: cards.data ?? [], faces: heldFaces, group, isStored: isRetry };
+      const credentials = { cards: cards.data ?? [], faces: heldFaces, fingers: heldFingers };
+      const before = { person: stored, ...credentials, group, isStored: isRetry };
       const saved = await savePerson({ rpc, clock: browserClock }, values, before);
       if (saved.kind !== 'saved') return tell(saved);
       toast.success(saved.replyLost ? form('savedReplyLost') : person ? t('changed') : t('added'));
@@ -168,6 +179,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
     >
       {cards.isError && <Notice tone="warn">{t('cardsUnread')}</Notice>}
       {faces.isError && <Notice tone="warn">{t('enrol.facesUnread')}</Notice>}
+      {fingers.isError && <Notice tone="warn">{t('enrol.fingersUnread')}</Notice>}
       <h3>{t('basic')}</h3>
       <TextField
         field={{ ...fields.field('userId'), disabled: isBusy || isDenied || stored !== undefined }}
@@ -203,6 +215,12 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
         <>
           <h3>{t('enrol.facesTitle')}</h3>
           <FacesField field={fields.field('faces')} refused={refused} />
+        </>
+      )}
+      {heldFingers && (
+        <>
+          <h3>{t('enrol.fingersTitle')}</h3>
+          <FingersField field={fields.field('fingers')} userId={stored?.UserID ?? ''} />
         </>
       )}
     </DrawerForm>

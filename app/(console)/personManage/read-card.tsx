@@ -4,6 +4,7 @@ import { useProblemText } from '@/components/feedback/problem-text';
 import { ENROLMENT } from '@/lib/contract/limits';
 import { CARD_CAPTURE_EVENT } from '@/lib/contract/methods/access-control-manager';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { inOrder } from '@/lib/enrolment/in-order';
 import type { CaptureWay } from '@/lib/enrolment/run-capture';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { keepCardNumber } from '@/lib/persons/person-fields';
@@ -13,11 +14,13 @@ import { ReaderSelect } from './reader-select';
 import { useCapture } from './use-capture';
 
 const FIRST_READER = '1';
+/** Also between one opening of the panel and the next. */
+const next = inOrder();
 
 const cardAt = (ReaderID: string): CaptureWay<DeviceEvent> => ({
   listen: (onTold, onOpen) => notifications.listen([CARD_CAPTURE_EVENT], onTold, onOpen),
-  start: () => rpc.call('accessControlManager.startCardCapture', { ReaderID, timeout: ENROLMENT.waitS }),
-  stop: () => rpc.call('accessControlManager.stopCardCapture', { ReaderID }),
+  start: () => next(() => rpc.call('accessControlManager.startCardCapture', { ReaderID, timeout: ENROLMENT.waitS })),
+  stop: () => next(() => rpc.call('accessControlManager.stopCardCapture', { ReaderID })),
   judge: ({ Data }) => (Data.ReaderID === ReaderID && typeof Data.CardNo === 'string' ? 'end' : 'other'),
 });
 
@@ -37,12 +40,12 @@ export function ReadCard({ userId, cards, onCard, onClose }: ReadCardProps) {
   const [reader, setReader] = useState(FIRST_READER);
   const [problem, setProblem] = useState<Problem>();
   const isGone = useRef(false);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
       isGone.current = true;
-    },
-    [],
-  );
+    };
+  }, []);
   const take = async ({ Data }: DeviceEvent) => {
     const number = keepCardNumber(String(Data.CardNo));
     if (cards.includes(number)) return setProblem({ key: 'CardThere', values: { value: number } });

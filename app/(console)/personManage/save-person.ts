@@ -4,13 +4,14 @@ import type { AccessUser } from '@/lib/contract/records';
 import { firstFailCode } from '@/lib/errors/describe-error';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { callAtRate } from '@/lib/persons/call-at-rate';
-import type { PersonFields } from '@/lib/persons/person-fields';
+import type { FingerFields, PersonFields } from '@/lib/persons/person-fields';
 import { personRecord } from '@/lib/persons/person-record';
 import { countPersons } from '@/lib/records/access-users';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { type CardsSaved, saveCards } from './save-cards';
 import { type FacesSaved, saveFaces } from './save-faces';
+import { type FingersSaved, saveFingers } from './save-fingers';
 import { saveGroup } from './save-group';
 
 /** What became of a person and their cards. */
@@ -20,11 +21,12 @@ export type PersonSaved =
   | { kind: 'id-taken' }
   /** `used`: persons on the device, where it is full and says so. */
   | { kind: 'refused'; failCode: number; used?: number }
-  /** The person stands on the device; cards, photos, check group or some of them do not. */
+  /** The person stands on the device; cards, photos, fingerprints, check group or some of them do not. */
   | {
       kind: 'partly';
       cards?: Exclude<CardsSaved, { kind: 'saved' }>;
       faces?: Exclude<FacesSaved, { kind: 'saved' }>;
+      fingers?: Exclude<FingersSaved, { kind: 'saved' }>;
       group?: { error: unknown };
     };
 
@@ -34,6 +36,8 @@ interface Before {
   cards: readonly string[];
   /** Photos the drawer began with; undefined where there are none or they could not be read, and they are left alone. */
   faces?: readonly string[] | undefined;
+  /** As `faces`. */
+  fingers?: FingerFields | undefined;
   /** Check group the drawer began with; undefined where there is none or it could not be read, and it is left alone. */
   group?: number | undefined;
   /** A former try stored the person and some cards or none: the device is asked, and what is missing is done. */
@@ -41,7 +45,7 @@ interface Before {
 }
 
 /**
- * Person first, then check group, cards and photos: a failing later step keeps the person and the others. Throws what the device or the way said of the
+ * Person first, then check group, cards, photos and fingerprints: a failing later step keeps the person and the others. Throws what the device or the way said of the
  * person and what is no fail code. @assumed pages-1 /personManage
  */
 export async function savePerson(
@@ -65,14 +69,16 @@ export async function savePerson(
   const group = isGroupMeant ? await saveGroup(device, fields.userId, fields.group) : { replyLost: false };
   const cards = await saveCards(device, fields, before);
   const faces = await saveFaces(device, fields, before);
-  if ('replyLost' in group && cards.kind === 'saved' && faces.kind === 'saved') {
-    return { kind: 'saved', replyLost: replyLost || group.replyLost || cards.replyLost || faces.replyLost };
+  const fingers = await saveFingers(device, fields, before);
+  if ('replyLost' in group && cards.kind === 'saved' && faces.kind === 'saved' && fingers.kind === 'saved') {
+    return { kind: 'saved', replyLost: [{ replyLost }, group, cards, faces, fingers].some((each) => each.replyLost) };
   }
   return {
     kind: 'partly',
     ...('error' in group && { group: { error: group.error } }),
     ...(cards.kind !== 'saved' && { cards }),
     ...(faces.kind !== 'saved' && { faces }),
+    ...(fingers.kind !== 'saved' && { fingers }),
   };
 }
 

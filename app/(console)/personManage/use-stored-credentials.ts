@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { fingersOf } from './save-fingers';
 
 /** What a stored person has, as far as the device has a use for it; undefined while it is read and where it cannot be. */
 export function useStoredCredentials(userId: string | undefined) {
-  const { cardAuth, faceAuth } = useCapabilities();
+  const { cardAuth, faceAuth, fingerprintAuth } = useCapabilities();
   const isStored = userId !== undefined;
   const params = { UserIDList: [userId ?? ''] };
   const cards = useQuery({
@@ -23,5 +24,10 @@ export function useStoredCredentials(userId: string | undefined) {
       return FaceDataList?.find((each) => each?.UserID === userId)?.PhotoData ?? [];
     },
   });
-  return { cards, faces, isLoading: cards.isLoading || faces.isLoading };
+  const fingers = useQuery({
+    queryKey: ['fingers of', userId],
+    enabled: isStored && fingerprintAuth,
+    queryFn: () => fingersOf(rpc, userId ?? ''),
+  });
+  return { cards, faces, fingers, isLoading: cards.isLoading || faces.isLoading || fingers.isLoading };
 }

@@ -1,0 +1,39 @@
+import { ENROLMENT, READERS } from '@/lib/contract/limits';
+import { FINGERPRINT_EVENT } from '@/lib/contract/methods/access-control';
+import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { inOrder } from '@/lib/enrolment/in-order';
+import type { CaptureWay } from '@/lib/enrolment/run-capture';
+import { AreaHandle } from '@/lib/rpc/area-handle';
+import { notifications, rpc } from '@/lib/session/device';
+
+/** Also between one opening of the panel and the next. */
+const next = inOrder();
+
+/** The way of a finger, and the return of its handle once all is over. */
+export interface FingerWay extends CaptureWay<DeviceEvent> {
+  leave(): void;
+}
+
+/** A finger at one reader, by the handle of its door. */
+export function fingerAt(ReaderID: string, UserID: string): FingerWay {
+  const channel = Math.ceil(Number(ReaderID) / READERS.perDoor) - 1;
+  const handle = new AreaHandle(rpc, () => rpc.call('accessControl.factory.instance', { channel }));
+  return {
+    listen: (onTold, onOpen) => notifications.listen([FINGERPRINT_EVENT], onTold, onOpen),
+    start: () =>
+      next(() =>
+        handle.use((object) =>
+          rpc.call('accessControl.captureFingerprint', { info: { ReaderID, UserID } }, { object }),
+        ),
+      ),
+    stop: () =>
+      next(() =>
+        handle.use((object) => rpc.call('accessControl.stopCaptureFingerprint', { info: { ReaderID } }, { object })),
+      ),
+    leave: () => void next(() => handle.release((object) => rpc.call('accessControl.destroy', {}, { object }))),
+    judge({ Data: { ReaderID: reader, Step, Result } }) {
+      if (reader !== ReaderID || typeof Step !== 'number') return 'other';
+      return Result === true && Step < ENROLMENT.presses ? 'next' : 'end';
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/**
+ * Runs calls one after the other, whatever becomes of each: they travel on connections of their own, and a stop must not
+ * overtake the start before it, nor the start after it.
+ */
+export function inOrder(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const mine = last.then(run, run);
+    last = mine;
+    return mine;
+  };
+}
