@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
@@ -24,6 +24,10 @@ export function CardsField({ field, userId }: CardsFieldProps) {
   const t = useTranslations('personManage');
   const mayRead = useAuthority('AuthManuCtr');
   const [isReading, setReading] = useState(false);
+  // A save ends it, and does not begin it anew where it fails.
+  useEffect(() => {
+    if (field.disabled) setReading(false);
+  }, [field.disabled]);
   const change = (index: number, number: string) =>
     field.set(field.value.map((each, at) => (at === index ? number : each)));
   const isFull = field.value.length >= PERSON.cardsPerPerson;

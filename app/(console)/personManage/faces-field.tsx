@@ -43,6 +43,10 @@ export function FacesField({ field, refused }: FacesFieldProps) {
   const isFull = field.value.length >= FACE_PHOTO.perPerson;
   const isLocked = field.disabled || isFull || isMaking;
 
+  // A save ends it, and does not begin it anew where it fails.
+  useEffect(() => {
+    if (field.disabled) setCapturing(false);
+  }, [field.disabled]);
   const add = (made: MadePhoto) => {
     const { value, set } = latest.current;
     if ('problem' in made) return setProblem(made.problem);

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconFingerprint, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { FormRow } from '@/components/form/form-row';
 import { PERSON } from '@/lib/contract/limits';
@@ -26,6 +26,10 @@ export function FingersField({ field, userId }: FingersFieldProps) {
   const [isTaking, setTaking] = useState(false);
   const { packets, duress } = field.value;
   const isFull = packets.length >= PERSON.fingerprintsPerPerson;
+  // A save ends it, and does not begin it anew where it fails.
+  useEffect(() => {
+    if (field.disabled) setTaking(false);
+  }, [field.disabled]);
   const remove = (index: number) =>
     field.set({
       packets: packets.filter((_, at) => at !== index),

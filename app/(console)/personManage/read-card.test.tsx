@@ -78,6 +78,21 @@ it('closes with Cancel, with Escape and with its own button, and the device wait
   expect(cards()).toEqual([]);
 });
 
+it('ends with a save, and does not begin anew when that fails', async () => {
+  const { device, methods } = await openDrawer(249, {
+    'AccessUser.updateMulti': { result: false, error: { code: ReplyError.Unknown } },
+  });
+  press('Read a card');
+  await waits();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Renamed' } });
+  press('Save');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed');
+  await waitFor(() => expect(methods()).toContain('accessControlManager.stopCardCapture'));
+  expect(panel()).toBeNull();
+  expect(methods().filter((method) => method === 'accessControlManager.startCardCapture')).toHaveLength(1);
+  expect(device.enrols('1', { kind: 'card', cardNo: 'CAFE0001' })).toBe(false);
+});
+
 it('says why the device does not read, and offers nothing without the right or the room', async () => {
   const first = await openDrawer(249, {
     'accessControlManager.startCardCapture': {
