@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { attemptOf } from '@/components/explain/explained-record';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { type LogColumn, LogPage } from '@/components/table/log-page';
 import { type AccessCardRec, RECORD_METHODS, type RecordMethod } from '@/lib/contract/records';
 import { codeName } from '@/lib/records/code-name';
@@ -10,6 +13,11 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { PictureMark, RecordPicture } from './record-picture';
 import { ResultMark, useResultText } from './result-mark';
 import { temperatureOf } from './temperature';
+
+/** Loads when somebody asks why. */
+const ExplainDrawer = lazyPart(() =>
+  import('@/components/explain/explain-drawer').then((module) => module.ExplainDrawer),
+);
 
 const EVENTS = ['AccessControl'];
 const METHODS = Object.keys(RECORD_METHODS) as RecordMethod[];
@@ -38,6 +46,9 @@ export function AccessLog({ fileName, columns: more = [], filters = [], actions 
   const door = useTranslations('door');
   const { doorCount, tempEnable } = useCapabilities();
   const resultText = useResultText();
+  const explain = useTranslations('explain');
+  const [explained, setExplained] = useState<AccessCardRec>();
+  const attempt = explained && attemptOf(explained);
   useDeviceEvents(
     ['CapsChanged'],
     () => void session.readCapabilities().catch(() => undefined),
@@ -116,32 +127,52 @@ export function AccessLog({ fileName, columns: more = [], filters = [], actions 
   ];
 
   return (
-    <LogPage
-      table="AccessControlCardRec"
-      events={EVENTS}
-      fileName={fileName}
-      actions={actions}
-      columns={columns}
-      filters={[
-        ...filters,
-        {
-          member: 'Status',
-          label: t('field.result'),
-          choices: [
-            { value: 1, label: t('opened') },
-            { value: 0, label: t('refused') },
-          ],
-        },
-        {
-          member: 'Method',
-          label: t('field.method'),
-          choices: METHODS.map((name) => ({ value: RECORD_METHODS[name], label: t(`method.${name}`) })),
-        },
-        { member: 'Door', label: t('field.door'), choices: doorNames },
-        { member: 'UserID', label: t('field.userId') },
-        { member: 'CardName', label: t('field.name') },
-        { member: 'CardNo', label: t('field.cardNo') },
-      ]}
-    />
+    <>
+      <LogPage
+        table="AccessControlCardRec"
+        events={EVENTS}
+        fileName={fileName}
+        actions={actions}
+        rowAction={(row, close) =>
+          attemptOf(row) && (
+            <Button
+              variant="default"
+              onClick={() => {
+                close();
+                setExplained(row);
+              }}
+            >
+              {explain('open')}
+            </Button>
+          )
+        }
+        columns={columns}
+        filters={[
+          ...filters,
+          {
+            member: 'Status',
+            label: t('field.result'),
+            choices: [
+              { value: 1, label: t('opened') },
+              { value: 0, label: t('refused') },
+            ],
+          },
+          {
+            member: 'Method',
+            label: t('field.method'),
+            choices: METHODS.map((name) => ({ value: RECORD_METHODS[name], label: t(`method.${name}`) })),
+          },
+          { member: 'Door', label: t('field.door'), choices: doorNames },
+          { member: 'UserID', label: t('field.userId') },
+          { member: 'CardName', label: t('field.name') },
+          { member: 'CardNo', label: t('field.cardNo') },
+        ]}
+      />
+      {attempt && (
+        <Suspense fallback={null}>
+          <ExplainDrawer {...attempt} now={attempt.given.at} onClose={() => setExplained(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -10,16 +10,13 @@ import { DOOR_METHODS } from '@/lib/contract/configs';
 import { explainAttempt } from '@/lib/explain/explain-attempt';
 import { groupsOf } from '@/lib/explain/member-groups';
 import { SIDES, type Side } from '@/lib/explain/passback';
-import { PROOF_KINDS, type ProofKind, type Shown, type Somebody } from '@/lib/explain/setup';
+import { PROOF_KINDS, type ProofKind, type ProofWord, type Shown, type Somebody } from '@/lib/explain/setup';
 import { useFields } from '@/lib/forms/use-fields';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './explain-drawer.module.css';
 import { ExplainedSteps } from './explained-steps';
 import { useDoorSetup, useOpenMates, useSomebodies } from './use-attempt-facts';
 import '@/components/theme/dialog-styles';
-
-/** A proof as the field holds it: the kind, behind it the number of a card. */
-type ProofWord = ProofKind | `card ${string}`;
 
 interface ExplainDrawerProps {
   userId: string;

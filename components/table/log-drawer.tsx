@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import classes from '@/components/form/drawer-form.module.css';
 import { FactList } from './fact-list';
@@ -10,11 +11,13 @@ interface LogDrawerProps<Row> {
   row: Row;
   title: string;
   columns: readonly LogColumn<Row>[];
+  /** What can be done with the row. */
+  action?: ReactNode;
   onClose(): void;
 }
 
 /** One row of a log with all that the device says of it. */
-export function LogDrawer<Row>({ row, title, columns, onClose }: LogDrawerProps<Row>) {
+export function LogDrawer<Row>({ row, title, columns, action, onClose }: LogDrawerProps<Row>) {
   useFocusReturn();
   const common = useTranslations('common');
   return (
@@ -33,6 +36,7 @@ export function LogDrawer<Row>({ row, title, columns, onClose }: LogDrawerProps<
           }))}
         />
       </div>
+      {action && <div className={classes.foot}>{action}</div>}
     </Drawer>
   );
 }

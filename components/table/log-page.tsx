@@ -58,6 +58,8 @@ interface LogPageProps<Name extends LogTableName> {
   columns: readonly LogColumn<RecordTables[Name]>[];
   /** Of the exported file, without its ending. */
   fileName: string;
+  /** Button below the details of a row; it closes them. */
+  rowAction?(row: RecordTables[Name], close: () => void): ReactNode;
   /** Further quiet buttons of the head. */
   actions?: ReactNode;
 }
@@ -96,7 +98,7 @@ export function LogCell<Row>({ column, row }: { column: LogColumn<Row>; row: Row
 
 function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: string }) {
   type Row = RecordTables[Name];
-  const { table, events, filters, fileName, day } = props;
+  const { table, events, filters, fileName, rowAction, day } = props;
   const t = useTranslations('table.log');
   const { timeFormat } = useCapabilities();
   const mayClear = useAuthority('AuthDelLog');
@@ -196,7 +198,15 @@ function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: strin
           />
         )}
         {open === 'clear' && <ClearLogDialog table={table} onClose={close} onCleared={() => void records.refresh()} />}
-        {typeof open === 'object' && <LogDrawer row={open} title={timeOf(open)} columns={columns} onClose={close} />}
+        {typeof open === 'object' && (
+          <LogDrawer
+            row={open}
+            title={timeOf(open)}
+            columns={columns}
+            action={rowAction?.(open, close)}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -26,6 +26,9 @@ export interface DoorSetup {
 export const PROOF_KINDS = ['card', 'fingerprint', 'face', 'password'] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
+/** A proof as a field holds it: the kind, behind it the number of a card. */
+export type ProofWord = ProofKind | `card ${string}`;
+
 /** A person with what is enrolled, as far as an attempt needs it. */
 export interface Somebody {
   person: AccessUser;

@@ -169,6 +169,23 @@ describe('the page of access records', () => {
     expect(await within(drawer).findByText('The picture could not be loaded.')).toBeTruthy();
   });
 
+  it('explains a record of a person: its door, proof and time are filled in', async () => {
+    const { device, settled } = await openLog(AccessLogPage, testDevice());
+    device.update(({ records, access }) => {
+      const [user] = access.users;
+      const row = { UserID: user?.UserID, CardName: user?.UserName, Method: 15, Door: 0, Status: 0, ErrorCode: 20 };
+      Object.assign(records.AccessControlCardRec.rows.at(-1) ?? {}, row);
+      Object.assign(user ?? {}, { ValidTo: '2020-01-01 00:00:00' });
+    });
+    fireEvent.click(button('Search'));
+    await settled();
+    fireEvent.click(screen.getAllByRole('button', { name: /^Details of/ })[0] as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: 'Explain access' }, LATER));
+    const steps = await screen.findByRole('list', { name: 'Step by step' }, LATER);
+    expect(steps.textContent).toContain('Valid until 2020-01-01 00:00:00 only.');
+    expect(screen.getByRole('combobox', { name: /Shown to the reader/ }).getAttribute('value')).toBe('Face');
+  });
+
   it('keeps the last page and says that it may be old when a read fails', async () => {
     const { trouble, rows } = await openAll();
     const [first] = rows();
