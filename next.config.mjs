@@ -26,6 +26,8 @@ const chunkNames = (module, { chunkGraph }) =>
 
 /** So many pages have to need a module before all of them load it; the frame's modules are loaded by all anyhow. */
 const SHARED_FROM = 5;
+/** So many parts that load later, for a file of their own. */
+const PARTS_FROM = 3;
 const FRAME = 'app/(console)/layout';
 
 /** Pages that share what no other page needs: in a file of their own, so that the others do not pay for it. */
@@ -105,7 +107,7 @@ const cacheGroups = {
     type: /javascript/,
     chunks: ({ name }) => !name,
     test: (module, { chunkGraph }) =>
-      [...chunkGraph.getModuleChunksIterable(module)].filter(({ name }) => !name).length >= 4,
+      [...chunkGraph.getModuleChunksIterable(module)].filter(({ name }) => !name).length >= PARTS_FROM,
   },
   // Every drawer and dialog has these: two KB for each of thirty parts would be a part of the flash by themselves.
   dialogStyles: {
@@ -115,7 +117,7 @@ const cacheGroups = {
     type: 'css/mini-extract',
     chunks: ({ name }) => !name,
     test: (module, { chunkGraph }) =>
-      [...chunkGraph.getModuleChunksIterable(module)].filter(({ name }) => !name).length >= 4,
+      [...chunkGraph.getModuleChunksIterable(module)].filter(({ name }) => !name).length >= PARTS_FROM,
   },
   console: {
     name: 'console',

@@ -25,16 +25,18 @@ function closure(root) {
   return [...names].sort();
 }
 
-/** The notice as plain text. */
+/** The notice as plain text; packages under the very same words share them, as the flash is small. */
 export function openSourceNotice(root) {
-  const parts = ['Gatehouse contains the following open-source software.\n'];
+  const byText = new Map();
   for (const folder of closure(root)) {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const file = readdirSync(folder).find((each) => LICENCE_FILE.test(each));
     const text = file ? readFileSync(join(folder, file), 'utf8').trim() : 'No licence file in the package.';
-    parts.push(
-      `${'-'.repeat(72)}\n${name} ${version} (${typeof license === 'string' ? license : 'see text'})\n\n${text}\n`,
-    );
+    const title = `${name} ${version} (${typeof license === 'string' ? license : 'see text'})`;
+    const words = text.replace(/\s+/g, ' ');
+    const group = byText.get(words) ?? { text, titles: [] };
+    byText.set(words, { ...group, titles: [...group.titles, title] });
   }
-  return parts.join('\n');
+  const parts = [...byText.values()].map(({ text, titles }) => `${'-'.repeat(72)}\n${titles.join('\n')}\n\n${text}\n`);
+  return ['Gatehouse contains the following open-source software.\n', ...parts].join('\n');
 }
