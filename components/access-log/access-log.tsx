@@ -69,6 +69,8 @@ export function AccessLog({ fileName, columns: more = [], filters = [], actions 
     label: door('doorNumber', { number: value + 1 }),
   }));
 
+  // What a page adds takes the place of what is read rarely: a time in four lines is read by nobody.
+  const isCrowded = more.length > 0;
   const columns: LogColumn<AccessCardRec>[] = [
     { key: 'userId', title: t('field.userId'), isTechnical: true, isDetail: true, text: userIdText },
     {
@@ -82,7 +84,13 @@ export function AccessLog({ fileName, columns: more = [], filters = [], actions 
       ),
       detail: (row) => <bdi>{nameText(row) || '–'}</bdi>,
     },
-    { key: 'cardNo', title: t('field.cardNo'), isTechnical: true, text: ({ CardNo }) => String(CardNo ?? '') },
+    {
+      key: 'cardNo',
+      title: t('field.cardNo'),
+      isTechnical: true,
+      isDetail: isCrowded,
+      text: ({ CardNo }) => String(CardNo ?? ''),
+    },
     { key: 'door', title: t('field.door'), isTechnical: true, text: doorText },
     {
       key: 'reader',
@@ -91,7 +99,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], actions 
       isDetail: true,
       text: ({ ReaderID }) => String(ReaderID ?? ''),
     },
-    { key: 'direction', title: t('field.direction'), text: directionText },
+    { key: 'direction', title: t('field.direction'), isDetail: isCrowded, text: directionText },
     { key: 'method', title: t('field.method'), text: methodText },
     {
       key: 'result',
@@ -107,6 +115,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], actions 
             key: 'temperature',
             title: t('field.temperature'),
             isTechnical: true,
+            isDetail: isCrowded,
             text: (row: AccessCardRec) => temperatureOf(row)?.toFixed(2) ?? '',
           },
         ]

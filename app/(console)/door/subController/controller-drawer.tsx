@@ -8,12 +8,11 @@ import { NumberField } from '@/components/form/number-field';
 import { SecretField } from '@/components/form/secret-field';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { ReplyError } from '@/lib/contract/error-codes';
+import { useDrawerSave } from '@/components/form/use-drawer-save';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import type { FoundController, SubController } from '@/lib/contract/methods/sub-controllers';
 import { useFields } from '@/lib/forms/use-fields';
 import { isolated } from '@/lib/i18n/isolated';
-import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import {
   type ControllerFields,
@@ -38,51 +37,35 @@ export function ControllerDrawer({ controller, others, models, onClose, onSaved 
   const t = useTranslations('door.subController');
   const plans = useTranslations('section.holidayPlan');
   const form = useTranslations('form');
-  const failureText = useFailureText();
-  const [isBusy, setBusy] = useState(false);
-  const [isDenied, setDenied] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const saving = useDrawerSave({ onSaved, onClose });
   const fields = useFields<ControllerFields>({
     initial: controllerFields(controller, others, models),
     label: (key) => t(`field.${key}`),
-    disabled: isBusy || isDenied,
+    disabled: saving.isLocked,
     validate: (values) => controllerProblems(values, others),
   });
-  const save = async () => {
-    if (fields.reveal() !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const save = () =>
+    void saving.save(fields, controllerFieldOf, async () => {
       const method = controller ? 'accessControlManager.modifyDevice' : 'accessControlManager.addDevice';
       await sealed.call(method, { info: controllerInfo(fields.values, controller) });
-      toast.success(form('saved'));
-      onSaved();
-      onClose();
-    } catch (error) {
-      const key = error instanceof RpcError ? controllerFieldOf(error.detail.field) : undefined;
-      if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
-      setFailure(failureText(error));
-      setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
-      if (error instanceof TransportError) onSaved();
-    } finally {
-      setBusy(false);
-    }
-  };
+      return { told: form('saved') };
+    });
+
   const index = fields.field('index');
 
   return (
     <DrawerForm
       title={controller ? plans('editName', { name: isolated(controller.Name) }) : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={failure}
-      isBusy={isBusy}
-      isDenied={isDenied}
-      onSave={() => void save()}
+      failure={saving.failure}
+      isBusy={saving.isBusy}
+      isDenied={saving.isDenied}
+      onSave={save}
       onClose={onClose}
     >
       {!controller && (
         <Search
-          isOff={isBusy}
+          isOff={saving.isBusy}
           onPick={({ Address, Model }) => {
             fields.set(models.includes(Model) ? { address: Address, model: Model } : { address: Address });
           }}

@@ -1,13 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
-import { toast } from '@/components/feedback/toasts';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { IpField } from '@/components/form/ip-field';
 import { SecretField } from '@/components/form/secret-field';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { ReplyError } from '@/lib/contract/error-codes';
+import { useDrawerSave } from '@/components/form/use-drawer-save';
 import { CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { DOOR_STATION_TYPES, type VideoTalkContact } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
@@ -20,7 +17,6 @@ import {
   NEW_DOOR_STATION,
 } from '@/lib/intercom/door-station-fields';
 import { hasStoredPassword } from '@/lib/intercom/room-fields';
-import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { keepDigits } from '@/lib/validation/digits';
 
@@ -48,48 +44,34 @@ interface DoorStationDrawerProps {
 export function DoorStationDrawer({ station, stations, onClose, onSaved }: DoorStationDrawerProps) {
   const t = useTranslations('vto.rigisterManage');
   const form = useTranslations('form');
-  const failureText = useFailureText();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [isDenied, setDenied] = useState(false);
+  const saving = useDrawerSave({ onSaved, onClose });
   const others = stations.filter(({ RecNo }) => RecNo !== station?.RecNo);
   const fields = useFields<DoorStationFields>({
     initial: station ? doorStationFields(station) : NEW_DOOR_STATION,
     label: (key) => t(`field.${key}`),
-    disabled: isBusy || isDenied,
+    disabled: saving.isLocked,
     validate: (values) => doorStationProblems(values, others),
   });
 
-  const save = async () => {
-    if (fields.reveal() !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const saved = await saveContact({ rpc, sealed }, doorStationRecord(fields.values, station));
-      if (saved.kind === 'number-taken') fields.setDeviceProblems({ number: { key: 'Refused' } });
-      else {
-        toast.success(saved.replyLost ? form('savedReplyLost') : form('saved'));
-        onSaved();
-        onClose();
-      }
-    } catch (error) {
-      const member = error instanceof RpcError ? error.detail.field : undefined;
-      const key = typeof member === 'string' ? FIELD_OF[member] : undefined;
-      if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
-      setFailure(failureText(error));
-      setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
-    }
-    setBusy(false);
-  };
+  const save = () =>
+    void saving.save(
+      fields,
+      (member) => FIELD_OF[member],
+      async () => {
+        const saved = await saveContact({ rpc, sealed }, doorStationRecord(fields.values, station));
+        if (saved.kind === 'number-taken') return { problems: { number: { key: 'Refused' } } };
+        return { told: saved.replyLost ? form('savedReplyLost') : form('saved') };
+      },
+    );
 
   return (
     <DrawerForm
       title={station ? <bdi dir="ltr">{station.VTLongNumber}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={failure}
-      isBusy={isBusy}
-      isDenied={isDenied}
-      onSave={() => void save()}
+      failure={saving.failure}
+      isBusy={saving.isBusy}
+      isDenied={saving.isDenied}
+      onSave={save}
       onClose={onClose}
     >
       <TextField field={fields.field('number')} maxLength={INTERCOM.numberMax} isTechnical isRequired />

@@ -1,13 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
-import { toast } from '@/components/feedback/toasts';
 import { RoomNumberField } from '@/components/form/digits-field';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { SecretField } from '@/components/form/secret-field';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { ReplyError } from '@/lib/contract/error-codes';
+import { useDrawerSave } from '@/components/form/use-drawer-save';
 import { CONTACT } from '@/lib/contract/limits';
 import { REGISTER_TYPES, type VideoTalkContact } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
@@ -20,7 +17,6 @@ import {
   roomProblems,
   roomRecord,
 } from '@/lib/intercom/room-fields';
-import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepDigits } from '@/lib/validation/digits';
@@ -54,44 +50,29 @@ interface RoomDrawerProps {
 export function RoomDrawer({ room, held, onClose, onSaved }: RoomDrawerProps) {
   const t = useTranslations('vto.room');
   const form = useTranslations('form');
-  const failureText = useFailureText();
+  const saving = useDrawerSave({ onSaved, onClose });
   const { liftControl } = useCapabilities();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [isDenied, setDenied] = useState(false);
   const isTaken = (number: string) => held.some((each) => each.VTLongNumber === number && each.RecNo !== room?.RecNo);
   const fields = useFields<RoomFields>({
     initial: room ? roomFields(room) : NEW_ROOM,
     label: (key) => t(`field.${key}`),
-    disabled: isBusy || isDenied,
+    disabled: saving.isLocked,
     validate: (values) => roomProblems(values, isTaken),
   });
 
-  const show = (error: unknown) => {
-    const member = error instanceof RpcError ? error.detail.field : undefined;
-    const key = typeof member === 'string' ? FIELD_OF[member] : undefined;
-    if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
-    setFailure(failureText(error));
-    setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
-  };
-  const save = async () => {
-    if (fields.reveal() !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const saved = await saveContact({ rpc, sealed }, roomRecord(fields.values, room));
-      if (saved.kind === 'number-taken') {
-        fields.setDeviceProblems({ number: { key: 'RoomExists', values: { value: fields.values.number } } });
-      } else {
-        toast.success(saved.replyLost ? form('savedReplyLost') : room ? t('changed') : t('added'));
-        onSaved();
-        onClose();
-      }
-    } catch (error) {
-      show(error);
-    }
-    setBusy(false);
-  };
+  const save = () =>
+    void saving.save(
+      fields,
+      (member) => FIELD_OF[member],
+      async () => {
+        const saved = await saveContact({ rpc, sealed }, roomRecord(fields.values, room));
+        if (saved.kind === 'number-taken') {
+          return { problems: { number: { key: 'RoomExists', values: { value: fields.values.number } } } };
+        }
+        return { told: saved.replyLost ? form('savedReplyLost') : room ? t('changed') : t('added') };
+      },
+    );
+
   const name = (key: 'firstName' | 'familyName' | 'nickname') => (
     <TextField field={fields.field(key)} maxLength={CONTACT.nameMax} />
   );
@@ -100,10 +81,10 @@ export function RoomDrawer({ room, held, onClose, onSaved }: RoomDrawerProps) {
     <DrawerForm
       title={room ? <bdi dir="ltr">{room.VTLongNumber}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={failure}
-      isBusy={isBusy}
-      isDenied={isDenied}
-      onSave={() => void save()}
+      failure={saving.failure}
+      isBusy={saving.isBusy}
+      isDenied={saving.isDenied}
+      onSave={save}
       onClose={onClose}
     >
       <RoomNumberField field={fields.field('number')} hint={t('numberHint')} maxLength={NUMBER_MAX} />

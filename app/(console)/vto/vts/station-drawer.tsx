@@ -1,13 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
-import { toast } from '@/components/feedback/toasts';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { IpField } from '@/components/form/ip-field';
 import { NumberField } from '@/components/form/number-field';
 import { SecretField } from '@/components/form/secret-field';
 import { TextField } from '@/components/form/text-field';
-import { ReplyError } from '@/lib/contract/error-codes';
+import { useDrawerSave } from '@/components/form/use-drawer-save';
 import { CONTACT, INTERCOM } from '@/lib/contract/limits';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
@@ -21,7 +18,6 @@ import {
   stationProblems,
   stationRecord,
 } from '@/lib/intercom/station-fields';
-import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 
 /** Members of the device's refusals that belong beside a field. */
@@ -45,10 +41,7 @@ interface StationDrawerProps {
 export function StationDrawer({ station, stations, onClose, onSaved }: StationDrawerProps) {
   const t = useTranslations('vto.vts');
   const form = useTranslations('form');
-  const failureText = useFailureText();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [isDenied, setDenied] = useState(false);
+  const saving = useDrawerSave({ onSaved, onClose });
   const others = stations.filter(({ RecNo }) => RecNo !== station?.RecNo);
   const network = useTables([], ['Network']).data?.Network;
   // Nobody is called at the address of the caller; where it cannot be read, the device checks alone.
@@ -58,40 +51,29 @@ export function StationDrawer({ station, stations, onClose, onSaved }: StationDr
       ? stationFields(station)
       : { number: '', name: '', address: '', password: '', order: freeOrder(stations) },
     label: (key) => t(`field.${key}`),
-    disabled: isBusy || isDenied,
+    disabled: saving.isLocked,
     validate: (values) => stationProblems(values, others, own),
   });
 
-  const save = async () => {
-    if (fields.reveal() !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const saved = await saveContact({ rpc, sealed }, stationRecord(fields.values, station));
-      if (saved.kind === 'number-taken') fields.setDeviceProblems({ number: { key: 'Refused' } });
-      else {
-        toast.success(saved.replyLost ? form('savedReplyLost') : station ? t('changed') : t('added'));
-        onSaved();
-        onClose();
-      }
-    } catch (error) {
-      const member = error instanceof RpcError ? error.detail.field : undefined;
-      const key = typeof member === 'string' ? FIELD_OF[member] : undefined;
-      if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
-      setFailure(failureText(error));
-      setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
-    }
-    setBusy(false);
-  };
+  const save = () =>
+    void saving.save(
+      fields,
+      (member) => FIELD_OF[member],
+      async () => {
+        const saved = await saveContact({ rpc, sealed }, stationRecord(fields.values, station));
+        if (saved.kind === 'number-taken') return { problems: { number: { key: 'Refused' } } };
+        return { told: saved.replyLost ? form('savedReplyLost') : station ? t('changed') : t('added') };
+      },
+    );
 
   return (
     <DrawerForm
       title={station ? <bdi dir="ltr">{station.VTLongNumber}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={failure}
-      isBusy={isBusy}
-      isDenied={isDenied}
-      onSave={() => void save()}
+      failure={saving.failure}
+      isBusy={saving.isBusy}
+      isDenied={saving.isDenied}
+      onSave={save}
       onClose={onClose}
     >
       <TextField field={fields.field('number')} maxLength={INTERCOM.numberMax} isTechnical isRequired />

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { Problems } from '@/lib/forms/form-field';
+import type { Fields } from '@/lib/forms/use-fields';
+import { RpcError } from '@/lib/rpc/rpc-error';
+
+interface DrawerSaveOptions {
+  /** The list behind the drawer is to be read again. */
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** What a save came to: what people are told, or what the device found wrong. A refusal is thrown. */
+export type DrawerSaved<F> = { told: string } | { problems: Problems<F> };
+
+/**
+ * The save of a form in a drawer, for what is written by a call of its own: every problem is shown first, one save runs at
+ * a time, a refusal stands beside the field it names and above the form, typed values stay. After a failure the list is
+ * read again, too: the answer alone may have been lost, or somebody else was here.
+ */
+export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const [isDenied, setDenied] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  /** `fieldOf`: the field that shows a refusal, by the member that the device names. */
+  async function save<F extends object>(
+    fields: Fields<F>,
+    fieldOf: (member: string) => (keyof F & string) | undefined,
+    attempt: () => Promise<DrawerSaved<F>>,
+  ): Promise<void> {
+    if (fields.reveal() !== undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const saved = await attempt();
+      if ('problems' in saved) fields.setDeviceProblems(saved.problems);
+      else {
+        toast.success(saved.told);
+        onSaved();
+        onClose();
+      }
+    } catch (error) {
+      const member = error instanceof RpcError ? error.detail.field : undefined;
+      const key = typeof member === 'string' ? fieldOf(member) : undefined;
+      if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } } as Problems<F>);
+      setFailure(failureText(error));
+      setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
+      onSaved();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { save, isBusy, isDenied, isLocked: isBusy || isDenied, failure };
+}
