@@ -7,8 +7,11 @@ import { expectPlaying, frames } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';
 
 // Chromium without GPU compositing asks the page's thread before each picture that a worker draws, so that there no
-// worker could go on.
-test.use({ launchOptions: { executablePath: findBrowser(), args: browserFlags({ isWithoutGpu: false }) } });
+// worker could go on. Where there is no GPU either, SwiftShader composes in its place; newer ones want to be asked for it.
+const COMPOSED = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+test.use({
+  launchOptions: { executablePath: findBrowser(), args: [...browserFlags({ isWithoutGpu: false }), ...COMPOSED] },
+});
 
 test('a busy page holds up no picture: the worker goes on', async ({ gate, page }) => {
   await gate.signIn();

@@ -237,7 +237,7 @@ test('the first page is the first of the menu and moves with the rights and the 
   page,
   device,
 }) => {
-  const withoutPersons = AUTHORITIES.filter((right) => right !== 'AuthUserMag');
+  const withoutPersons = AUTHORITIES.filter((right) => right !== 'AuthUserMag' && right !== 'AuthSecurity');
   await device.setFault({
     match: { method: 'userManager.getAuthorityList' },
     action: { type: 'result', value: true, params: withoutPersons },
