@@ -1,7 +1,8 @@
 /**
- * Makes a static export fit for a device: inline scripts become files, so that the policy needs no 'unsafe-inline';
- * what every page starts with becomes one file; files that no browser asks for are dropped; every text file gets a `.gz` beside it or, with `onlyGzip`, in its place;
- * `headers.json` lists the headers that the device's web server must send.
+ * Makes a static export fit for a device: pages fetch the data that stood in their inline scripts, so that it is there
+ * once and the policy needs no 'unsafe-inline'; what every page starts with becomes one file; files that no browser asks
+ * for are dropped; every text file gets a `.gz` beside it or, with `onlyGzip`, in its place; `headers.json` lists the
+ * headers that the device's web server must send.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -79,45 +80,56 @@ function isDead(path) {
   );
 }
 
+const PUSH = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((?<item>\[[\s\S]*\])\)$/;
+
 /**
- * Moves the inline scripts of a page to one file named by their content, in place of the first. They only hand data to
- * the chunks, which wait for it, so that their order among themselves is all that counts.
+ * Takes the inline scripts out of a page. All they hold is the page's data, which stands beside it as text for whoever
+ * comes from another page. Throws when they hold anything else.
  */
-function moveScripts(html, target) {
-  const bodies = [];
-  const marked = html.replace(SCRIPT, (whole, attributes, body) => {
+function withoutData(html, data) {
+  let held = '';
+  const rest = html.replace(SCRIPT, (whole, attributes, body) => {
     if (/\bnomodule\b/i.test(attributes)) return '';
     if (/\bsrc=/.test(attributes) || body.trim() === '') return whole;
-    bodies.push(body);
-    return bodies.length === 1 ? '<!--inline-->' : '';
+    const item = PUSH.exec(body.trim())?.groups.item;
+    if (!item) throw new Error(`an inline script is no page data: ${body.slice(0, 80)}`);
+    const [kind, text] = JSON.parse(item);
+    if (kind === 1) held += text;
+    else if (kind !== 0) throw new Error(`page data of kind ${kind}`);
+    return '';
   });
-  if (bodies.length === 0) return marked;
-  const script = bodies.join(';\n');
-  const name = `${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`;
-  const folder = join(target, '_next/static/inline');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), script);
-  return marked.replace('<!--inline-->', `<script src="/_next/static/inline/${name}"></script>`);
+  if (held !== data) throw new Error('the data in a page differs from its text file');
+  return rest;
 }
 
 const START = /<script src="(\/_next\/static\/chunks\/(?:webpack|framework|main-app)-[^"]+)"[^>]*><\/script>/g;
 const START_PRELOAD = /<link rel="preload"[^>]+href="\/_next\/static\/chunks\/webpack-[^>]+>/;
 
+/** Hands the page its data before Next starts, which takes it for complete once the document is. */
+const WITH_DATA = (script) => `(async (tag) => {
+const answer = await fetch(tag.dataset.page);
+if (!answer.ok) throw new Error(\`\${answer.status} for the data of the page\`);
+self.__next_f = [[0], [1, await answer.text()]];
+${script}
+})(document.currentScript);`;
+
 /**
  * Joins the scripts that every page loads and no other script asks for by name: two requests fewer on a server that
- * answers few at a time. Answers the page, and which files it no longer needs. Throws when Next names them otherwise.
+ * answers few at a time. The browser fetches the data meanwhile. Answers the page, and which files it no longer needs.
+ * Throws when Next names them otherwise.
  */
-function joinStart(html, target) {
+function joinStart(html, dataPath, target) {
   const paths = [...html.matchAll(START)].map((match) => match[1]);
   if (paths.length !== 3) throw new Error(`${paths.length} of webpack, framework and main-app start a page`);
-  const script = paths.map((path) => readFileSync(join(target, path), 'utf8')).join(';\n');
+  const script = WITH_DATA(paths.map((path) => readFileSync(join(target, path), 'utf8')).join(';\n'));
   const name = `start-${createHash('sha256').update(script).digest('hex').slice(0, 10)}.js`;
   writeFileSync(join(target, '_next/static/chunks', name), script);
+  const data = `<link rel="preload" as="fetch" href="${dataPath}" crossorigin="anonymous"/>`;
   let isFirst = true;
   const joined = html.replace(START_PRELOAD, '').replace(START, () => {
     if (!isFirst) return '';
     isFirst = false;
-    return `<script src="/_next/static/chunks/${name}" async=""></script>`;
+    return `${data}<script src="/_next/static/chunks/${name}" data-page="${dataPath}" async=""></script>`;
   });
   return { joined, replaced: paths };
 }
@@ -132,7 +144,9 @@ export function pack(source, target, { onlyGzip = false } = {}) {
     const path = relative(target, file).split(sep).join('/');
     if (isDead(path)) rmSync(file);
     else if (path.endsWith('.html')) {
-      const { joined, replaced } = joinStart(moveScripts(readFileSync(file, 'utf8'), target), target);
+      const dataPath = path.replace(/\.html$/, '.txt');
+      const bare = withoutData(readFileSync(file, 'utf8'), readFileSync(join(target, dataPath), 'utf8'));
+      const { joined, replaced } = joinStart(bare, `/${dataPath}`, target);
       if (STYLE_ATTRIBUTE.test(joined)) throw new Error(`${path} carries a style attribute, which the policy forbids`);
       writeFileSync(file, joined);
       for (const each of replaced) unneeded.add(each);
