@@ -1,12 +1,31 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { run as axe } from 'axe-core';
 import type { ComponentType } from 'react';
-import { vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
+import { pendingToasts } from '@/components/feedback/toasts';
 import { type Answering, deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { rpc } from '@/lib/session/device';
-import { TestProvider } from './test-provider';
+import { setUpPage, TestProvider } from './test-provider';
+
+/** For what loads when it is opened; the other core may be busy. */
+export const LOADING = { timeout: 15_000 };
+
+/** Call once at the top of the test of a page. */
+export function setUpDevicePage(): void {
+  setUpPage();
+  vi.setConfig({ testTimeout: 30_000 });
+  beforeEach(() => pendingToasts.set([]));
+}
+
+/** What people have been told. */
+export const told = () => pendingToasts.get().map(({ message }) => message);
+
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** The dialog or drawer that opens. */
+export const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
 
 /** A page over an emulated device in this process, once it shows what it read; `asked` lists the methods it called. */
 export async function openOnDevice(Page: ComponentType, made: Answering) {

@@ -6,6 +6,7 @@ import { useProblemText } from '@/components/feedback/problem-text';
 import { browserClock, type Cancel, type Clock } from '@/lib/clock';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { decodedSize, type PictureRule, pictureProblem } from '@/lib/validation/picture';
+import { FileInput } from './file-input';
 import classes from './upload-field.module.css';
 import { type PostForm, postByRequest, sendUpload } from './upload-field-send';
 import '@mantine/core/styles/Progress.layer.css';
@@ -116,18 +117,12 @@ export function UploadField(props: UploadFieldProps) {
         <span id={labelId} className={classes.label}>
           {label}
         </span>
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept=".png,.jpg,.jpeg"
           hidden
           aria-label={label}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            // Emptied at once: choosing the same file again is a change again.
-            event.currentTarget.value = '';
-            void choose(file);
-          }}
+          onChoose={(file) => void choose(file)}
         />
         <div className={classes.acts}>
           <Button variant="default" disabled={isLocked} onClick={() => input.current?.click()}>

@@ -1,9 +1,12 @@
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { Problems } from '@/lib/forms/form-field';
+import type { SaveOutcome } from '@/lib/forms/save-tables';
 import type { Fields } from '@/lib/forms/use-fields';
+import type { Problem } from '@/lib/i18n/message-keys';
 import { RpcError } from '@/lib/rpc/rpc-error';
 
 interface DrawerSaveOptions {
@@ -12,8 +15,11 @@ interface DrawerSaveOptions {
   onClose(): void;
 }
 
-/** What a save came to: what people are told, or what the device found wrong. A refusal is thrown. */
-export type DrawerSaved<F> = { told: string } | { problems: Problems<F> };
+/** What a save came to: what people are told, what the device found wrong, or how tables were written. Refusals throw. */
+export type DrawerSaved<F> = { told: string } | { problems: Problems<F> } | SaveOutcome;
+
+/** What stands beside a field that a refusal names. */
+const REFUSED: Problem = { key: 'Refused' };
 
 /**
  * The save of a form in a drawer, for what is written by a call of its own: every problem is shown first, one save runs at
@@ -21,32 +27,41 @@ export type DrawerSaved<F> = { told: string } | { problems: Problems<F> };
  * read again, too: the answer alone may have been lost, or somebody else was here.
  */
 export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
+  const form = useTranslations('form');
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [isDenied, setDenied] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  /** `fieldOf`: the field that shows a refusal, by the member that the device names. */
+  const end = (told: string) => {
+    toast.success(told);
+    onSaved();
+    onClose();
+  };
+
+  /**
+   * `fieldOf`: the field that shows a refusal, by the member that the device names; `problemOf`: what it says there.
+   */
   async function save<F extends object>(
     fields: Fields<F>,
     fieldOf: (member: string) => (keyof F & string) | undefined,
     attempt: () => Promise<DrawerSaved<F>>,
+    problemOf: (key: keyof F & string) => Problem = () => REFUSED,
   ): Promise<void> {
     if (fields.reveal() !== undefined) return;
     setBusy(true);
     setFailure(undefined);
     try {
       const saved = await attempt();
-      if ('problems' in saved) fields.setDeviceProblems(saved.problems);
-      else {
-        toast.success(saved.told);
-        onSaved();
-        onClose();
-      }
+      if ('told' in saved) end(saved.told);
+      else if ('problems' in saved) fields.setDeviceProblems(saved.problems);
+      else if (saved.kind === 'saved') end(form(saved.replyLost ? 'savedReplyLost' : 'saved'));
+      else if (saved.kind === 'unknown') setFailure(form('saveUnknown'));
+      else throw saved.error;
     } catch (error) {
       const member = error instanceof RpcError ? error.detail.field : undefined;
       const key = typeof member === 'string' ? fieldOf(member) : undefined;
-      if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } } as Problems<F>);
+      if (key) fields.setDeviceProblems({ [key]: problemOf(key) } as Problems<F>);
       setFailure(failureText(error));
       setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
       onSaved();

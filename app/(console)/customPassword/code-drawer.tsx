@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
-import { toast } from '@/components/feedback/toasts';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DateTimeField } from '@/components/form/date-time-field';
 import { DigitsField } from '@/components/form/digits-field';
@@ -12,13 +10,13 @@ import { OneTimeSecret } from '@/components/form/one-time-secret';
 import { SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
+import { useDrawerSave } from '@/components/form/use-drawer-save';
 import { CUSTOM_CODE, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
 import type { FormField } from '@/lib/forms/form-field';
 import { useFields } from '@/lib/forms/use-fields';
 import { writeRecord } from '@/lib/records/record-updater';
 import { useSectionNames } from '@/lib/records/use-section-names';
-import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { type CodeFields, codeFieldOf, codeFields, codeProblems, codeRow, randomCode } from './code-fields';
@@ -39,16 +37,14 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
   const persons = useTranslations('personManage');
   const common = useTranslations('common');
   const form = useTranslations('form');
-  const failureText = useFailureText();
   const { weekly } = useSectionNames();
   const { customPasswordEncryption } = useCapabilities();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const saving = useDrawerSave({ onSaved, onClose });
   const [isGenerated, setGenerated] = useState(false);
   const fields = useFields<CodeFields>({
     initial: codeFields(row, doors.length, now),
     label: (key) => t(`field.${key}`),
-    disabled: isBusy,
+    disabled: saving.isLocked,
     validate: (values) => codeProblems(values, row === undefined, persons('door')),
   });
   const sections = fields.field('sections');
@@ -75,38 +71,27 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
     fields.set({ code: randomCode(), uses: 1 });
     setGenerated(true);
   };
-  const save = async () => {
-    if (fields.reveal() !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await writeRecord(
-        rpc,
-        'AccessControlCustomPassword',
-        codeRow(fields.values, customPasswordEncryption),
-        row?.RecNo,
-      );
-      toast.success(form('saved'));
-      onSaved();
-      onClose();
-    } catch (error) {
-      const key = error instanceof RpcError ? codeFieldOf(error.detail.field) : undefined;
+  const save = () =>
+    void saving.save(
+      fields,
+      codeFieldOf,
+      async () => {
+        const record = codeRow(fields.values, customPasswordEncryption);
+        await writeRecord(rpc, 'AccessControlCustomPassword', record, row?.RecNo);
+        return { told: form('saved') };
+      },
       // The form of a code was judged here: what the device still refuses is taken.
-      const isTaken = key === 'code' || key === 'duress';
-      if (key) fields.setDeviceProblems({ [key]: { key: isTaken ? 'CodeExists' : 'Refused' } });
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      (key) => ({ key: key === 'code' || key === 'duress' ? 'CodeExists' : 'Refused' }),
+    );
 
   return (
     <DrawerForm
       title={row ? <bdi>{row.UserID}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={failure}
-      isBusy={isBusy}
-      onSave={() => void save()}
+      failure={saving.failure}
+      isBusy={saving.isBusy}
+      isDenied={saving.isDenied}
+      onSave={save}
       onClose={onClose}
     >
       <TextField field={fields.field('owner')} maxLength={CUSTOM_CODE.ownerMax} isRequired />
@@ -125,7 +110,7 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
             maxLength={CUSTOM_CODE.digitsMax}
             hint={row ? persons('passwordSet') : persons('passwordHint')}
           />
-          <Button variant="subtle" size="xs" disabled={isBusy} onClick={generate}>
+          <Button variant="subtle" size="xs" disabled={saving.isLocked} onClick={generate}>
             {t('generate')}
           </Button>
         </>

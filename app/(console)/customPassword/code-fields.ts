@@ -93,7 +93,7 @@ const MEMBERS: Record<string, keyof CodeFields> = {
 };
 
 /** Field a refusal speaks of. */
-export const codeFieldOf = (member: unknown): keyof CodeFields | undefined => MEMBERS[String(member)];
+export const codeFieldOf = (member: string): keyof CodeFields | undefined => MEMBERS[member];
 
 /** Digits that nobody can guess from others; as many as a code may have. */
 export function randomCode(): string {

@@ -1,24 +1,24 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  LOADING,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  told,
+} from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import LiftControlPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/liftControl',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/liftControl'),
+);
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
-
-const LOADING = { timeout: 15_000 };
+setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = testDevice({ profile: 'door-controller' });
@@ -33,9 +33,6 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   return { ...made, ...opened, state };
 }
 
-const told = () => pendingToasts.get().map(({ message }) => message);
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
 type Dialog = Awaited<ReturnType<typeof dialog>>;
 const fill = (drawer: Dialog, label: string, value: string) =>
   fireEvent.change(drawer.getByLabelText(label), { target: { value } });

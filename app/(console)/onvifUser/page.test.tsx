@@ -1,24 +1,16 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { barriers, dialog, LOADING, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import OnvifUserPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/onvifUser',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/onvifUser'),
+);
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
-
-const LOADING = { timeout: 15_000 };
+setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = testDevice();
@@ -28,9 +20,6 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   await screen.findByText('3 accounts');
   return { ...made, ...opened, users: () => made.device.state().onvifUsers };
 }
-
-const told = () => pendingToasts.get().map(({ message }) => message);
-const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
 
 it('adds an account with its password encrypted, and the console knows it not', async () => {
   const { users, asked, container, signIn } = await open();

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
-import { toast } from '@/components/feedback/toasts';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { OneTimeSecret } from '@/components/form/one-time-secret';
 import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
+import { useDrawerSave } from '@/components/form/use-drawer-save';
 import { ONVIF_USER } from '@/lib/contract/limits';
 import { ONVIF_GROUPS, type OnvifUser } from '@/lib/contract/methods/onvif-users';
 import { useFields } from '@/lib/forms/use-fields';
-import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import classes from './user-drawer.module.css';
 import { randomPassword, type UserFields, userFieldOf, userFields, userProblems } from './user-fields';
@@ -31,16 +29,14 @@ export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) 
   const words = useTranslations('user');
   const account = useTranslations('account');
   const form = useTranslations('form');
-  const failureText = useFailureText();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const saving = useDrawerSave({ onSaved, onClose });
   const [isGenerated, setGenerated] = useState(false);
   const label = (key: keyof UserFields) =>
     key === 'name' ? words('name') : key === 'group' ? words('group') : account(key);
   const fields = useFields<UserFields>({
     initial: userFields(user),
     label,
-    disabled: isBusy,
+    disabled: saving.isLocked,
     validate: (values) => userProblems(values, user === undefined, others),
   });
   const setBoth = (text: string) => fields.set({ pwd: text, confirmation: text });
@@ -54,32 +50,21 @@ export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) 
     if (group !== user.Group)
       await rpc.call('userManager.onvifmodifyUser', { name: user.Name, user: { Group: group } });
   };
-  const save = async () => {
-    if (fields.reveal() !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const save = () =>
+    void saving.save(fields, userFieldOf, async () => {
       await write(fields.values);
-      toast.success(form('saved'));
-      onSaved();
-      onClose();
-    } catch (error) {
-      const key = error instanceof RpcError ? userFieldOf(error.detail.field) : undefined;
-      if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      return { told: form('saved') };
+    });
   const group = fields.field('group');
   const name = fields.field('name');
   return (
     <DrawerForm
       title={user ? <bdi>{user.Name}</bdi> : t('add')}
       changed={fields.changed.map(label)}
-      failure={failure}
-      isBusy={isBusy}
-      onSave={() => void save()}
+      failure={saving.failure}
+      isBusy={saving.isBusy}
+      isDenied={saving.isDenied}
+      onSave={save}
       onClose={onClose}
     >
       <TextField
@@ -111,7 +96,7 @@ export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) 
           <Button
             variant="subtle"
             size="xs"
-            disabled={isBusy}
+            disabled={saving.isLocked}
             onClick={() => {
               setBoth(randomPassword());
               setGenerated(true);

@@ -63,4 +63,4 @@ const MEMBERS: Record<string, keyof UserFields> = {
 };
 
 /** Field a refusal speaks of. */
-export const userFieldOf = (member: unknown): keyof UserFields | undefined => MEMBERS[String(member)];
+export const userFieldOf = (member: string): keyof UserFields | undefined => MEMBERS[member];

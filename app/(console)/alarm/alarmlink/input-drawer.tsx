@@ -1,7 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
-import { toast } from '@/components/feedback/toasts';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
@@ -9,6 +6,7 @@ import { SegmentedField } from '@/components/form/segmented-field';
 import type { Choice } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
+import { useDrawerSave } from '@/components/form/use-drawer-save';
 import type { AlarmInputTable, DoorLink } from '@/lib/contract/configs';
 import { ALARM } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
@@ -30,15 +28,12 @@ interface InputDrawerProps {
 /** What one alarm input does. */
 export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: InputDrawerProps) {
   const t = useTranslations('alarm.alarmlink');
-  const form = useTranslations('form');
   const common = useTranslations('common');
-  const failureText = useFailureText();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const saving = useDrawerSave({ onSaved, onClose });
   const fields = useFields<InputFields>({
     initial: inputFields(input),
     label: (key) => t(`field.${key}`),
-    disabled: isBusy,
+    disabled: saving.isLocked,
     validate: (values) => inputProblems(values, { output: t('output'), door: t('door') }),
   });
   const { values } = fields;
@@ -51,35 +46,17 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
   const actions = byFire('actions');
   const fire = fields.field('fire');
 
-  const save = async () => {
-    if (fields.reveal() !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const outcome = await writeElement(rpc, 'Alarm', index, inputMembers(values, input));
-      if (outcome.kind !== 'saved') {
-        const key = outcome.kind === 'refused' && outcome.field !== undefined ? inputFieldOf(outcome.field) : undefined;
-        if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
-        setFailure(outcome.kind === 'unknown' ? form('saveUnknown') : failureText(outcome.error));
-        return;
-      }
-      toast.success(outcome.replyLost ? form('savedReplyLost') : form('saved'));
-      onSaved();
-      onClose();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const save = () =>
+    void saving.save(fields, inputFieldOf, () => writeElement(rpc, 'Alarm', index, inputMembers(values, input)));
 
   return (
     <DrawerForm
       title={t('inputTitle', { number: index + 1 })}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={failure}
-      isBusy={isBusy}
-      onSave={() => void save()}
+      failure={saving.failure}
+      isBusy={saving.isBusy}
+      isDenied={saving.isDenied}
+      onSave={save}
       onClose={onClose}
     >
       <TextField field={fields.field('name')} maxLength={ALARM.inputNameMax} isRequired />

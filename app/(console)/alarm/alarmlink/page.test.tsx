@@ -1,27 +1,22 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import AlarmLinkPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/alarm/alarmlink',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/alarm/alarmlink'),
+);
 vi.mock('@/lib/session/use-visitor', () => ({
   useVisitor: () => undefined,
   useCapabilities: () => DEFAULT_CAPABILITIES,
   useAuthority: () => true,
 }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
+setUpDevicePage();
 
 async function open(prepare: (made: ReturnType<typeof testDevice>) => void = () => undefined) {
   const made = testDevice();
@@ -37,7 +32,6 @@ async function edit(name = 'Fire alarm panel') {
   const drawer = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
   return { drawer, save: () => fireEvent.click(drawer.getByRole('button', { name: 'Save' })) };
 }
-const told = () => pendingToasts.get().map(({ message }) => message);
 
 describe('the page of alarm linkage', () => {
   it('lists the inputs with their levels, and names of the device as text', async () => {

@@ -8,6 +8,7 @@ import { FailedQuery } from '@/components/feedback/failed-query';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
+import { FileInput } from '@/components/form/file-input';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
@@ -93,19 +94,7 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
             >
               {t('fromFile')}
             </Button>
-            <input
-              ref={file}
-              type="file"
-              accept=".csv,text/csv"
-              hidden
-              aria-label={t('fromFile')}
-              onChange={({ currentTarget }) => {
-                const [chosen] = currentTarget.files ?? [];
-                // Emptied at once: choosing the same file again is a change again.
-                currentTarget.value = '';
-                if (chosen) setSource(chosen);
-              }}
-            />
+            <FileInput ref={file} accept=".csv,text/csv" hidden aria-label={t('fromFile')} onChoose={setSource} />
           </div>
         )}
         {!isReady && (query.isError || places.isError) ? (

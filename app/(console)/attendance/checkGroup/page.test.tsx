@@ -1,23 +1,18 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
 import CheckGroupPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/attendance/checkGroup',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/attendance/checkGroup'),
+);
 vi.mock('@/lib/session/use-visitor', () => ({ useVisitor: () => undefined }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
+setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = testDevice();
@@ -30,7 +25,6 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   };
   return { ...made, ...opened, groups: () => made.device.state().checkGroups, sizes };
 }
-const told = () => pendingToasts.get().map(({ message }) => message);
 const late = { timeout: 15_000 };
 const cells = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(name) }))

@@ -1,23 +1,18 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
 import WorkOrderPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/attendance/workOrder',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/attendance/workOrder'),
+);
 vi.mock('@/lib/session/use-visitor', () => ({ useVisitor: () => undefined }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
+setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = testDevice();
@@ -26,7 +21,6 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const opened = await openOnDevice(WorkOrderPage, made);
   return { ...made, ...opened, orders: () => made.device.state().workOrders };
 }
-const told = () => pendingToasts.get().map(({ message }) => message);
 async function openDrawer(button: string) {
   fireEvent.click(screen.getByRole('button', { name: button }));
   const drawer = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));

@@ -1,24 +1,18 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { expect, it, vi } from 'vitest';
+import { barriers, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import InterlockPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/door/abLock',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/door/abLock'),
+);
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 4 }) }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
+setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = testDevice({ profile: 'door-controller' });
@@ -30,8 +24,6 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   return { ...made, ...opened, tables, lock: () => tables().AccessControlGeneral.ABLock };
 }
 
-const told = () => pendingToasts.get().map(({ message }) => message);
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const group = (number: number) => within(screen.getByRole('region', { name: `Group ${number}` }));
 const chip = (number: number, name: RegExp) => group(number).getByRole('checkbox', { name });
 

@@ -1,28 +1,20 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { expect, it, vi } from 'vitest';
+import { barriers, dialog, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import AntiPassbackPage from './page';
 
 const device = vi.hoisted(() => ({ doorCount: 4 }));
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/door/repeatEnter',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/door/repeatEnter'),
+);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: device.doorCount }),
 }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
-
-const LOADING = { timeout: 15_000 };
+setUpDevicePage();
 
 async function open(profile: 'door-controller' | 'face-full' = 'door-controller') {
   device.doorCount = profile === 'face-full' ? 1 : 4;
@@ -34,10 +26,8 @@ async function open(profile: 'door-controller' | 'face-full' = 'door-controller'
   return { ...made, ...opened, passback };
 }
 
-const told = () => pendingToasts.get().map(({ message }) => message);
 const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
   fireEvent.click(within_.getByRole('button', { name }));
-const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
 const readers = (drawer: Awaited<ReturnType<typeof dialog>>, number: number) =>
   within(drawer.getByRole('group', { name: `Readers of group ${number}` }));
 

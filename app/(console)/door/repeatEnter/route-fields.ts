@@ -95,5 +95,5 @@ const MEMBERS: Record<string, keyof RouteFields> = {
 };
 
 /** Field a refusal speaks of, such as `info.DoorList[1].Doors`. */
-export const routeFieldOf = (member: unknown): keyof RouteFields | undefined =>
-  MEMBERS[/^info\.(\w+)/.exec(String(member))?.[1] ?? ''];
+export const routeFieldOf = (member: string): keyof RouteFields | undefined =>
+  MEMBERS[/^info\.(\w+)/.exec(member)?.[1] ?? ''];

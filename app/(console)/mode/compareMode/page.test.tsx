@@ -12,11 +12,9 @@ import UnlockModePage from './page';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, cardAuth: true, faceAuth: true, fingerprintAuth: true };
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/mode/compareMode',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/mode/compareMode'),
+);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => capabilities,
   useVisitor: () => ({

@@ -1,30 +1,28 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  LOADING,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  told,
+} from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import RegisteredDevicesPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/vto/rigisterManage',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/vto/rigisterManage'),
+);
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
+setUpDevicePage();
 
-const LOADING = { timeout: 15_000 };
-const told = () => pendingToasts.get().map(({ message }) => message);
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (...numbers: string[]) => {
   for (const number of numbers) fireEvent.click(screen.getByLabelText(`Select ${number}`));
 };
-const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
 type Dialog = Awaited<ReturnType<typeof dialog>>;
 const fill = (drawer: Dialog, label: string, value: string) =>
   fireEvent.change(drawer.getByLabelText(label), { target: { value } });

@@ -1,31 +1,23 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, LOADING, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { saveFile } from '@/lib/save-file';
 import RoomNumberPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/vto/roomNo',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/vto/roomNo'),
+);
 vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
+setUpDevicePage();
 
-const LOADING = { timeout: 15_000 };
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
 const press = (name: string) => fireEvent.click(button(name));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const told = () => pendingToasts.get().map(({ message }) => message);
 
 async function open() {
   const made = testDevice({ profile: 'vto' });

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -11,17 +9,13 @@ import { copyText } from '@/lib/copy-text';
 import { rpc, session } from '@/lib/session/device';
 import SipPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/vto/sipSet',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/vto/sipSet'),
+);
 vi.mock('@/lib/copy-text', () => ({ copyText: vi.fn(async () => true) }));
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
+setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = testDevice({ profile: 'vto' });
@@ -37,8 +31,6 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
 const remote = ({ secureTables }: DeviceState) => {
   Object.assign(secureTables.SIP, { IsMainVTO: false, UserEnable: true });
 };
-const told = () => pendingToasts.get().map(({ message }) => message);
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const box = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
 

@@ -1,27 +1,18 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, LOADING, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import { callCentre } from '@/emulator/rules/call-centre';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import StationPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/vto/vts',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/vto/vts'),
+);
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
+setUpDevicePage();
 
-const LOADING = { timeout: 15_000 };
-const told = () => pendingToasts.get().map(({ message }) => message);
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const rows = () =>
   screen
     .getAllByRole('row')

@@ -1,0 +1,195 @@
+import { Button, Modal, Progress } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import { useMayLose } from '@/components/feedback/use-may-lose';
+import buttons from '@/components/form/dialog-form.module.css';
+import { FileInput } from '@/components/form/file-input';
+import { browserClock } from '@/lib/clock';
+import { FailCode } from '@/lib/contract/error-codes';
+import { FileError, type FileProblem, fileText } from '@/lib/csv/file-text';
+import { type FileTable, readCsv } from '@/lib/csv/read-csv';
+import { failCodeKey } from '@/lib/errors/describe-error';
+import type { ImportEnd } from '@/lib/intercom/import-contacts';
+import { useContactImport } from '@/lib/intercom/use-contact-import';
+import classes from './contact-import-dialog.module.css';
+import { type ContactLine, ContactLines } from './contact-lines';
+import '@mantine/core/styles/Progress.layer.css';
+import '@/components/theme/dialog-styles';
+
+const WIDTH = 760;
+
+/** What kind of contact a file holds, in the words of its page. */
+interface ContactTexts {
+  title: string;
+  /** What the file has to look like. */
+  fileText: string;
+  noColumn: string;
+  empty: string;
+  numberTitle: string;
+  nameTitle: string;
+  send(count: number): string;
+}
+
+interface ContactImportDialogProps {
+  texts: ContactTexts;
+  /** The file as lines to import; undefined when no column holds the numbers. */
+  read(table: FileTable): ContactLine[] | undefined;
+  onTemplate(): void;
+  onClose(): void;
+  /** Contacts may have come. */
+  onImported(): void;
+}
+
+/** Contacts of a CSV file: what each line would do is seen before anything is sent. @assumed pages-1 /vto/room */
+export function ContactImportDialog({ texts, read, onTemplate, onClose, onImported }: ContactImportDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('contactImport');
+  const common = useTranslations('common');
+  const mayLose = useMayLose();
+  const inputId = useId();
+  const [fault, setFault] = useState<FileProblem | 'unreadable' | 'noColumn'>();
+  const [lines, setLines] = useState<ContactLine[]>();
+  const { run, start, cancel } = useContactImport();
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+  const good = lines?.filter(({ problem }) => !problem) ?? [];
+  const bad = lines?.filter(({ problem }) => problem) ?? [];
+  const titles = { numberTitle: texts.numberTitle, nameTitle: texts.nameTitle };
+  const faultText =
+    fault === 'noColumn' ? texts.noColumn : fault === 'empty' ? texts.empty : fault && t(`file.${fault}`);
+
+  const choose = async (file: File) => {
+    reading.current?.abort();
+    reading.current = new AbortController();
+    const { signal } = reading.current;
+    setFault(undefined);
+    try {
+      const table = await readCsv(await fileText(file), { clock: browserClock, signal, onProgress: () => undefined });
+      const found = read(table);
+      if (signal.aborted) return;
+      if (found) setLines(found);
+      else setFault('noColumn');
+    } catch (error) {
+      if (!signal.aborted) setFault(error instanceof FileError ? error.problem : 'unreadable');
+    }
+  };
+  const send = async () => {
+    await start(good.map(({ record }) => record));
+    onImported();
+  };
+  const close = async () => {
+    if (run.kind === 'running') {
+      if (!(await mayLose([texts.title]))) return;
+      cancel();
+    }
+    onClose();
+  };
+
+  return (
+    <Modal
+      opened
+      size={WIDTH}
+      onClose={() => void close()}
+      title={texts.title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={classes.step} aria-busy={run.kind === 'running'}>
+        {!lines && (
+          <>
+            <p>{texts.fileText}</p>
+            {faultText !== undefined && (
+              <Notice tone="bad" isNews>
+                {faultText}
+              </Notice>
+            )}
+            <label className={classes.file} htmlFor={inputId}>
+              {t('chooseFile')}
+              <FileInput id={inputId} accept=".csv,text/csv" onChoose={(file) => void choose(file)} />
+            </label>
+            <div className={buttons.buttons}>
+              <Button variant="subtle" onClick={onTemplate}>
+                {t('template')}
+              </Button>
+              <Button variant="default" onClick={onClose}>
+                {common('cancel')}
+              </Button>
+            </div>
+          </>
+        )}
+        {lines && run.kind === 'idle' && (
+          <>
+            <p>{t('previewText', { good: good.length, bad: bad.length })}</p>
+            {/* What somebody has to look at comes first. */}
+            <ContactLines lines={[...bad, ...good]} {...titles} />
+            <div className={buttons.buttons}>
+              <Button variant="default" onClick={() => setLines(undefined)}>
+                {common('back')}
+              </Button>
+              <Button disabled={good.length === 0} onClick={() => void send()}>
+                {texts.send(good.length)}
+              </Button>
+            </div>
+          </>
+        )}
+        {run.kind === 'running' && (
+          <>
+            <p>{t('sending', { done: run.done, total: run.total })}</p>
+            <Progress
+              value={(run.done / Math.max(1, run.total)) * 100}
+              aria-label={texts.title}
+              transitionDuration={0}
+            />
+            <div className={buttons.buttons}>
+              <Button variant="default" disabled={run.isStopping} onClick={cancel}>
+                {t('stop')}
+              </Button>
+            </div>
+          </>
+        )}
+        {run.kind === 'ended' && (
+          <>
+            <Ended end={run.end} good={good} bad={bad} titles={titles} />
+            <div className={buttons.buttons}>
+              <Button onClick={onClose}>{common('close')}</Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface EndedProps {
+  end: ImportEnd;
+  good: readonly ContactLine[];
+  bad: readonly ContactLine[];
+  titles: { numberTitle: string; nameTitle: string };
+}
+
+/** What did not come in, each line with its reason. */
+function Ended({ end, good, bad, titles }: EndedProps) {
+  const t = useTranslations('contactImport');
+  const failCodes = useTranslations('errors.FailCode');
+  const failureText = useFailureText();
+  const refused = good.flatMap((line, index) => {
+    const code = end.codes[index];
+    if (code === FailCode.None) return [];
+    return [{ ...line, reason: code === undefined ? t('unsent') : failCodes(failCodeKey(code)) }];
+  });
+  const missed = [...bad, ...refused];
+  const why = end.failure === undefined ? undefined : failureText(end.failure);
+  return (
+    <>
+      <Notice tone={missed.length > 0 ? 'warn' : 'ok'} isNews>
+        {t('result', { added: good.length - refused.length, missed: missed.length })}
+      </Notice>
+      {end.isCancelled && <Notice tone="info">{t('stopped')}</Notice>}
+      {why !== undefined && <Notice tone="bad">{why}</Notice>}
+      {missed.length > 0 && <ContactLines lines={missed} {...titles} />}
+    </>
+  );
+}
