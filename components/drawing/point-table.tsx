@@ -1,11 +1,12 @@
 'use client';
 
-import { ActionIcon, Table, TextInput } from '@mantine/core';
+import { Table, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Panel } from '@/components/form/panel';
 import { useKeptFocus } from '@/components/table/kept-focus';
+import { RowAct } from '@/components/table/row-act';
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import { isSamePoint, type Point } from '@/lib/drawing/geometry';
 import { type DrawingProblem, shapeMeant } from '@/lib/drawing/tool-state';
@@ -14,7 +15,7 @@ import classes from './point-table.module.css';
 import type { Drawing } from './use-drawing';
 import '@mantine/core/styles/Table.layer.css';
 
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const _ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Points of the selected or only shape as numbers: the other way to do everything. A rectangle has its two corners. */
 export function PointTable({ drawing }: { drawing: Drawing }) {
@@ -124,22 +125,18 @@ function PointRow({ drawing, index, point }: { drawing: Drawing; index: number; 
         <Table.Td className={classes.acts}>
           {!isFixed && (
             <>
-              <ActionIcon
-                size="sm"
-                aria-label={t('addAfter', { number })}
-                disabled={isDisabled}
+              <RowAct
+                icon={IconPlus}
+                label={t('addAfter', { number })}
+                isDisabled={isDisabled}
                 onClick={() => send({ type: 'insertAfter', index })}
-              >
-                <IconPlus {...ICON} />
-              </ActionIcon>
-              <ActionIcon
-                size="sm"
-                aria-label={t('deletePoint', { number })}
-                disabled={isDisabled}
+              />
+              <RowAct
+                icon={IconTrash}
+                label={t('deletePoint', { number })}
+                isDisabled={isDisabled}
                 onClick={() => send({ type: 'removePoint', index })}
-              >
-                <IconTrash {...ICON} />
-              </ActionIcon>
+              />
             </>
           )}
         </Table.Td>

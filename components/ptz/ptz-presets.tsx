@@ -8,6 +8,7 @@ import { ask } from '@/components/feedback/ask';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { useKeptFocus } from '@/components/table/kept-focus';
+import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { PTZ } from '@/lib/contract/limits';
 import type { PtzPreset } from '@/lib/contract/methods/ptz';
@@ -16,11 +17,10 @@ import { freeIndex } from '@/lib/ptz/field-problems';
 import { presetProblems, type TypedPreset } from '@/lib/ptz/preset-problems';
 import type { PtzControl } from '@/lib/ptz/ptz-control';
 import classes from './ptz-pad.module.css';
-import { RowAct } from './row-act';
 import { useAttempt } from './use-attempt';
 import { usePresets } from './use-presets';
 
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const _ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface PtzPresetsProps {
   control: PtzControl;
@@ -84,22 +84,23 @@ export function PtzPresets({ control, speed, isDisabled = false }: PtzPresetsPro
                   return (
                     <>
                       <RowAct
+                        icon={IconMapPin}
                         label={t('go', { name })}
                         isDisabled={isDisabled}
                         onClick={() => run(() => control.order('ptz.gotoPreset', { index: preset.Index, speed }))}
-                      >
-                        <IconMapPin {...ICON} />
-                      </RowAct>
+                      />
                       <RowAct
+                        icon={IconDeviceFloppy}
                         label={t('set', { name })}
                         isDisabled={isDisabled}
                         onClick={() => keep(preset.Index, preset.Name)}
-                      >
-                        <IconDeviceFloppy {...ICON} />
-                      </RowAct>
-                      <RowAct label={t('remove', { name })} isDisabled={isDisabled} onClick={() => remove(preset)}>
-                        <IconTrash {...ICON} />
-                      </RowAct>
+                      />
+                      <RowAct
+                        icon={IconTrash}
+                        label={t('remove', { name })}
+                        isDisabled={isDisabled}
+                        onClick={() => remove(preset)}
+                      />
                     </>
                   );
                 },

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { useKeptFocus } from '@/components/table/kept-focus';
+import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { PTZ } from '@/lib/contract/limits';
 import type { PtzTour } from '@/lib/contract/methods/ptz';
@@ -15,12 +16,11 @@ import { freeIndex } from '@/lib/ptz/field-problems';
 import type { PtzControl } from '@/lib/ptz/ptz-control';
 import { sentTour, type TypedTour, typedTour } from '@/lib/ptz/typed-tour';
 import classes from './ptz-pad.module.css';
-import { RowAct } from './row-act';
 import { TourForm } from './tour-form';
 import { useAttempt } from './use-attempt';
 import { usePresets } from './use-presets';
 
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const _ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface PtzToursProps {
   control: PtzControl;
@@ -97,29 +97,29 @@ export function PtzTours({ control, isDisabled = false }: PtzToursProps) {
                   return (
                     <>
                       <RowAct
+                        icon={IconPlayerPlay}
                         label={t('tour.start', { name })}
                         isDisabled={isDisabled}
                         onClick={() => attempt(() => control.order('ptz.startTour', { index }))}
-                      >
-                        <IconPlayerPlay {...ICON} />
-                      </RowAct>
+                      />
                       <RowAct
+                        icon={IconPlayerStop}
                         label={t('tour.stop', { name })}
                         isDisabled={isDisabled}
                         onClick={() => attempt(() => control.order('ptz.stopTour', { index }))}
-                      >
-                        <IconPlayerStop {...ICON} />
-                      </RowAct>
+                      />
                       <RowAct
+                        icon={IconPencil}
                         label={t('tour.change', { name })}
                         isDisabled={isDisabled}
                         onClick={() => setChanged(typedTour(tour))}
-                      >
-                        <IconPencil {...ICON} />
-                      </RowAct>
-                      <RowAct label={t('remove', { name })} isDisabled={isDisabled} onClick={() => remove(tour)}>
-                        <IconTrash {...ICON} />
-                      </RowAct>
+                      />
+                      <RowAct
+                        icon={IconTrash}
+                        label={t('remove', { name })}
+                        isDisabled={isDisabled}
+                        onClick={() => remove(tour)}
+                      />
                     </>
                   );
                 },

@@ -1,15 +1,15 @@
 'use client';
 
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconDoor, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
-import { toast } from '@/components/feedback/toasts';
 import { RecordPage } from '@/components/table/record-page';
+import { RemoveButton } from '@/components/table/remove-button';
+import { RowAct } from '@/components/table/row-act';
+import { useRemoval } from '@/components/table/use-removal';
 import { CUSTOM_CODE } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
 import { useTables } from '@/lib/forms/use-tables';
@@ -36,13 +36,10 @@ const codes = recordFinder(TABLE);
  */
 export default function CustomPasswordPage() {
   const t = useTranslations('customPassword');
-  const persons = useTranslations('personManage');
   const plans = useTranslations('section.holidayPlan');
   const common = useTranslations('common');
   const doorWords = useTranslations('door');
   const tableWords = useTranslations('table');
-  const failureText = useFailureText();
-  const format = useFormatter();
   const { doorCount, timeFormat } = useCapabilities();
   const now = useDeviceClock() ?? '';
   const [until, setUntil] = useState<{ from: string; to: string }>();
@@ -59,37 +56,19 @@ export default function CustomPasswordPage() {
   const taking = table.flatMap(({ CustomPasswordEnable }, door) => (CustomPasswordEnable ? [door] : []));
   const isFull = until === undefined && records.total >= CUSTOM_CODE.capacity;
 
-  const remove = async (chosen: CustomPassword[], done: () => void) => {
-    const confirmed = await ask({
-      title: t.rich('removeTitle', {
-        count: chosen.length,
-        name: chosen[0]?.UserID ?? '',
-        bdi: (name) => <bdi>{name}</bdi>,
-      }),
-      text: t('removeText'),
-      confirm: persons('removeButton', { count: chosen.length }),
-      cancel: common('cancel'),
-      isDangerous: true,
-    });
-    if (!confirmed) return;
-    try {
-      const kept = await removeRecords(
-        rpc,
-        TABLE,
-        chosen.map(({ RecNo }) => RecNo),
-      );
-      if (kept.length === 0) {
-        toast.success(t('removed', { count: chosen.length }));
-        done();
-      } else {
-        const names = chosen.filter(({ RecNo }) => kept.includes(RecNo)).map(({ UserID }) => isolated(UserID));
-        toast.failure(persons('removedPartly', { names: format.list(names, { type: 'unit' }) }));
-      }
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-    await records.refresh();
-  };
+  const remove = useRemoval<CustomPassword>({
+    title: (rows) =>
+      t.rich('removeTitle', { count: rows.length, name: rows[0]?.UserID ?? '', bdi: (name) => <bdi>{name}</bdi> }),
+    text: () => t('removeText'),
+    removed: (rows) => t('removed', { count: rows.length }),
+    nameOf: ({ UserID }) => UserID,
+    remove: async (rows) => {
+      const numbers = rows.map(({ RecNo }) => RecNo);
+      const kept = await removeRecords(rpc, TABLE, numbers);
+      return rows.filter(({ RecNo }) => kept.includes(RecNo));
+    },
+    refresh: records.refresh,
+  });
   const acts = (
     <>
       <Button
@@ -144,33 +123,20 @@ export default function CustomPasswordPage() {
             {tables.data && taking.length === 0 && <Notice tone="warn">{t('noDoor')}</Notice>}
           </>
         }
-        bulk={(chosen, clear) => (
-          <Button
-            variant="subtle-danger"
-            size="xs"
-            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void remove(chosen, clear)}
-          >
-            {persons('removeButton', { count: chosen.length })}
-          </Button>
-        )}
+        bulk={(chosen, clear) => <RemoveButton count={chosen.length} onClick={() => remove(chosen, clear)} />}
         operations={(row) => (
           <>
-            <ActionIcon
-              size="sm"
-              aria-label={plans('editName', { name: isolated(row.UserID) })}
-              disabled={now === ''}
+            <RowAct
+              icon={IconPencil}
+              label={plans('editName', { name: isolated(row.UserID) })}
+              isDisabled={now === ''}
               onClick={() => setEditing(row)}
-            >
-              <IconPencil size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              size="sm"
-              aria-label={plans('removeName', { name: isolated(row.UserID) })}
-              onClick={() => void remove([row], () => undefined)}
-            >
-              <IconTrash size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            />
+            <RowAct
+              icon={IconTrash}
+              label={plans('removeName', { name: isolated(row.UserID) })}
+              onClick={() => remove([row])}
+            />
           </>
         )}
         columns={codeColumns({ t, common, number: tableWords('log.number'), timeFormat, now: parseDeviceTime(now) })}

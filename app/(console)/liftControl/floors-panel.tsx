@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -13,6 +13,7 @@ import { Panel } from '@/components/form/panel';
 import { EmptyState } from '@/components/table/empty-state';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
+import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { LIFT } from '@/lib/contract/limits';
 import type { FloorInfo } from '@/lib/contract/records';
@@ -169,22 +170,18 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
                         >
                           {t('test')}
                         </Button>
-                        <ActionIcon
-                          size="sm"
-                          aria-label={plans('editName', { name: nameOf(floor.Floor) })}
-                          disabled={isLocked}
+                        <RowAct
+                          icon={IconPencil}
+                          label={plans('editName', { name: nameOf(floor.Floor) })}
+                          isDisabled={isLocked}
                           onClick={() => setOpen({ kind: 'floor', floor })}
-                        >
-                          <IconPencil size={16} stroke={1.75} aria-hidden />
-                        </ActionIcon>
-                        <ActionIcon
-                          size="sm"
-                          aria-label={plans('removeName', { name: nameOf(floor.Floor) })}
-                          disabled={isLocked}
+                        />
+                        <RowAct
+                          icon={IconTrash}
+                          label={plans('removeName', { name: nameOf(floor.Floor) })}
+                          isDisabled={isLocked}
                           onClick={() => void remove(floor)}
-                        >
-                          <IconTrash size={16} stroke={1.75} aria-hidden />
-                        </ActionIcon>
+                        />
                       </>
                     ),
                   },

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBellRinging, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Mark, Tag } from '@/components/feedback/mark';
 import type { Choice } from '@/components/form/select-field';
+import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { AlarmInputTable } from '@/lib/contract/configs';
 
@@ -49,11 +49,6 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
           </div>
         ))
       : '–';
-  const act = (label: string, Icon: typeof IconPencil, run: () => void, disabled = false) => (
-    <ActionIcon size="sm" aria-label={label} disabled={disabled} onClick={run}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
   return (
     <SimpleTable<InputRow>
       rows={(inputs ?? []).map((input, index) => ({ index, input }))}
@@ -81,9 +76,20 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
           hasActions: true,
           cell: (row) => (
             <>
-              {onTest && act(t('testName', { name: row.input.Name }), IconBellRinging, () => onTest(row))}
-              {act(t('copyName', { name: row.input.Name }), IconCopy, () => onCopy(row), (inputs?.length ?? 0) < 2)}
-              {act(t('editName', { name: row.input.Name }), IconPencil, () => onEdit(row))}
+              {onTest && (
+                <RowAct
+                  icon={IconBellRinging}
+                  label={t('testName', { name: row.input.Name })}
+                  onClick={() => onTest(row)}
+                />
+              )}
+              <RowAct
+                icon={IconCopy}
+                label={t('copyName', { name: row.input.Name })}
+                isDisabled={(inputs?.length ?? 0) < 2}
+                onClick={() => onCopy(row)}
+              />
+              <RowAct icon={IconPencil} label={t('editName', { name: row.input.Name })} onClick={() => onEdit(row)} />
             </>
           ),
         },

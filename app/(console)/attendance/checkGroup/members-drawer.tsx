@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { IconFileUpload, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -11,6 +11,7 @@ import { toast } from '@/components/feedback/toasts';
 import { FileInput } from '@/components/form/file-input';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
+import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { CheckGroup } from '@/lib/contract/records';
 import { readAllPersons } from '@/lib/records/access-users';
@@ -115,14 +116,12 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
                         title: table('operations'),
                         hasActions: true,
                         cell: ({ UserID, UserName }: { UserID: string; UserName: string }) => (
-                          <ActionIcon
-                            size="sm"
-                            aria-label={t('removePerson', { name: UserName })}
-                            disabled={isBusy}
+                          <RowAct
+                            icon={IconTrash}
+                            label={t('removePerson', { name: UserName })}
+                            isDisabled={isBusy}
                             onClick={() => void remove(UserID)}
-                          >
-                            <IconTrash size={16} stroke={1.75} aria-hidden />
-                          </ActionIcon>
+                          />
                         ),
                       },
                     ]

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash, IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -10,6 +10,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { RecordPage } from '@/components/table/record-page';
+import { RowAct } from '@/components/table/row-act';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { CheckGroup } from '@/lib/contract/records';
 import { useTables } from '@/lib/forms/use-tables';
@@ -65,11 +66,6 @@ export default function CheckGroupPage() {
     }
     readAgain();
   };
-  const operation = (label: string, Icon: typeof IconPencil, act: () => void) => (
-    <ActionIcon size="sm" aria-label={label} onClick={act}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
   const add = (
     <Button
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
@@ -104,9 +100,17 @@ export default function CheckGroupPage() {
           const name = group.groupInfo.Name;
           return (
             <>
-              {operation(t('personsName', { name }), IconUsers, () => setOpened({ what: 'persons', group }))}
-              {operation(t('editName', { name }), IconPencil, () => setOpened({ what: 'rules', group }))}
-              {operation(t('removeName', { name }), IconTrash, () => void remove(group))}
+              <RowAct
+                icon={IconUsers}
+                label={t('personsName', { name })}
+                onClick={() => setOpened({ what: 'persons', group })}
+              />
+              <RowAct
+                icon={IconPencil}
+                label={t('editName', { name })}
+                onClick={() => setOpened({ what: 'rules', group })}
+              />
+              <RowAct icon={IconTrash} label={t('removeName', { name })} onClick={() => remove(group)} />
             </>
           );
         }}

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -10,6 +10,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { RecordPage } from '@/components/table/record-page';
+import { RowAct } from '@/components/table/row-act';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { WorkOrder } from '@/lib/contract/records';
 import { isInUse } from '@/lib/forms/write-element';
@@ -67,11 +68,6 @@ export default function WorkOrderPage() {
     const { from, to } = readSpan(text);
     return from === '' ? '–' : <bdi dir="ltr">{`${from}–${to}`}</bdi>;
   };
-  const operation = (label: string, Icon: typeof IconPencil, act: () => void, disabled = false) => (
-    <ActionIcon size="sm" aria-label={label} disabled={disabled} onClick={act}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
   const add = (
     <Button
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
@@ -97,9 +93,14 @@ export default function WorkOrderPage() {
           const name = order.workOrderInfo.Name;
           return (
             <>
-              {operation(t('editName', { name }), IconPencil, () => setOpened({ order }))}
-              {operation(t('copyName', { name }), IconCopy, () => setOpened({ copyOf: order }), isFull)}
-              {operation(t('removeName', { name }), IconTrash, () => void remove(order))}
+              <RowAct icon={IconPencil} label={t('editName', { name })} onClick={() => setOpened({ order })} />
+              <RowAct
+                icon={IconCopy}
+                label={t('copyName', { name })}
+                isDisabled={isFull}
+                onClick={() => setOpened({ copyOf: order })}
+              />
+              <RowAct icon={IconTrash} label={t('removeName', { name })} onClick={() => remove(order)} />
             </>
           );
         }}

@@ -1,10 +1,11 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Mark, type Tone } from '@/components/feedback/mark';
 import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
 import { Panel } from '@/components/form/panel';
+import { RowAct } from '@/components/table/row-act';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './ab-lock.module.css';
@@ -35,14 +36,12 @@ export function GroupPanel({ number, field, doors, names, states }: GroupPanelPr
     <Panel
       title={t('group', { number })}
       aside={
-        <ActionIcon
-          size="sm"
-          aria-label={t('removeGroup', { number })}
-          disabled={field.disabled}
+        <RowAct
+          icon={IconTrash}
+          label={t('removeGroup', { number })}
+          isDisabled={field.disabled}
           onClick={() => field.set(null)}
-        >
-          <IconTrash size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        />
       }
     >
       <FormRow field={field} isGroup width="full" was={shown(field.was)}>

@@ -6,6 +6,7 @@ import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
 import type { Choice } from '@/components/form/select-field';
 import { useKeptFocus } from '@/components/table/kept-focus';
+import { RowAct } from '@/components/table/row-act';
 import { REPEAT_ENTER } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './reader-groups.module.css';
@@ -96,14 +97,12 @@ export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
                   <b>{multi('group', { number })}</b>
                   {move('up')}
                   {move('down')}
-                  <ActionIcon
-                    size="sm"
-                    aria-label={multi('removeGroup', { number })}
-                    disabled={field.disabled}
+                  <RowAct
+                    icon={IconTrash}
+                    label={multi('removeGroup', { number })}
+                    isDisabled={field.disabled}
                     onClick={() => set(groups.filter((each) => each.id !== id))}
-                  >
-                    <IconTrash size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
+                  />
                 </div>
                 <fieldset className={classes.readers} aria-label={t('readers', { number })}>
                   {choices.map(({ value, label }) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -12,6 +12,7 @@ import { toast } from '@/components/feedback/toasts';
 import { Panel } from '@/components/form/panel';
 import { EmptyState } from '@/components/table/empty-state';
 import { useKeptFocus } from '@/components/table/kept-focus';
+import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { REPEAT_ENTER, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
@@ -129,22 +130,18 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
                   hasActions: true,
                   cell: (route) => (
                     <>
-                      <ActionIcon
-                        size="sm"
-                        aria-label={words('editName', { name: isolated(route.Name) })}
-                        disabled={isReadOnly}
+                      <RowAct
+                        icon={IconPencil}
+                        label={words('editName', { name: isolated(route.Name) })}
+                        isDisabled={isReadOnly}
                         onClick={() => setEditing({ index: route.Index, route })}
-                      >
-                        <IconPencil size={16} stroke={1.75} aria-hidden />
-                      </ActionIcon>
-                      <ActionIcon
-                        size="sm"
-                        aria-label={words('removeName', { name: isolated(route.Name) })}
-                        disabled={isReadOnly}
+                      />
+                      <RowAct
+                        icon={IconTrash}
+                        label={words('removeName', { name: isolated(route.Name) })}
+                        isDisabled={isReadOnly}
                         onClick={() => void remove(route)}
-                      >
-                        <IconTrash size={16} stroke={1.75} aria-hidden />
-                      </ActionIcon>
+                      />
                     </>
                   ),
                 },

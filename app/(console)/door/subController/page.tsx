@@ -1,15 +1,17 @@
 'use client';
 
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { ask } from '@/components/feedback/ask';
 import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { RecordPage } from '@/components/table/record-page';
+import { RemoveButton } from '@/components/table/remove-button';
+import { RowAct } from '@/components/table/row-act';
 import { SyncButtons } from '@/components/table/sync-buttons';
+import { useAskRemoval } from '@/components/table/use-removal';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import { CHAIN_MODELS } from '@/lib/contract/methods/sub-controllers';
 import { isolated } from '@/lib/i18n/isolated';
@@ -38,9 +40,8 @@ const target = (row: ControllerRow): SyncTarget => ({
 export default function SubControllerPage() {
   const t = useTranslations('door.subController');
   const plans = useTranslations('section.holidayPlan');
-  const persons = useTranslations('personManage');
-  const common = useTranslations('common');
   const failureText = useFailureText();
+  const askRemoval = useAskRemoval();
   const columns = useControllerColumns();
   const query = useControllers();
   const records = useTableRows(query, ({ rows }) => rows);
@@ -48,19 +49,13 @@ export default function SubControllerPage() {
   const [editing, setEditing] = useState<ControllerRow | 'new'>();
   const { rows = [], models = CHAIN_MODELS } = query.data ?? {};
 
-  const remove = async (chosen: ControllerRow[], done: () => void) => {
-    const confirmed = await ask({
-      title: t.rich('removeTitle', {
-        count: chosen.length,
-        name: chosen[0]?.Name ?? '',
-        bdi: (name) => <bdi>{name}</bdi>,
-      }),
-      text: t('removeText'),
-      confirm: persons('removeButton', { count: chosen.length }),
-      cancel: common('cancel'),
-      isDangerous: true,
+  const remove = async (chosen: ControllerRow[], done: () => void = () => undefined) => {
+    const title = t.rich('removeTitle', {
+      count: chosen.length,
+      name: chosen[0]?.Name ?? '',
+      bdi: (name) => <bdi>{name}</bdi>,
     });
-    if (!confirmed) return;
+    if (!(await askRemoval(title, t('removeText'), chosen.length))) return;
     for (const { Index, Name } of chosen) {
       try {
         await rpc.call('accessControlManager.removeDevice', { info: { Index } });
@@ -94,32 +89,21 @@ export default function SubControllerPage() {
         bulk={(chosen, clear) => (
           <>
             <SyncButtons targets={chosen.map(target)} onStart={(act, targets) => void sync.start(act, targets)} />
-            <Button
-              variant="subtle-danger"
-              size="xs"
-              leftSection={<IconTrash {...ICON} />}
-              onClick={() => void remove(chosen, clear)}
-            >
-              {persons('removeButton', { count: chosen.length })}
-            </Button>
+            <RemoveButton count={chosen.length} onClick={() => remove(chosen, clear)} />
           </>
         )}
         operations={(row) => (
           <>
-            <ActionIcon
-              size="sm"
-              aria-label={plans('editName', { name: isolated(row.Name) })}
+            <RowAct
+              icon={IconPencil}
+              label={plans('editName', { name: isolated(row.Name) })}
               onClick={() => setEditing(row)}
-            >
-              <IconPencil {...ICON} />
-            </ActionIcon>
-            <ActionIcon
-              size="sm"
-              aria-label={plans('removeName', { name: isolated(row.Name) })}
-              onClick={() => void remove([row], () => undefined)}
-            >
-              <IconTrash {...ICON} />
-            </ActionIcon>
+            />
+            <RowAct
+              icon={IconTrash}
+              label={plans('removeName', { name: isolated(row.Name) })}
+              onClick={() => remove([row])}
+            />
           </>
         )}
         columns={columns}

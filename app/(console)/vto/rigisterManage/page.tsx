@@ -1,12 +1,14 @@
 'use client';
 
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { RecordPage } from '@/components/table/record-page';
+import { RemoveButton } from '@/components/table/remove-button';
+import { RowAct } from '@/components/table/row-act';
 import { SyncButtons } from '@/components/table/sync-buttons';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { fittingRows, ONLINE_STATES, type OnlineRow, type OnlineState } from '@/lib/intercom/online-rows';
@@ -106,32 +108,21 @@ export default function RegisteredDevicesPage() {
         bulk={(chosen, clear) => (
           <>
             <SyncButtons targets={chosen.map(target)} onStart={(act, targets) => void sync.start(act, targets)} />
-            <Button
-              variant="subtle-danger"
-              size="xs"
-              leftSection={<IconTrash {...ICON} />}
-              onClick={() => void remove(chosen, clear)}
-            >
-              {rooms('removeButton', { count: chosen.length })}
-            </Button>
+            <RemoveButton count={chosen.length} onClick={() => remove(chosen, clear)} />
           </>
         )}
         operations={(row) => (
           <>
-            <ActionIcon
-              size="sm"
-              aria-label={t('editName', { number: row.contact.VTLongNumber })}
+            <RowAct
+              icon={IconPencil}
+              label={t('editName', { number: row.contact.VTLongNumber })}
               onClick={() => setOpen(row.contact)}
-            >
-              <IconPencil {...ICON} />
-            </ActionIcon>
-            <ActionIcon
-              size="sm"
-              aria-label={t('removeName', { number: row.contact.VTLongNumber })}
-              onClick={() => void remove([row], () => undefined)}
-            >
-              <IconTrash {...ICON} />
-            </ActionIcon>
+            />
+            <RowAct
+              icon={IconTrash}
+              label={t('removeName', { number: row.contact.VTLongNumber })}
+              onClick={() => remove([row])}
+            />
           </>
         )}
         columns={columns}

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconDownload, IconPencil, IconPlus, IconSearch, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -8,6 +8,8 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark, type Tone } from '@/components/feedback/mark';
 import { type Column, RecordPage } from '@/components/table/record-page';
+import { RemoveButton } from '@/components/table/remove-button';
+import { RowAct } from '@/components/table/row-act';
 import { REGISTER_TYPES, type VideoTalkContact } from '@/lib/contract/records';
 import { readContacts } from '@/lib/intercom/contacts';
 import { useTableRows } from '@/lib/records/use-table-rows';
@@ -120,32 +122,19 @@ export default function RoomPage() {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         }
-        bulk={(chosen, clear) => (
-          <Button
-            variant="subtle-danger"
-            size="xs"
-            leftSection={<IconTrash {...ICON} />}
-            onClick={() => void remove(chosen, clear)}
-          >
-            {t('removeButton', { count: chosen.length })}
-          </Button>
-        )}
+        bulk={(chosen, clear) => <RemoveButton count={chosen.length} onClick={() => remove(chosen, clear)} />}
         operations={(room) => (
           <>
-            <ActionIcon
-              size="sm"
-              aria-label={t('editName', { number: room.VTLongNumber })}
+            <RowAct
+              icon={IconPencil}
+              label={t('editName', { number: room.VTLongNumber })}
               onClick={() => setOpen(room)}
-            >
-              <IconPencil {...ICON} />
-            </ActionIcon>
-            <ActionIcon
-              size="sm"
-              aria-label={t('removeName', { number: room.VTLongNumber })}
-              onClick={() => void remove([room], () => undefined)}
-            >
-              <IconTrash {...ICON} />
-            </ActionIcon>
+            />
+            <RowAct
+              icon={IconTrash}
+              label={t('removeName', { number: room.VTLongNumber })}
+              onClick={() => remove([room])}
+            />
           </>
         )}
         columns={columns}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -11,6 +11,7 @@ import { Mark, type Tone } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { Panel } from '@/components/form/panel';
+import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { CONTACT } from '@/lib/contract/limits';
 import type { VideoTalkContact } from '@/lib/contract/records';
@@ -78,11 +79,6 @@ export function StationPanel() {
     const state = states.find((each) => each.Number === VTLongNumber)?.State;
     return state === 'Online' || state === 'Offline' ? state : 'unknown';
   };
-  const act = (label: string, Icon: typeof IconPencil, run: () => void, isOff = false) => (
-    <ActionIcon size="sm" aria-label={label} disabled={isOff || isBusy} onClick={run}>
-      <Icon {...ICON} />
-    </ActionIcon>
-  );
   const isFull = stations.length >= CONTACT.stations;
 
   if (query.isError && !query.data) return <FailedQuery query={query} />;
@@ -125,11 +121,36 @@ export function StationPanel() {
                 const place = stations.indexOf(each);
                 return (
                   <>
-                    {act(t('up', nameOf(each)), IconArrowUp, () => move(place, -1), place === 0)}
-                    {act(t('down', nameOf(each)), IconArrowDown, () => move(place, 1), place === stations.length - 1)}
-                    {act(t('ping', nameOf(each)), IconPlugConnected, () => void ping(each))}
-                    {act(t('edit', nameOf(each)), IconPencil, () => setEditing(each))}
-                    {act(t('removeName', nameOf(each)), IconTrash, () => void remove(each))}
+                    <RowAct
+                      icon={IconArrowUp}
+                      label={t('up', nameOf(each))}
+                      isDisabled={place === 0 || isBusy}
+                      onClick={() => move(place, -1)}
+                    />
+                    <RowAct
+                      icon={IconArrowDown}
+                      label={t('down', nameOf(each))}
+                      isDisabled={place === stations.length - 1 || isBusy}
+                      onClick={() => move(place, 1)}
+                    />
+                    <RowAct
+                      icon={IconPlugConnected}
+                      label={t('ping', nameOf(each))}
+                      isDisabled={isBusy}
+                      onClick={() => ping(each)}
+                    />
+                    <RowAct
+                      icon={IconPencil}
+                      label={t('edit', nameOf(each))}
+                      isDisabled={isBusy}
+                      onClick={() => setEditing(each)}
+                    />
+                    <RowAct
+                      icon={IconTrash}
+                      label={t('removeName', nameOf(each))}
+                      isDisabled={isBusy}
+                      onClick={() => remove(each)}
+                    />
                   </>
                 );
               },

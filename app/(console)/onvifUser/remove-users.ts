@@ -1,0 +1,27 @@
+import type { OnvifUser } from '@/lib/contract/methods/onvif-users';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+
+/** The accounts, in the device's order. Throws as `call`. */
+export async function readUsers(rpc: RpcClient): Promise<OnvifUser[]> {
+  return (await rpc.call('userManager.onvifgetUserInfoAll', {}, { needs: ['users'] })).users ?? [];
+}
+
+/** Deletes accounts until one is refused or no answer comes; answers those that are still there. Throws when all are. */
+export async function removeUsers(rpc: RpcClient, users: readonly OnvifUser[]): Promise<OnvifUser[]> {
+  let failure: unknown;
+  for (const { Name } of users) {
+    try {
+      await rpc.call('userManager.onvifdeleteUser', { name: Name });
+    } catch (error) {
+      failure = error;
+      break;
+    }
+  }
+  if (failure === undefined) return [];
+  const held = await readUsers(rpc).catch(() => {
+    throw failure;
+  });
+  const left = users.filter(({ Name }) => held.some((each) => each.Name === Name));
+  if (left.length === users.length) throw failure;
+  return left;
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { useNameList } from '@/lib/i18n/use-name-list';
+
+/** How rows of a list are deleted, in the words of their page. */
+interface Removal<Row> {
+  title(rows: readonly Row[]): ReactNode;
+  text(rows: readonly Row[]): ReactNode;
+  removed(rows: readonly Row[]): string;
+  nameOf(row: Row): string;
+  /** Answers the rows that are still there; throws when the device did nothing. */
+  remove(rows: readonly Row[]): Promise<readonly Row[]>;
+  /** Some may be gone, or the answer alone was lost. */
+  refresh(): unknown;
+}
+
+/** Asks before rows are deleted; `count` of them. Answers whether to go on. */
+export function useAskRemoval() {
+  const t = useTranslations('table');
+  const common = useTranslations('common');
+  return (title: ReactNode, text: ReactNode, count: number) =>
+    ask({ title, text, confirm: t('removeButton', { count }), cancel: common('cancel'), isDangerous: true });
+}
+
+/** Asks, deletes rows, and says which of them are still there; `done` runs when none is. */
+export function useRemoval<Row>({ title, text, removed, nameOf, remove, refresh }: Removal<Row>) {
+  const t = useTranslations('table');
+  const askRemoval = useAskRemoval();
+  const failureText = useFailureText();
+  const nameList = useNameList();
+  return async (rows: readonly Row[], done: () => void = () => undefined) => {
+    if (!(await askRemoval(title(rows), text(rows), rows.length))) return;
+    try {
+      const left = await remove(rows);
+      if (left.length === 0) {
+        toast.success(removed(rows));
+        done();
+      } else toast.failure(t('removedPartly', { names: nameList(left.map(nameOf)) }));
+    } catch (error) {
+      toast.failure(failureText(error));
+    }
+    await refresh();
+  };
+}
