@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { HolidayGroupTable, HolidayPlanTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -142,6 +143,66 @@ test.describe('holiday groups', () => {
   });
 });
 
+test.describe('calendar files and years', () => {
+  test.beforeEach(async ({ gate }) => {
+    await gate.enter('/section/holidayGroup');
+  });
+  const act = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+
+  test('exports a group, takes a file into another one, and copies it to the next year', async ({ device, page }) => {
+    const before = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');
+    const held = before[0]?.SpecialDay ?? [];
+    const year = Number(held[0]?.StartTime.slice(0, 4));
+    const download = page.waitForEvent('download');
+    await act(page, 'Export calendar file');
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text.match(/BEGIN:VEVENT\r\n/g)).toHaveLength(held.length);
+
+    await page
+      .getByRole('navigation', { name: 'Holiday groups by number' })
+      .getByRole('button', { name: /Company holidays/ })
+      .click();
+    await act(page, 'Import calendar file');
+    const dialog = page.getByRole('dialog', { name: 'Import calendar file' });
+    await dialog.getByLabel('Year').selectOption(String(year));
+    const extra = `BEGIN:VEVENT\r\nSUMMARY:<b>Twice</b>\r\nDTSTART;VALUE=DATE:${year}1225\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+    await dialog.getByLabel('Calendar file (.ics)').setInputFiles({
+      name: 'holidays.ics',
+      mimeType: 'text/calendar',
+      buffer: Buffer.from(text.replace('END:VCALENDAR', extra)),
+    });
+    await expect(dialog.getByRole('status')).toHaveText(
+      `New: ${held.length}. Overlapping: 1. Too many: 0. Already there: 0.`,
+    );
+    await expect(dialog.getByRole('cell', { name: '<b>Twice</b>' })).toBeVisible();
+    await dialog.getByRole('button', { name: `Take over ${held.length} holidays` }).click();
+    expect(await device.requests(SAVE)).toEqual([]);
+
+    await act(page, 'Copy to the next year');
+    const copy = page.getByRole('dialog', { name: 'Copy to the next year' });
+    await expect(copy.getByRole('status')).toContainText(`New: ${16 - held.length}.`);
+    await copy.getByLabel(`Take the holidays of ${year} out of the group`).check();
+    await copy.getByRole('button', { name: `Take over ${held.length} holidays` }).click();
+    await save(page).click();
+    await saved(page);
+    const after = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');
+    const next = (time: string) => time.replace(String(year), String(year + 1));
+    expect(after[1]?.SpecialDay).toEqual(
+      [...held]
+        .map((each) => ({
+          DayName: each.DayName,
+          StartTime: next(each.StartTime),
+          EndTime: next(each.EndTime),
+        }))
+        .sort((a, b) => a.StartTime.localeCompare(b.StartTime)),
+    );
+    expect(after[0]).toEqual(before[0]);
+  });
+});
+
 test.describe('holiday plans', () => {
   test.beforeEach(async ({ gate }) => {
     await gate.enter('/section/holidayPlan');
@@ -170,6 +231,16 @@ test.describe('holiday plans', () => {
       Doors: [0],
       Vendor_Reserved: 7,
     });
+  });
+
+  test('duplicates a plan', async ({ device, page }) => {
+    const before = await device.getTable<HolidayPlanTable[]>('SpecialDaysSchedule');
+    await page.getByRole('button', { name: 'Duplicate Short day' }).click();
+    await expect(drawer(page).getByLabel('Name', { exact: true })).toHaveValue('Short day (2)');
+    await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(page);
+    const after = await device.getTable<HolidayPlanTable[]>('SpecialDaysSchedule');
+    expect(after[24]).toEqual({ ...before[1], ScheduleName: 'Short day (2)' });
   });
 
   test('wants a door, and sections that do not overlap', async ({ device, page }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
@@ -238,4 +239,59 @@ test('shows the day that the device itself refuses and keeps what was typed', as
   await expect(slider(page, 'Tuesday, section 1, start')).toHaveAttribute('aria-valuetext', '08:01:00');
   const plans = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
   expect(plans[1]?.TimeSchedule[2]?.[0]).toBe('1 08:00:00-12:00:00');
+});
+
+test('copies a week to other sections, exports them, and shows what a file would change before it writes', async ({
+  device,
+  page,
+}) => {
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await choose(page, /Office/);
+  await act('Copy week to other sections');
+  const copy = page.getByRole('dialog', { name: 'Copy the week of section 1 to' });
+  await copy.getByRole('checkbox', { name: /^2 · Night/ }).check();
+  await copy.getByRole('button', { name: 'Copy to 1 section' }).click();
+  await expect(page.getByText('Week copied to 1 section')).toBeVisible();
+  const copied = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
+  expect(copied[2]).toMatchObject({ Name: 'Night', TimeSchedule: copied[1]?.TimeSchedule });
+  expect(await device.requests(SAVE)).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await act('Export sections');
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.trim().split('\r\n')).toHaveLength(129);
+  await act('Import sections');
+  const dialog = page.getByRole('dialog', { name: 'Import time sections' });
+  const changed = `${text.replace('1,Office,', '1,<b>Late</b>,')}2,again\r\n`;
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'sections.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(changed),
+  });
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Changed: 1. Unchanged: 127. Cannot be taken: 1. Nothing has been written yet.',
+  );
+  expect(await device.getTable('AccessTimeSchedule')).toEqual(copied);
+  await dialog.getByRole('button', { name: 'Change 1 section' }).click();
+  await expect(page.getByText('1 section changed')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('<b>Late</b>');
+  const after = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
+  expect(after).toEqual(copied.map((plan, index) => (index === 1 ? { ...plan, Name: '<b>Late</b>' } : plan)));
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
+});
+
+test('prints the week and nothing else of the page', async ({ page }) => {
+  await choose(page, /Office/);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Print', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Print the week' });
+  const monday = dialog.getByRole('row', { name: /Monday/ });
+  await expect(monday).toContainText('08:00:00–12:00:00');
+  await page.emulateMedia({ media: 'print' });
+  await expect(monday).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Print' })).toBeHidden();
 });

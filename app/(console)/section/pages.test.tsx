@@ -85,7 +85,141 @@ describe('the page of time sections', () => {
   });
 });
 
+describe('what can be done with a section at once', () => {
+  const act = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, LOADING));
+    fireEvent.click(await screen.findByRole('menuitem', { name }));
+    return screen.findByRole('dialog', {}, LOADING);
+  };
+  /** Files that the page hands over. */
+  const savedFiles = () => {
+    const files: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (file: Blob) => files.push(file) && 'blob:',
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    return files;
+  };
+
+  it('copies its week to others in one call, and leaves their names and switches', async () => {
+    const { tables, asked } = await open(SectionPage);
+    const before = tables().AccessTimeSchedule;
+    const dialog = await act('Copy week to other sections');
+    expect((await within(dialog).findAllByText(/^Used by \d+ person/)).length).toBeGreaterThan(0);
+    fireEvent.change(within(dialog).getByLabelText('Number or name'), { target: { value: 'night' } });
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: '2 · Night' }));
+    expect(await barriers(dialog)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Copy to 1 section' }));
+    await waitFor(() => expect(told()).toEqual(['Week copied to 1 section']));
+    const after = tables().AccessTimeSchedule;
+    expect(after[2]).toEqual({ ...before[2], TimeSchedule: before[1]?.TimeSchedule });
+    expect(after.filter((_, index) => index !== 2)).toEqual(before.filter((_, index) => index !== 2));
+    expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual(['configManager.setConfig']);
+  });
+
+  it('says what a file would change before it writes, and a file of its own changes nothing', async () => {
+    const { tables, asked } = await open(SectionPage);
+    const files = savedFiles();
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, LOADING));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Export sections' }));
+    const text = await (files[0] as Blob).text();
+    expect(text.trim().split('\r\n')).toHaveLength(129);
+    const dialog = await act('Import sections');
+    const choose = (content: string) =>
+      fireEvent.change(within(dialog).getByLabelText('CSV file'), {
+        target: { files: [new File([content], 'a.csv')] },
+      });
+    choose(text);
+    await within(dialog).findByText(/^Changed: 0\. Unchanged: 128\. Cannot be taken: 0\./);
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change 0 sections' }).disabled).toBe(true);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
+    choose('number,name,monday\n1,Late,12:00-20:00\n2,,08:00-07:00\n1,Twice,\n');
+    await within(dialog).findByText(/^Changed: 1\. Unchanged: 0\. Cannot be taken: 2\./);
+    expect(within(dialog).getByText('Monday: The start must be before the end')).toBeTruthy();
+    expect(within(dialog).getByText('Line 2 has the same number')).toBeTruthy();
+    expect(asked.some((method) => method.startsWith('configManager.set'))).toBe(false);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Change 1 section' }));
+    await waitFor(() => expect(told()).toContain('1 section changed'));
+    expect(tables().AccessTimeSchedule[1]).toMatchObject({ Name: 'Late', Enable: true });
+    expect(tables().AccessTimeSchedule[1]?.TimeSchedule[1]?.[0]).toBe('1 12:00:00-20:00:00');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Late'));
+  });
+
+  it('prints the week in words', async () => {
+    await open(SectionPage);
+    const dialog = await act('Print');
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    expect(within(dialog).getByRole('row', { name: /Monday/ }).textContent).toBe(
+      'Monday08:00:00–12:00:0013:00:00–18:00:00',
+    );
+    expect(within(dialog).getByRole('row', { name: /Sunday/ }).textContent).toBe('SundayNo section');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});
+
 describe('the page of holiday groups', () => {
+  const act = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, LOADING));
+    fireEvent.click(await screen.findByRole('menuitem', { name }));
+    return screen.findByRole('dialog', {}, LOADING);
+  };
+
+  it('takes holidays out of a calendar file into the form, and says which it does not', async () => {
+    const { tables } = await open(HolidayGroupPage);
+    const dialog = await act('Import calendar file');
+    const year = tables().SpecialDayGroup[0]?.SpecialDay[0]?.StartTime.slice(0, 4) ?? '';
+    const event = (name: string, ...rest: string[]) => ['BEGIN:VEVENT', `SUMMARY:${name}`, ...rest, 'END:VEVENT'];
+    const lines = [
+      'BEGIN:VCALENDAR',
+      ...event('<b>May</b>', `DTSTART;VALUE=DATE:${year}0501`, `DTEND;VALUE=DATE:${year}0508`),
+      ...event('Bridge', `DTSTART;VALUE=DATE:${year}0507`),
+      ...event('Birthday', 'DTSTART;VALUE=DATE:20200612', 'RRULE:FREQ=YEARLY'),
+      ...event('Mondays', 'DTSTART;VALUE=DATE:20200612', 'RRULE:FREQ=WEEKLY'),
+      'END:VCALENDAR',
+    ];
+    const input = within(dialog).getByLabelText('Calendar file (.ics)');
+    fireEvent.change(input, { target: { files: [new File(['x'], 'a.ics')] } });
+    await within(dialog).findByText('This is not a calendar file.');
+    fireEvent.change(within(dialog).getByLabelText('Year'), { target: { value: year } });
+    fireEvent.change(input, { target: { files: [new File([lines.join('\r\n')], 'a.ics')] } });
+    await within(dialog).findByText('New: 2. Overlapping: 1. Too many: 0. Already there: 0.');
+    expect(within(dialog).getByText('1 event of the file is left out')).toBeTruthy();
+    expect(await barriers(dialog)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Take over 2 holidays' }));
+    expect(await screen.findByText('<b>May</b>')).toBeTruthy();
+    expect(tables().SpecialDayGroup[1]?.SpecialDay).toEqual([]);
+    save();
+    await waitFor(() => expect(told()).toEqual(['Saved']));
+    expect(tables().SpecialDayGroup[1]?.SpecialDay).toEqual([
+      { DayName: '<b>May</b>', StartTime: `${year}-05-01 00:00:00`, EndTime: `${year}-05-07 23:59:59` },
+      { DayName: 'Birthday', StartTime: `${year}-06-12 00:00:00`, EndTime: `${year}-06-12 23:59:59` },
+    ]);
+  });
+
+  it('copies a year forward, moving what would not fit besides', async () => {
+    const { tables } = await open(HolidayGroupPage);
+    fireEvent.click(await screen.findByRole('button', { name: /^0\D*Public holidays/ }));
+    await screen.findByText('Christmas', {}, LOADING);
+    const before = tables().SpecialDayGroup[0]?.SpecialDay ?? [];
+    const year = Number(before[0]?.StartTime.slice(0, 4));
+    const dialog = await act('Copy to the next year');
+    expect(within(dialog).getByRole('status').textContent).toContain('New: 5. Overlapping: 0. Too many: 6.');
+    fireEvent.click(within(dialog).getByLabelText(`Take the holidays of ${year} out of the group`));
+    expect(within(dialog).getByRole('status').textContent).toContain('New: 11. Overlapping: 0. Too many: 0.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Take over 11 holidays' }));
+    save();
+    await waitFor(() => expect(told()).toEqual(['Saved']));
+    expect(tables().SpecialDayGroup[0]?.SpecialDay.map(({ StartTime }) => StartTime)).toEqual(
+      before.map(({ StartTime }) => StartTime.replace(String(year), String(year + 1))),
+    );
+  });
+
   it('stores a holiday as whole days and has no barrier', async () => {
     const { tables, container } = await open(HolidayGroupPage);
     fireEvent.click(await screen.findByRole('button', { name: 'Add holiday' }));
@@ -131,6 +265,20 @@ describe('the page of holiday plans', () => {
     expect(asked).not.toContain('configManager.setChannelConfig');
     expect(await barriers(container)).toEqual([]);
     expect(await barriers(drawer)).toEqual([]);
+  });
+
+  it('duplicates a plan under a free name', async () => {
+    const { tables } = await open(HolidayPlanPage);
+    fireEvent.click(await screen.findByRole('button', { name: 'Duplicate Short day' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Duplicate plan' }, LOADING);
+    expect(within(drawer).getByLabelText<HTMLInputElement>('Name').value).toBe('Short day (2)');
+    const free = tables().SpecialDaysSchedule.findIndex(({ ScheduleName }) => ScheduleName === '');
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(told()).toEqual(['Saved']));
+    expect(tables().SpecialDaysSchedule[free]).toEqual({
+      ...tables().SpecialDaysSchedule[1],
+      ScheduleName: 'Short day (2)',
+    });
   });
 
   it('keeps a plan that a person has, names the person, and gives up one that nobody has', async () => {

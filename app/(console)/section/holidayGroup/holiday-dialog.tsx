@@ -7,6 +7,7 @@ import { DialogTextField } from '@/components/form/dialog-text-field';
 import { HOLIDAY } from '@/lib/contract/limits';
 import { useFields } from '@/lib/forms/use-fields';
 import { type Holiday, holidayProblems } from '@/lib/validation/holidays';
+import { YearStrip } from './year-strip';
 import '@/components/theme/dialog-styles';
 
 interface HolidayDialogProps {
@@ -59,6 +60,7 @@ export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialo
           aria-required
         />
         <DialogTextField field={own('end')} type="date" isTechnical aria-required />
+        <YearStrip holidays={[...others, fields.values]} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {common('cancel')}

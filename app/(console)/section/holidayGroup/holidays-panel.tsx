@@ -1,6 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { Panel } from '@/components/form/panel';
@@ -10,8 +12,12 @@ import { daysOf, type Holiday, holidaysFull } from '@/lib/validation/holidays';
 import classes from './page.module.css';
 import { YearStrip } from './year-strip';
 
+const GroupTools = lazyPart(() => import('./group-tools').then((module) => module.GroupTools));
+
 interface HolidaysPanelProps {
   field: FormField<Holiday[]>;
+  /** Of the group. */
+  name: string;
   /** Holidays of the other groups. */
   elsewhere: number;
   /** Opens one by its place in the list; one past the end is a new one. */
@@ -19,7 +25,7 @@ interface HolidaysPanelProps {
 }
 
 /** The holidays of one group: a strip for the year and a table. */
-export function HolidaysPanel({ field, elsewhere, onEdit }: HolidaysPanelProps) {
+export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelProps) {
   const t = useTranslations('section.holidayGroup');
   const problemText = useProblemText();
   const full = holidaysFull(field.value.length, elsewhere);
@@ -30,15 +36,15 @@ export function HolidaysPanel({ field, elsewhere, onEdit }: HolidaysPanelProps) 
     <Panel
       title={t('holidays', { count: field.value.length })}
       aside={
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          disabled={field.disabled || full !== undefined}
-          onClick={() => onEdit(field.value.length)}
-        >
-          {t('add')}
-        </Button>
+        <Suspense fallback={null}>
+          <GroupTools
+            field={field}
+            name={name}
+            elsewhere={elsewhere}
+            isFull={full !== undefined}
+            onAdd={() => onEdit(field.value.length)}
+          />
+        </Suspense>
       }
     >
       {full && (

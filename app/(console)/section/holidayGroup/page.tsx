@@ -129,7 +129,12 @@ export default function HolidayGroupPage() {
             }
           />
         </Panel>
-        <HolidaysPanel field={holidays} elsewhere={holidaysElsewhere(groups, number)} onEdit={setEditing} />
+        <HolidaysPanel
+          field={holidays}
+          name={form.values.name}
+          elsewhere={holidaysElsewhere(groups, number)}
+          onEdit={setEditing}
+        />
       </SettingsPage>
       {editing !== undefined && (
         <Suspense fallback={null}>

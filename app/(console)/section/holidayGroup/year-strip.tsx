@@ -29,7 +29,7 @@ export function YearStrip({ holidays }: { holidays: readonly Holiday[] }) {
             if (to <= from) return null;
             return (
               <rect
-                key={`${each.start} ${each.name}`}
+                key={index}
                 className={clashes ? classes.clash : classes.holiday}
                 x={percent(from, length)}
                 width={percent(to - from, length)}

@@ -1,7 +1,7 @@
 'use client';
 
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCalendarSearch, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCalendarSearch, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
@@ -15,7 +15,6 @@ import type { HolidayPlanTable } from '@/lib/contract/configs';
 import { useTables } from '@/lib/forms/use-tables';
 import { isInUse, writeElement } from '@/lib/forms/write-element';
 import { useNameList } from '@/lib/i18n/use-name-list';
-import { readPlanUses } from '@/lib/records/plan-uses';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { isOpen } from '@/lib/routes/verdict';
 import { rpc } from '@/lib/session/device';
@@ -34,10 +33,12 @@ const GROUPS_PAGE = '/section/holidayGroup';
 
 /** Doors and persons that refer to a plan; nobody when the device does not tell. */
 const usersOf = (plan: number) =>
-  readPlanUses(rpc).then(
-    ({ holidays }) => holidays.get(plan) ?? [],
-    () => [],
-  );
+  import('@/lib/records/plan-uses')
+    .then(({ readPlanUses }) => readPlanUses(rpc))
+    .then(
+      ({ holidays }) => holidays.get(plan) ?? [],
+      () => [],
+    );
 
 /** A named entry of the table and its place there. */
 interface PlanRow {
@@ -61,7 +62,7 @@ export default function HolidayPlanPage() {
   const records = useTableRows(query, ({ SpecialDaysSchedule }) =>
     SpecialDaysSchedule.flatMap((plan, number): PlanRow[] => (plan.ScheduleName === '' ? [] : [{ number, plan }])),
   );
-  const [editing, setEditing] = useState<{ number: number; plan?: HolidayPlanTable }>();
+  const [editing, setEditing] = useState<{ number: number; plan?: HolidayPlanTable; model?: HolidayPlanTable }>();
   const [isPreviewing, setPreviewing] = useState(false);
   const { SpecialDaysSchedule = [], SpecialDayGroup = [], AccessControl = [] } = query.data ?? {};
   const groups = SpecialDayGroup.flatMap(({ GroupName }, value) =>
@@ -146,6 +147,10 @@ export default function HolidayPlanPage() {
         operations={(row) => (
           <>
             {operation(t('editName', { name: row.plan.ScheduleName }), IconPencil, () => setEditing(row))}
+            {free >= 0 &&
+              operation(t('duplicateName', { name: row.plan.ScheduleName }), IconCopy, () =>
+                setEditing({ number: free, model: row.plan }),
+              )}
             {operation(t('removeName', { name: row.plan.ScheduleName }), IconTrash, () => void remove(row))}
           </>
         )}
@@ -180,6 +185,8 @@ export default function HolidayPlanPage() {
           <PlanDrawer
             number={editing.number}
             plan={editing.plan}
+            model={editing.model}
+            names={SpecialDaysSchedule.map(({ ScheduleName }) => ScheduleName)}
             groups={groups}
             doors={doors}
             onClose={() => setEditing(undefined)}

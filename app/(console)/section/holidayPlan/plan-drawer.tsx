@@ -16,13 +16,17 @@ import { writeElement } from '@/lib/forms/write-element';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
-import { type PlanFields, planFieldOf, planFields, planMembers, planProblems } from './plan-fields';
+import { duplicated, type PlanFields, planFieldOf, planFields, planMembers, planProblems } from './plan-fields';
 
 interface PlanDrawerProps {
   /** Place in the table. */
   number: number;
   /** Undefined: a new one. */
   plan: HolidayPlanTable | undefined;
+  /** What a new one begins as. */
+  model?: HolidayPlanTable | undefined;
+  /** Of all plans. */
+  names: readonly string[];
   groups: readonly Choice<number>[];
   doors: readonly Choice<number>[];
   onClose(): void;
@@ -30,7 +34,7 @@ interface PlanDrawerProps {
 }
 
 /** Adds or changes a holiday plan. */
-export function PlanDrawer({ number, plan, groups, doors, onClose, onSaved }: PlanDrawerProps) {
+export function PlanDrawer({ number, plan, model, names, groups, doors, onClose, onSaved }: PlanDrawerProps) {
   const t = useTranslations('section.holidayPlan');
   const form = useTranslations('form');
   const failureText = useFailureText();
@@ -38,7 +42,7 @@ export function PlanDrawer({ number, plan, groups, doors, onClose, onSaved }: Pl
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const fields = useFields<PlanFields>({
-    initial: planFields(plan, doors.length),
+    initial: model ? duplicated(model, names, doors.length) : planFields(plan, doors.length),
     label: (key) => t(`field.${key}`),
     disabled: isBusy,
     validate: (values) => planProblems(values, t('door')),
@@ -68,7 +72,7 @@ export function PlanDrawer({ number, plan, groups, doors, onClose, onSaved }: Pl
 
   return (
     <DrawerForm
-      title={plan ? <bdi>{plan.ScheduleName}</bdi> : t('add')}
+      title={plan ? <bdi>{plan.ScheduleName}</bdi> : t(model ? 'duplicate' : 'add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       failure={failure}
       isBusy={isBusy}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
-import { planFieldOf, planFields, planMembers, planProblems } from './plan-fields';
+import { duplicated, planFieldOf, planFields, planMembers, planProblems } from './plan-fields';
 
 const OFF = '0 00:00:00-00:00:00';
 const plan = {
@@ -44,5 +44,13 @@ describe('plan fields', () => {
     ['SpecialDaysSchedule[1].Vendor', undefined],
   ])('a refusal of %s marks %s', (member, key) => {
     expect(planFieldOf(member)).toBe(key);
+  });
+
+  it('say the same again under a free name of at most 32 characters', () => {
+    const names = ['Short day', 'Short day (2)'];
+    expect(duplicated(plan, names, 2)).toEqual({ ...planFields(plan, 2), name: 'Short day (3)' });
+    expect(duplicated({ ...plan, ScheduleName: 'Short day (2)' }, names, 2).name).toBe('Short day (3)');
+    const long = 'x'.repeat(32);
+    expect(duplicated({ ...plan, ScheduleName: long }, [long], 2).name).toBe(`${'x'.repeat(28)} (2)`);
   });
 });

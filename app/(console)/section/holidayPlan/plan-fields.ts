@@ -1,5 +1,5 @@
 import { type HolidayPlanTable, DEFAULT_DAY as STORED_DAY } from '@/lib/contract/configs';
-import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { HOLIDAY, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { Problems } from '@/lib/forms/form-field';
 import { dayProblems, parseDay, type TimeSection } from '@/lib/timesection/time-section';
 import { writeDay } from '@/lib/timesection/week';
@@ -26,6 +26,17 @@ export const planFields = (plan: HolidayPlanTable | undefined, doorCount: number
   doors: plan?.Doors ?? Array.from({ length: doorCount }, (_, door) => door),
   sections: parseDay(plan?.TimeSection ?? STORED_DAY),
 });
+
+/** A new plan that says what another does, under a name that is free. */
+export function duplicated(model: HolidayPlanTable, names: readonly string[], doorCount: number): PlanFields {
+  const base = model.ScheduleName.replace(/ \(\d+\)$/, '');
+  let name = model.ScheduleName;
+  for (let number = 2; names.includes(name); number += 1) {
+    const tail = ` (${number})`;
+    name = base.slice(0, HOLIDAY.nameMax - tail.length).replace(/[\uD800-\uDBFF]$/, '') + tail;
+  }
+  return { ...planFields(model, doorCount), name };
+}
 
 /** The members a page knows, as the device stores them. */
 export const planMembers = (fields: PlanFields, was: HolidayPlanTable | undefined): HolidayPlanTable => ({

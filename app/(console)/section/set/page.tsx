@@ -1,7 +1,5 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
@@ -32,7 +30,7 @@ import {
   sectionTable,
 } from './section-fields';
 
-const CopyDaysDialog = lazyPart(() => import('./copy-days-dialog').then((module) => module.CopyDaysDialog));
+const SectionTools = lazyPart(() => import('./section-tools').then((module) => module.SectionTools));
 
 /**
  * Time sections › Time sections: 128 weekly plans that persons, doors and alarms refer to. A save writes one plan of
@@ -47,7 +45,6 @@ export default function SectionPage() {
   const { timeFormat } = useCapabilities();
   const [number, choose] = useChosenNumber(SECTION_COUNT);
   const [day, setDay] = useState<Day>('monday');
-  const [isCopying, setCopying] = useState(false);
   const plans = useTables(['AccessTimeSchedule']).data?.AccessTimeSchedule ?? [];
   const uses = usePlanUses()?.weekly;
   const users = uses?.get(number) ?? [];
@@ -77,64 +74,47 @@ export default function SectionPage() {
   };
 
   return (
-    <>
-      <SettingsPage
-        form={form}
-        confirmSave={confirmSave}
-        showField={(key) => isDay(key) && setDay(key)}
-        list={
-          <NumberedList
-            label={t('list')}
-            chosen={number}
-            onChoose={(next) => void choose(next)}
-            entries={plans.map(({ Name, Enable }, index) => {
-              const count = uses?.get(index)?.length ?? 0;
-              const note = count > 0 ? { figure: String(count), words: t('usedBy', { count }) } : undefined;
-              return { number: index, name: Name, isOff: !Enable, ...(note && { note }) };
-            })}
-          />
+    <SettingsPage
+      form={form}
+      confirmSave={confirmSave}
+      showField={(key) => isDay(key) && setDay(key)}
+      list={
+        <NumberedList
+          label={t('list')}
+          chosen={number}
+          onChoose={(next) => void choose(next)}
+          entries={plans.map(({ Name, Enable }, index) => {
+            const count = uses?.get(index)?.length ?? 0;
+            const note = count > 0 ? { figure: String(count), words: t('usedBy', { count }) } : undefined;
+            return { number: index, name: Name, isOff: !Enable, ...(note && { note }) };
+          })}
+        />
+      }
+    >
+      <Panel title={t('title', { number })} aside={uses && t('usedBy', { count: users.length })}>
+        <TextField field={form.field('name')} maxLength={SECTION_NAME_MAX} />
+        <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
+      </Panel>
+      <Panel
+        title={t('week')}
+        aside={
+          <Suspense fallback={null}>
+            <SectionTools form={form} number={number} day={day} plans={plans} uses={uses} />
+          </Suspense>
         }
       >
-        <Panel title={t('title', { number })} aside={uses && t('usedBy', { count: users.length })}>
-          <TextField field={form.field('name')} maxLength={SECTION_NAME_MAX} />
-          <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
-        </Panel>
-        <Panel
-          title={t('week')}
-          aside={
-            <Button
-              variant="subtle"
-              size="xs"
-              leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-              disabled={form.field(day).disabled}
-              onClick={() => setCopying(true)}
-            >
-              {t('copy')}
-            </Button>
-          }
-        >
-          <WeekPainter<Day>
-            rows={DAYS.map((each) => {
-              const { label, value, isChanged } = form.field(each);
-              return { key: each, label, sections: value, isChanged };
-            })}
-            chosen={day}
-            onChoose={setDay}
-            onChange={(key, sections) => form.field(key).set(sections)}
-            isDisabled={form.field(day).disabled}
-          />
-          <DaySections field={form.field(day)} isTwelveHour={isTwelveHour(timeFormat)} />
-        </Panel>
-      </SettingsPage>
-      {isCopying && (
-        <Suspense fallback={null}>
-          <CopyDaysDialog
-            from={day}
-            onClose={() => setCopying(false)}
-            onCopy={(to) => form.set(Object.fromEntries(to.map((each) => [each, form.values[day]])))}
-          />
-        </Suspense>
-      )}
-    </>
+        <WeekPainter<Day>
+          rows={DAYS.map((each) => {
+            const { label, value, isChanged } = form.field(each);
+            return { key: each, label, sections: value, isChanged };
+          })}
+          chosen={day}
+          onChoose={setDay}
+          onChange={(key, sections) => form.field(key).set(sections)}
+          isDisabled={form.field(day).disabled}
+        />
+        <DaySections field={form.field(day)} isTwelveHour={isTwelveHour(timeFormat)} />
+      </Panel>
+    </SettingsPage>
   );
 }

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconDots, IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { toast } from '@/components/feedback/toasts';
+import { ActMenu } from '@/components/shell/act-menu';
+import { calendarText } from '@/lib/calendar/write-calendar';
+import type { FormField } from '@/lib/forms/form-field';
+import { fileNamePart, saveFile } from '@/lib/save-file';
+import { useDeviceDay } from '@/lib/session/use-device-day';
+import { daysOf, type Holiday } from '@/lib/validation/holidays';
+import classes from './tools.module.css';
+
+const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
+const CopyYearDialog = lazyPart(() => import('./copy-year-dialog').then((module) => module.CopyYearDialog));
+
+interface GroupToolsProps {
+  field: FormField<Holiday[]>;
+  /** Of the group. */
+  name: string;
+  /** Holidays of the other groups. */
+  elsewhere: number;
+  /** No further one fits. */
+  isFull: boolean;
+  onAdd(): void;
+}
+
+/** What can be done with the holidays of a group at once; comes after the page. */
+export function GroupTools({ field, name, elsewhere, isFull, onAdd }: GroupToolsProps) {
+  const t = useTranslations('section.holidayGroup');
+  const day = useDeviceDay();
+  const [open, setOpen] = useState<'import' | 'copy'>();
+  const close = () => setOpen(undefined);
+  const year = Number(day.data?.slice(0, 4) ?? new Date().getFullYear());
+  const good = field.value.filter((each) => daysOf(each) > 0);
+  const save = () => {
+    const text = calendarText(good, new Date());
+    saveFile(`${fileNamePart(name) || 'holidays'}.ics`, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+    toast.success(t('exported', { count: good.length }));
+  };
+  const acts = [
+    ...(field.disabled || good.length === 0 ? [] : [{ label: t('incoming.copyTitle'), run: () => setOpen('copy') }]),
+    ...(field.disabled ? [] : [{ label: t('incoming.importTitle'), run: () => setOpen('import') }]),
+    ...(good.length === 0 ? [] : [{ label: t('export'), run: save }]),
+  ];
+  const given = { elsewhere, onClose: close, onTake: field.set };
+  return (
+    <div className={classes.tools}>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        disabled={field.disabled || isFull}
+        onClick={onAdd}
+      >
+        {t('add')}
+      </Button>
+      {acts.length > 0 && (
+        <ActMenu label={t('more')} acts={acts}>
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </ActMenu>
+      )}
+      <Suspense fallback={null}>
+        {open === 'import' && <ImportDialog {...given} year={year} held={field.value} />}
+        {open === 'copy' && <CopyYearDialog {...given} holidays={field.value} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Modal, NativeSelect } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import form from '@/components/form/dialog-form.module.css';
+import { CalendarError, type CalendarYear, readCalendar } from '@/lib/calendar/read-calendar';
+import { FileError, fileText } from '@/lib/csv/file-text';
+import { isolated } from '@/lib/i18n/isolated';
+import type { Holiday } from '@/lib/validation/holidays';
+import { incomingLines } from './incoming';
+import { IncomingTable } from './incoming-table';
+import classes from './tools.module.css';
+import '@/components/theme/dialog-styles';
+
+/** Larger files are no calendars of holidays. */
+const BYTES_MAX = 4 * 1_048_576;
+
+/** Lines of what is not taken that a dialog bears. */
+const SHOWN = 10;
+
+interface ImportDialogProps {
+  /** Year of the device. */
+  year: number;
+  held: readonly Holiday[];
+  elsewhere: number;
+  onClose(): void;
+  onTake(holidays: Holiday[]): void;
+}
+
+/** Holidays of a calendar file, for one year; they go into the form, nothing is saved. */
+export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: ImportDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('section.holidayGroup.incoming');
+  const files = useTranslations('personImport');
+  const common = useTranslations('common');
+  const [fault, setFault] = useState<string>();
+  const [text, setText] = useState<string>();
+  const [year, setYear] = useState(now);
+  const read: CalendarYear | undefined = text === undefined ? undefined : readCalendar(text, year);
+  const lines = read && incomingLines(read.days, held, elsewhere);
+  const taken = (lines ?? []).flatMap(({ holiday, outcome }) => (outcome === 'new' ? [holiday] : []));
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setFault(undefined);
+    try {
+      if (file.size > BYTES_MAX) throw new CalendarError('tooMany');
+      const found = await fileText(file);
+      readCalendar(found, year);
+      setText(found);
+    } catch (error) {
+      if (error instanceof CalendarError) setFault(t(`file.${error.problem}`));
+      else if (error instanceof FileError && error.problem === 'encoding') setFault(t('file.encoding'));
+      else setFault(error instanceof FileError ? t('file.noCalendar') : files('problem.unreadable'));
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('importTitle')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={form.form}>
+        {!lines && <p>{t('importText')}</p>}
+        {fault && (
+          <Notice tone="bad" isNews>
+            {fault}
+          </Notice>
+        )}
+        <NativeSelect
+          label={t('year')}
+          value={year}
+          data={[-1, 0, 1, 2, 3, 4].map((more) => String(now + more))}
+          onChange={(event) => setYear(Number(event.currentTarget.value))}
+        />
+        {lines ? (
+          <>
+            <IncomingTable key={year} lines={lines} held={held} />
+            {read.leftOut.length > 0 && (
+              <details>
+                <summary>{t('leftOut', { count: read.leftOut.length })}</summary>
+                <ul>
+                  {read.leftOut.slice(0, SHOWN).map(({ name, reason }, index) => (
+                    <li key={index}>{t(`reason.${reason}`, { name: isolated(name || '–') })}</li>
+                  ))}
+                  {read.leftOut.length > SHOWN && <li>…</li>}
+                </ul>
+              </details>
+            )}
+          </>
+        ) : (
+          <label className={classes.file}>
+            {t('fileTitle')}
+            <input
+              type="file"
+              accept=".ics,text/calendar"
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                // Emptied at once: choosing the same file again is a change again.
+                event.currentTarget.value = '';
+                void choose(file);
+              }}
+            />
+          </label>
+        )}
+        <div className={form.buttons}>
+          <Button variant="default" onClick={lines ? () => setText(undefined) : onClose}>
+            {common(lines ? 'back' : 'cancel')}
+          </Button>
+          {lines && (
+            <Button
+              disabled={taken.length === 0}
+              onClick={() => {
+                onTake([...held, ...taken]);
+                onClose();
+              }}
+            >
+              {t('take', { count: taken.length })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}

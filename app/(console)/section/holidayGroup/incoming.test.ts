@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '@/lib/calendar/calendar-event';
+import { type Holiday, holidayListProblem } from '@/lib/validation/holidays';
+import { copiedYear, incomingLines, yearsOf } from './incoming';
+
+const day = (name: string, start: string, end = start): Holiday => ({ name, start, end });
+const outcomes = (lines: ReturnType<typeof incomingLines>) => lines.map(({ outcome }) => outcome);
+
+describe('holidays that come into a group', () => {
+  it('are new, there already, or overlap one of the group or of their own', () => {
+    const held = [day('May', '2026-05-01', '2026-05-07')];
+    const lines = incomingLines(
+      [
+        day('May', '2026-05-01', '2026-05-07'),
+        day('Bridge', '2026-05-07'),
+        day('A', '2026-06-01'),
+        day('B', '2026-06-01'),
+      ],
+      held,
+      0,
+    );
+    expect(outcomes(lines)).toEqual(['there', 'overlap', 'new', 'overlap']);
+    expect(lines.map(({ other }) => other)).toEqual([undefined, 'May', undefined, 'A']);
+  });
+
+  it('find room for 16 in a group and 128 in all', () => {
+    const many = Array.from({ length: 20 }, (_, index) => day(`D${index}`, addDays('2026-01-01', index)));
+    expect(outcomes(incomingLines(many, [], 0)).filter((each) => each === 'new')).toHaveLength(16);
+    expect(outcomes(incomingLines(many, [], 126)).filter((each) => each === 'new')).toHaveLength(2);
+  });
+
+  it('never make a list that the rules refuse', () => {
+    const some = fc
+      .tuple(
+        fc.string({ minLength: 1, maxLength: 60 }),
+        fc.integer({ min: 0, max: 300 }),
+        fc.integer({ min: 0, max: 20 }),
+      )
+      .map(([name, at, length]) => {
+        const start = addDays('2026-01-01', at);
+        return { name: `x${name}`, start, end: addDays(start, length) };
+      });
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 30 }), fc.integer({ min: 0, max: 128 }), (days, elsewhere) => {
+        const taken = incomingLines(days, [], elsewhere).filter(({ outcome }) => outcome === 'new');
+        const list = taken.map(({ holiday }) => holiday);
+        expect(holidayListProblem(list, elsewhere)).toBeUndefined();
+        expect(list.every(({ name }) => name.length <= 32)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a year copied forward', () => {
+  it('keeps days, and holidays over New Year', () => {
+    const copied = copiedYear(
+      [day('Winter', '2026-12-30', '2027-01-02'), day('May', '2026-05-01'), day('Old', '2025-01-01')],
+      2026,
+      2027,
+    );
+    expect(copied.days).toEqual([day('May', '2027-05-01'), day('Winter', '2027-12-30', '2028-01-02')]);
+    expect([copied.lost, copied.shorter]).toEqual([[], []]);
+  });
+
+  it('names what stood on 29 February', () => {
+    const held = [day('Leap', '2028-02-29'), day('To', '2028-02-27', '2028-02-29')];
+    const copied = copiedYear([...held, day('From', '2028-02-29', '2028-03-02')], 2028, 2029);
+    expect(copied.lost).toEqual(['Leap']);
+    expect(copied.shorter).toEqual(['To', 'From']);
+    expect(copied.days).toEqual([day('To', '2029-02-27', '2029-02-28'), day('From', '2029-03-01', '2029-03-02')]);
+    expect(copiedYear(held, 2028, 2032).lost).toEqual([]);
+  });
+
+  it('offers the years that have holidays, the latest first', () => {
+    expect(yearsOf([day('A', '2025-01-01'), day('B', '2026-01-01'), day('C', '2026-02-01'), day('D', '')])).toEqual([
+      2026, 2025,
+    ]);
+  });
+});

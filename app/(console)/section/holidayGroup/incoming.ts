@@ -1,0 +1,77 @@
+import { type CalendarDays, inYear } from '@/lib/calendar/calendar-event';
+import { HOLIDAY } from '@/lib/contract/limits';
+import { daysOf, type Holiday, holidaysFull, holidaysOverlap } from '@/lib/validation/holidays';
+
+/** What becomes of a holiday that is to come into a group: it overlaps another, is there already, or finds no room. */
+export type Outcome = 'new' | 'there' | 'overlap' | 'full';
+
+export interface IncomingLine {
+  holiday: Holiday;
+  outcome: Outcome;
+  /** Name of the one it overlaps. */
+  other?: string;
+}
+
+/** As many characters as a name may have, none cut in two. */
+function shortened(name: string): string {
+  let short = '';
+  for (const sign of name) {
+    if (short.length + sign.length > HOLIDAY.nameMax) break;
+    short += sign;
+  }
+  return short.trim();
+}
+
+/** What would come of holidays in the order given; `elsewhere` is how many the other groups hold. */
+export function incomingLines(
+  days: readonly CalendarDays[],
+  held: readonly Holiday[],
+  elsewhere: number,
+): IncomingLine[] {
+  const list = [...held];
+  return days.map(({ name, start, end }) => {
+    const holiday: Holiday = { name: shortened(name), start, end };
+    const isThere = held.some((each) => each.name === holiday.name && each.start === start && each.end === end);
+    if (isThere) return { holiday, outcome: 'there' };
+    const other = list.find((each) => holidaysOverlap(each, holiday));
+    if (other) return { holiday, outcome: 'overlap', other: other.name };
+    if (holidaysFull(list.length, elsewhere)) return { holiday, outcome: 'full' };
+    list.push(holiday);
+    return { holiday, outcome: 'new' };
+  });
+}
+
+/** A group's holidays of a year as those of another one. */
+export interface CopiedYear {
+  days: CalendarDays[];
+  /** They stand on 29 February alone, and the other year has none. */
+  lost: string[];
+  /** They begin or end on a 29 February that the other year lacks, and are a day shorter. */
+  shorter: string[];
+}
+
+/** Holidays that begin in a year, on the same days of another one. */
+export function copiedYear(holidays: readonly Holiday[], from: number, to: number): CopiedYear {
+  const copied: CopiedYear = { days: [], lost: [], shorter: [] };
+  for (const each of holidays) {
+    if (each.start.slice(0, 4) !== String(from) || daysOf(each) === 0) continue;
+    const { name } = each;
+    const start = inYear(each.start, to);
+    const lastYear = to + Number(each.end.slice(0, 4)) - from;
+    const end = inYear(each.end, lastYear);
+    if (start === undefined && each.start === each.end) {
+      copied.lost.push(name);
+      continue;
+    }
+    if (start === undefined || end === undefined) copied.shorter.push(name);
+    copied.days.push({ name, start: start ?? `${to}-03-01`, end: end ?? `${lastYear}-02-28` });
+  }
+  copied.days.sort((a, b) => a.start.localeCompare(b.start));
+  return copied;
+}
+
+/** Years in which holidays begin, the latest first. */
+export const yearsOf = (holidays: readonly Holiday[]): number[] =>
+  [...new Set(holidays.filter((each) => daysOf(each) > 0).map(({ start }) => Number(start.slice(0, 4))))].sort(
+    (a, b) => b - a,
+  );

@@ -1,0 +1,97 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import form from '@/components/form/dialog-form.module.css';
+import type { TimeScheduleTable } from '@/lib/contract/configs';
+import type { PlanUses } from '@/lib/records/plan-uses';
+import classes from './section-dialogs.module.css';
+import { useSectionWrite } from './use-section-write';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@/components/theme/dialog-styles';
+
+interface CopySectionDialogProps {
+  from: number;
+  plans: readonly TimeScheduleTable[];
+  /** Who refers to which plan; undefined where the device does not tell. */
+  uses: PlanUses['weekly'] | undefined;
+  onClose(): void;
+  onCopied(): void;
+}
+
+/** Gives other sections the week of one, all in one call; their names and switches stay. */
+export function CopySectionDialog({ from, plans, uses, onClose, onCopied }: CopySectionDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('section.set');
+  const table = useTranslations('table');
+  const common = useTranslations('common');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [search, setSearch] = useState('');
+  const { isBusy, failure, write } = useSectionWrite(() => {
+    onCopied();
+    onClose();
+  });
+  const wanted = search.trim().toLowerCase();
+  const others = plans.flatMap(({ Name }, number) => {
+    const fits = wanted === '' || String(number) === wanted || Name.toLowerCase().includes(wanted);
+    return number !== from && fits ? [{ number, name: Name }] : [];
+  });
+  const used = chosen.filter((number) => (uses?.get(number)?.length ?? 0) > 0).length;
+  const copy = (event: FormEvent) => {
+    event.preventDefault();
+    const week = plans[from]?.TimeSchedule ?? [];
+    void write(
+      (plan, number) => (chosen.includes(number) ? { ...plan, TimeSchedule: [...week] } : plan),
+      t('sectionCopied', { count: chosen.length }),
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('copySectionTitle', { number: from })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form className={form.form} onSubmit={copy}>
+        <p>{t('copySectionText')}</p>
+        {failure && (
+          <Notice tone="bad" isNews>
+            {failure}
+          </Notice>
+        )}
+        <TextInput
+          label={table('searchNumbered')}
+          value={search}
+          dir="auto"
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <fieldset className={classes.choices} aria-label={t('list')}>
+          {others.map(({ number, name }) => {
+            const count = uses?.get(number)?.length ?? 0;
+            return (
+              <Checkbox
+                key={number}
+                label={<bdi>{`${number} · ${name || '–'}`}</bdi>}
+                description={count > 0 ? t('usedBy', { count }) : undefined}
+                checked={chosen.includes(number)}
+                onChange={() =>
+                  setChosen(chosen.includes(number) ? chosen.filter((each) => each !== number) : [...chosen, number])
+                }
+              />
+            );
+          })}
+        </fieldset>
+        {used > 0 && <Notice tone="warn">{t('copySectionUsed', { count: used })}</Notice>}
+        <div className={form.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={chosen.length === 0}>
+            {t('copySectionButton', { count: chosen.length })}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

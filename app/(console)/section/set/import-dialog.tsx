@@ -1,0 +1,158 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Mark } from '@/components/feedback/mark';
+import { Notice } from '@/components/feedback/notice';
+import { useProblemText } from '@/components/feedback/problem-text';
+import form from '@/components/form/dialog-form.module.css';
+import { PaginationBar } from '@/components/table/pagination-bar';
+import { SimpleTable } from '@/components/table/simple-table';
+import { browserClock } from '@/lib/clock';
+import type { TimeScheduleTable } from '@/lib/contract/configs';
+import { PAGE_SIZE } from '@/lib/contract/limits';
+import { FileError, fileText } from '@/lib/csv/file-text';
+import { readCsv } from '@/lib/csv/read-csv';
+import classes from './section-dialogs.module.css';
+import { type SectionLine, sectionLines } from './section-file';
+import { useSectionWrite } from './use-section-write';
+import '@/components/theme/dialog-styles';
+
+interface ImportDialogProps {
+  plans: readonly TimeScheduleTable[];
+  onClose(): void;
+  onImported(): void;
+}
+
+/** Sections of a CSV file: what each line would change is seen before anything is written, all of it in one call. */
+export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('section.set');
+  const files = useTranslations('personImport');
+  const common = useTranslations('common');
+  const [fault, setFault] = useState<string>();
+  const [lines, setLines] = useState<SectionLine[]>();
+  const { isBusy, failure, write } = useSectionWrite(() => {
+    onImported();
+    onClose();
+  });
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setFault(undefined);
+    try {
+      const { signal } = new AbortController();
+      const text = await fileText(file);
+      const table = await readCsv(text, { clock: browserClock, signal, onProgress: () => undefined });
+      const read = sectionLines(table, plans);
+      if (read) setLines(read);
+      else setFault(t('file.noColumn'));
+    } catch (error) {
+      const problem = error instanceof FileError ? error.problem : 'unreadable';
+      setFault(problem === 'empty' ? t('file.empty') : files(`problem.${problem}`));
+    }
+  };
+  const changes = new Map(
+    (lines ?? []).flatMap(({ entry, isChange }) => (entry && isChange ? [[entry.number, entry.table]] : [])),
+  );
+  const send = () =>
+    write((plan, number) => ({ ...plan, ...changes.get(number) }), t('imported', { count: changes.size }));
+
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('importTitle')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={form.form}>
+        {!lines && <p>{t('importText')}</p>}
+        {(fault ?? failure) && (
+          <Notice tone="bad" isNews>
+            {fault ?? failure}
+          </Notice>
+        )}
+        {lines ? (
+          <>
+            <p role="status">
+              {t('importPlan', {
+                changed: changes.size,
+                same: lines.filter(({ entry, isChange }) => entry && !isChange).length,
+                bad: lines.filter(({ problem }) => problem).length,
+              })}
+            </p>
+            <Lines lines={lines} />
+          </>
+        ) : (
+          <label className={classes.file}>
+            {files('fileTitle')}
+            <input
+              type="file"
+              accept=".csv,text/csv"
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                // Emptied at once: choosing the same file again is a change again.
+                event.currentTarget.value = '';
+                void choose(file);
+              }}
+            />
+          </label>
+        )}
+        <div className={form.buttons}>
+          <Button variant="default" onClick={lines ? () => setLines(undefined) : onClose}>
+            {common(lines ? 'back' : 'cancel')}
+          </Button>
+          {lines && (
+            <Button loading={isBusy} disabled={changes.size === 0} onClick={() => void send()}>
+              {t('importButton', { count: changes.size })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** What somebody has to look at comes first. */
+function Lines({ lines }: { lines: readonly SectionLine[] }) {
+  const t = useTranslations('section.set');
+  const names = useTranslations('schedule.day');
+  const problemText = useProblemText();
+  const [page, setPage] = useState(1);
+  const rank = ({ problem, isChange }: SectionLine) => (problem ? 0 : isChange ? 1 : 2);
+  const sorted = [...lines].sort((a, b) => rank(a) - rank(b));
+  const outcome = ({ problem, isChange }: SectionLine) => {
+    if (!problem) return <Mark tone={isChange ? 'ok' : 'off'}>{t(isChange ? 'line.changed' : 'line.same')}</Mark>;
+    if ('twin' in problem) return <Mark tone="bad">{t('line.twin', { line: problem.twin })}</Mark>;
+    const { column } = problem;
+    const label =
+      column === 'number'
+        ? t('line.number')
+        : column === 'name' || column === 'enabled'
+          ? t(`field.${column}`)
+          : names(column);
+    return <Mark tone="bad">{t('line.problem', { column: label, problem: problemText(problem.problem) })}</Mark>;
+  };
+  return (
+    <div>
+      <SimpleTable
+        rows={sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          { key: 'line', title: t('line.line'), cell: ({ line }) => <bdi dir="ltr">{line}</bdi> },
+          { key: 'number', title: t('line.number'), cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+          { key: 'name', title: t('field.name'), cell: ({ name }) => <bdi>{name || '–'}</bdi> },
+          { key: 'outcome', title: t('line.outcome'), cell: outcome },
+        ]}
+      />
+      <PaginationBar
+        page={page}
+        pages={Math.max(1, Math.ceil(lines.length / PAGE_SIZE))}
+        total={lines.length}
+        onGoTo={setPage}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TimeScheduleTable } from '@/lib/contract/configs';
+import { readTables, type SaveOutcome, saveTables } from '@/lib/forms/save-tables';
+import { rpc } from '@/lib/session/device';
+
+/**
+ * Changes several plans in one call, on top of what the device holds by now: either all of them stand or none. Throws as
+ * `readTables`. @spec §7 ConfigManager setConfig
+ */
+export async function writeSections(
+  change: (plan: TimeScheduleTable, number: number) => TimeScheduleTable,
+): Promise<SaveOutcome> {
+  const held = (await readTables(rpc, ['AccessTimeSchedule'])).AccessTimeSchedule as TimeScheduleTable[];
+  return saveTables(rpc, { AccessTimeSchedule: held.map(change) });
+}
