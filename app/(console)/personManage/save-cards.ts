@@ -22,7 +22,8 @@ interface CardsBefore {
   isStored: boolean;
 }
 
-async function cardsOf(rpc: RpcClient, userId: string): Promise<string[]> {
+/** Numbers of the cards of a person. Throws as `call`. */
+export async function cardsOf(rpc: RpcClient, userId: string): Promise<string[]> {
   const { CardList } = await rpc.call('AccessCard.list', { UserIDList: [userId] }, { needs: ['CardList'] });
   return (CardList ?? []).map((each) => each.CardNo);
 }

@@ -29,7 +29,8 @@ interface FacesBefore {
 
 type Device = { rpc: RpcClient; clock: Clock };
 
-async function facesOf(rpc: RpcClient, userId: string): Promise<string[]> {
+/** Photos of a person in base64. Throws as `call`. */
+export async function facesOf(rpc: RpcClient, userId: string): Promise<string[]> {
   const { FaceDataList } = await rpc.call('AccessFace.list', { UserIDList: [userId] }, { needs: ['FaceDataList'] });
   return FaceDataList?.find((each) => each?.UserID === userId)?.PhotoData ?? [];
 }

@@ -42,6 +42,8 @@ interface Before {
   group?: number | undefined;
   /** A former try stored the person and some cards or none: the device is asked, and what is missing is done. */
   isStored: boolean;
+  /** Somebody deleted the person meanwhile: `person` is added again, with the members the drawer does not know. */
+  isGone?: boolean;
 }
 
 /**
@@ -58,7 +60,7 @@ export async function savePerson(
   let replyLost = false;
   if (!before.isStored || !sameValue({ ...before.person, ...record }, before.person)) {
     try {
-      const method = before.person ? 'AccessUser.updateMulti' : 'AccessUser.insertMulti';
+      const method = before.person && !before.isGone ? 'AccessUser.updateMulti' : 'AccessUser.insertMulti';
       await callAtRate(device, method, { UserList: [record] });
     } catch (error) {
       replyLost = error instanceof TransportError && (await isHeld(rpc, record));

@@ -1,0 +1,88 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ChangedElsewhere } from '@/components/form/changed-elsewhere';
+import type { useEditConflict } from '@/components/form/use-edit-conflict';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { AccessUser } from '@/lib/contract/records';
+import type { Difference } from '@/lib/forms/three-way';
+import type { Fields } from '@/lib/forms/use-fields';
+import { NO_GROUP, type PersonFields } from '@/lib/persons/person-fields';
+import type { SectionNames } from '@/lib/records/use-section-names';
+import type { CheckGroups } from './use-check-groups';
+
+interface PersonChangedProps {
+  fields: Fields<PersonFields>;
+  conflict: ReturnType<typeof useEditConflict<PersonFields>>;
+  /** As the drawer knew the person. */
+  person: AccessUser | undefined;
+  sections: SectionNames;
+  check: CheckGroups;
+  isBusy: boolean;
+  onAddAgain(): void;
+  onClose(): void;
+}
+
+/** What somebody else made of the person in the drawer. */
+export function PersonChanged({ person, sections, check, ...props }: PersonChangedProps) {
+  const t = useTranslations('personManage');
+  const describe = useDescription(sections, check);
+  const { conflict } = props.conflict;
+  const lost = conflict?.kind === 'gone' && person?.Password ? t('passwordGone') : undefined;
+  return <ChangedElsewhere {...props} describe={(difference, side) => describe(difference, side)} lost={lost} />;
+}
+
+function useDescription(sections: SectionNames, check: CheckGroups) {
+  const t = useTranslations('personManage');
+  const common = useTranslations('common');
+  const elsewhere = useTranslations('form.elsewhere');
+  const format = useFormatter();
+  const list = (texts: readonly string[]) =>
+    texts.length === 0 ? common('none') : format.list(texts, { type: 'unit' });
+  const technical = (text: string): ReactNode => (text === '' ? common('none') : <bdi dir="ltr">{text}</bdi>);
+  const door = (number: number) => t('doorNumber', { number: number + 1 });
+  const section = (number: number) =>
+    number === SECTION_ALWAYS
+      ? common('always')
+      : (sections.weekly.find((each) => each.value === number)?.label ?? String(number));
+  const holiday = (number: number) => sections.holidays.find((each) => each.value === number)?.label ?? String(number);
+  const group = (number: number) =>
+    number === NO_GROUP
+      ? common('none')
+      : (check.groups.find((each) => each.value === number)?.label ?? String(number));
+
+  return ({ key, ...sides }: Difference<PersonFields>, side: 'theirs' | 'mine'): ReactNode => {
+    const value = <K extends keyof PersonFields>(_: K) => sides[side] as PersonFields[K];
+    switch (key) {
+      case 'name':
+        return value(key);
+      case 'type':
+        return t(`type.${value(key)}`);
+      case 'authority':
+        return t(`authority.${value(key)}`);
+      case 'isFrozen':
+      case 'isFirstCard':
+        return common(value(key) ? 'on' : 'off');
+      // Nobody reads a password here, neither theirs nor the one just typed.
+      case 'password':
+        return elsewhere('secret');
+      case 'doors':
+      case 'firstCardDoors':
+        return list(value(key).map(door));
+      case 'sections':
+        return list(value(key).map(section));
+      case 'holidays':
+        return list(value(key).map(holiday));
+      case 'group':
+        return group(value(key));
+      case 'floors':
+      case 'cards':
+        return technical(value(key).join(', '));
+      case 'faces':
+        return t('faces', { count: value(key).length });
+      case 'fingers':
+        return t('fingerprints', { count: value(key).packets.length });
+      default:
+        return technical(String(value(key)));
+    }
+  };
+}

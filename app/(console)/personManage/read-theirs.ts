@@ -1,0 +1,36 @@
+import type { AccessUser } from '@/lib/contract/records';
+import type { Credentials } from '@/lib/persons/merge-person';
+import type { PersonFields } from '@/lib/persons/person-fields';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { cardsOf } from './save-cards';
+import { facesOf } from './save-faces';
+import { fingersOf } from './save-fingers';
+import { groupOf } from './save-group';
+
+/** A person as the device has it now, with those credentials that a save would write. */
+export interface Theirs {
+  person: AccessUser;
+  credentials: Credentials;
+}
+
+/**
+ * Reads a person anew before a save; undefined when it is gone. Credentials that are not `written` stay what the drawer
+ * knows of them. Throws as `call`.
+ */
+export async function readTheirs(
+  rpc: RpcClient,
+  userId: string,
+  known: Credentials,
+  written: readonly (keyof PersonFields)[],
+): Promise<Theirs | undefined> {
+  const { Info } = await rpc.call('AccessUser.list', { UserIDList: [userId] }, { needs: ['Info'] });
+  const person = Info?.find((each) => each.UserID === userId);
+  if (!person) return undefined;
+  const [group, cards, faces, fingers] = await Promise.all([
+    written.includes('group') ? groupOf(rpc, userId) : known.group,
+    written.includes('cards') ? cardsOf(rpc, userId) : known.cards,
+    written.includes('faces') ? facesOf(rpc, userId) : known.faces,
+    written.includes('fingers') ? fingersOf(rpc, userId) : known.fingers,
+  ]);
+  return { person, credentials: { group, cards, faces, fingers } };
+}
