@@ -84,6 +84,8 @@ export interface Switches {
   localUserLoggedIn: boolean;
   /** Persons the device has room for. */
   maxPersons: number;
+  /** Rows of one page of persons and credentials: who asks for more gets so many. */
+  pageRows: number;
   freeBytes: number;
   /** Device time that each record of an import takes. */
   importRowMs: number;

@@ -1,6 +1,5 @@
 /** What the four access list services share: batches with a code per item, removal by key, pages behind tokens. */
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
-import { PERSON } from '@/lib/contract/limits';
 import { scriptedFailure } from '../rules/persons';
 import type { Call } from '../service';
 import type { DeviceState } from '../state/device-state';
@@ -10,7 +9,6 @@ import { rowsOf } from './session-of-call';
 
 /** Items of one call; a device takes fewer (MaxInsertRate), which tests raise by a fault rule. */
 export const BATCH_MAX = 100;
-const PAGE_MAX = 100;
 
 /** The part of the state these services own. */
 export type Access = DeviceState['access'];
@@ -41,11 +39,36 @@ export function remove(
   field: string,
   take: (draft: DeviceState, key: string) => boolean,
 ): true {
-  const list = readTexts(keys, field, PERSON.capacity);
+  const list = readTexts(keys, field, call.state.switches.maxPersons);
   const FailCodes: number[] = [];
   call.core.update((draft) => {
     for (const key of list) FailCodes.push(take(draft, key) ? FailCode.None : FailCode.NoRecord);
   });
+  if (FailCodes.some((code) => code !== FailCode.None)) {
+    throw new DeviceError(ReplyError.BatchFailed, { detail: { FailCodes } });
+  }
+  return true;
+}
+
+/**
+ * As `remove`, for lists of thousands: `has` is asked of the state before the call, and `takeAll` takes everybody of the
+ * set away at once.
+ */
+export function removeTogether(
+  call: Call,
+  keys: unknown,
+  field: string,
+  has: (key: string) => boolean,
+  takeAll: (draft: DeviceState, gone: ReadonlySet<string>) => void,
+): true {
+  const list = readTexts(keys, field, call.state.switches.maxPersons);
+  const gone = new Set<string>();
+  const FailCodes = list.map((key) => {
+    if (gone.has(key) || !has(key)) return FailCode.NoRecord;
+    gone.add(key);
+    return FailCode.None;
+  });
+  if (gone.size > 0) call.core.update((draft) => takeAll(draft, gone));
   if (FailCodes.some((code) => code !== FailCode.None)) {
     throw new DeviceError(ReplyError.BatchFailed, { detail: { FailCodes } });
   }
@@ -73,7 +96,7 @@ export function findPage(
 ): unknown[] | null {
   const rows = rowsOf(call, area, params.Token, 'Token');
   const offset = readWhole(params.Offset, 'Offset');
-  const list = rows.slice(offset, offset + readPage(params.Count, 'Count', PAGE_MAX));
+  const list = rows.slice(offset, offset + readPage(params.Count, 'Count', call.state.switches.pageRows));
   return list.length > 0 ? list : null;
 }
 

@@ -1,4 +1,5 @@
 /** AccessCard, AccessFace, AccessFingerprint. @spec §7; rules @assumed pages-1 /personManage, credential enrolment */
+import { original } from 'immer';
 import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
@@ -21,7 +22,9 @@ import { badCall } from './device-error';
 import { readTexts } from './read-params';
 import { dropToken, giveToken } from './session-of-call';
 
-const hasPerson = (access: Access, userId: unknown) => access.users.some((each) => each.UserID === userId);
+/** Asked of the list before the call: credentials never come in one call with their person. */
+const hasPerson = (access: Access, userId: unknown) =>
+  (original(access.users) ?? access.users).some((each) => each.UserID === userId);
 
 function storeCard(access: Access, item: Partial<AccessCard>, isUpdate: boolean): number {
   const index = access.cards.findIndex((each) => each.CardNo === item.CardNo);
@@ -94,8 +97,8 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
       const numbers = readTexts(params.CardNoList, 'CardNoList', BATCH_MAX);
       return { CardList: orNull(cards.filter((each) => numbers.includes(each.CardNo))) };
     }
-    const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
-    return { CardList: orNull(cards.filter((each) => ids.includes(each.UserID))) };
+    const ids = new Set(readTexts(params.UserIDList, 'UserIDList', BATCH_MAX));
+    return { CardList: orNull(cards.filter((each) => ids.has(each.UserID))) };
   },
   'AccessCard.insertMulti': (call, params) =>
     batch<Partial<AccessCard>>(call, params.CardList, 'CardList', (draft, item) => storeCard(draft, item, false)),
@@ -148,6 +151,15 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
     return true;
   },
 
+  'AccessFingerprint.startFind'(call, params) {
+    const { UserID } = conditionOf(params);
+    const rows = call.state.access.fingerprints.filter((each) => holds(each.UserID, UserID));
+    return { Token: giveToken(call, { area: 'AccessFingerprint', rows }), Total: rows.length };
+  },
+  'AccessFingerprint.doFind': (call, params) => ({
+    Info: findPage(call, 'AccessFingerprint', params) as AccessFingerprint[] | null,
+  }),
+  'AccessFingerprint.stopFind': (call, params) => dropToken(call, 'AccessFingerprint', params.Token, 'Token'),
   'AccessFingerprint.list'(call, params) {
     const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
     return { FingerprintList: orNull(call.state.access.fingerprints.filter((each) => ids.includes(each.UserID))) };

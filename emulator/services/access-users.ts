@@ -20,8 +20,7 @@ import {
   findPage,
   holds,
   orNull,
-  remove,
-  takeOut,
+  removeTogether,
 } from './access-batches';
 import { refusedFor } from './device-error';
 import { readTexts } from './read-params';
@@ -75,22 +74,25 @@ function updatePerson(call: Call, access: Access, item: Partial<AccessUser>): nu
   const failure = personFailure(person, call.state.tables.AccessControl.length, floorsFor(call, stored));
   if (failure) return failure;
   const others = () => access.users.filter((each) => isAdmin(each) && each.UserID !== person.UserID);
-  if (isAdmin(person) && others().length >= PERSON.adminCapacity) return FailCode.AdminLimit;
+  // Who is one already takes no further place.
+  if (isAdmin(person) && !isAdmin(stored) && others().length >= PERSON.adminCapacity) return FailCode.AdminLimit;
   access.users[index] = masked(person);
   return FailCode.None;
 }
 
-/** With the person go the credentials and the places in a check group and in the groups of doors. */
-function removePerson(draft: DeviceState, userId: string): boolean {
-  const { access } = draft;
-  const isOfPerson = (each: { UserID: string }) => each.UserID === userId;
-  takeOut(access.cards, isOfPerson);
-  takeOut(access.faces, isOfPerson);
-  takeOut(access.fingerprints, isOfPerson);
-  takeOut(access.attendance, isOfPerson);
-  dropMembers(draft, (each) => each === userId);
-  forgetPassages(draft, (each) => each === userId);
-  return takeOut(access.users, isOfPerson);
+/** With the persons go the credentials and the places in a check group and in the groups of doors. */
+function removePersons({ access: before }: DeviceState, draft: DeviceState, gone: ReadonlySet<string>): void {
+  const stays = ({ UserID }: { UserID: string }) => !gone.has(UserID);
+  // Whole lists of plain objects: a draft of each of ten thousand persons would cost a call seconds.
+  draft.access = {
+    users: before.users.filter(stays),
+    cards: before.cards.filter(stays),
+    faces: before.faces.filter(stays),
+    fingerprints: before.fingerprints.filter(stays),
+    attendance: before.attendance.filter(stays),
+  };
+  dropMembers(draft, (each) => gone.has(each));
+  forgetPassages(draft, (each) => gone.has(each));
 }
 
 /** Nobody goes while a door is open for one of them. @throws Unknown with reason TargetInUse */
@@ -113,16 +115,23 @@ export const accessUsers = service('AccessUser', {
   'AccessUser.doFind': (call, params) => ({ Info: findPage(call, 'AccessUser', params) as AccessUser[] | null }),
   'AccessUser.stopFind': (call, params) => dropToken(call, 'AccessUser', params.Token, 'Token'),
   'AccessUser.list'(call, params) {
-    const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
-    return { Info: orNull(call.state.access.users.filter((each) => ids.includes(each.UserID))) };
+    const ids = new Set(readTexts(params.UserIDList, 'UserIDList', BATCH_MAX));
+    return { Info: orNull(call.state.access.users.filter((each) => ids.has(each.UserID))) };
   },
   'AccessUser.insertMulti': (call, params) =>
     batch<Partial<AccessUser>>(call, params.UserList, 'UserList', (draft, item) => insertPerson(call, draft, item)),
   'AccessUser.updateMulti': (call, params) =>
     batch<Partial<AccessUser>>(call, params.UserList, 'UserList', (draft, item) => updatePerson(call, draft, item)),
   'AccessUser.removeMulti'(call, params) {
-    refuseInUse(call, readTexts(params.UserIDList, 'UserIDList', PERSON.capacity));
-    return remove(call, params.UserIDList, 'UserIDList', removePerson);
+    refuseInUse(call, readTexts(params.UserIDList, 'UserIDList', call.state.switches.maxPersons));
+    const held = new Set(call.state.access.users.map((each) => each.UserID));
+    return removeTogether(
+      call,
+      params.UserIDList,
+      'UserIDList',
+      (each) => held.has(each),
+      (draft, gone) => removePersons(call.state, draft, gone),
+    );
   },
   'AccessUser.removeAll'(call) {
     refuseInUse(

@@ -25,22 +25,25 @@ const SHIRTS: readonly Colour[] = [
 const isInside = (x: number, y: number, cx: number, cy: number, rx: number, ry: number) =>
   ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1;
 
-function colourAt(x: number, y: number, skin: Colour, shirt: Colour): Colour {
+function colourAt(x: number, y: number, skin: Colour, shirt: Colour, wall: Colour): Colour {
   const isEye = isInside(x, y, 23, 34, 2, 2) || isInside(x, y, 37, 34, 2, 2);
   if (isEye || isInside(x, y, 30, 48, 7, 1.5)) return [60, 40, 40];
   if (isInside(x, y, 30, 22, 19, 12) && y < 26) return [50, 38, 32];
   if (isInside(x, y, 30, 36, 17, 22)) return skin;
   if (isInside(x, y, 30, 84, 28, 24)) return shirt;
-  return [222, 226, 230];
+  return wall;
 }
 
 /** Base64 of a 60 × 80 PNG; different numbers give different people. */
 export function facePicture(number: number): string {
   const skin = SKINS[number % SKINS.length] ?? [200, 160, 120];
   const shirt = SHIRTS[number % SHIRTS.length] ?? [90, 90, 90];
+  // After so many the same two come together again, in front of another wall.
+  const light = 230 - (Math.floor(Math.max(0, number - 1) / (SKINS.length * SHIRTS.length)) % 100);
+  const wall: Colour = [light - 8, light - 4, light];
   const samples = new Uint8Array(HEIGHT * WIDTH * 3);
   for (let y = 0; y < HEIGHT; y += 1) {
-    for (let x = 0; x < WIDTH; x += 1) samples.set(colourAt(x, y, skin, shirt), (y * WIDTH + x) * 3);
+    for (let x = 0; x < WIDTH; x += 1) samples.set(colourAt(x, y, skin, shirt, wall), (y * WIDTH + x) * 3);
   }
   return encodePng({ width: WIDTH, height: HEIGHT, samples }).toString('base64');
 }

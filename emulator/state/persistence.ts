@@ -7,7 +7,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { factoryCapabilities } from './capabilities';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
-import { FACTORY_SWITCHES, quietAlarms, restingCamera, seedOnvifUsers, unregistered } from './seed';
+import { factorySwitches, quietAlarms, restingCamera, seedOnvifUsers, unregistered } from './seed';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { groupRules } from './seed-groups';
 import { seedLift, seedSecureTables, seedShape, seedUnlock } from './seed-tables';
@@ -172,7 +172,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
     },
     alarms: { ...quietAlarms(), ...alarms },
     camera: { ...restingCamera(), ...camera },
-    switches: { ...FACTORY_SWITCHES, ...state.switches },
+    switches: { ...factorySwitches(state.profile), ...state.switches },
   };
 }
 

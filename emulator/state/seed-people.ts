@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 export const PASSWORD_MASK = '******';
 
 /** Three chunks of 1080 base64 characters. */
-function fingerprintPacket(random: Random): string {
+export function fingerprintPacket(random: Random): string {
   const bytes = Buffer.alloc(FINGERPRINT.chunks * FINGERPRINT.chunkBytes);
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = random.whole(0, 255);
   return bytes.toString('base64');

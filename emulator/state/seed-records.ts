@@ -63,6 +63,7 @@ function seedAccessRecords(
   random: Random,
 ): RecordRow[] {
   const doors = Math.max(1, doorCount);
+  const cards = new Map([...people.cards].reverse().map(({ UserID, CardNo }) => [UserID, CardNo]));
   return spreadTimes(ACCESS_RECORDS, 30, nowS, random).map((time, index) => {
     const person = people.users[random.whole(0, people.users.length - 1)];
     const isRefused = index % 11 === 0;
@@ -73,7 +74,7 @@ function seedAccessRecords(
       CreateTime: time,
       UserID: person?.UserID ?? '',
       CardName: person?.UserName ?? '',
-      CardNo: hasFace ? '' : (people.cards.find((card) => card.UserID === person?.UserID)?.CardNo ?? ''),
+      CardNo: hasFace ? '' : (cards.get(person?.UserID ?? '') ?? ''),
       CardType: 0,
       UserType: person?.UserType ?? 0,
       Door: random.whole(0, doors - 1),

@@ -1,7 +1,7 @@
 /** A fresh device of a profile. */
 import { createHash } from 'node:crypto';
 import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
-import { PERSON } from '@/lib/contract/limits';
+import { PAGE_SIZE, PERSON } from '@/lib/contract/limits';
 import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
 import { StreamLimits } from '@/lib/contract/stream';
 import { type AccountDigests, accountDigests } from '../crypto/login-digest';
@@ -14,6 +14,7 @@ import { createRandom } from './random';
 import { seedAntiPassback } from './seed-anti-passback';
 import { seedChain } from './seed-chain';
 import { seedCheckGroups, seedFloors, seedWorkOrders } from './seed-groups';
+import { seedManyPeople } from './seed-many-people';
 import { seedPeople } from './seed-people';
 import { seedLog, seedPresence, seedRecords } from './seed-records';
 
@@ -29,6 +30,7 @@ export const FACTORY_SWITCHES: Switches = {
   passwordOverdue: false,
   localUserLoggedIn: false,
   maxPersons: PERSON.capacity,
+  pageRows: PAGE_SIZE,
   freeBytes: 268_435_456,
   importRowMs: 0,
   enforceAccessFilter: false,
@@ -43,6 +45,12 @@ export const FACTORY_SWITCHES: Switches = {
   streamAnalytics: 'off',
   photoVerdict: 'good',
 };
+
+/** Switches of a new device of the profile. */
+export function factorySwitches(profile: ProfileName): Switches {
+  if (profile !== 'people-10000') return { ...FACTORY_SWITCHES };
+  return { ...FACTORY_SWITCHES, maxPersons: PERSON.largeCapacity, pageRows: PERSON.largePage };
+}
 
 /** The administrator, who holds every right. */
 export function adminAccount(digests: AccountDigests, now: number): StoredAccount {
@@ -140,7 +148,8 @@ export function seedState(options: {
     profileCapabilities(profile, serialNumber),
     custom?.factory.capabilities ?? {},
   );
-  const people = seedPeople(capabilities, now, random);
+  const people =
+    profile === 'people-10000' ? seedManyPeople(capabilities, now, random) : seedPeople(capabilities, now, random);
   const records = seedRecords(capabilities, people, now, random);
   const startsBlank = custom?.accounts ? custom.accounts.length === 0 : profile in UNINITIALISED;
   const isBlank = options.isBlank === true || startsBlank;
@@ -180,7 +189,7 @@ export function seedState(options: {
     doors: capabilities.doorCount > 0 ? Array.from({ length: capabilities.doorCount }, shutDoor) : [shutDoor()],
     alarms: quietAlarms(),
     camera: restingCamera(),
-    switches: { ...FACTORY_SWITCHES },
+    switches: factorySwitches(profile),
     autoCheck: false,
     wallOffset: 0,
     bootedAt: now,

@@ -207,6 +207,10 @@ export const PERSON = {
   validTo: '2037-12-31 23:59:59',
   insertRate: 10,
   capacity: 3000,
+  /** The same of a device made for many. @assumed quality 5.3 */
+  largeCapacity: 12_000,
+  /** Rows that such a device gives of a page at most; others give PAGE_SIZE. @assumed quality 5.3 */
+  largePage: 100,
   adminCapacity: 100,
   cardsPerPerson: 5,
   fingerprintsPerPerson: 3,

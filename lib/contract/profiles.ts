@@ -18,6 +18,8 @@ export const PROFILES = [
   { name: 'temp-external', deviceType: 'ASI-7000E' },
   { name: 'chinese', deviceType: 'ASI-7000' },
   { name: 'minimal', deviceType: 'ASC-1000' },
+  // As face-full, with room for many: @assumed quality 3
+  { name: 'people-10000', deviceType: 'ASI-7000' },
 ] as const;
 
 export type ProfileName = (typeof PROFILES)[number]['name'];
@@ -36,19 +38,19 @@ export interface ProfileRow {
 export const PROFILE_TABLE: readonly ProfileRow[] = [
   {
     capabilities: ['securityBaseline'],
-    values: [2, 2, 2, 2, 1, 2.1, 2, 2, 2, 2, 2, 2, 2, 1],
+    values: [2, 2, 2, 2, 1, 2.1, 2, 2, 2, 2, 2, 2, 2, 1, 2],
   },
   {
     capabilities: ['hasMobile'],
-    values: [0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
   },
   {
     capabilities: ['multiLanguage'],
-    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0],
+    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1],
   },
   {
     capabilities: ['languages'],
-    values: [8, 8, 2, 1, 8, 8, 8, 2, 8, 1, 8, 8, 8, 1],
+    values: [8, 8, 2, 1, 8, 8, 8, 2, 8, 1, 8, 8, 8, 1, 8],
   },
   {
     capabilities: ['devLanguage'],
@@ -67,15 +69,16 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
       'English',
       'SimpChinese',
       'English',
+      'English',
     ],
   },
   {
     capabilities: ['englishTimeZone', 'cardAuth', 'wiredNetwork', 'cfgManager', 'restoreDefault'],
-    values: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0],
+    values: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: ['synKeyFrameEncrypt'],
-    values: [1, 0, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 0],
+    values: [1, 0, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: [
@@ -102,11 +105,11 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
       'tempEnable',
       'advancedSet',
     ],
-    values: [1, 0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0],
+    values: [1, 0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: ['httpOnly'],
-    values: [1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0],
+    values: [1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: [
@@ -126,7 +129,7 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
       'remoteUpgrade',
       'exportEncryptedLog',
     ],
-    values: [1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0],
+    values: [1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: [
@@ -143,7 +146,7 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
       'thirdPartyPlatform',
       'managerRecord',
     ],
-    values: [1, 1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0],
+    values: [1, 1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: [
@@ -161,82 +164,85 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
       'customAudio',
       'accessExtModule',
     ],
-    values: [1, 0, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0],
+    values: [1, 0, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: ['rtspOverTls'],
-    values: [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   },
   {
     capabilities: ['accessRecord', 'doorParameter', 'remoteOpen'],
-    values: [1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0],
+    values: [1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: ['attendanceMode'],
-    values: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0],
+    values: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0],
   },
   {
     capabilities: ['customPasswordEncryption'],
-    values: [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
   },
   {
     capabilities: ['doorCount'],
-    values: [1, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+    values: [1, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
   },
   {
     capabilities: ['accessMethod', 'alarmRecord'],
-    values: [1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0],
+    values: [1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: ['faceAuth', 'image', 'hasVideo', 'motionDetect', 'volume'],
-    values: [1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0],
+    values: [1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: ['fingerprintAuth'],
-    values: [1, 1, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0],
+    values: [1, 1, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: ['abLock', 'liftControl', 'subController'],
-    values: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   },
   {
     capabilities: ['multiUser'],
-    values: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   },
   {
     capabilities: ['linkageIn'],
-    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 1, 0],
+    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1],
   },
   {
     capabilities: ['alarmOutSlots'],
-    values: [2, 4, 1, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0],
+    values: [2, 4, 1, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 2],
   },
   {
     capabilities: ['vtsManage', 'registerManage'],
-    values: [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   },
   {
     capabilities: ['register', 'systemService'],
-    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0],
+    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: ['wifi', 'accessPoint'],
-    values: [1, 0, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0],
+    values: [1, 0, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
   },
   {
     capabilities: ['tempMeasure'],
-    values: [1, 0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 1, 0],
+    values: [1, 0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 1, 0, 1],
   },
   {
     capabilities: ['temperatureType'],
-    values: [1, -1, -1, -1, 1, 1, 1, -1, 1, 1, 1, 2, 1, -1],
+    values: [1, -1, -1, -1, 1, 1, 1, -1, 1, 1, 1, 2, 1, -1, 1],
   },
   {
     capabilities: ['isAsh31'],
-    values: [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   },
   {
     capabilities: ['reducedRoutes'],
-    values: [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
   },
 ];
+
+/** Persons that a device of the profile holds when it starts. 300 as the issue asks. @assumed quality 3, pages-1 /personManage */
+export const seededPersons = (name: ProfileName): number => (name === 'people-10000' ? 10_000 : 300);

@@ -24,6 +24,7 @@ function watch(on: ReturnType<typeof clientOnDevice>) {
 describe('reading persons', () => {
   it('walks all of them in their order, over a broken way too', async () => {
     const on = clientOnDevice(at('AccessUser.doFind', 2, 'lost'));
+    on.device.setSwitches({ pageRows: 100 });
     const { seen, read } = watch(on);
     const persons = await allPersons(read);
     expect(persons).toEqual(on.device.state().access.users);

@@ -53,6 +53,9 @@ export interface AccessListMethods {
   'AccessFace.removeMulti': { params: { UserIDList: string[] }; result: true };
   'AccessFace.removeAll': { params: Nothing; result: true };
 
+  'AccessFingerprint.startFind': { params: { Condition?: { UserID?: string } }; result: FindStarted };
+  'AccessFingerprint.doFind': { params: FindPage; result: { Info: AccessFingerprint[] | null } };
+  'AccessFingerprint.stopFind': { params: { Token: number }; result: true };
   'AccessFingerprint.list': {
     params: { UserIDList: string[] };
     result: { FingerprintList: AccessFingerprint[] | null };
