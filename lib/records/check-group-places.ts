@@ -1,9 +1,7 @@
+import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AttendanceInfo } from '@/lib/contract/records';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
-
-/** Rows of one page of assignments. */
-const PAGE = 100;
 
 /** Group of each person by user ID; who is in none is not there. Throws as `call`. */
 export type Places = ReadonlyMap<string, number>;
@@ -12,9 +10,9 @@ export type Places = ReadonlyMap<string, number>;
 export async function readPlaces(rpc: RpcClient): Promise<Places> {
   const needs = { needs: ['Token', 'Total'] } as const;
   const { Token, Total } = await rpc.call('AccessAttendance.startFind', { Condition: {} }, needs);
-  const pages = Array.from({ length: Math.ceil(Total / PAGE) }, (_, page) => ({
+  const pages = Array.from({ length: Math.ceil(Total / PAGE_SIZE) }, (_, page) => ({
     method: 'AccessAttendance.doFind' as const,
-    params: { Token, Offset: page * PAGE, Count: PAGE },
+    params: { Token, Offset: page * PAGE_SIZE, Count: PAGE_SIZE },
   }));
   const outcomes = await rpc.batch([...pages, { method: 'AccessAttendance.stopFind', params: { Token } }]);
   const rows = outcomes.slice(0, -1).flatMap((outcome) => {

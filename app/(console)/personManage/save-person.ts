@@ -40,7 +40,7 @@ interface Before {
   fingers?: FingerFields | undefined;
   /** Check group the drawer began with; undefined where there is none or it could not be read, and it is left alone. */
   group?: number | undefined;
-  /** A former try stored the person and some cards or none: the device is asked, and what is missing is done. */
+  /** Some of the credentials may be on the device, from a former try or from before: it is asked, the rest is done. */
   isStored: boolean;
   /** Somebody deleted the person meanwhile: `person` is added again, with the members the drawer does not know. */
   isGone?: boolean;
@@ -58,7 +58,7 @@ export async function savePerson(
   const { rpc } = device;
   const record = personRecord(fields, before.person);
   let replyLost = false;
-  if (!before.isStored || !sameValue({ ...before.person, ...record }, before.person)) {
+  if (before.isGone || !before.isStored || !sameValue({ ...before.person, ...record }, before.person)) {
     try {
       const method = before.person && !before.isGone ? 'AccessUser.updateMulti' : 'AccessUser.insertMulti';
       await callAtRate(device, method, { UserList: [record] });

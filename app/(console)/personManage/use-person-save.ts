@@ -154,10 +154,10 @@ export function usePersonSave({ person, held, onClose, onSaved }: PersonSaveOpti
       const ready = isGone ? { values: fields.values, person: stored, known: onlyHeld(held) } : await settled(fields);
       if (!ready) return;
       const { values, known } = ready;
-      const before = { ...known, person: ready.person, cards: known.cards ?? [], isStored: isRetry && !isGone, isGone };
+      const before = { ...known, person: ready.person, cards: known.cards ?? [], isStored: isRetry || isGone, isGone };
       const saved = await savePerson({ rpc, clock: browserClock }, values, before);
       if (saved.kind !== 'saved') return tell(saved, fields, values);
-      toast.success(saved.replyLost ? form('savedReplyLost') : stored && !isGone ? t('changed') : t('added'));
+      toast.success(saved.replyLost ? form('savedReplyLost') : person && !isGone ? t('changed') : t('added'));
       onSaved();
       onClose();
     } catch (error) {
