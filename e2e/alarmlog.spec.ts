@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { ALARM_TYPES, type AlarmRecord } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
 import { exported, openLog, rows, search, searchAll } from './fixtures/logs';
+import { open } from './fixtures/routes';
 
 const TABLE = 'AccessControlAlarmRecord';
 const PATH = '/alarm/alarmlog';
@@ -62,4 +63,53 @@ test('hands over all of them as a file', async ({ page }) => {
   const { name, lines } = await exported(page);
   expect(name).toMatch(/^alarm-records .*\.csv$/);
   expect(lines).toHaveLength(301);
+});
+
+test('sums up, keeps filters and columns over a reload, and turns pages by keys', async ({ device, page }) => {
+  await searchAll(page, '300');
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await page.keyboard.press('Alt+PageDown');
+  await expect(page.getByLabel('Go to page')).toHaveValue('2');
+  await page.keyboard.press('Alt+PageUp');
+  await expect(page.getByLabel('Go to page')).toHaveValue('1');
+
+  await act('Totals');
+  const totals = page.getByRole('dialog', { name: 'Totals' });
+  const intrusions = totals.getByRole('row').filter({ hasText: 'Intrusion' });
+  await expect(intrusions).toBeVisible();
+  const count = await intrusions.getByRole('cell').nth(1).textContent();
+  await totals.getByRole('button', { name: 'Intrusion', exact: true }).click();
+  await expect(page.getByText(`${count} records`, { exact: true })).toBeVisible();
+
+  await act('Saved filters');
+  const saved = page.getByRole('dialog', { name: 'Saved filters' });
+  await saved.getByLabel('Name for the present filters').fill('<i>Mine</i>');
+  await saved.getByLabel('Time').selectOption({ label: 'Last 30 days' });
+  await saved.getByRole('button', { name: 'Save filters' }).click();
+  await expect(saved.getByRole('button', { name: '<i>Mine</i>', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
+
+  await act('Columns');
+  const columns = page.getByRole('dialog', { name: 'Columns of the list' });
+  await expect(columns.getByLabel('Time')).toBeDisabled();
+  await columns.getByLabel('Content').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Content' })).toHaveCount(0);
+
+  await open(page, PATH);
+  await expect(page.getByRole('columnheader', { name: 'Type' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Content' })).toHaveCount(0);
+  await act('Saved filters');
+  const since = await device.newest();
+  await saved.getByRole('button', { name: '<i>Mine</i>', exact: true }).click();
+  const [asked] = await device.waitForRequest({ method: 'RecordFinder.startFind', since });
+  if (!asked) throw new Error('nothing was asked');
+  const { condition } = asked.params as { condition: { CreateTime: [string, number, number]; Type: string } };
+  expect(condition.Type).toBe('BreakIn');
+  expect(condition.CreateTime[2] - condition.CreateTime[1]).toBe(30 * 86_400 - 1);
+  await expect(page.getByLabel('Type', { exact: true })).toHaveValue('BreakIn');
 });

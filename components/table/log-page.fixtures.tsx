@@ -13,6 +13,8 @@ type LogDevice = Parameters<typeof deviceClient>[0] & {
   signIn(): unknown;
 };
 
+const LOADING = { timeout: 15_000 };
+
 /** A page over a log of an emulated device in this process; events come at once. */
 export async function openLog<Made extends LogDevice>(Page: ComponentType, made: Made) {
   made.signIn();
@@ -39,7 +41,9 @@ export async function openLog<Made extends LogDevice>(Page: ComponentType, made:
   const settled = () =>
     waitFor(() => {
       if (container.querySelector('[aria-busy="true"]')) throw new Error('still reading');
-    });
+      // The buttons of the head come after the page.
+      if (container.querySelector('form') && !screen.queryByRole('switch')) throw new Error('no buttons yet');
+    }, LOADING);
   await settled();
   return {
     ...made,

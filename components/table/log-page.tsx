@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core';
-import { IconDownload, IconListDetails, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { PageBody } from '@/components/form/page-body';
@@ -9,24 +9,32 @@ import { PageHead } from '@/components/form/page-head';
 import type { LogTableName, RecordTables } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { useFields } from '@/lib/forms/use-fields';
-import { type LogFilter, type LogValues, logCondition, logProblems, wholeDay } from '@/lib/records/log-filter';
+import {
+  type LogFilter,
+  type LogValues,
+  lastDays,
+  logCondition,
+  logProblems,
+  wholeDay,
+} from '@/lib/records/log-filter';
 import { logFinder } from '@/lib/records/log-finder';
+import { keptColumns } from '@/lib/records/log-keeping';
 import { useFinder } from '@/lib/records/use-finder';
 import { useLiveTail } from '@/lib/records/use-live-tail';
 import { showRecordTime } from '@/lib/session/device-time';
 import { useDeviceDay } from '@/lib/session/use-device-day';
 import { useReadAgain } from '@/lib/session/use-session-open';
-import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
+import { useCapabilities } from '@/lib/session/use-visitor';
 import { LogFilters } from './log-filters';
 import classes from './log-page.module.css';
 import { RecordPage } from './record-page';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 
-/** Load when somebody opens them. */
-const LogExport = lazyPart(() => import('./log-export').then((module) => module.LogExport));
-const ClearLogDialog = lazyPart(() => import('./clear-log-dialog').then((module) => module.ClearLogDialog));
+/** Come after the page, or when somebody opens them. */
+const LogActions = lazyPart(() => import('./log-actions').then((module) => module.LogActions));
 const LogDrawer = lazyPart(() => import('./log-drawer').then((module) => module.LogDrawer));
+
+/** Key of the column that tells a row from the others. */
+export const TIME = 'time';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -41,7 +49,7 @@ export interface LogColumn<Row> {
   text(row: Row): string;
   /** A code, a number or a time: left to right in every language. */
   isTechnical?: boolean;
-  /** In the drawer and in the file alone: a table that scrolls sideways is read by nobody. */
+  /** In the drawer and in the file alone while nobody chose it: a table that scrolls sideways is read by nobody. */
   isDetail?: boolean;
   /** In the table; the text when absent. */
   cell?(row: Row): ReactNode;
@@ -49,7 +57,7 @@ export interface LogColumn<Row> {
   detail?(row: Row): ReactNode;
 }
 
-interface LogPageProps<Name extends LogTableName> {
+export interface LogPageProps<Name extends LogTableName> {
   table: Name;
   /** Codes of the events that leave a row. */
   events: readonly string[];
@@ -62,6 +70,8 @@ interface LogPageProps<Name extends LogTableName> {
   rowAction?(row: RecordTables[Name], close: () => void): ReactNode;
   /** Further quiet buttons of the head. */
   actions?: ReactNode;
+  /** Filter with choices whose totals are offered, beside those of the months. */
+  totals?: string;
 }
 
 /**
@@ -98,39 +108,52 @@ export function LogCell<Row>({ column, row }: { column: LogColumn<Row>; row: Row
 
 function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: string }) {
   type Row = RecordTables[Name];
-  const { table, events, filters, fileName, rowAction, day } = props;
+  const { table, events, filters, rowAction, day } = props;
   const t = useTranslations('table.log');
   const { timeFormat } = useCapabilities();
-  const mayClear = useAuthority('AuthDelLog');
   const [source] = useState(() => logFinder(table));
-  const today = wholeDay(day, filters);
   const fields = useFields({
-    initial: today,
+    initial: wholeDay(day, filters),
     label: (member) => filters.find((each) => each.member === member)?.label ?? t(member === 'from' ? 'from' : 'to'),
     validate: logProblems,
   });
-  const [condition, setCondition] = useState(() => logCondition(today, filters));
-  const [open, setOpen] = useState<'export' | 'clear' | Row>();
+  const [applied, setApplied] = useState(() => wholeDay(day, filters));
+  /** The times are so many days up to today; undefined: they are what somebody typed. */
+  const [days, setDays] = useState<number | undefined>(1);
+  const [shown, setShown] = useState(() => keptColumns(table));
+  const [open, setOpen] = useState<Row>();
+  const condition = logCondition(applied, filters);
   const records = useFinder<Row, typeof condition>(source, condition);
   const tail = useLiveTail(events, records, JSON.stringify(condition));
-  const close = () => setOpen(undefined);
 
   const columns: LogColumn<Row>[] = [
     { key: 'number', title: t('number'), isTechnical: true, text: ({ RecNo }) => String(RecNo ?? '') },
-    { key: 'time', title: t('time'), isTechnical: true, text: (row) => showRecordTime(row.CreateTime, timeFormat) },
+    { key: TIME, title: t('time'), isTechnical: true, text: (row) => showRecordTime(row.CreateTime, timeFormat) },
     ...props.columns,
   ];
   const timeOf = (row: Row) => showRecordTime(row.CreateTime, timeFormat) || String(row.RecNo);
-  const search = (values: LogValues) => {
-    const next = logCondition(values, filters);
+  const areTimes = ({ from, to }: LogValues) => from === applied.from && to === applied.to;
+  const search = (values: LogValues, span = areTimes(values) ? days : undefined) => {
+    setDays(span);
     // The same filters again are a wish to read again.
-    if (sameValue(next, condition)) void records.refresh();
-    else setCondition(next);
+    if (sameValue(logCondition(values, filters), condition)) void records.refresh();
+    else setApplied(values);
   };
-  const clearFilters = () => {
-    fields.reset(today);
-    search(today);
+  const show = (values: LogValues, span?: number) => {
+    fields.reset(values);
+    search(values, span);
   };
+
+  const lastDay = useRef(day);
+  useEffect(() => {
+    if (lastDay.current === day) return;
+    lastDay.current = day;
+    if (days === undefined) return;
+    const times = lastDays(day, days);
+    // Times that somebody has changed and not searched for yet stay as typed.
+    if (areTimes(fields.values)) fields.set(times);
+    setApplied((was) => ({ ...was, ...times }));
+  });
 
   return (
     <>
@@ -141,44 +164,36 @@ function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: strin
         isNew={tail.isNew}
         note={records.state === 'ready' ? t('count', { count: records.total }) : undefined}
         actions={
-          <>
-            {tail.waiting > 0 && (
-              <Button variant="subtle" onClick={tail.catchUp}>
-                {t('waiting', { count: tail.waiting })}
-              </Button>
-            )}
-            {props.actions}
-            <Switch
-              label={t('liveTail')}
-              checked={tail.isOn}
-              onChange={(event) => tail.setOn(event.currentTarget.checked)}
+          <Suspense fallback={null}>
+            <LogActions
+              page={props}
+              source={source}
+              condition={condition}
+              records={records}
+              tail={tail}
+              columns={columns}
+              shown={shown}
+              onColumns={setShown}
+              filters={{
+                values: fields.values,
+                isValid: fields.isValid,
+                days: areTimes(fields.values) ? days : undefined,
+                show,
+              }}
             />
-            {mayClear && (
-              <Button variant="subtle-danger" leftSection={<IconTrash {...ICON} />} onClick={() => setOpen('clear')}>
-                {t('clear')}
-              </Button>
-            )}
-            <Button
-              variant="subtle"
-              leftSection={<IconDownload {...ICON} />}
-              disabled={records.total === 0}
-              onClick={() => setOpen('export')}
-            >
-              {t('export')}
-            </Button>
-          </>
+          </Suspense>
         }
         tools={<LogFilters fields={fields} filters={filters} onSearch={() => search(fields.values)} />}
         // Always for a time: what the log holds otherwise is not known.
         isFiltered
         noMatch={t('noRecords')}
-        onClearFilters={clearFilters}
+        onClearFilters={() => show(wholeDay(day, filters), 1)}
         columns={columns
-          .filter(({ isDetail }) => !isDetail)
+          .filter(({ key, isDetail }) => key === TIME || (shown ? shown.includes(key) : !isDetail))
           .map((column) => ({
             key: column.key,
             title: column.title,
-            isIdentity: column.key === 'time',
+            isIdentity: column.key === TIME,
             cell: (row) => <LogCell column={column} row={row} />,
           }))}
         operations={(row) => (
@@ -188,23 +203,13 @@ function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: strin
         )}
       />
       <Suspense fallback={null}>
-        {open === 'export' && (
-          <LogExport
-            source={source}
-            condition={condition}
-            columns={columns}
-            fileName={`${fileName} ${day}`}
-            onClose={close}
-          />
-        )}
-        {open === 'clear' && <ClearLogDialog table={table} onClose={close} onCleared={() => void records.refresh()} />}
-        {typeof open === 'object' && (
+        {open && (
           <LogDrawer
             row={open}
             title={timeOf(open)}
             columns={columns}
-            action={rowAction?.(open, close)}
-            onClose={close}
+            action={rowAction?.(open, () => setOpen(undefined))}
+            onClose={() => setOpen(undefined)}
           />
         )}
       </Suspense>

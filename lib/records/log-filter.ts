@@ -2,6 +2,8 @@ import type { RecordCondition } from '@/lib/contract/methods/records';
 import type { Problems } from '@/lib/forms/form-field';
 import { parseDeviceTime } from '@/lib/session/device-time';
 
+const DAY_MS = 86_400_000;
+
 /** One way to filter a log besides its time: a choice, or a text to be typed. */
 export interface LogFilter {
   /** Member of the condition. */
@@ -18,10 +20,16 @@ export interface LogValues {
   [member: string]: string;
 }
 
+/** So many days up to the end of a day of the device; 1 is that day alone. @param day 'yyyy-MM-dd' */
+export function lastDays(day: string, days: number): { from: string; to: string } {
+  const first = new Date(Date.parse(day) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  return { from: `${first} 00:00:00`, to: `${day} 23:59:59` };
+}
+
 /** The whole of a day of the device, unfiltered. @param day 'yyyy-MM-dd' */
 export function wholeDay(day: string, filters: readonly LogFilter[]): LogValues {
   const empty = Object.fromEntries(filters.map(({ member }) => [member, '']));
-  return { ...empty, from: `${day} 00:00:00`, to: `${day} 23:59:59` };
+  return { ...empty, ...lastDays(day, 1) };
 }
 
 /** The start before the end. @assumed pages-1 /accesslog/log */

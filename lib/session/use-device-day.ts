@@ -3,7 +3,12 @@ import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from './device';
 import { parseDeviceTime } from './device-time';
 
-/** 'yyyy-MM-dd' by the clock of the device when the page was opened. */
+const DAY_MS = 86_400_000;
+
+/** Behind midnight by so much: the device's clock and the browser's do not run alike to the millisecond. */
+const AFTER_MS = 1_000;
+
+/** 'yyyy-MM-dd' by the clock of the device; asked for when the page opens, and again when that clock begins a new day. */
 export function useDeviceDay(): UseQueryResult<string> {
   return useQuery({
     queryKey: ['device day'],
@@ -11,8 +16,12 @@ export function useDeviceDay(): UseQueryResult<string> {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const { time } = await rpc.call('global.getCurrentTime', {}, { needs: ['time'] });
-      if (parseDeviceTime(time) === undefined) throw new RpcError('global.getCurrentTime', 0, {}, {}, 'no time');
-      return time.slice(0, 10);
+      const at = parseDeviceTime(time);
+      if (at === undefined) throw new RpcError('global.getCurrentTime', 0, {}, {}, 'no time');
+      return { day: time.slice(0, 10), leftMs: DAY_MS - (at % DAY_MS) + AFTER_MS };
     },
+    select: ({ day }) => day,
+    refetchInterval: ({ state }) => state.data?.leftMs ?? false,
+    refetchIntervalInBackground: true,
   });
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage } from '@/components/form/test-provider';
 import { openLog } from '@/components/table/log-page.fixtures';
-import { testDevice } from '@/emulator/test-device';
+import { createClock } from '@/emulator/clock';
+import { TEST_START, testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ALARM_TYPES } from '@/lib/contract/records';
 import AlarmLogPage from './page';
@@ -17,6 +18,7 @@ vi.mock('@/lib/session/use-visitor', () => ({
 
 setUpPage();
 vi.setConfig({ testTimeout: 60_000 });
+beforeEach(() => localStorage.clear());
 
 const LATER = { timeout: 20_000 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -86,5 +88,134 @@ describe('the page of alarm records', () => {
     happen('BreakIn');
     await waitFor(() => expect(rows().some((row) => row.includes('FloodGate'))).toBe(true), LATER);
     expect(rows().find((row) => row.includes('FloodGate'))).toContain('Door 4<b>');
+  });
+
+  const act = async (name: string) => {
+    fireEvent.click(button('More actions'));
+    fireEvent.click(await screen.findByRole('menuitem', { name }));
+    return screen.findByRole('dialog', undefined, LATER);
+  };
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+  it('sums up types and months as the device counts them, and shows those of a sum', async () => {
+    const { device, asked } = await openAll();
+    const before = asked.length;
+    const dialog = await act('Totals');
+    await within(dialog).findByRole('columnheader', { name: 'Month' }, LATER);
+    const stored = device.state().records.AccessControlAlarmRecord.rows;
+    const countOf = (name: string) => {
+      const [row] = within(dialog)
+        .getAllByRole('row')
+        .filter((each) => within(each).queryByRole('button', { name }));
+      return Number(row?.querySelectorAll('td')[1]?.textContent);
+    };
+    const types = [...field('Type').querySelectorAll('option')].slice(1) as unknown as HTMLOptionElement[];
+    for (const { value, textContent } of types) {
+      expect(countOf(textContent ?? '')).toBe(stored.filter(({ Type }) => Type === value).length);
+    }
+    const months = new Set(
+      stored.map(({ CreateTime }) => new Date(Number(CreateTime) * 1000).toISOString().slice(0, 7)),
+    );
+    for (const month of months) {
+      const isIn = ({ CreateTime }: { CreateTime: number }) =>
+        new Date(CreateTime * 1000).toISOString().startsWith(month);
+      expect(countOf(month)).toBe(stored.filter((row) => isIn(row as { CreateTime: number })).length);
+    }
+    // Counts alone: not one row is read for them.
+    expect(asked.slice(before)).not.toContain('RecordFinder.doSeekFind');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Intrusion' }));
+    const count = stored.filter(({ Type }) => Type === 'BreakIn').length;
+    await screen.findByText(`${count} records`, undefined, LATER);
+    expect(field('Type').value).toBe('BreakIn');
+  });
+
+  it('keeps filters under names, renames and deletes them, and takes a deletion back', async () => {
+    const { settled, conditions } = await openLog(AlarmLogPage, testDevice());
+    type('Type', 'Duress');
+    let dialog = await act('Saved filters');
+    fireEvent.change(within(dialog).getByLabelText('Name for the present filters'), {
+      target: { value: '<b>Mine</b>' },
+    });
+    fireEvent.change(within(dialog).getByLabelText('Time'), { target: { value: '7' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save filters' }));
+    expect(within(dialog).getByRole('cell', { name: 'Last 7 days' })).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Rename <b>Mine</b>' }));
+    fireEvent.change(within(dialog).getByLabelText('New name'), { target: { value: 'Week' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete Week' }));
+    expect(within(dialog).getByText('No filters saved yet')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Put back' }));
+    fireEvent.change(within(dialog).getByLabelText('Name for the present filters'), { target: { value: 'Week' } });
+    expect(within(dialog).getByText('There are filters of this name already')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+
+    type('Type', '');
+    dialog = await act('Saved filters');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Week' }));
+    await settled();
+    expect(field('Type').value).toBe('Duress');
+    const day = field('To').value.slice(0, 10);
+    const first = new Date(Date.parse(day) - 6 * 86_400_000).toISOString().slice(0, 10);
+    expect(field('From').value.slice(0, 10)).toBe(first);
+    expect(conditions.at(-1)).toEqual({
+      CreateTime: ['<>', Date.parse(first) / 1000, Date.parse(day) / 1000 + 86_399],
+      Type: 'Duress',
+    });
+  });
+
+  it('shows the columns somebody chose, also after it is opened again, and never without the time', async () => {
+    await openLog(AlarmLogPage, testDevice());
+    const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    let dialog = await act('Columns');
+    fireEvent.click(within(dialog).getByLabelText('Content'));
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Time').disabled).toBe(true);
+    expect(titles()).not.toContain('Content');
+    cleanup();
+    await openLog(AlarmLogPage, testDevice());
+    expect(titles()).not.toContain('Content');
+    localStorage.setItem(localStorage.key(0) ?? '', '["nothing", 7]');
+    cleanup();
+    await openLog(AlarmLogPage, testDevice());
+    expect(titles().slice(0, 1)).toEqual(['Time']);
+    dialog = await act('Columns');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Defaults' }));
+    expect(titles()).toContain('Content');
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('turns its pages by keys, and leaves the keys alone that scroll', async () => {
+    const { settled } = await openAll();
+    const page = () => field('Go to page').value;
+    const press = (key: string, altKey = true) => fireEvent.keyDown(document.body, { key, altKey });
+    expect(press('PageDown')).toBe(false);
+    await settled();
+    expect(page()).toBe('2');
+    expect(press('PageDown', false)).toBe(true);
+    press('PageUp');
+    await settled();
+    expect(page()).toBe('1');
+    press('PageUp');
+    await settled();
+    expect(page()).toBe('1');
+  });
+
+  it('begins a new day with the device', async () => {
+    const clock = createClock({ frozenAt: TEST_START });
+    const made = testDevice({ clock });
+    made.signIn();
+    const time = () => String((made.call('global.getCurrentTime').params as { time: string }).time);
+    const left = 86_400_000 - (Date.parse(`${time().replace(' ', 'T')}Z`) % 86_400_000);
+    clock.advance(left - 500);
+    // So many hours end a login.
+    made.signIn();
+    const day = time().slice(0, 10);
+    const { conditions } = await openLog(AlarmLogPage, made);
+    expect(field('From').value.slice(0, 10)).toBe(day);
+    clock.advance(2_000);
+    await waitFor(() => expect(field('From').value.slice(0, 10)).toBe(time().slice(0, 10)), LATER);
+    expect(time().slice(0, 10)).not.toBe(day);
+    expect(conditions.at(-1)).toMatchObject({
+      CreateTime: ['<>', Date.parse(time().slice(0, 10)) / 1000, expect.anything()],
+    });
   });
 });

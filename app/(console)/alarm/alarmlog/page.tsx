@@ -45,6 +45,7 @@ export default function AlarmLogPage() {
       table="AccessControlAlarmRecord"
       events={ALARM_TYPES}
       fileName="alarm-records"
+      totals="Type"
       columns={columns}
       filters={[
         {

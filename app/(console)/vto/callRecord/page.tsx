@@ -73,6 +73,7 @@ export default function CallRecordPage() {
       table="VideoTalkLog"
       events={EVENTS}
       fileName="call-records"
+      totals="EndState"
       columns={columns}
       filters={[
         {

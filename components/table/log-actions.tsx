@@ -1,0 +1,147 @@
+import { Button, Switch } from '@mantine/core';
+import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { ActMenu } from '@/components/shell/act-menu';
+import type { RecordCondition } from '@/lib/contract/methods/records';
+import type { LogTableName, RecordTables } from '@/lib/contract/records';
+import type { FinderSource } from '@/lib/records/finder-source';
+import type { LogValues } from '@/lib/records/log-filter';
+import type { Records } from '@/lib/records/use-finder';
+import type { LiveTail } from '@/lib/records/use-live-tail';
+import { useAuthority } from '@/lib/session/use-visitor';
+import { type LogColumn, type LogPageProps, TIME } from './log-page';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+
+const LogExport = lazyPart(() => import('./log-export').then((module) => module.LogExport));
+const ClearLogDialog = lazyPart(() => import('./clear-log-dialog').then((module) => module.ClearLogDialog));
+const LogColumnsDialog = lazyPart(() => import('./log-columns-dialog').then((module) => module.LogColumnsDialog));
+const SavedFiltersDialog = lazyPart(() => import('./saved-filters-dialog').then((module) => module.SavedFiltersDialog));
+const LogTotalsDialog = lazyPart(() => import('./log-totals-dialog').then((module) => module.LogTotalsDialog));
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The filters of a log as its page holds them. */
+export interface ShownFilters {
+  values: LogValues;
+  isValid: boolean;
+  /** The times are so many days up to today. */
+  days: number | undefined;
+  /** Sets them and searches. */
+  show(values: LogValues, days?: number): void;
+}
+
+interface LogActionsProps<Name extends LogTableName> {
+  page: LogPageProps<Name> & { day: string };
+  source: FinderSource<RecordTables[Name], RecordCondition>;
+  condition: RecordCondition;
+  records: Records<RecordTables[Name]>;
+  tail: LiveTail;
+  columns: readonly LogColumn<RecordTables[Name]>[];
+  /** Keys of the columns in the table; undefined: as the page comes. */
+  shown: readonly string[] | undefined;
+  onColumns(shown: readonly string[] | undefined): void;
+  filters: ShownFilters;
+}
+
+/** The buttons in the head of a log, and the keys that turn its pages; comes after the page. */
+export function LogActions<Name extends LogTableName>(props: LogActionsProps<Name>) {
+  const { page, source, condition, records, tail, columns, filters } = props;
+  const t = useTranslations('table.log');
+  const mayClear = useAuthority('AuthDelLog');
+  const [open, setOpen] = useState<'export' | 'clear' | 'columns' | 'filters' | 'totals'>();
+  const close = () => setOpen(undefined);
+  usePageKeys(records);
+
+  const acts = [
+    { label: t('saved.open'), run: () => setOpen('filters') },
+    { label: t('columns.open'), run: () => setOpen('columns') },
+    ...(page.totals === undefined ? [] : [{ label: t('totals.open'), run: () => setOpen('totals') }]),
+  ];
+  return (
+    <>
+      {tail.waiting > 0 && (
+        <Button variant="subtle" onClick={tail.catchUp}>
+          {t('waiting', { count: tail.waiting })}
+        </Button>
+      )}
+      {page.actions}
+      <Switch label={t('liveTail')} checked={tail.isOn} onChange={(event) => tail.setOn(event.currentTarget.checked)} />
+      {mayClear && (
+        <Button variant="subtle-danger" leftSection={<IconTrash {...ICON} />} onClick={() => setOpen('clear')}>
+          {t('clear')}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        leftSection={<IconDownload {...ICON} />}
+        disabled={records.total === 0}
+        onClick={() => setOpen('export')}
+      >
+        {t('export')}
+      </Button>
+      <ActMenu label={t('more')} head={t('keys')} acts={acts}>
+        <IconDots {...ICON} />
+      </ActMenu>
+      <Suspense fallback={null}>
+        {open === 'export' && (
+          <LogExport
+            source={source}
+            condition={condition}
+            columns={columns}
+            fileName={`${page.fileName} ${page.day}`}
+            onClose={close}
+          />
+        )}
+        {open === 'clear' && (
+          <ClearLogDialog table={page.table} onClose={close} onCleared={() => void records.refresh()} />
+        )}
+        {open === 'columns' && (
+          <LogColumnsDialog
+            table={page.table}
+            columns={columns.map(({ key, title, isDetail }) => ({ key, title, isDetail, isFixed: key === TIME }))}
+            shown={props.shown}
+            onColumns={props.onColumns}
+            onClose={close}
+          />
+        )}
+        {open === 'filters' && (
+          <SavedFiltersDialog
+            table={page.table}
+            members={page.filters}
+            day={page.day}
+            filters={filters}
+            onClose={close}
+          />
+        )}
+        {open === 'totals' && page.totals !== undefined && (
+          <LogTotalsDialog
+            source={source}
+            member={page.totals}
+            members={page.filters}
+            filters={filters}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Alt with Page Down or Page Up turns a page, wherever the focus is; the keys alone scroll as ever. */
+function usePageKeys({ page, goTo }: Pick<Records<unknown>, 'page' | 'goTo'>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
+      const isPlain = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      // Below an open dialog nothing moves.
+      if (by === 0 || !isPlain || event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return;
+      event.preventDefault();
+      goTo(page + by);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [page, goTo]);
+}

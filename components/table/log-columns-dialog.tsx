@@ -1,0 +1,51 @@
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { toast } from '@/components/feedback/toasts';
+import form from '@/components/form/dialog-form.module.css';
+import { keep, keepingKey } from '@/lib/records/log-keeping';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@/components/theme/dialog-styles';
+
+interface LogColumnsDialogProps {
+  table: string;
+  columns: readonly { key: string; title: string; isDetail?: boolean | undefined; isFixed: boolean }[];
+  /** Undefined: as the page comes. */
+  shown: readonly string[] | undefined;
+  onColumns(shown: readonly string[] | undefined): void;
+  onClose(): void;
+}
+
+/** Which columns a log shows; counts at once and is kept for this device and account. */
+export function LogColumnsDialog({ table, columns, shown, onColumns, onClose }: LogColumnsDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('table.log.columns');
+  const common = useTranslations('common');
+  const now = shown ?? columns.filter(({ isDetail }) => !isDetail).map(({ key }) => key);
+  const change = (next: readonly string[] | undefined) => {
+    onColumns(next);
+    if (!keep(keepingKey('columns', table), next)) toast.failure(t('notKept'));
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('title')} closeButtonProps={{ 'aria-label': common('close') }}>
+      <div className={form.form}>
+        <p>{t('text')}</p>
+        {columns.map(({ key, title, isFixed }) => (
+          <Checkbox
+            key={key}
+            label={title}
+            disabled={isFixed}
+            checked={isFixed || now.includes(key)}
+            onChange={() => change(now.includes(key) ? now.filter((each) => each !== key) : [...now, key])}
+          />
+        ))}
+        <div className={form.buttons}>
+          <Button variant="default" disabled={shown === undefined} onClick={() => change(undefined)}>
+            {common('defaults')}
+          </Button>
+          <Button onClick={onClose}>{common('close')}</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,175 @@
+import { ActionIcon, Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import form from '@/components/form/dialog-form.module.css';
+import { type LogFilter, lastDays, wholeDay } from '@/lib/records/log-filter';
+import { keepFilters, SAVED_FILTERS, type SavedFilter, SPANS, savedFilters } from '@/lib/records/saved-filters';
+import type { ShownFilters } from './log-actions';
+import { SimpleTable } from './simple-table';
+import '@/components/theme/dialog-styles';
+
+interface SavedFiltersDialogProps {
+  table: string;
+  members: readonly LogFilter[];
+  /** Today of the device, 'yyyy-MM-dd'. */
+  day: string;
+  filters: ShownFilters;
+  onClose(): void;
+}
+
+/** Filters under names, kept for this device and account; days up to today stay days up to today. */
+export function SavedFiltersDialog({ table, members, day, filters, onClose }: SavedFiltersDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('table.log.saved');
+  const common = useTranslations('common');
+  const [saved, setSaved] = useState(() => savedFilters(table, members));
+  const [name, setName] = useState('');
+  const [days, setDays] = useState(filters.days);
+  const [renaming, setRenaming] = useState<string>();
+  const [removed, setRemoved] = useState<{ filter: SavedFilter; place: number }>();
+  const title = name.trim();
+  const twin = title !== renaming && saved.some((each) => each.name === title);
+  const isFull = renaming === undefined && saved.length >= SAVED_FILTERS.max;
+
+  /** Another tab may have kept others meanwhile. */
+  const change = (to: (held: SavedFilter[]) => SavedFilter[]) => {
+    const next = to(savedFilters(table, members));
+    setSaved(next);
+    if (!keepFilters(table, next)) toast.failure(t('notKept'));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (title === '' || twin || isFull) return;
+    change((held) =>
+      renaming === undefined
+        ? [...held, { name: title, ...(days !== undefined && { days }), values: filters.values }]
+        : held.map((each) => (each.name === renaming ? { ...each, name: title } : each)),
+    );
+    setName('');
+    setRenaming(undefined);
+  };
+  const use = ({ values, days: span }: SavedFilter) => {
+    filters.show({ ...wholeDay(day, members), ...values, ...(span !== undefined && lastDays(day, span)) }, span);
+    onClose();
+  };
+  const remove = (filter: SavedFilter) => {
+    setRemoved({ filter, place: saved.indexOf(filter) });
+    if (renaming === filter.name) setRenaming(undefined);
+    change((held) => held.filter((each) => each.name !== filter.name));
+  };
+  const spanText = (span: number | undefined, { from, to }: SavedFilter['values']) =>
+    span === undefined ? <bdi dir="ltr">{`${from} – ${to}`}</bdi> : t('days', { count: span });
+
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('open')} closeButtonProps={{ 'aria-label': common('close') }}>
+      <form className={form.form} onSubmit={submit}>
+        {removed && (
+          <Notice
+            tone="info"
+            isNews
+            action={
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  change((held) => held.toSpliced(removed.place, 0, removed.filter));
+                  setRemoved(undefined);
+                }}
+              >
+                {t('undo')}
+              </Button>
+            }
+          >
+            {t.rich('removed', { name: removed.filter.name, bdi: (text) => <bdi>{text}</bdi> })}
+          </Notice>
+        )}
+        <SimpleTable
+          rows={saved}
+          rowKey={(each) => each.name}
+          empty={t('none')}
+          columns={[
+            {
+              key: 'name',
+              title: t('name'),
+              cell: (each) => (
+                <Button size="xs" variant="subtle" onClick={() => use(each)}>
+                  <bdi>{each.name}</bdi>
+                </Button>
+              ),
+            },
+            { key: 'time', title: t('time'), cell: (each) => spanText(each.days, each.values) },
+            {
+              key: 'acts',
+              title: t('acts'),
+              hasActions: true,
+              cell: (each) => (
+                <>
+                  <ActionIcon
+                    size="sm"
+                    aria-label={t('rename', { name: each.name })}
+                    onClick={() => {
+                      setRenaming(each.name);
+                      setName(each.name);
+                    }}
+                  >
+                    <IconPencil size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon size="sm" aria-label={t('remove', { name: each.name })} onClick={() => remove(each)}>
+                    <IconTrash size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                </>
+              ),
+            },
+          ]}
+        />
+        {isFull && <Notice tone="info">{t('full', { max: SAVED_FILTERS.max })}</Notice>}
+        <TextInput
+          label={t(renaming === undefined ? 'nameNew' : 'nameOther')}
+          value={name}
+          maxLength={SAVED_FILTERS.nameMax}
+          dir="auto"
+          autoComplete="off"
+          error={twin && t('twin')}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {renaming === undefined && (
+          <NativeSelect
+            label={t('time')}
+            value={days ?? ''}
+            data={[
+              { value: '', label: t('asSet') },
+              ...SPANS.map((span) => ({ value: String(span), label: t('days', { count: span }) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => setDays(value === '' ? undefined : Number(value))}
+          />
+        )}
+        <div className={form.buttons}>
+          {renaming !== undefined && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setRenaming(undefined);
+                setName('');
+              }}
+            >
+              {common('cancel')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            disabled={
+              title === '' || twin || isFull || (renaming === undefined && !filters.isValid && days === undefined)
+            }
+          >
+            {t(renaming === undefined ? 'save' : 'renameButton')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
