@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
-import type { AccessUser } from '@/lib/contract/records';
+import type { AccessCard, AccessUser } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
 import { settled } from './fixtures/routes';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
@@ -202,7 +202,9 @@ test('changes persons, keeps what the file does not know, and an undo file bring
   await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
   await choose(page, fileOf('5,Fifth'));
   await toPlan(page);
-  await expect(lines(page)).toContainText('Name');
+  await expect(lines(page)).toContainText('The device has \u2068Person 0005\u2069 under this user ID');
+  await expect(button(page, 'Import 0 persons')).toBeDisabled();
+  await dialog(page).getByLabel('Another person, row 2').selectOption('Update');
   await button(page, 'Import 1 person').click();
   await expect(heading(page, 'Import finished')).toBeVisible();
   expect((await device.getAccess<AccessUser>('users'))[4]).toEqual({ ...own, UserName: 'Fifth' });
@@ -238,14 +240,48 @@ test('refuses files it cannot read, and says what to do', async ({ device, page 
   expect((await device.getAccess<AccessUser>('users')).at(-1)).toMatchObject({ UserID: '9001', UserName: '王芳' });
 });
 
-test('leaves rows with the same user ID out', async ({ device, page }) => {
-  await choose(page, fileOf('9001,One', '9001,Other', '9002,Good'));
+test('leaves rows in conflict out until somebody decides, one by one or all of a kind', async ({ device, page }) => {
+  const users = await device.getAccess<AccessUser>('users');
+  const [owned] = await device.getAccess<AccessCard>('cards');
+  const taken = owned?.CardNo ?? '';
+  await choose(
+    page,
+    [
+      'UserID,UserName,Cards',
+      '9001,One,',
+      '9001,Other,CAFE0001',
+      `9002,Good,${taken} CAFE0002`,
+      '6,Somebody else,',
+      '9003,First,',
+      '9003,Second,',
+    ].join('\r\n'),
+  );
   await toPlan(page);
-  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page)).toHaveCount(6);
   await expect(lines(page).first()).toContainText('Row 3 has the same user ID');
-  await button(page, 'Import 1 person').click();
+  await expect(dialog(page)).toContainText(`Card ${taken} belongs to ${owned?.UserID} already`);
+  // The card alone is left out, the other rows altogether.
+  await expect(button(page, 'Import 1 person')).toBeEnabled();
+  await dialog(page).getByLabel('Same user ID: all 4 rows').selectOption('The last row counts');
+  await expect(button(page, 'Import 3 persons')).toBeEnabled();
+  await dialog(page).getByLabel('Same user ID, row 6').selectOption('This row counts');
+  await expect(dialog(page).getByLabel('Same user ID, row 7')).toHaveValue('leave');
+  await dialog(page).getByLabel('Another person, row 5').selectOption('Update');
+  // Looking at the columns again costs no decision.
+  await button(page, 'Back').click();
+  await toPlan(page);
+  await button(page, 'Import 4 persons').click();
   await expect(heading(page, 'Import finished')).toBeVisible();
-  expect(await device.getAccess('users')).toHaveLength(301);
+  const after = await device.getAccess<AccessUser>('users');
+  const nameOf = (id: string) => after.find(({ UserID }) => UserID === id)?.UserName;
+  expect(['9001', '9002', '9003', '6'].map(nameOf)).toEqual(['Other', 'Good', 'First', 'Somebody else']);
+  expect(after).toHaveLength(users.length + 3);
+  const cards = await device.getAccess<AccessCard>('cards');
+  expect(cards.find(({ CardNo }) => CardNo === taken)?.UserID).toBe(owned?.UserID);
+  expect(cards.filter(({ UserID }) => UserID.startsWith('900')).map(({ CardNo }) => CardNo)).toEqual([
+    'CAFE0001',
+    'CAFE0002',
+  ]);
 });
 
 test('a file of 100,000 rows leaves the page answering', async ({ page }) => {

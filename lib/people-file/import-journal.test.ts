@@ -12,6 +12,7 @@ const journal: ImportJournal = {
   map,
   passwords: 1,
   undo: { columns: ['UserID'], changed: [], added: ['1'] },
+  decisions: { '2 card': 'leave' },
 };
 
 beforeEach(() => sessionStorage.clear());

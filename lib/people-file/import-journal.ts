@@ -1,5 +1,6 @@
 import type { FileTable } from '@/lib/csv/read-csv';
 import type { ColumnMap } from './column-map';
+import type { Decisions } from './import-conflicts';
 import type { ImportUndo } from './import-undo';
 
 /**
@@ -18,6 +19,8 @@ export interface ImportJournal {
   /** Rows whose door password was not kept. */
   passwords: number;
   undo: ImportUndo;
+  /** What was decided of rows in conflict. */
+  decisions: Decisions;
 }
 
 const KEY = 'gatehouse.import';

@@ -6,12 +6,14 @@ import { fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
 import { clientOnDevice } from '@/lib/records/test-client.fixtures';
 import { guessColumns } from './column-map';
+import { cardsByOwner } from './held-cards';
 import { allPersons } from './held-persons';
 import { idsOf, planImport } from './import-plan';
 import { ALL_COLUMNS, FACTS, fileOf, LABELS } from './people.fixtures';
 import { changedFile, exportFile, failuresFile } from './people-files';
 import { personRow } from './person-columns';
 
+const CARD = { CardName: '', CardType: 0, CardStatus: 0 };
 const signal = new AbortController().signal;
 const slice = { clock: browserClock, signal };
 const anna: AccessUser & { VTOPosition: string } = {
@@ -46,24 +48,24 @@ describe('the plan of an import', () => {
     const rows = await plan(
       ['UserID', 'UserName'],
       ['1', 'New'],
-      ['10241', 'Anna Nowak'],
+      ['10241', 'Anna Kowalsky'],
       ['2', 'Twice'],
       ['2', 'Twice'],
       ['no blanks', 'X'],
       ['3', ' '],
     );
     expect(rows.map(({ kind }) => kind)).toEqual(['new', 'changed', 'conflict', 'conflict', 'invalid', 'invalid']);
-    expect(rows[2]).toMatchObject({ other: 5, file: { number: 4 } });
-    expect(rows[3]).toMatchObject({ other: 4 });
+    expect(rows[2]).toMatchObject({ conflicts: [{ why: 'sameId', others: [5] }], file: { number: 4 } });
+    expect(rows[3]).toMatchObject({ conflicts: [{ why: 'sameId', others: [4] }], outcome: { kind: 'new' } });
     expect(rows[4]).toMatchObject({ problems: [{ column: 'UserID', problem: { key: 'InvalidUserID' } }] });
     expect(rows[5]).toMatchObject({ problems: [{ column: 'UserName', problem: { key: 'NotNull' } }] });
   });
 
   it('names the changed columns, and keeps members the file does not know', async () => {
-    const [row] = await plan(['UserID', 'UserName', 'CitizenIDNo'], ['10241', 'Anna Nowak', '']);
+    const [row] = await plan(['UserID', 'UserName', 'CitizenIDNo'], ['10241', 'Anna Kowalsky', '']);
     expect(row).toMatchObject({ kind: 'changed', columns: ['UserName', 'CitizenIDNo'] });
     const { Password: _, ...held } = anna;
-    expect(row).toHaveProperty('record', { ...held, UserName: 'Anna Nowak', CitizenIDNo: '' });
+    expect(row).toHaveProperty('record', { ...held, UserName: 'Anna Kowalsky', CitizenIDNo: '' });
   });
 
   it('leaves columns alone that the file does not have, and those a short row ends before', async () => {
@@ -179,11 +181,16 @@ describe('an export', () => {
   it('imports again unchanged, whatever the device holds', async () => {
     const many = fc.uniqueArray(person, { minLength: 1, maxLength: 4, selector: ({ UserID }) => UserID });
     await fc.assert(
-      fc.asyncProperty(many, async (persons) => {
-        const table = await parsed(exportFile(persons, ALL_COLUMNS));
+      fc.asyncProperty(many, fc.array(fc.nat(3)), async (persons, counts) => {
+        const cards = cardsByOwner(
+          persons.flatMap(({ UserID }, index) =>
+            Array.from({ length: counts[index] ?? 0 }, (_, at) => ({ ...CARD, UserID, CardNo: `BEEF${index}00${at}` })),
+          ),
+        );
+        const table = await parsed(exportFile(persons, ALL_COLUMNS, cards));
         const map = guessColumns(table.header, ALL_COLUMNS, LABELS);
         const held = new Map(persons.map((each) => [each.UserID, each]));
-        const rows = await planImport(table, map, held, FACTS, slice);
+        const rows = await planImport(table, map, held, { ...FACTS, cards }, slice);
         expect(rows.map(({ kind }) => kind)).toEqual(persons.map(() => 'unchanged'));
       }),
       { numRuns: 80 },

@@ -3,12 +3,11 @@ import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import type { FileRow } from '@/lib/csv/read-csv';
 import { sameValue } from '@/lib/forms/changed-tables';
-import type { Problem } from '@/lib/i18n/message-keys';
-import { newPerson, personFields } from '@/lib/persons/person-fields';
-import { personProblems } from '@/lib/persons/person-problems';
-import { personRecord } from '@/lib/persons/person-record';
+import { isCard } from '@/lib/persons/person-problems';
 import type { ColumnMap } from './column-map';
-import { type FileFacts, type FilePerson, PERSON_COLUMNS, type PersonColumn } from './person-columns';
+import { type Conflict, isSomebodyElse, type TakenCard } from './import-conflicts';
+import { cellOf, judgeRow, type Outcome, type PlanFacts } from './judge-row';
+import { cardsIn } from './person-columns';
 
 /** What would become of one row. */
 export type PlanRow = {
@@ -17,62 +16,13 @@ export type PlanRow = {
   id: string;
   name: string;
 } & (
-  | { kind: 'new'; record: Partial<AccessUser> }
-  | { kind: 'changed'; record: Partial<AccessUser>; was: AccessUser; columns: readonly PersonColumn[] }
-  | { kind: 'unchanged' }
-  /** Row `other` has the same ID; none of the two is sent. */
-  | { kind: 'conflict'; other: number }
-  | { kind: 'invalid'; problems: readonly RowProblem[] }
+  | Outcome
+  /** Somebody has to decide; `outcome` is what the row does where it is sent. */
+  | { kind: 'conflict'; conflicts: readonly Conflict[]; outcome: Outcome }
 );
-
-/** `column` undefined: the row as a whole. */
-export interface RowProblem {
-  column: PersonColumn | undefined;
-  problem: Problem;
-}
-
-/** What a plan is made from. */
-export interface PlanFacts extends FileFacts {
-  /** Device wall clock: from when new persons are valid where the file does not say. */
-  now: string;
-  /** The word for a door, for the rules of the drawer. */
-  door: string;
-}
 
 /** Rows judged before the page gets a turn. */
 const ROWS_AT_ONCE = 500;
-
-/** Where a rule of the drawer stands in a file. */
-const COLUMN_OF_FIELD: Partial<Record<keyof FilePerson, PersonColumn>> = {
-  userId: 'UserID',
-  name: 'UserName',
-  useTimes: 'UseTime',
-  password: 'Password',
-  validTo: 'ValidTo',
-  doors: 'Doors',
-  firstCardDoors: 'FirstEnterDoors',
-  roomNo: 'RoomNo',
-};
-
-/** Members that no other than their own column changes. */
-const MEMBERS: Record<PersonColumn, readonly (keyof AccessUser)[]> = {
-  UserID: ['UserID'],
-  UserName: ['UserName'],
-  UserType: ['UserType'],
-  Authority: ['Authority'],
-  UserStatus: ['UserStatus'],
-  Password: ['Password'],
-  CitizenIDNo: ['CitizenIDNo'],
-  UseTime: ['UseTime'],
-  ValidFrom: ['ValidFrom'],
-  ValidTo: ['ValidTo'],
-  Doors: ['Doors'],
-  TimeSections: ['TimeSections'],
-  SpecialDaysSchedule: ['SpecialDaysSchedule'],
-  FirstEnterDoors: ['IsFirstEnter', 'FirstEnterDoors'],
-  RoomNo: ['RoomNo'],
-  FloorNo: ['FloorNo'],
-};
 
 /** IDs of the rows, each once: whom to ask the device for. Of one that is too long it could only refuse the call. */
 export function idsOf(rows: readonly FileRow[], map: ColumnMap): string[] {
@@ -81,11 +31,9 @@ export function idsOf(rows: readonly FileRow[], map: ColumnMap): string[] {
   );
 }
 
-/** Names keep their blanks, as the drawer keeps them; all else is technical. */
-function cellOf(row: FileRow, map: ColumnMap, column: PersonColumn): string | undefined {
-  const place = map[column];
-  const cell = place === undefined ? undefined : row.cells[place];
-  return column === 'UserName' ? cell : cell?.trim();
+/** Card numbers of the rows, each once: whose they are has to be asked. */
+export function cardNumbersOf(rows: readonly FileRow[], map: ColumnMap): string[] {
+  return [...new Set(rows.flatMap((row) => cardsIn(cellOf(row, map, 'Cards') ?? '')))].filter(isCard);
 }
 
 /**
@@ -99,7 +47,8 @@ export async function planImport(
   facts: PlanFacts,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): Promise<PlanRow[]> {
-  const rowsOfId = firstRows(table.rows, map);
+  const rowsOfId = rowNumbers(table.rows, map);
+  const given = new Map<string, { id: string; row: number }>();
   const plan: PlanRow[] = [];
   for (const row of table.rows) {
     if (plan.length % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) {
@@ -107,84 +56,81 @@ export async function planImport(
       signal.throwIfAborted();
     }
     const id = cellOf(row, map, 'UserID') ?? '';
-    const other = rowsOfId.get(id)?.find((number) => number !== row.number);
     const name = cellOf(row, map, 'UserName') ?? '';
-    const isLong = row.cells.slice(table.header.length).some((cell) => cell.trim() !== '');
-    if (isLong) {
-      const problems = [{ column: undefined, problem: { key: 'FileCells' } as const }];
-      plan.push({ file: row, id, name, kind: 'invalid', problems });
-    } else if (other !== undefined) plan.push({ file: row, id, name, kind: 'conflict', other });
-    else plan.push({ file: row, id, name, ...judged(row, map, held.get(id), facts) });
+    const base = { file: row, id, name };
+    if (row.cells.slice(table.header.length).some((cell) => cell.trim() !== '')) {
+      plan.push({ ...base, kind: 'invalid', problems: [{ column: undefined, problem: { key: 'FileCells' } }] });
+      continue;
+    }
+    const was = held.get(id);
+    const taken = takenCards(row, map, id, facts, given);
+    const outcome = judgeRow(row, map, was, facts, taken);
+    const conflicts: Conflict[] = [];
+    const sameId = rowsOfId.get(id) ?? [];
+    if (sameId.length > 1) conflicts.push({ why: 'sameId', others: othersOf(sameId, row.number) });
+    if (outcome.kind === 'changed' && isSomebodyElse(outcome, identity(row, map), facts.cards?.of.get(id) ?? [])) {
+      conflicts.push({ why: 'otherPerson', was: outcome.was });
+    }
+    if (taken.length > 0 && outcome.kind !== 'invalid') conflicts.push({ why: 'card', taken });
+    plan.push({ ...base, ...(conflicts.length > 0 ? { kind: 'conflict', conflicts, outcome } : outcome) });
   }
   return plan;
 }
 
-/** The first two rows of each ID. */
-function firstRows(rows: readonly FileRow[], map: ColumnMap): Map<string, number[]> {
+/** Few stand for many: nobody reads a thousand row numbers. */
+const OTHERS_MAX = 5;
+
+function othersOf(numbers: readonly number[], own: number): number[] {
+  const others: number[] = [];
+  for (const each of numbers) {
+    if (each !== own) others.push(each);
+    if (others.length === OTHERS_MAX) break;
+  }
+  return others;
+}
+
+/**
+ * Cards of a row that another person of the device or an earlier row of another ID has. What the row gives away by this
+ * is noted in `given`.
+ */
+function takenCards(
+  row: FileRow,
+  map: ColumnMap,
+  id: string,
+  { cards: held }: PlanFacts,
+  given: Map<string, { id: string; row: number }>,
+): TakenCard[] {
+  const cell = cellOf(row, map, 'Cards');
+  if (cell === undefined || cell === '') return [];
+  const taken: TakenCard[] = [];
+  for (const card of cardsIn(cell)) {
+    const owner = held?.ownerOf.get(card);
+    const earlier = given.get(card);
+    if (owner !== undefined && owner !== id) taken.push({ card, owner });
+    else if (earlier && earlier.id !== id) taken.push({ card, owner: earlier.id, row: earlier.row });
+    else given.set(card, { id, row: row.number });
+  }
+  return taken;
+}
+
+/** What a row itself says of who it is. */
+const identity = (row: FileRow, map: ColumnMap) => ({
+  citizenId: cellOf(row, map, 'CitizenIDNo'),
+  validFrom: cellOf(row, map, 'ValidFrom'),
+  cards: cardsIn(cellOf(row, map, 'Cards') ?? ''),
+});
+
+/** The first rows of each ID. */
+function rowNumbers(rows: readonly FileRow[], map: ColumnMap): Map<string, number[]> {
   const numbers = new Map<string, number[]>();
   for (const row of rows) {
     const id = cellOf(row, map, 'UserID') ?? '';
     const known = numbers.get(id);
-    if (known && known.length < 2) known.push(row.number);
+    if (known && known.length <= OTHERS_MAX) known.push(row.number);
     if (!known && id !== '') numbers.set(id, [row.number]);
   }
   return numbers;
 }
-
-type Judged =
-  | { kind: 'new'; record: Partial<AccessUser> }
-  | { kind: 'changed'; record: Partial<AccessUser>; was: AccessUser; columns: readonly PersonColumn[] }
-  | { kind: 'unchanged' }
-  | { kind: 'invalid'; problems: RowProblem[] };
-
-function judged(row: FileRow, map: ColumnMap, was: AccessUser | undefined, facts: PlanFacts): Judged {
-  const fields = was ? personFields(was, facts.doorCount) : newPerson(facts.now, facts.doorCount);
-  const loaded: FilePerson = { ...fields, rooms: was?.RoomNo ?? [] };
-  let person = loaded;
-  const problems: RowProblem[] = [];
-  const changed: PersonColumn[] = [];
-  for (const column of Object.keys(PERSON_COLUMNS) as PersonColumn[]) {
-    const cell = cellOf(row, map, column);
-    const { write, read, keepsWhenEmpty } = PERSON_COLUMNS[column];
-    // What the device holds is not judged: an export imports again, whatever stands in it.
-    if (cell === undefined || (cell === '' && keepsWhenEmpty) || (was && isWritten(write(was), cell))) continue;
-    const answer = read(cell, person, facts);
-    if ('key' in answer) problems.push({ column, problem: answer });
-    else person = { ...person, ...answer };
-    changed.push(column);
-  }
-  if (was && changed.length === 0) return { kind: 'unchanged' };
-  const broken = personProblems(person, loaded, { door: facts.door });
-  for (const [field, problem] of Object.entries(broken) as [keyof FilePerson, Problem | undefined][]) {
-    const column = COLUMN_OF_FIELD[field];
-    const isKnown = problems.some((each) => each.column === column);
-    // A name that came from the device stays as it is.
-    const isMeant = was === undefined || column === undefined || isTouched(column, changed);
-    if (problem && isMeant && !isKnown) problems.push({ column, problem });
-  }
-  if (problems.length > 0) return { kind: 'invalid', problems };
-  const record: Partial<AccessUser> = { ...personRecord(person, was), ...roomsOf(person, loaded) };
-  if (!was) return { kind: 'new', record };
-  const { Password: _, ...before } = was;
-  if (sameValue({ ...before, ...record }, before)) return { kind: 'unchanged' };
-  const columns = (Object.keys(MEMBERS) as PersonColumn[]).filter((column) =>
-    MEMBERS[column].some((member) =>
-      member === 'Password' ? record.Password !== undefined : !sameValue(record[member], was[member]),
-    ),
-  );
-  return { kind: 'changed', record, was, columns };
-}
-
-/** Cells lose their outer blanks when they are read. */
-const isWritten = (text: string, cell: string) => text === cell || text.trim() === cell;
-
-/** The end of the validity is judged with its start, the sections with their doors. */
-const isTouched = (column: PersonColumn, changed: readonly PersonColumn[]) =>
-  changed.includes(column) || (column === 'ValidTo' && changed.includes('ValidFrom'));
-
-/** All rooms of the file; the record of the drawer knows the first. */
-const roomsOf = (person: FilePerson, loaded: FilePerson) =>
-  sameValue(person.rooms, loaded.rooms) ? {} : { RoomNo: person.rooms };
 
 /** A person of the device without what it never shows; whether a write arrived is told by comparing this. */
 export function isHeldAs(held: AccessUser | undefined, sent: Partial<AccessUser>): boolean {

@@ -5,9 +5,9 @@ import { failCodesOf } from '@/lib/errors/describe-error';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import { countPersons } from '@/lib/records/access-users';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { isSessionOver, TransportError } from '@/lib/rpc/rpc-error';
 import { createStore } from '@/lib/store';
 import { isHeldAs, type PlanRow } from './import-plan';
+import { PacedRun, type Phase } from './paced-run';
 
 /** A row that is sent. */
 export type SentRow = Extract<PlanRow, { record: Partial<AccessUser> }>;
@@ -18,24 +18,9 @@ export interface RefusedRow {
   failCode: number;
 }
 
-/** Why a run stands still until somebody says so. */
-export type Halt =
-  | { kind: 'paused' }
-  /** The login ended, as `error` says; goes on after the next one. */
-  | { kind: 'signedOut'; error: unknown }
-  /** `used`: persons on the device, where it says so. */
-  | { kind: 'full'; used: number | undefined }
-  | { kind: 'refused'; error: unknown };
-
 /** Where a run is. Counts are rows. */
 export interface RunState {
-  phase:
-    | { kind: 'sending' }
-    /** No answer; tried again by itself. */
-    | { kind: 'offline' }
-    | Halt
-    /** Nothing more will be sent. `isCancelled`: rows are left. */
-    | { kind: 'ended'; isCancelled: boolean };
+  phase: Phase;
   total: number;
   added: number;
   updated: number;
@@ -50,7 +35,6 @@ interface Queued {
   tooFast: number;
 }
 
-const OFFLINE_PAUSES_MS = [1_000, 2_000, 5_000, 10_000];
 /** Sent so often at most when the device says MaxInsertRate of single rows. */
 const TOO_FAST_MAX = 5;
 const TOO_FAST_PAUSE_MS = 1_000;
@@ -60,22 +44,23 @@ const TOO_FAST_PAUSE_MS = 1_000;
  * answer the device is asked which of the chunk it holds, and only the others are sent again. Pause and cancel act after
  * the present chunk, and at once while the run waits.
  */
-export class ImportRun {
+export class ImportRun extends PacedRun {
   readonly state;
   /** Rows that the device holds now, in the order they were stored. */
   readonly stored: SentRow[] = [];
   readonly refused: RefusedRow[] = [];
   private readonly queue: Queued[];
-  private wish: 'go' | 'pause' | 'cancel' = 'go';
-  private wake: (() => void) | undefined;
+  /** What the last call took along. */
+  private chunk: Queued[] = [];
   private readonly counts = { added: 0, updated: 0, refused: 0 };
 
   /** @param chunkSize rows of one call, what the device calls MaxInsertRate */
   constructor(
-    private readonly device: { rpc: RpcClient; clock: Clock },
+    device: { rpc: RpcClient; clock: Clock },
     rows: readonly SentRow[],
     private readonly chunkSize: number,
   ) {
+    super(device);
     const sorted = [...rows.filter(isChange), ...rows.filter((row) => !isChange(row))];
     this.queue = sorted.map((row) => ({ row, isUnsure: false, tooFast: 0 }));
     this.state = createStore<RunState>({ phase: { kind: 'sending' }, total: rows.length, ...this.counts });
@@ -87,41 +72,13 @@ export class ImportRun {
     return { unsent: of(false), unsure: of(true) };
   }
 
-  pause(): void {
-    this.wish = 'pause';
-    this.wake?.();
+  protected isLeft(): boolean {
+    return this.queue.length > 0;
   }
 
-  /** After a pause, and after whatever else the run stands still for. */
-  resume(): void {
-    this.wish = 'go';
-    this.wake?.();
-  }
-
-  cancel(): void {
-    this.wish = 'cancel';
-    this.wake?.();
-  }
-
-  /** Resolves when nothing more will be sent; never rejects. */
-  async start(): Promise<void> {
-    while (this.queue.length > 0 && this.wish !== 'cancel') {
-      if (this.wish === 'pause') await this.halt({ kind: 'paused' });
-      else await this.step();
-    }
-    this.tell({ kind: 'ended', isCancelled: this.queue.length > 0 });
-  }
-
-  private async step(): Promise<void> {
-    const chunk = this.nextChunk();
-    this.tell({ kind: 'sending' });
-    try {
-      await this.send(chunk);
-    } catch (error) {
-      if (isSessionOver(error)) return this.halt({ kind: 'signedOut', error });
-      if (error instanceof TransportError && isWayBroken(error)) return this.settleAfterLoss(chunk);
-      await this.halt({ kind: 'refused', error });
-    }
+  protected async step(): Promise<void> {
+    this.chunk = this.nextChunk();
+    await this.send(this.chunk);
   }
 
   /** Rows of one kind: one call adds, another one changes. */
@@ -168,26 +125,16 @@ export class ImportRun {
     } else if (isTooFast) await this.wait(TOO_FAST_PAUSE_MS);
   }
 
-  /** Asks the device what arrived, as often as it takes. */
-  private async settleAfterLoss(chunk: readonly Queued[]): Promise<void> {
-    for (const each of chunk) each.isUnsure = true;
-    for (let tries = 0; this.wish !== 'cancel'; tries += 1) {
-      if (this.wish === 'pause') await this.halt({ kind: 'paused' });
-      this.tell({ kind: 'offline' });
-      await this.wait(OFFLINE_PAUSES_MS[tries] ?? 10_000);
-      if (this.wish !== 'go') continue;
-      try {
-        const held = await this.held(chunk);
-        // A new door password is never shown back; writing it again does no harm.
-        const isTold = ({ row }: Queued) => row.kind === 'new' || row.record.Password === undefined;
-        for (const each of chunk) {
-          if (isTold(each) && isHeldAs(held.get(each.row.id), each.row.record)) this.store(each);
-        }
-        return;
-      } catch (error) {
-        if (isSessionOver(error)) await this.halt({ kind: 'signedOut', error });
-        else if (!(error instanceof TransportError)) await this.halt({ kind: 'refused', error });
-      }
+  protected lose(): void {
+    for (const each of this.chunk) each.isUnsure = true;
+  }
+
+  protected async settle(): Promise<void> {
+    const held = await this.held(this.chunk);
+    // A new door password is never shown back; writing it again does no harm.
+    const isTold = ({ row }: Queued) => row.kind === 'new' || row.record.Password === undefined;
+    for (const each of this.chunk) {
+      if (isTold(each) && isHeldAs(held.get(each.row.id), each.row.record)) this.store(each);
     }
   }
 
@@ -212,38 +159,9 @@ export class ImportRun {
     this.counts[count] += 1;
   }
 
-  /** Stands still until `resume` or `cancel`. */
-  private async halt(why: Halt): Promise<void> {
-    if (this.wish === 'cancel') return;
-    if (why.kind !== 'paused') this.wish = 'pause';
-    this.tell(why);
-    while (this.wish === 'pause') await new Promise<void>((resolve) => this.wakeBy(resolve));
-  }
-
-  /** Ends early when somebody pauses, resumes or cancels. */
-  private wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = this.device.clock.after(ms, resolve);
-      this.wakeBy(() => {
-        end();
-        resolve();
-      });
-    });
-  }
-
-  private wakeBy(run: () => void): void {
-    this.wake = () => {
-      this.wake = undefined;
-      run();
-    };
-  }
-
-  private tell(phase: RunState['phase']): void {
+  protected tell(phase: Phase): void {
     this.state.set({ ...this.state.get(), ...this.counts, phase });
   }
 }
 
 const isChange = (row: SentRow): boolean => row.kind === 'changed';
-
-/** The answer got lost or never came. A refusal of the web server will not heal by itself. */
-const isWayBroken = ({ status }: TransportError): boolean => status !== 401 && status !== 403;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccessUser } from '@/lib/contract/records';
 import type { SentRow } from './import-run';
 import { undoOf } from './import-undo';
+import { NO_CARDS } from './people.fixtures';
 
 describe('what takes an import back', () => {
   const person = (UserID: string, UserName: string) => ({ UserID, UserName }) as AccessUser;
@@ -10,6 +11,7 @@ describe('what takes an import back', () => {
     id,
     name: 'Now',
     file: { number: 2, cells: [] },
+    cards: NO_CARDS,
     record: person(id, 'Now'),
     was: person(id, before),
     columns: ['UserName'],
@@ -19,6 +21,7 @@ describe('what takes an import back', () => {
     id,
     name: 'New',
     file: { number: 2, cells: [] },
+    cards: NO_CARDS,
     record: person(id, 'New'),
   });
 

@@ -20,7 +20,7 @@ export function undoOf(
   const added = new Set(past?.added);
   for (const row of rows) {
     if (row.kind === 'new') added.add(row.id);
-    else if (!changed.has(row.id)) changed.set(row.id, personRow(row.was, columns));
+    else if (!changed.has(row.id)) changed.set(row.id, personRow(row.was, columns, row.cards.held));
   }
   return { columns, changed: [...changed.values()], added: [...added] };
 }

@@ -1,15 +1,19 @@
 import type { AccessUser } from '@/lib/contract/records';
 import type { FileRow, FileTable } from '@/lib/csv/read-csv';
 import { csvFile } from '@/lib/csv/write-csv';
+import type { HeldCards } from './held-cards';
 import type { ImportUndo } from './import-undo';
 import { type PersonColumn, personRow } from './person-columns';
 
 /** The header alone: what a file that is to be filled in begins with. */
 export const templateFile = (columns: readonly PersonColumn[]): Blob => csvFile([columns]);
 
-/** Persons as the device shows them; the column of the door password is empty. */
-export const exportFile = (persons: readonly AccessUser[], columns: readonly PersonColumn[]): Blob =>
-  csvFile([columns, ...persons.map((person) => personRow(person, columns))]);
+/** Persons as the device shows them, with the numbers of their cards; the column of the door password is empty. */
+export const exportFile = (
+  persons: readonly AccessUser[],
+  columns: readonly PersonColumn[],
+  cards?: HeldCards | undefined,
+): Blob => csvFile([columns, ...persons.map((person) => personRow(person, columns, cards?.of.get(person.UserID)))]);
 
 /** A row of a file and why it was not taken. */
 export interface FailedRow {

@@ -3,13 +3,14 @@ import type { FileTable } from '@/lib/csv/read-csv';
 import { guessColumns } from './column-map';
 import { columnsOf, type PersonColumn } from './person-columns';
 
-/** Every column, as a device with holiday plans, first card, intercom and lift has them. */
+/** Every column, as a device with holiday plans, first card, intercom, lift and cards has them. */
 export const ALL_COLUMNS = columnsOf({
   ...DEFAULT_CAPABILITIES,
   holidayPlan: true,
   firstCard: true,
   intercom: true,
   liftControl: true,
+  cardAuth: true,
 });
 
 /** Names of the pages that no file here uses. */
@@ -26,3 +27,6 @@ export function fileOf(header: readonly string[], ...cells: (readonly string[])[
 
 /** Facts of a plan for a device with one door. */
 export const FACTS = { doorCount: 1, now: '2026-11-20 12:00:00', door: 'door' };
+
+/** A row that leaves cards alone. */
+export const NO_CARDS = { added: [], removed: [], held: [] };

@@ -1,9 +1,9 @@
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
-import { PERSON, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+import { CARD_DIGITS, PERSON, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
 import type { Problem } from '@/lib/i18n/message-keys';
 import type { PersonFields } from '@/lib/persons/person-fields';
-import { isRoom } from '@/lib/persons/person-problems';
+import { isCard, isRoom } from '@/lib/persons/person-problems';
 
 /** Columns of a file of persons: the members of the wire, the same in every language. */
 export type PersonColumn = Exclude<keyof typeof COLUMNS, symbol | number>;
@@ -17,8 +17,8 @@ export interface FileFacts {
 }
 
 interface Column {
-  /** The text of a stored person. Empty: none. */
-  write(person: AccessUser): string;
+  /** The text of a stored person with the numbers of their cards. Empty: none. */
+  write(person: AccessUser, cards: readonly string[]): string;
   /** What a cell changes of a person; a problem where the cell says nothing this column knows. */
   read(cell: string, person: FilePerson, facts: FileFacts): Partial<FilePerson> | Problem;
   /** An empty cell leaves what is stored, or the value of a new person; otherwise it means none. */
@@ -91,6 +91,13 @@ const timeColumn = (member: 'ValidFrom' | 'ValidTo', field: 'validFrom' | 'valid
   },
   keepsWhenEmpty: true,
 });
+
+/** The cell of somebody without a card. */
+const NO_CARDS = 'none';
+
+/** Card numbers of a cell, whatever is wrong with them. */
+export const cardsIn = (cell: string): string[] =>
+  cell.trim().toLowerCase() === NO_CARDS ? [] : words(cell.toUpperCase());
 
 const COLUMNS = {
   UserID: { write: (person) => person.UserID, read: (cell) => ({ userId: cell }) },
@@ -185,6 +192,20 @@ const COLUMNS = {
         : { key: 'FileFloors' };
     },
   },
+  /** Empty leaves the cards alone, so that a template filled in for something else costs nobody a card. */
+  Cards: {
+    write: (_, cards) => (cards.length > 0 ? cards.join(' ') : NO_CARDS),
+    read(cell) {
+      const cards = cardsIn(cell);
+      const twice = cards.find((card, index) => cards.indexOf(card) < index);
+      if (!cards.every(isCard)) return { key: 'CardNoError', values: { min: CARD_DIGITS.min, max: CARD_DIGITS.max } };
+      if (twice !== undefined) return { key: 'CardThere', values: { value: twice } };
+      return cards.length > PERSON.cardsPerPerson
+        ? { key: 'CardMax', values: { max: PERSON.cardsPerPerson } }
+        : { cards };
+    },
+    keepsWhenEmpty: true,
+  },
 } satisfies Record<string, Column>;
 
 /** What each column writes and reads. */
@@ -195,6 +216,7 @@ const NEEDED: Partial<Record<PersonColumn, keyof DeviceCapabilities>> = {
   FirstEnterDoors: 'firstCard',
   RoomNo: 'intercom',
   FloorNo: 'liftControl',
+  Cards: 'cardAuth',
 };
 
 /** Columns that this device knows, in the order of the template. */
@@ -205,6 +227,9 @@ export function columnsOf(capabilities: DeviceCapabilities): PersonColumn[] {
   });
 }
 
-/** The row of a stored person. */
-export const personRow = (person: AccessUser, columns: readonly PersonColumn[]): string[] =>
-  columns.map((name) => PERSON_COLUMNS[name].write(person));
+/** The row of a stored person with these cards. */
+export const personRow = (
+  person: AccessUser,
+  columns: readonly PersonColumn[],
+  cards: readonly string[] = [],
+): string[] => columns.map((name) => PERSON_COLUMNS[name].write(person, cards));

@@ -4,7 +4,8 @@ import type { Problems } from '@/lib/forms/form-field';
 import { rangeProblem, required } from '@/lib/validation/text-kinds';
 import { hasValidity, type PersonFields } from './person-fields';
 
-const isCard = (number: string) => new RegExp(`^[0-9A-F]{${CARD_DIGITS.min},${CARD_DIGITS.max}}$`).test(number);
+/** Hexadecimal digits in upper case. @assumed pages-1 /personManage */
+export const isCard = (number: string) => new RegExp(`^[0-9A-F]{${CARD_DIGITS.min},${CARD_DIGITS.max}}$`).test(number);
 
 /** Room `101`, extensions `101#0` to `101#9`. @assumed pages-1 /vto/room */
 export const isRoom = (room: string) => /^[1-9]\d*(#\d)?$/.test(room);

@@ -18,4 +18,5 @@ export const FIELD_OF_COLUMN = {
   FirstEnterDoors: 'firstCardDoors',
   RoomNo: 'roomNo',
   FloorNo: 'floors',
+  Cards: 'cards',
 } as const satisfies Record<PersonColumn, string>;

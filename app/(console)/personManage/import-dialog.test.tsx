@@ -63,6 +63,10 @@ describe('ImportDialog', () => {
     const invalid = within(screen.getByRole('table')).getByText('no blanks').closest('tr');
     expect(invalid?.textContent).toContain('User ID: Use 1 to 32 letters and digits');
     expect(on.methods().some((method) => method.endsWith('Multi'))).toBe(false);
+    // The device has Person 0005 under this ID: nothing of the row goes before somebody says so.
+    expect(screen.getByText(/The device has .Person 0005. under this user ID/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 3 persons' })).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Another person, row 4'), { target: { value: 'send' } });
     await press('Import 4 persons');
     await focused('Import finished');
     expect(screen.getByText('4 of 4')).toBeTruthy();

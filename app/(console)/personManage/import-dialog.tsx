@@ -36,12 +36,12 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
   const common = useTranslations('common');
   const mayLose = useMayLose();
   const capabilities = useCapabilities();
-  const { step, columns, choose, plan, start, toColumns, toFile, goOn, discard } = usePeopleImport(now);
+  const { step, columns, choose, plan, decide, start, toColumns, toFile, goOn, discard } = usePeopleImport(now);
   const close = async () => {
     if (step.kind === 'running') {
-      const isOver = () => step.run.state.get().phase.kind === 'ended';
+      const isOver = () => step.work.state.get().phase.kind === 'ended';
       if (!isOver() && !(await mayLose([t('title')]))) return;
-      step.run.cancel();
+      step.work.cancel();
       // What is left of it was seen, and is on the disk for whoever wanted it.
       if (isOver()) dropJournal();
       onImported();
@@ -83,6 +83,7 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
           file={step.file}
           rows={step.rows}
           limits={step.limits}
+          onDecide={decide}
           onBack={() => toColumns(step.file)}
           onSend={() => start(step.file, step.rows, step.limits)}
         />
@@ -90,7 +91,7 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
       {step.kind === 'running' && (
         <ImportProgress
           file={step.file}
-          run={step.run}
+          work={step.work}
           undo={step.undo}
           capacity={step.capacity}
           isKept={step.isKept}

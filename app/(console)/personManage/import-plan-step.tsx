@@ -8,15 +8,18 @@ import buttons from '@/components/form/dialog-form.module.css';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
 import { PAGE_SIZE } from '@/lib/contract/limits';
+import { isolated } from '@/lib/i18n/isolated';
+import { type Decisions, settled } from '@/lib/people-file/import-conflicts';
 import type { ImportLimits } from '@/lib/people-file/import-limits';
 import type { PlanRow } from '@/lib/people-file/import-plan';
 import { failuresFile } from '@/lib/people-file/people-files';
 import { PERSON_COLUMNS } from '@/lib/people-file/person-columns';
 import { saveFile } from '@/lib/save-file';
 import { FIELD_OF_COLUMN } from './field-of-column';
+import { DecideAll, RowDecisions } from './import-decisions';
 import classes from './import-dialog.module.css';
 import { Figure, ImportStep } from './import-step';
-import { type ChosenFile, isSent } from './use-people-import';
+import type { ChosenFile } from './use-people-import';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
@@ -25,6 +28,7 @@ interface ImportPlanStepProps {
   rows: readonly PlanRow[];
   limits: ImportLimits;
   onBack(): void;
+  onDecide(decisions: Decisions): void;
   onSend(): void;
 }
 
@@ -34,7 +38,7 @@ const KINDS = Object.keys(TONES) as PlanRow['kind'][];
 const EXCEPTIONS: readonly PlanRow['kind'][] = ['invalid', 'conflict', 'changed'];
 
 /** What the import would do, before anything is sent. */
-export function ImportPlanStep({ file, rows, limits, onBack, onSend }: ImportPlanStepProps) {
+export function ImportPlanStep({ file, rows, limits, onBack, onDecide, onSend }: ImportPlanStepProps) {
   const t = useTranslations('personImport');
   const common = useTranslations('common');
   const field = useTranslations('personManage.field');
@@ -44,15 +48,17 @@ export function ImportPlanStep({ file, rows, limits, onBack, onSend }: ImportPla
   const [page, setPage] = useState(1);
   const count = (kind: PlanRow['kind']) => rows.filter((row) => row.kind === kind).length;
   const shown = shows === 'all' ? rows : EXCEPTIONS.flatMap((kind) => rows.filter((row) => row.kind === kind));
-  const failed = rows.filter((row) => row.kind === 'invalid' || row.kind === 'conflict');
-  const toSend = rows.filter(isSent).length;
+  const outcomes = rows.map((row) => settled(row, file.decisions));
+  const failed = outcomes.filter((row) => row.kind === 'invalid' || row.kind === 'conflict');
+  const toSend = outcomes.filter((row) => row.kind === 'new' || row.kind === 'changed').length;
+  const toAdd = outcomes.filter((row) => row.kind === 'new').length;
   const room = limits.capacity === undefined ? undefined : Math.max(0, limits.capacity - limits.held);
   const saveErrors = () =>
     saveFile(
       'persons-errors.csv',
       failuresFile(
         file.table.header,
-        failed.map((row) => ({ file: row.file, code: '', reason: reason(row) })),
+        failed.map((row) => ({ file: row.file, code: '', reason: reason(row, (name) => name) })),
       ),
     );
 
@@ -68,10 +74,11 @@ export function ImportPlanStep({ file, rows, limits, onBack, onSend }: ImportPla
           />
         ))}
       </dl>
-      {room !== undefined && count('new') > room && <Notice tone="warn">{t('room', { room })}</Notice>}
+      {room !== undefined && toAdd > room && <Notice tone="warn">{t('room', { room })}</Notice>}
       {file.past !== undefined && file.past.passwords > 0 && (
         <Notice tone="warn">{t('passwordsGone', { count: file.past.passwords })}</Notice>
       )}
+      <DecideAll rows={rows} decisions={file.decisions} onDecide={onDecide} />
       <div className={classes.line}>
         <SegmentedControl
           aria-label={t('shows')}
@@ -108,13 +115,24 @@ export function ImportPlanStep({ file, rows, limits, onBack, onSend }: ImportPla
               {
                 key: 'reason',
                 title: t('reason'),
-                cell: (row) =>
-                  row.kind === 'changed' ? (
+                cell: (row) => (
+                  <>
+                    {row.kind !== 'changed' && <span className={classes.reason}>{reason(row)}</span>}
                     <Changes row={row} />
-                  ) : (
-                    <span className={classes.reason}>{reason(row)}</span>
-                  ),
+                  </>
+                ),
               },
+              ...(count('conflict') === 0
+                ? []
+                : [
+                    {
+                      key: 'decision',
+                      title: t('decision'),
+                      cell: (row: PlanRow) => (
+                        <RowDecisions row={row} rows={rows} decisions={file.decisions} onDecide={onDecide} />
+                      ),
+                    },
+                  ]),
             ]}
           />
           <PaginationBar
@@ -139,10 +157,14 @@ export function ImportPlanStep({ file, rows, limits, onBack, onSend }: ImportPla
 }
 
 /** What a changed row says that the device holds otherwise, a line for each column. */
-function Changes({ row: { columns, was, record } }: { row: Extract<PlanRow, { kind: 'changed' }> }) {
+function Changes({ row }: { row: PlanRow }) {
   const t = useTranslations('personImport');
   const field = useTranslations('personManage.field');
   const common = useTranslations('common');
+  const outcome = row.kind === 'conflict' ? row.outcome : row;
+  if (outcome.kind !== 'changed') return null;
+  const { columns, was, record, cards } = outcome;
+  const wanted = [...cards.held.filter((card) => !cards.removed.includes(card)), ...cards.added];
   return columns.map((column) => {
     const name = field(FIELD_OF_COLUMN[column]);
     // The old digits are not known, and the new ones are nobody's business.
@@ -154,8 +176,8 @@ function Changes({ row: { columns, was, record } }: { row: Extract<PlanRow, { ki
       <div key={column}>
         {t.rich('change', {
           column: name,
-          was: write(was) || common('none'),
-          now: write({ ...was, ...record }) || common('none'),
+          was: write(was, cards.held) || common('none'),
+          now: write({ ...was, ...record }, wanted) || common('none'),
           bdi: isolated,
         })}
       </div>
@@ -164,12 +186,25 @@ function Changes({ row: { columns, was, record } }: { row: Extract<PlanRow, { ki
 }
 
 /** Why a row is left out, a line for each reason. */
-function useReason(): (row: PlanRow) => string {
+function useReason(): (row: PlanRow, name?: (text: string) => string) => string {
   const t = useTranslations('personImport');
   const field = useTranslations('personManage.field');
+  const validation = useTranslations('validation');
   const problemText = useProblemText();
-  return (row) => {
-    if (row.kind === 'conflict') return t('sameId', { row: String(row.other) });
+  return (row, name = isolated) => {
+    if (row.kind === 'conflict') {
+      return row.conflicts
+        .flatMap((each) => {
+          if (each.why === 'sameId') return [t('sameId', { row: String(each.others[0] ?? '') })];
+          if (each.why === 'otherPerson') return [t('otherPerson', { name: name(each.was.UserName) })];
+          return each.taken.map(({ card, owner, row: other }) =>
+            other === undefined
+              ? validation('CardExists', { value: card, owner })
+              : t('cardInRow', { card, row: String(other) }),
+          );
+        })
+        .join('\n');
+    }
     if (row.kind !== 'invalid') return '';
     return row.problems
       .map(({ column, problem }) =>

@@ -11,8 +11,10 @@ import { browserClock } from '@/lib/clock';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import { failCodeKey } from '@/lib/errors/describe-error';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
-import type { ImportRun, RunState, SentRow } from '@/lib/people-file/import-run';
+import type { ImportRun, SentRow } from '@/lib/people-file/import-run';
 import type { ImportUndo } from '@/lib/people-file/import-undo';
+import type { ImportWork } from '@/lib/people-file/import-work';
+import type { Phase } from '@/lib/people-file/paced-run';
 import { addedFile, changedFile, failuresFile } from '@/lib/people-file/people-files';
 import { saveFile } from '@/lib/save-file';
 import { useReadAgain } from '@/lib/session/use-session-open';
@@ -24,7 +26,7 @@ import '@mantine/core/styles/Progress.layer.css';
 
 interface ImportProgressProps {
   file: ChosenFile;
-  run: ImportRun;
+  work: ImportWork;
   undo: ImportUndo;
   /** Persons the device has room for. */
   capacity: number;
@@ -43,20 +45,21 @@ interface MissedRow {
 const RATE_EVERY_MS = 1_000;
 
 /** The run, and what became of it when it is over. */
-export function ImportProgress({ file, run, undo, capacity, isKept, onClose }: ImportProgressProps) {
+export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: ImportProgressProps) {
   const t = useTranslations('personImport');
   const common = useTranslations('common');
   const form = useTranslations('form');
   const format = useFormatter();
-  const state = useStore(run.state);
-  const { phase, total, added, updated, refused } = state;
-  const done = added + updated + refused;
+  const { phase, persons, cards } = useStore(work.state);
+  const { added, updated, refused } = persons;
+  const total = persons.total + (cards?.total ?? 0);
+  const done = added + updated + refused + (cards ? cards.stored + cards.refused : 0);
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
   const isOver = phase.kind === 'ended';
   const isMoving = phase.kind === 'sending' || phase.kind === 'offline';
   const rate = useRate(done, phase.kind === 'sending');
   useUnsaved(isOver ? [] : [t('title')]);
-  useReadAgain(phase.kind === 'signedOut' ? phase.error : undefined, () => run.resume());
+  useReadAgain(phase.kind === 'signedOut' ? phase.error : undefined, () => work.resume());
 
   return (
     <ImportStep
@@ -73,11 +76,17 @@ export function ImportProgress({ file, run, undo, capacity, isKept, onClose }: I
       <span className="unseen" role="status">
         {form('upload.percent', { value: isOver ? percent : Math.floor(percent / 10) * 10 })}
       </span>
-      <PhaseNotice state={state} capacity={capacity} />
+      <PhaseNotice phase={phase} capacity={capacity} />
       <dl className={classes.figures}>
         <Figure mark={<Mark tone="ok">{t('added')}</Mark>} value={format.number(added)} />
         <Figure mark={<Mark tone="info">{t('updated')}</Mark>} value={format.number(updated)} />
         <Figure mark={<Mark tone="bad">{t('refused')}</Mark>} value={format.number(refused)} />
+        {cards && (
+          <Figure
+            mark={<Mark tone={cards.refused > 0 ? 'warn' : 'ok'}>{t('cardsStored')}</Mark>}
+            value={t('doneOf', { done: cards.stored, total: cards.total })}
+          />
+        )}
       </dl>
       {!isOver && (
         <>
@@ -85,22 +94,22 @@ export function ImportProgress({ file, run, undo, capacity, isKept, onClose }: I
           {!isKept && <Notice tone="warn">{t('notKept')}</Notice>}
         </>
       )}
-      {(isOver || refused > 0) && <Missed file={file} run={run} isOver={isOver} />}
-      {isOver && <UndoFiles run={run} undo={undo} />}
+      {(isOver || refused > 0) && <Missed file={file} work={work} isOver={isOver} />}
+      {isOver && <UndoFiles run={work.persons} undo={undo} />}
       <div className={buttons.buttons}>
         {isOver ? (
           <Button onClick={onClose}>{common('close')}</Button>
         ) : (
           <>
-            <Button variant="default" onClick={() => run.cancel()}>
+            <Button variant="default" onClick={() => work.cancel()}>
               {t('stop')}
             </Button>
             {isMoving ? (
-              <Button variant="default" onClick={() => run.pause()}>
+              <Button variant="default" onClick={() => work.pause()}>
                 {t('pause')}
               </Button>
             ) : (
-              <Button onClick={() => run.resume()}>{t('goOn')}</Button>
+              <Button onClick={() => work.resume()}>{t('goOn')}</Button>
             )}
           </>
         )}
@@ -110,7 +119,7 @@ export function ImportProgress({ file, run, undo, capacity, isKept, onClose }: I
 }
 
 /** Why the run stands still. Nothing is said of a login that ended: the shell says it. */
-function PhaseNotice({ state: { phase }, capacity }: { state: RunState; capacity: number }) {
+function PhaseNotice({ phase, capacity }: { phase: Phase; capacity: number }) {
   const t = useTranslations('personImport');
   const persons = useTranslations('personManage');
   const codes = useTranslations('errors.FailCode');
@@ -139,21 +148,30 @@ function PhaseNotice({ state: { phase }, capacity }: { state: RunState; capacity
   );
 }
 
-/** Rows that are not on the device, and the file that holds them. */
-function Missed({ file, run, isOver }: { file: ChosenFile; run: ImportRun; isOver: boolean }) {
+/** Rows that are not on the device or lack something, and the file that holds them. */
+function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; isOver: boolean }) {
   const t = useTranslations('personImport');
   const field = useTranslations('personManage.field');
   const codes = useTranslations('errors.FailCode');
+  const validation = useTranslations('validation');
   const [page, setPage] = useState(1);
-  const { unsent, unsure } = run.left();
+  const { unsent, unsure } = work.persons.left();
   const missed: MissedRow[] = [
-    ...run.refused.map(({ row, failCode }) => ({
+    ...work.persons.refused.map(({ row, failCode }) => ({
       row,
       code: String(failCode),
       reason: codes(failCodeKey(failCode)),
     })),
+    ...(work.cards?.refused ?? []).map(({ row, card, failCode, owner }) => ({
+      row,
+      code: String(failCode),
+      reason: owner
+        ? validation('CardExists', { value: card, owner })
+        : t('cardProblem', { card, reason: codes(failCodeKey(failCode)) }),
+    })),
     ...(isOver ? unsure.map((row) => ({ row, code: '', reason: t('unsure') })) : []),
     ...(isOver ? unsent.map((row) => ({ row, code: '', reason: t('unsent') })) : []),
+    ...(isOver ? work.cardsLeft() : []).map(({ row, card }) => ({ row, code: '', reason: t('cardUnsent', { card }) })),
   ];
   if (missed.length === 0) return null;
   const save = () =>
@@ -168,7 +186,7 @@ function Missed({ file, run, isOver }: { file: ChosenFile; run: ImportRun; isOve
     <div>
       <SimpleTable
         rows={missed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-        rowKey={({ row }) => String(row.file.number)}
+        rowKey={({ row, reason }) => `${row.file.number} ${reason}`}
         columns={[
           { key: 'row', title: t('row'), cell: ({ row }) => <bdi dir="ltr">{row.file.number}</bdi> },
           { key: 'id', title: field('userId'), cell: ({ row }) => <bdi dir="ltr">{row.id}</bdi> },

@@ -5,12 +5,15 @@ import { PERSON } from '@/lib/contract/limits';
 import { FileError, type FileProblem, fileText } from '@/lib/csv/file-text';
 import { type FileTable, readCsv } from '@/lib/csv/read-csv';
 import { type ColumnMap, guessColumns } from '@/lib/people-file/column-map';
+import { heldCards } from '@/lib/people-file/held-cards';
 import { heldPersons } from '@/lib/people-file/held-persons';
+import { type Decisions, settled } from '@/lib/people-file/import-conflicts';
 import { dropJournal, type ImportJournal, keepJournal, keptJournal } from '@/lib/people-file/import-journal';
 import { type ImportLimits, importLimits } from '@/lib/people-file/import-limits';
-import { idsOf, type PlanRow, planImport } from '@/lib/people-file/import-plan';
-import { ImportRun, type SentRow } from '@/lib/people-file/import-run';
+import { cardNumbersOf, idsOf, type PlanRow, planImport } from '@/lib/people-file/import-plan';
+import type { SentRow } from '@/lib/people-file/import-run';
 import { type ImportUndo, undoOf } from '@/lib/people-file/import-undo';
+import { ImportWork } from '@/lib/people-file/import-work';
 import { columnsOf, type PersonColumn } from '@/lib/people-file/person-columns';
 import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
@@ -22,6 +25,8 @@ export interface ChosenFile {
   name: string;
   table: FileTable;
   map: ColumnMap;
+  /** What was decided of rows in conflict. */
+  decisions: Decisions;
   past?: ImportJournal;
 }
 
@@ -34,9 +39,13 @@ export type ImportStep =
   | { kind: 'columns'; file: ChosenFile }
   | { kind: 'asking'; file: ChosenFile; share: number; failure?: unknown }
   | { kind: 'plan'; file: ChosenFile; rows: readonly PlanRow[]; limits: ImportLimits }
-  | { kind: 'running'; file: ChosenFile; run: ImportRun; undo: ImportUndo; capacity: number; isKept: boolean };
+  | { kind: 'running'; file: ChosenFile; work: ImportWork; undo: ImportUndo; capacity: number; isKept: boolean };
 
-export const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind === 'changed';
+const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind === 'changed';
+
+/** The rows that go to the device with these decisions. */
+export const sentRows = (rows: readonly PlanRow[], decisions: Decisions): SentRow[] =>
+  rows.map((row) => settled(row, decisions)).filter(isSent);
 
 /** The steps of an import and the way through them. @param now device wall clock */
 export function usePeopleImport(now: string) {
@@ -50,7 +59,7 @@ export function usePeopleImport(now: string) {
     return journal ? { kind: 'interrupted', journal } : { kind: 'file' };
   });
   const work = useRef<AbortController>(undefined);
-  const run = useRef<ImportRun>(undefined);
+  const run = useRef<ImportWork>(undefined);
   /** Each piece of work ends the one before. */
   const begin = () => {
     work.current?.abort();
@@ -78,7 +87,7 @@ export function usePeopleImport(now: string) {
       const onProgress = (share: number) => !signal.aborted && setStep({ kind: 'reading', share });
       const table = await readCsv(text, { clock: browserClock, signal, onProgress });
       const map = guessColumns(table.header, columns, labels());
-      if (!signal.aborted) setStep({ kind: 'columns', file: { name: file.name, table, map } });
+      if (!signal.aborted) setStep({ kind: 'columns', file: { name: file.name, table, map, decisions: {} } });
     } catch (error) {
       const problem = error instanceof FileError ? error.problem : 'unreadable';
       if (!signal.aborted) setStep({ kind: 'file', problem });
@@ -93,7 +102,12 @@ export function usePeopleImport(now: string) {
       const onProgress = (done: number, total: number) => at(done / total);
       const ids = idsOf(file.table.rows, file.map);
       const held = await heldPersons(ids, { rpc, clock: browserClock, signal, onProgress });
-      const facts = { doorCount, now, door: t('door') };
+      const numbers = file.map.Cards === undefined ? [] : cardNumbersOf(file.table.rows, file.map);
+      const cards =
+        file.map.Cards === undefined
+          ? undefined
+          : await heldCards(ids, numbers, { rpc, clock: browserClock, signal, onProgress });
+      const facts = { doorCount, now, door: t('door'), cards };
       const rows = await planImport(file.table, file.map, held, facts, { clock: browserClock, signal });
       if (!signal.aborted) setStep({ kind: 'plan', file, rows, limits });
     } catch (failure) {
@@ -104,7 +118,7 @@ export function usePeopleImport(now: string) {
   useReadAgain(failure, () => step.kind === 'asking' && void plan(step.file));
 
   const start = (file: ChosenFile, rows: readonly PlanRow[], limits: ImportLimits) => {
-    const sent = rows.filter(isSent);
+    const sent = sentRows(rows, file.decisions);
     const undo = undoOf(sent, columns, file.past?.undo);
     const numbers = new Set(sent.map((row) => row.file.number));
     const withPassword = sent.filter((row) => row.record.Password !== undefined).length;
@@ -117,10 +131,11 @@ export function usePeopleImport(now: string) {
       map: file.map,
       passwords: withPassword + (file.past?.passwords ?? 0),
       undo,
+      decisions: file.decisions,
     });
-    const next = new ImportRun({ rpc, clock: browserClock }, sent, limits.chunkSize);
+    const next = new ImportWork({ rpc, clock: browserClock }, sent, limits.chunkSize);
     run.current = next;
-    setStep({ kind: 'running', file, run: next, undo, capacity: limits.capacity ?? PERSON.capacity, isKept });
+    setStep({ kind: 'running', file, work: next, undo, capacity: limits.capacity ?? PERSON.capacity, isKept });
     void next.start().then(() => {
       // Whoever left the page in the middle may go on after coming back.
       const { phase } = next.state.get();
@@ -133,6 +148,9 @@ export function usePeopleImport(now: string) {
     choose,
     plan,
     start,
+    /** Of rows in conflict. */
+    decide: (decisions: Decisions) =>
+      setStep((at) => (at.kind === 'plan' ? { ...at, file: { ...at.file, decisions } } : at)),
     toColumns: (file: ChosenFile) => {
       begin();
       setStep({ kind: 'columns', file });
@@ -143,7 +161,13 @@ export function usePeopleImport(now: string) {
     },
     /** Makes the plan of an interrupted import anew. */
     goOn: (journal: ImportJournal) =>
-      void plan({ name: journal.fileName, table: journal.table, map: journal.map, past: journal }),
+      void plan({
+        name: journal.fileName,
+        table: journal.table,
+        map: journal.map,
+        decisions: journal.decisions,
+        past: journal,
+      }),
     discard: () => {
       dropJournal();
       setStep({ kind: 'file' });

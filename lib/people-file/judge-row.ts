@@ -1,0 +1,155 @@
+import type { AccessUser } from '@/lib/contract/records';
+import type { FileRow } from '@/lib/csv/read-csv';
+import { sameValue } from '@/lib/forms/changed-tables';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { newPerson, personFields } from '@/lib/persons/person-fields';
+import { personProblems } from '@/lib/persons/person-problems';
+import { personRecord } from '@/lib/persons/person-record';
+import type { ColumnMap } from './column-map';
+import type { HeldCards } from './held-cards';
+import type { TakenCard } from './import-conflicts';
+import { type FileFacts, type FilePerson, PERSON_COLUMNS, type PersonColumn } from './person-columns';
+
+/** What a row does where nothing stands in its way. */
+export type Outcome =
+  | { kind: 'new'; record: Partial<AccessUser>; cards: CardChange }
+  | {
+      kind: 'changed';
+      record: Partial<AccessUser>;
+      was: AccessUser;
+      columns: readonly PersonColumn[];
+      cards: CardChange;
+    }
+  | { kind: 'unchanged' }
+  | { kind: 'invalid'; problems: readonly RowProblem[] };
+
+/** Numbers of cards that a person gets and gives away. `held`: those before. */
+export interface CardChange {
+  added: readonly string[];
+  removed: readonly string[];
+  held: readonly string[];
+}
+
+/** `column` undefined: the row as a whole. */
+export interface RowProblem {
+  column: PersonColumn | undefined;
+  problem: Problem;
+}
+
+/** What a plan is made from. */
+export interface PlanFacts extends FileFacts {
+  /** Device wall clock: from when new persons are valid where the file does not say. */
+  now: string;
+  /** The word for a door, for the rules of the drawer. */
+  door: string;
+  /** Cards of the device; undefined where the file has none. */
+  cards?: HeldCards | undefined;
+}
+
+/** Where a rule of the drawer stands in a file. */
+const COLUMN_OF_FIELD: Partial<Record<keyof FilePerson, PersonColumn>> = {
+  userId: 'UserID',
+  name: 'UserName',
+  useTimes: 'UseTime',
+  password: 'Password',
+  validTo: 'ValidTo',
+  doors: 'Doors',
+  firstCardDoors: 'FirstEnterDoors',
+  roomNo: 'RoomNo',
+  cards: 'Cards',
+};
+
+/** Members that no other than their own column changes. */
+const MEMBERS: Record<PersonColumn, readonly (keyof AccessUser)[]> = {
+  UserID: ['UserID'],
+  UserName: ['UserName'],
+  UserType: ['UserType'],
+  Authority: ['Authority'],
+  UserStatus: ['UserStatus'],
+  Password: ['Password'],
+  CitizenIDNo: ['CitizenIDNo'],
+  UseTime: ['UseTime'],
+  ValidFrom: ['ValidFrom'],
+  ValidTo: ['ValidTo'],
+  Doors: ['Doors'],
+  TimeSections: ['TimeSections'],
+  SpecialDaysSchedule: ['SpecialDaysSchedule'],
+  FirstEnterDoors: ['IsFirstEnter', 'FirstEnterDoors'],
+  RoomNo: ['RoomNo'],
+  FloorNo: ['FloorNo'],
+  // Cards are rows of their own.
+  Cards: [],
+};
+
+/** Names keep their blanks, as the drawer keeps them; all else is technical. */
+export function cellOf(row: FileRow, map: ColumnMap, column: PersonColumn): string | undefined {
+  const place = map[column];
+  const cell = place === undefined ? undefined : row.cells[place];
+  return column === 'UserName' ? cell : cell?.trim();
+}
+
+/** What a row does by itself, without the cards that are `taken`, to a device that holds `was`. */
+export function judgeRow(
+  row: FileRow,
+  map: ColumnMap,
+  was: AccessUser | undefined,
+  facts: PlanFacts,
+  taken: readonly TakenCard[],
+): Outcome {
+  const held = facts.cards?.of.get(cellOf(row, map, 'UserID') ?? '') ?? [];
+  const fields = was ? personFields(was, facts.doorCount) : newPerson(facts.now, facts.doorCount);
+  const loaded: FilePerson = { ...fields, cards: [...held], rooms: was?.RoomNo ?? [] };
+  let person = loaded;
+  const problems: RowProblem[] = [];
+  const changed: PersonColumn[] = [];
+  for (const column of Object.keys(PERSON_COLUMNS) as PersonColumn[]) {
+    const cell = cellOf(row, map, column);
+    const { write, read, keepsWhenEmpty } = PERSON_COLUMNS[column];
+    // What the device holds is not judged: an export imports again, whatever stands in it.
+    if (cell === undefined || (cell === '' && keepsWhenEmpty) || (was && isWritten(write(was, held), cell))) continue;
+    const answer = read(cell, person, facts);
+    if ('key' in answer) problems.push({ column, problem: answer });
+    else person = { ...person, ...answer };
+    changed.push(column);
+  }
+  if (was && changed.length === 0) return { kind: 'unchanged' };
+  const broken = personProblems(person, loaded, { door: facts.door });
+  for (const [field, problem] of Object.entries(broken) as [keyof FilePerson, Problem | undefined][]) {
+    const column = COLUMN_OF_FIELD[field];
+    const isKnown = problems.some((each) => each.column === column);
+    // A name that came from the device stays as it is.
+    const isMeant = was === undefined || column === undefined || isTouched(column, changed);
+    if (problem && isMeant && !isKnown) problems.push({ column, problem });
+  }
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  const wanted = person.cards.filter((card) => !taken.some((each) => each.card === card));
+  const cards: CardChange = {
+    added: wanted.filter((card) => !held.includes(card)),
+    removed: held.filter((card) => !wanted.includes(card)),
+    held,
+  };
+  const record: Partial<AccessUser> = { ...personRecord(person, was), ...roomsOf(person, loaded) };
+  if (!was) return { kind: 'new', record, cards };
+  const { Password: _, ...before } = was;
+  const isSameCards = cards.added.length === 0 && cards.removed.length === 0;
+  if (isSameCards && sameValue({ ...before, ...record }, before)) return { kind: 'unchanged' };
+  const columns = (Object.keys(MEMBERS) as PersonColumn[]).filter((column) =>
+    column === 'Cards'
+      ? !isSameCards
+      : MEMBERS[column].some((member) =>
+          member === 'Password' ? record.Password !== undefined : !sameValue(record[member], was[member]),
+        ),
+  );
+  return { kind: 'changed', record, was, columns, cards };
+}
+
+/** Cells lose their outer blanks when they are read. */
+const isWritten = (text: string, cell: string) => text === cell || text.trim() === cell;
+
+/** The end of the validity is judged with its start, the sections with their doors. */
+const isTouched = (column: PersonColumn, changed: readonly PersonColumn[]) =>
+  changed.includes(column) || (column === 'ValidTo' && changed.includes('ValidFrom'));
+
+/** All rooms of the file; the record of the drawer knows the first. */
+const roomsOf = (person: FilePerson, loaded: FilePerson) =>
+  sameValue(person.rooms, loaded.rooms) ? {} : { RoomNo: person.rooms };
