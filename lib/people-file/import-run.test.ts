@@ -95,7 +95,10 @@ describe('an import', () => {
     const troubles = fc.array(trouble, { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(troubles, troubles, async (writes, reads) => {
-        const rows = await planned(clientOnDevice(), ['UserID', 'UserName'], ...rowsFrom(9000, 25), ['5', 'Person 0005 B']);
+        const rows = await planned(clientOnDevice(), ['UserID', 'UserName'], ...rowsFrom(9000, 25), [
+          '5',
+          'Person 0005 B',
+        ]);
         const left = { writes: [...writes], reads: [...reads] };
         const on = clientOnDevice((request) => {
           if (isWrite(request)) return left.writes.shift();
