@@ -20,7 +20,8 @@ const pseudo = process.argv.includes('--pseudo-locales') || process.env.GATEHOUS
 
 /**
  * Language files, compiled, one per language, named with the hash of them all. Answers that hash. Compiled here, so that
- * no page carries a parser of ICU messages (11 KB).
+ * no page carries a parser of ICU messages (11 KB). Each is a list in the order of the keys, which stand once in a file of
+ * their own: a third less flash, and less to load for whoever changes the language.
  */
 function writeMessages() {
   const folder = join(root, 'messages');
@@ -39,14 +40,17 @@ function writeMessages() {
   const target = join(root, 'public/messages');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  for (const [tag, tree] of texts) writeFileSync(join(target, `${tag}.${hash}.json`), JSON.stringify(compiled(tree)));
+  const write = (name, content) => writeFileSync(join(target, `${name}.${hash}.json`), JSON.stringify(content));
+  write('keys', keysOf(english));
+  for (const [tag, tree] of texts) write(tag, textsOf(tree).map(compile));
   return hash;
 }
 
-const compiled = (tree) =>
-  typeof tree === 'string'
-    ? compile(tree)
-    : Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, compiled(value)]));
+/** The tree with 0 in place of each text. */
+const keysOf = (tree) =>
+  typeof tree === 'string' ? 0 : Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, keysOf(value)]));
+
+const textsOf = (tree) => (typeof tree === 'string' ? [tree] : Object.values(tree).flatMap(textsOf));
 
 const filled = (base, over) =>
   typeof base === 'string'

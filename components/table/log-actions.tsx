@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { ActMenu } from '@/components/shell/act-menu';
 import type { RecordCondition } from '@/lib/contract/methods/records';
@@ -46,7 +46,7 @@ interface LogActionsProps<Name extends LogTableName> {
   filters: ShownFilters;
 }
 
-/** The buttons in the head of a log, and the keys that turn its pages; comes after the page. */
+/** The buttons in the head of a log, and the keys that turn its pages. */
 export function LogActions<Name extends LogTableName>(props: LogActionsProps<Name>) {
   const { page, source, condition, records, tail, columns, filters } = props;
   const t = useTranslations('table.log');
@@ -132,6 +132,11 @@ export function LogActions<Name extends LogTableName>(props: LogActionsProps<Nam
 
 /** Alt with Page Down or Page Up turns a page, wherever the focus is; the keys alone scroll as ever. */
 function usePageKeys({ page, goTo }: Pick<Records<unknown>, 'page' | 'goTo'>): void {
+  const turn = useRef((_by: number): void => undefined);
+  useEffect(() => {
+    turn.current = (by) => goTo(page + by);
+  });
+  // One listener for good: another listener's change of state would replace it in the middle of the event, unheard.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
@@ -139,9 +144,9 @@ function usePageKeys({ page, goTo }: Pick<Records<unknown>, 'page' | 'goTo'>): v
       // Below an open dialog nothing moves.
       if (by === 0 || !isPlain || event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return;
       event.preventDefault();
-      goTo(page + by);
+      turn.current(by);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [page, goTo]);
+  }, []);
 }

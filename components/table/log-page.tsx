@@ -25,12 +25,12 @@ import { showRecordTime } from '@/lib/session/device-time';
 import { useDeviceDay } from '@/lib/session/use-device-day';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { LogActions } from './log-actions';
 import { LogFilters } from './log-filters';
 import classes from './log-page.module.css';
 import { RecordPage } from './record-page';
 
-/** Come after the page, or when somebody opens them. */
-const LogActions = lazyPart(() => import('./log-actions').then((module) => module.LogActions));
+/** Comes when somebody opens it. */
 const LogDrawer = lazyPart(() => import('./log-drawer').then((module) => module.LogDrawer));
 
 /** Key of the column that tells a row from the others. */
@@ -164,24 +164,22 @@ function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: strin
         isNew={tail.isNew}
         note={records.state === 'ready' ? t('count', { count: records.total }) : undefined}
         actions={
-          <Suspense fallback={null}>
-            <LogActions
-              page={props}
-              source={source}
-              condition={condition}
-              records={records}
-              tail={tail}
-              columns={columns}
-              shown={shown}
-              onColumns={setShown}
-              filters={{
-                values: fields.values,
-                isValid: fields.isValid,
-                days: areTimes(fields.values) ? days : undefined,
-                show,
-              }}
-            />
-          </Suspense>
+          <LogActions
+            page={props}
+            source={source}
+            condition={condition}
+            records={records}
+            tail={tail}
+            columns={columns}
+            shown={shown}
+            onColumns={setShown}
+            filters={{
+              values: fields.values,
+              isValid: fields.isValid,
+              days: areTimes(fields.values) ? days : undefined,
+              show,
+            }}
+          />
         }
         tools={<LogFilters fields={fields} filters={filters} onSearch={() => search(fields.values)} />}
         // Always for a time: what the log holds otherwise is not known.

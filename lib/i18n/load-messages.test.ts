@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
-import { overlay } from './load-messages';
+import { overlay, withKeys } from './load-messages';
 
 const base = {
   login: {
@@ -35,5 +35,23 @@ describe('texts of the device', () => {
     ['no table', 'Front door'],
   ])('are passed over: %s', (_, over) => {
     expect(laid(over)).toEqual(base);
+  });
+});
+
+describe('texts and their keys', () => {
+  const keys = { a: { b: 0, c: { d: 0 } }, e: 0 };
+
+  it('come together in the order of the file', () => {
+    expect(withKeys(keys, ['one', [['n', 'number']], 'three'])).toEqual({
+      a: { b: 'one', c: { d: [['n', 'number']] } },
+      e: 'three',
+    });
+  });
+
+  it('of two builds are refused', () => {
+    expect(() => withKeys(keys, ['one', 'two'])).toThrow('2 texts for 3 keys');
+    expect(() => withKeys(keys, ['one', 'two', 'three', 'four'])).toThrow('4 texts for 3 keys');
+    expect(() => withKeys(keys, { a: 'one' })).toThrow();
+    expect(() => withKeys(undefined, [])).toThrow();
   });
 });

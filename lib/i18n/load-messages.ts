@@ -10,6 +10,9 @@ type Tree = { [key: string]: Text | Tree };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The keys of all texts, which every language has; 0 where a text stands. */
+type Keys = { [key: string]: 0 | Keys };
+
 /** Hash of all message files, set at build time: new code never meets old texts. */
 const TEXT_VERSION = process.env.NEXT_PUBLIC_TEXT_VERSION ?? 'dev';
 
@@ -66,17 +69,36 @@ const nested = (tree: Tree, path: string) =>
   path.split('.').reduce<unknown>((node, key) => (isTree(node) ? node[key] : undefined), tree);
 
 /**
+ * Texts in the order of their keys, as scripts/build.mjs writes them, under those keys. Throws when they are not of one
+ * build.
+ */
+export function withKeys(keys: unknown, texts: unknown): Tree {
+  if (!isTree(keys) || !Array.isArray(texts)) throw new TypeError('no texts');
+  let count = 0;
+  const placed = (node: Keys): Tree =>
+    Object.fromEntries(
+      Object.entries(node).map(([key, inner]) => [key, inner === 0 ? (texts[count++] as Text) : placed(inner)]),
+    );
+  const tree = placed(keys as Keys);
+  if (count !== texts.length) throw new TypeError(`${texts.length} texts for ${count} keys`);
+  return tree;
+}
+
+/**
  * Texts of one language with the device's own laid over them. A custom file that does not load in time is passed over; the
  * built-in table must load. @spec §7 static GETs
  */
 export async function loadMessages(language: Language): Promise<Messages> {
-  const [builtIn, custom] = await Promise.all([
-    fetchJson(`/messages/${language.tag}.${TEXT_VERSION}.json`, TIMER_MS.callTimeout),
+  const builtInFile = (name: string) => fetchJson(`/messages/${name}.${TEXT_VERSION}.json`, TIMER_MS.callTimeout);
+  const [keys, texts, custom] = await Promise.all([
+    builtInFile('keys'),
+    builtInFile(language.tag),
     // @assumed pages-1 initial screen: falls back to the built-in table, never to a blank page.
     fetchJson(`${ENDPOINT.customLanguage}${language.device}.txt`, TIMER_MS.startFile).catch(() => undefined),
   ]);
+  const builtIn = withKeys(keys, texts);
   if (!isTree(custom) || Object.keys(custom).length === 0) return builtIn as Messages;
   // Only a device with texts of its own needs the compiler.
   const { default: compile } = await import('icu-minify/compile');
-  return overlay(builtIn as Tree, custom, compile) as Messages;
+  return overlay(builtIn, custom, compile) as Messages;
 }

@@ -26,7 +26,7 @@ interface GroupToolsProps {
   onAdd(): void;
 }
 
-/** What can be done with the holidays of a group at once; comes after the page. */
+/** What can be done with the holidays of a group at once. */
 export function GroupTools({ field, name, elsewhere, isFull, onAdd }: GroupToolsProps) {
   const t = useTranslations('section.holidayGroup');
   const day = useDeviceDay();

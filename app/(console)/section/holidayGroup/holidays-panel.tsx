@@ -1,18 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense } from 'react';
-import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { Panel } from '@/components/form/panel';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { FormField } from '@/lib/forms/form-field';
 import { daysOf, type Holiday, holidaysFull } from '@/lib/validation/holidays';
+import { GroupTools } from './group-tools';
 import classes from './page.module.css';
 import { YearStrip } from './year-strip';
-
-const GroupTools = lazyPart(() => import('./group-tools').then((module) => module.GroupTools));
 
 interface HolidaysPanelProps {
   field: FormField<Holiday[]>;
@@ -36,15 +33,13 @@ export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelP
     <Panel
       title={t('holidays', { count: field.value.length })}
       aside={
-        <Suspense fallback={null}>
-          <GroupTools
-            field={field}
-            name={name}
-            elsewhere={elsewhere}
-            isFull={full !== undefined}
-            onAdd={() => onEdit(field.value.length)}
-          />
-        </Suspense>
+        <GroupTools
+          field={field}
+          name={name}
+          elsewhere={elsewhere}
+          isFull={full !== undefined}
+          onAdd={() => onEdit(field.value.length)}
+        />
       }
     >
       {full && (

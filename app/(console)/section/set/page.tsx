@@ -1,9 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { lazyPart } from '@/components/feedback/lazy-part';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
@@ -29,8 +28,7 @@ import {
   sectionProblems,
   sectionTable,
 } from './section-fields';
-
-const SectionTools = lazyPart(() => import('./section-tools').then((module) => module.SectionTools));
+import { SectionTools } from './section-tools';
 
 /**
  * Time sections › Time sections: 128 weekly plans that persons, doors and alarms refer to. A save writes one plan of
@@ -95,14 +93,7 @@ export default function SectionPage() {
         <TextField field={form.field('name')} maxLength={SECTION_NAME_MAX} />
         <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
       </Panel>
-      <Panel
-        title={t('week')}
-        aside={
-          <Suspense fallback={null}>
-            <SectionTools form={form} number={number} day={day} plans={plans} uses={uses} />
-          </Suspense>
-        }
-      >
+      <Panel title={t('week')} aside={<SectionTools form={form} number={number} day={day} plans={plans} uses={uses} />}>
         <WeekPainter<Day>
           rows={DAYS.map((each) => {
             const { label, value, isChanged } = form.field(each);

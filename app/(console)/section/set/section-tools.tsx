@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDots } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { useMayLose } from '@/components/feedback/use-may-lose';
@@ -13,7 +14,6 @@ import { saveFile } from '@/lib/save-file';
 import type { Day } from '@/lib/timesection/week';
 import classes from './section-dialogs.module.css';
 import type { SectionFields } from './section-fields';
-import { sectionFile } from './section-file';
 
 const CopyDaysDialog = lazyPart(() => import('./copy-days-dialog').then((module) => module.CopyDaysDialog));
 const CopySectionDialog = lazyPart(() => import('./copy-section-dialog').then((module) => module.CopySectionDialog));
@@ -30,10 +30,11 @@ interface SectionToolsProps {
   uses: PlanUses['weekly'] | undefined;
 }
 
-/** What can be done with a week besides painting it; comes after the page. */
+/** What can be done with a week besides painting it. */
 export function SectionTools({ form, number, day, plans, uses }: SectionToolsProps) {
   const t = useTranslations('section.set');
   const common = useTranslations('common');
+  const failureText = useFailureText();
   const mayLose = useMayLose();
   const [open, setOpen] = useState<'days' | 'section' | 'import' | 'print'>();
   const close = () => setOpen(undefined);
@@ -45,10 +46,14 @@ export function SectionTools({ form, number, day, plans, uses }: SectionToolsPro
     setOpen(what);
   };
   const reread = () => void form.refresh();
-  const save = () => {
-    saveFile('time-sections.csv', sectionFile(plans));
-    toast.success(t('exported', { count: plans.length }));
-  };
+  const save = () =>
+    import('./section-file').then(
+      ({ sectionFile }) => {
+        saveFile('time-sections.csv', sectionFile(plans));
+        toast.success(t('exported', { count: plans.length }));
+      },
+      (error) => toast.failure(failureText(error)),
+    );
   const writes = disabled
     ? []
     : [
@@ -68,7 +73,11 @@ export function SectionTools({ form, number, day, plans, uses }: SectionToolsPro
       </Button>
       <ActMenu
         label={t('more')}
-        acts={[...writes, { label: t('export'), run: save }, { label: common('print'), run: () => setOpen('print') }]}
+        acts={[
+          ...writes,
+          { label: t('export'), run: () => void save() },
+          { label: common('print'), run: () => setOpen('print') },
+        ]}
       >
         <IconDots size={16} stroke={1.75} aria-hidden />
       </ActMenu>
