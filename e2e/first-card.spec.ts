@@ -34,6 +34,15 @@ test('refuses ordinary cards with 48 until the first card came', async ({ device
   await waits(page).check({ force: true });
   await save(page).click();
   await saved(page);
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  const rehearsal = page.getByRole('dialog', { name: 'Test door 1 without opening' });
+  await rehearsal.getByRole('button', { name: 'Add persons' }).click();
+  for (const each of ['0002', '0001']) await dialog(page).getByLabel(`Person ${each}`).check();
+  await dialog(page).getByRole('button', { name: 'Add 2 persons' }).click();
+  const steps = rehearsal.getByRole('listitem');
+  await expect(steps.nth(0)).toContainText('code 48');
+  await expect(steps.nth(1)).toContainText('The door opens.');
+  await page.keyboard.press('Escape');
   expect(await card('2')).toBe(48);
   expect(await lastError()).toBe(48);
   expect(await card('1')).toBe(0);

@@ -161,3 +161,31 @@ test.describe('a controller of four doors', () => {
     expect(doors.map(({ Method }) => Method)).toEqual([2, 11, 2, 2]);
   });
 });
+
+test('tries persons in order without opening, and the device then answers the same', async ({ device, page }) => {
+  const { card } = await atReader(device, ['1', '2']);
+  await addPair(page);
+  await saveWithMethod(page);
+  const before = await device.getRecords('AccessControlCardRec');
+  await button(page, 'Test').click();
+  const drawer = page.getByRole('dialog', { name: 'Test door 1 without opening' });
+  await drawer.getByRole('button', { name: 'Add persons' }).click();
+  const picker = page.getByRole('dialog', { name: 'Add persons' });
+  for (const each of ['0001', '0002']) await picker.getByLabel(`Person ${each}`).check();
+  await picker.getByRole('button', { name: 'Add 2 persons' }).click();
+  const steps = drawer.getByRole('list', { name: 'Persons in order' }).getByRole('listitem');
+  await expect(steps.nth(0)).toContainText('The door stays shut, code 81');
+  await expect(steps.nth(1)).toContainText('The door opens.');
+  await drawer.getByLabel('When Person 0002 comes').selectOption({ label: '30 seconds later' });
+  await expect(steps.nth(1)).toContainText('The door stays shut, code 81');
+  await drawer.getByLabel('When Person 0002 comes').selectOption({ label: '29 seconds later' });
+  await expect(steps.nth(1)).toContainText('The door opens.');
+  await steps.nth(1).getByRole('button', { name: 'Move Person 0002 up' }).click();
+  await expect(steps.nth(0)).toContainText('Person 0002');
+  expect(await device.getRecords('AccessControlCardRec')).toEqual(before);
+  expect(await device.requests('accessControl.openDoor')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Test')).toBeFocused();
+  expect(await card('1')).toBe(81);
+  expect(await card('2')).toBe(0);
+});

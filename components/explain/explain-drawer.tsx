@@ -15,6 +15,7 @@ import { useFields } from '@/lib/forms/use-fields';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './explain-drawer.module.css';
 import { ExplainedSteps } from './explained-steps';
+import { proofChoices, shownBy } from './proof-words';
 import { useDoorSetup, useOpenMates, useSomebodies } from './use-attempt-facts';
 import '@/components/theme/dialog-styles';
 
@@ -143,17 +144,6 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
       </div>
     </Drawer>
   );
-}
-
-/** Every card by its number, and the other proofs whether enrolled or not: what is missing is an answer, too. */
-const proofChoices = ({ cards }: Somebody): ProofWord[] => [
-  ...cards.map(({ CardNo }): ProofWord => `card ${CardNo}`),
-  ...PROOF_KINDS.filter((kind) => kind !== 'card' || cards.length === 0),
-];
-
-function shownBy(who: Somebody, word: ProofWord): Shown {
-  const [kind, cardNo] = word.split(' ') as [ProofKind, string | undefined];
-  return { who, kind, ...(cardNo === undefined ? {} : { cardNo }) };
 }
 
 /** What a member of a group shows: the proof the group asks for, of those that are enrolled. */

@@ -42,7 +42,7 @@ export function ExplainedSteps({ answer }: { answer: Explanation }) {
 }
 
 /** A finding as a sentence; names of the device keep their direction. */
-function useSentence() {
+export function useSentence() {
   const t = useTranslations('explain');
   const doors = useTranslations('door');
   return ({ name, facts }: Finding) => {

@@ -1,7 +1,7 @@
 import { DOOR_METHODS, type DoorTable } from '@/lib/contract/configs';
-import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { DOOR_GROUP, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { USER_TYPES } from '@/lib/contract/records';
-import { parseDeviceTime } from '@/lib/session/device-time';
+import { formatDeviceTime, parseDeviceTime } from '@/lib/session/device-time';
 import { parseDay } from '@/lib/timesection/time-section';
 import { asksFor, methodAt, missingProofs } from './door-method';
 import { errorOf, type Facts, type Finding, type FindingName } from './findings';
@@ -22,43 +22,89 @@ const CARD_TYPE = { patrol: 3, blocklist: 4 };
 
 const found = (name: FindingName, facts: Facts = {}): Finding => ({ name, facts });
 
+/** What is known of each proof before it is judged. */
+interface Course {
+  /** Good proofs that wait for others. */
+  waiting: readonly Shown[];
+  /** A first card that came meanwhile counts until then. */
+  firstCardUntil: string;
+  zones: Moment['zones'];
+  /** Who came in by this door, and after how many seconds. */
+  entered: ReadonlyMap<string, number>;
+  usesTaken: ReadonlyMap<string, number>;
+}
+
 /**
- * Explains why a door opens or not when these proofs are shown to it one after the other within half a minute, the last
- * one being the one asked about. All steps are judged, not only up to the first refusal, so that people see everything
- * that is in the way. The door's own state, interlock and always closed, is that of the moment.
+ * Explains why a door opens or not when these proofs are shown to it one after the other, the last one being the one
+ * asked about. All steps are judged, not only up to the first refusal, so that people see everything that is in the way.
+ * Whether other doors stand open is that of the moment.
  *
  * What the console works out by itself from the device's tables; the device decides by its own rules. @assumed issue 4.6
  */
 export function explainAttempt(setup: DoorSetup, moment: Moment, proofs: readonly Shown[]): Explanation {
-  let waiting: Shown[] = [];
-  let { firstCardCame, zones } = moment;
-  const entered = new Set<string>();
-  const reader = readerOf(moment.door, moment.side);
-  const routes = setup.routes.filter(({ Enable, TimeSection }) => Enable && weekRuns(setup, TimeSection, moment.at));
-  let last: Explanation = { opens: false, errorCode: 0, findings: [] };
-  const usesTaken = new Map<string, number>();
-  for (const shown of proofs) {
-    const { UserID } = shown.who.person;
-    const own = ownFindings(setup, { ...moment, firstCardCame }, shown, usesTaken.get(UserID) ?? 0);
-    const isGood = own.every((each) => errorOf(each) === 0);
-    const others = waiting.filter((each) => each.who.person.UserID !== UserID || each.kind !== shown.kind);
-    const together = [...others, shown];
-    const wayIn = passbackFinding(setup, moment, { routes, zones, reader, userId: UserID, entered });
-    const findings = [...own, togetherFinding(setup, moment, together, shown), ...doorFindings(setup, moment), wayIn];
-    const isComplete = isGood && errorOf(togetherFinding(setup, moment, together, shown)) === 0;
-    if (isGood) waiting = isComplete ? [] : together;
-    const errorCode = findings.map(errorOf).find((code) => code !== 0) ?? 0;
-    last = { opens: errorCode === 0, errorCode, findings };
-    if (last.opens) {
-      usesTaken.set(UserID, (usesTaken.get(UserID) ?? 0) + 1);
-      // Whoever opened a door that waits for its first card was one of those who may.
-      firstCardCame = true;
-      zones = passed(routes, zones, UserID, reader);
-      entered.add(UserID);
-    }
-  }
-  return last;
+  return explainSequence(setup, moment, proofs).at(-1) ?? { opens: false, errorCode: 0, findings: [] };
 }
+
+/** The same for each of the proofs, in the order in which they are shown. */
+export function explainSequence(setup: DoorSetup, moment: Moment, proofs: readonly Shown[]): Explanation[] {
+  let course: Course = {
+    waiting: [],
+    firstCardUntil: '',
+    zones: moment.zones,
+    entered: new Map(),
+    usesTaken: new Map(),
+  };
+  return proofs.map((shown) => {
+    const [answer, next] = explainStep(setup, moment, course, shown);
+    course = next;
+    return answer;
+  });
+}
+
+function explainStep(setup: DoorSetup, start: Moment, course: Course, shown: Shown): [Explanation, Course] {
+  const { UserID } = shown.who.person;
+  const at = laterBy(start.at, shown.afterS ?? 0);
+  const firstCardCame = start.firstCardCame || at < course.firstCardUntil;
+  const moment = { ...start, at, firstCardCame };
+  const reader = readerOf(moment.door, moment.side);
+  const routes = setup.routes.filter(({ Enable, TimeSection }) => Enable && weekRuns(setup, TimeSection, at));
+  const own = ownFindings(setup, moment, shown, course.usesTaken.get(UserID) ?? 0);
+  const isGood = own.every((each) => errorOf(each) === 0);
+  const others = course.waiting.filter(
+    (each) => isStillThere(each, shown) && (each.who.person.UserID !== UserID || each.kind !== shown.kind),
+  );
+  const together = [...others, shown];
+  const { zones, entered } = course;
+  const enteredS = entered.get(UserID);
+  const sinceS = enteredS === undefined ? undefined : (shown.afterS ?? 0) - enteredS;
+  const wayIn = passbackFinding(setup, moment, { routes, zones, reader, userId: UserID, sinceS });
+  const all = togetherFinding(setup, moment, together, shown);
+  const findings = [...own, all, ...doorFindings(setup, moment), wayIn];
+  const isComplete = isGood && errorOf(all) === 0;
+  const errorCode = findings.map(errorOf).find((code) => code !== 0) ?? 0;
+  const answer = { opens: errorCode === 0, errorCode, findings };
+  const waiting = !isGood ? course.waiting : isComplete ? [] : together;
+  if (!answer.opens) return [answer, { ...course, waiting }];
+  const { FirstEnter } = setup.doors[moment.door] ?? {};
+  // Whoever opened a door that waits for its first card was one of those who may.
+  const isFirst = FirstEnter?.Enable === true && !firstCardCame && weekRuns(setup, FirstEnter.TimeIndex, at);
+  return [
+    answer,
+    {
+      waiting,
+      firstCardUntil: isFirst ? runsUntil(setup, FirstEnter.TimeIndex, at) : course.firstCardUntil,
+      zones: passed(routes, zones, UserID, reader),
+      entered: new Map([...entered, [UserID, shown.afterS ?? 0]]),
+      usesTaken: new Map([...course.usesTaken, [UserID, (course.usesTaken.get(UserID) ?? 0) + 1]]),
+    },
+  ];
+}
+
+/** A proof waits for others for half a minute. @assumed pages-1 /door/multiCard */
+export const isStillThere = (earlier: Shown, later: Shown): boolean =>
+  ((later.afterS ?? 0) - (earlier.afterS ?? 0)) * 1000 < DOOR_GROUP.togetherMs;
+
+const laterBy = (at: string, seconds: number) => formatDeviceTime((parseDeviceTime(at) ?? 0) + seconds * 1000);
 
 /** What one person's proof comes to by itself. */
 function ownFindings(setup: DoorSetup, moment: Moment, shown: Shown, usesTaken: number): Finding[] {
@@ -198,19 +244,26 @@ function weekRuns({ weeks }: DoorSetup, number: number, at: string): boolean {
   return week?.Enable === true && runs(week.TimeSchedule[weekdayOf(at)] ?? [], at).isRunning;
 }
 
+/** When the section of a weekly plan that runs now is over; with SECTION_ALWAYS the day. */
+function runsUntil({ weeks }: DoorSetup, number: number, at: string): string {
+  const live = parseDay(weeks[number]?.TimeSchedule[weekdayOf(at)] ?? []).filter(({ enabled }) => enabled);
+  const running = live.find(({ start, end }) => start <= timeOf(at) && timeOf(at) <= end);
+  return laterBy(`${at.slice(0, 10)} ${number === SECTION_ALWAYS ? '23:59:59' : (running?.end ?? timeOf(at))}`, 1);
+}
+
 interface Way {
   routes: DoorSetup['routes'];
   zones: Moment['zones'];
   reader: string;
   userId: string;
-  /** Who came in by this door within the last half minute. */
-  entered: ReadonlySet<string>;
+  /** Seconds since the same person came in by this door; undefined while nothing is known of it. */
+  sinceS: number | undefined;
 }
 
 /** The device does not say when somebody came in last: a wait is told, and judged only for who was just shown. */
-function passbackFinding(setup: DoorSetup, { door, side }: Moment, { routes, zones, reader, userId, entered }: Way) {
+function passbackFinding(setup: DoorSetup, { door, side }: Moment, { routes, zones, reader, userId, sinceS }: Way) {
   const seconds = side === 'entry' ? (setup.doors[door]?.RepeatEnterTime ?? 0) : 0;
-  if (seconds > 0 && entered.has(userId)) return found('tooSoon', { seconds });
+  if (sinceS !== undefined && sinceS < seconds) return found('tooSoon', { seconds });
   const wrong = outOfTurn(routes, zones, userId, reader);
   if (wrong) return found('outOfTurn', wrong);
   if (seconds > 0) return found('notSoonAgain', { seconds });

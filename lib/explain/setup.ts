@@ -37,11 +37,12 @@ export interface Somebody {
   fingerCount: number;
 }
 
-/** One proof shown to a reader; `cardNo` of a card. */
+/** One proof shown to a reader; `cardNo` of a card, `afterS` seconds after the moment asked about. */
 export interface Shown {
   who: Somebody;
   kind: ProofKind;
   cardNo?: string;
+  afterS?: number;
 }
 
 /** What stands when somebody comes to a door. */

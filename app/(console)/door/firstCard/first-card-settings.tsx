@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SelectField } from '@/components/form/select-field';
@@ -10,6 +11,10 @@ import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { type FirstCardFields, firstCardFieldOf, firstCardFields, firstCardTable } from './first-card-fields';
 import { FirstCardPersons } from './first-card-persons';
+
+const RehearsalButton = lazyPart(() =>
+  import('@/components/explain/rehearsal-button').then((module) => module.RehearsalButton),
+);
 
 /** The form of one door, counted from 0, and who has the right there. */
 export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactNode }) {
@@ -27,7 +32,14 @@ export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactN
 
   return (
     <SettingsPage form={form} tabs={tabs}>
-      <Panel title={pages('door_firstCard')}>
+      <Panel
+        title={pages('door_firstCard')}
+        aside={
+          <Suspense fallback={null}>
+            <RehearsalButton door={index} />
+          </Suspense>
+        }
+      >
         <SwitchField field={form.field('enabled')} />
         <SelectField
           field={form.field('section')}

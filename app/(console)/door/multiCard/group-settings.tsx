@@ -32,6 +32,10 @@ import { GroupPanel } from './group-panel';
 
 const PersonPicker = lazyPart(() => import('@/components/table/person-picker').then((module) => module.PersonPicker));
 
+const RehearsalButton = lazyPart(() =>
+  import('@/components/explain/rehearsal-button').then((module) => module.RehearsalButton),
+);
+
 const TABLES = ['OpenDoorGroup', 'AccessControl'] as const;
 const METHODS = Object.keys(DOOR_METHODS) as DoorMethod[];
 
@@ -89,7 +93,17 @@ export function GroupSettings({ index, tabs }: { index: number; tabs: ReactNode 
     <>
       <SettingsPage form={form} tabs={tabs} confirmSave={confirmSave}>
         <div ref={list} tabIndex={-1}>
-          <Panel title={tables('OpenDoorGroup')} aside={add}>
+          <Panel
+            title={tables('OpenDoorGroup')}
+            aside={
+              <>
+                <Suspense fallback={null}>
+                  <RehearsalButton door={index} />
+                </Suspense>
+                {add}
+              </>
+            }
+          >
             {shown.length === 0 ? (
               <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
             ) : (

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconTestPipe } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+
+const RehearsalDrawer = lazyPart(() => import('./rehearsal-drawer').then((module) => module.RehearsalDrawer));
+
+/** Opens the test of a door, counted from 0; comes after the page. */
+export function RehearsalButton({ door }: { door: number }) {
+  const t = useTranslations('explain.rehearsal');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconTestPipe size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RehearsalDrawer door={door} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import type { DeviceState } from '@/emulator/state/device-state';
+import { type TestDevice, testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { DOOR_METHODS } from '@/lib/contract/configs';
+import { RehearsalButton } from './rehearsal-button';
+
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 1, repeatEnter: false }),
+}));
+
+setUpPage();
+vi.setConfig({ testTimeout: 60_000 });
+
+const LOADING = { timeout: 15_000 };
+const plain = {
+  ...{ UserType: 0, UserStatus: 0, Doors: [0], TimeSections: [255], SpecialDaysSchedule: [255] },
+  ...{ ValidFrom: '2020-01-01 00:00:00', ValidTo: '2037-12-31 23:59:59', IsFirstEnter: false, FirstEnterDoors: [-1] },
+};
+
+async function open(prepare: (draft: DeviceState) => void) {
+  const made = testDevice();
+  made.device.update((draft) => {
+    for (const user of draft.access.users.slice(0, 2)) Object.assign(user, plain);
+    Object.assign(draft.tables.AccessControl[0] ?? {}, { HolidayTime: 255 });
+    prepare(draft);
+  });
+  made.signIn();
+  const opened = await openOnDevice(() => <RehearsalButton door={0} />, made);
+  fireEvent.click(screen.getByRole('button', { name: 'Test' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Test door 1 without opening' }, LOADING);
+  await within(drawer).findByText('Add the persons in the order in which they come.', {}, LOADING);
+  const add = async (...names: string[]) => {
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Add persons' }));
+    const picker = await screen.findByRole('dialog', { name: 'Add persons' }, LOADING);
+    for (const name of names) fireEvent.click(await within(picker).findByRole('checkbox', { name }, LOADING));
+    fireEvent.click(within(picker).getByRole('button', { name: new RegExp(`^Add ${names.length}`) }));
+    await waitFor(() => expect(within(drawer).getAllByRole('listitem').length).toBeGreaterThan(0), LOADING);
+  };
+  const answers = () =>
+    within(drawer)
+      .getAllByRole('listitem')
+      .map((row) => Number(/code (\d\d)/.exec(row.textContent ?? '')?.[1] ?? 0));
+  return { ...made, ...opened, drawer, add, answers };
+}
+
+/** What the device itself answers to the first card of each. */
+const decided = ({ device }: TestDevice, ...userIds: string[]) =>
+  userIds.map((userId) => {
+    const cardNo = device.state().access.cards.find(({ UserID }) => UserID === userId)?.CardNo ?? '';
+    const proof = { kind: 'card', cardNo } as const;
+    return device.atReader({ door: 0, readerId: '1', direction: 'Entry', proof }).errorCode;
+  });
+
+describe('the test of a door', () => {
+  it('says what several persons come to, in order and within half a minute, as the device then does', async () => {
+    const opened = await open(({ access, tables }) => {
+      for (const card of access.cards) Object.assign(card, { CardStatus: 0, CardType: 0 });
+      Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.multiCard, FirstEnter: { Enable: false } });
+      const GroupDetail = ['1', '2'].map((UserID) => ({ UserID, Method: DOOR_METHODS.card }));
+      tables.OpenDoorGroup[0] = { Groups: [{ Enable: true, UserCount: 2, GroupDetail }] };
+    });
+    const { add, answers, drawer, asked, device } = opened;
+    const before = device.state().records.AccessControlCardRec.rows.length;
+    await add('Person 0001', 'Person 0002');
+    await waitFor(() => expect(answers()).toEqual([81, 0]), LOADING);
+    expect(drawer.textContent).toContain('1 more person of the groups has to come within half a minute.');
+    expect(drawer.textContent).toContain('After 0 s. 1 proof in the last 30 s, the oldest counts 30 s longer.');
+    expect(await barriers(drawer)).toEqual([]);
+
+    const gap = within(drawer).getByLabelText('When Person 0002 comes');
+    fireEvent.change(gap, { target: { value: '30' } });
+    expect(answers()).toEqual([81, 81]);
+    fireEvent.change(gap, { target: { value: '29' } });
+    expect(answers()).toEqual([81, 0]);
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Move Person 0002 up' }));
+    expect(within(drawer).getAllByRole('listitem')[0]?.textContent).toContain('Person 0002');
+    expect(answers()).toEqual([81, 0]);
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Remove Person 0002' }));
+    expect(answers()).toEqual([81]);
+
+    // Nothing was opened, nothing recorded, nothing written.
+    expect(asked.filter((method) => /openDoor|set|insert|update|remove/i.test(method))).toEqual([]);
+    expect(device.state().records.AccessControlCardRec.rows).toHaveLength(before);
+    expect(decided(opened, '1', '2')).toEqual([81, 0]);
+  });
+
+  it('waits for the first card, and then lets others in', async () => {
+    const opened = await open(({ access, tables }) => {
+      for (const card of access.cards) Object.assign(card, { CardStatus: 0, CardType: 0 });
+      Object.assign(access.users[1] ?? {}, { IsFirstEnter: true, FirstEnterDoors: [0] });
+      Object.assign(tables.AccessControl[0] ?? {}, {
+        Method: DOOR_METHODS.any,
+        FirstEnter: { Enable: true, Status: 'Normal', TimeIndex: 255 },
+      });
+    });
+    const { add, answers, drawer } = opened;
+    await add('Person 0001');
+    await add('Person 0002');
+    await add('Person 0001');
+    await waitFor(() => expect(answers()).toEqual([48, 0, 0]), LOADING);
+    expect(drawer.textContent).toContain('Somebody with the right of the first card has to come before.');
+    fireEvent.click(within(drawer).getByLabelText('A first card came already'));
+    expect(answers()).toEqual([0, 0, 0]);
+    expect(decided(opened, '1', '2', '1')).toEqual([48, 0, 0]);
+  });
+});

@@ -1,0 +1,162 @@
+import { Button, Drawer, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { DateTimeField } from '@/components/form/date-time-field';
+import { SelectField } from '@/components/form/select-field';
+import { SwitchField } from '@/components/form/switch-field';
+import { explainSequence } from '@/lib/explain/explain-attempt';
+import { SIDES, type Side } from '@/lib/explain/passback';
+import type { Shown } from '@/lib/explain/setup';
+import { useFields } from '@/lib/forms/use-fields';
+import { rpc } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import classes from './explain-drawer.module.css';
+import { proofChoices, shownBy } from './proof-words';
+import { RehearsalSteps, type RehearsedStep } from './rehearsal-steps';
+import { useDoorSetup, useOpenMates, useSomebodies } from './use-attempt-facts';
+import '@/components/theme/dialog-styles';
+
+const PersonPicker = lazyPart(() => import('@/components/table/person-picker').then((module) => module.PersonPicker));
+
+/** So many proofs are enough to try what a door makes of several persons. */
+const STEPS_MAX = 20;
+
+/** Seconds between two persons who come one behind the other. */
+const USUAL_GAP_S = 5;
+
+interface RehearsalDrawerProps {
+  /** From 0. */
+  door: number;
+  onClose(): void;
+}
+
+interface RehearsalFields {
+  at: string;
+  side: Side;
+  firstCardCame: boolean;
+}
+
+/** Reads the clock before the form begins with it. */
+export function RehearsalDrawer(props: RehearsalDrawerProps) {
+  useFocusReturn();
+  const t = useTranslations('explain.rehearsal');
+  const common = useTranslations('common');
+  const clock = useQuery({
+    queryKey: ['device time', 'rehearsal'],
+    gcTime: 0,
+    queryFn: async () => (await rpc.call('global.getCurrentTime', {}, { needs: ['time'] })).time,
+  });
+  return (
+    <Drawer
+      opened
+      onClose={props.onClose}
+      title={t('title', { door: props.door + 1 })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={classes.body}>
+        {clock.data !== undefined ? (
+          <Rehearsal {...props} now={clock.data} />
+        ) : clock.isError ? (
+          <FailedQuery query={clock} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height={240} animate={false} />
+          </div>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+/**
+ * What a door would make of persons who come one after the other: chosen in order, each with a proof and a time, judged by
+ * the console's own rules over what the device has stored. Nothing is opened and nothing recorded. @assumed pages-1
+ * /door/multiCard (test panel)
+ */
+function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
+  const t = useTranslations('explain.rehearsal');
+  const explain = useTranslations('explain');
+  const { repeatEnter } = useCapabilities();
+  const [steps, setSteps] = useState<readonly RehearsedStep[]>([]);
+  const [isPicking, setPicking] = useState(false);
+  const form = useFields<RehearsalFields>({
+    initial: { at: now, side: 'entry', firstCardCame: false },
+    label: (key) => explain(`field.${key}`),
+  });
+  const { at, side, firstCardCame } = form.values;
+  /** Nothing here is stored: there is no value from before to compare with. */
+  const field = <K extends keyof RehearsalFields>(key: K) => ({ ...form.field(key), was: undefined, isChanged: false });
+  const { query, passback, zones, setup } = useDoorSetup();
+  const people = useSomebodies(steps.map(({ userId }) => userId));
+  const mates = useOpenMates(setup, door);
+  const failed = [query, passback, people, mates].find(({ isError }) => isError);
+
+  const nextId = Math.max(0, ...steps.map(({ id }) => id + 1));
+
+  let afterS = 0;
+  const shown = steps.flatMap(({ userId, word, gapS }, index): Shown[] => {
+    const who = people.data?.get(userId);
+    if (!who) return [];
+    afterS += index === 0 ? 0 : gapS;
+    return [{ ...shownBy(who, word ?? proofChoices(who)[0] ?? 'card'), afterS }];
+  });
+  const isRead = shown.length === steps.length;
+  const answers =
+    setup && zones && mates.data && isRead
+      ? explainSequence(setup, { door, side, at, firstCardCame, zones, openDoors: mates.data }, shown)
+      : undefined;
+
+  return (
+    <>
+      <p className={classes.lead}>{t('text')}</p>
+      {repeatEnter && (
+        <SelectField
+          field={field('side')}
+          choices={SIDES.map((value) => ({ value, label: explain(`side.${value}`) }))}
+        />
+      )}
+      <DateTimeField field={field('at')} />
+      {setup?.doors[door]?.FirstEnter?.Enable && <SwitchField field={field('firstCardCame')} />}
+      {failed ? (
+        <FailedQuery query={failed} />
+      ) : answers ? (
+        <RehearsalSteps steps={steps} shown={shown} answers={answers} onChange={setSteps} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={120} animate={false} />
+        </div>
+      )}
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          disabled={steps.length >= STEPS_MAX}
+          onClick={() => setPicking(true)}
+        >
+          {t('add')}
+        </Button>
+      </div>
+      {isPicking && (
+        <Suspense fallback={null}>
+          <PersonPicker
+            title={t('add')}
+            taken={[]}
+            room={STEPS_MAX - steps.length}
+            onPick={(chosen) =>
+              setSteps([
+                ...steps,
+                ...chosen.map(({ UserID }, index) => ({ id: nextId + index, userId: UserID, gapS: USUAL_GAP_S })),
+              ])
+            }
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

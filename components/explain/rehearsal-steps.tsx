@@ -1,0 +1,137 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Mark } from '@/components/feedback/mark';
+import { useKeptFocus } from '@/components/table/kept-focus';
+import { DOOR_GROUP } from '@/lib/contract/limits';
+import { type Explanation, isStillThere } from '@/lib/explain/explain-attempt';
+import { errorOf } from '@/lib/explain/findings';
+import type { ProofKind, ProofWord, Shown } from '@/lib/explain/setup';
+import classes from './explain-drawer.module.css';
+import { useSentence } from './explained-steps';
+import { proofChoices } from './proof-words';
+
+/** Somebody comes to the door, so many seconds behind the one before; `word`: the first proof they have while absent. */
+export interface RehearsedStep {
+  /** Tells it from another time of the same person. */
+  id: number;
+  userId: string;
+  word?: ProofWord;
+  gapS: number;
+}
+
+/** Seconds between two of them; half a minute and more ends the waiting. */
+const GAPS_S = [0, 5, 10, 20, 29, 30, 60] as const;
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface RehearsalStepsProps {
+  steps: readonly RehearsedStep[];
+  /** The same as proofs. */
+  shown: readonly Shown[];
+  answers: readonly Explanation[];
+  onChange(steps: readonly RehearsedStep[]): void;
+}
+
+/** Each who comes, in order, and what the device would answer. */
+export function RehearsalSteps({ steps, shown, answers, onChange }: RehearsalStepsProps) {
+  const t = useTranslations('explain.rehearsal');
+  const explain = useTranslations('explain');
+  const sentence = useSentence();
+  const list = useKeptFocus(steps.map(({ id }) => id).join());
+  const proofText = (word: ProofWord) =>
+    word.startsWith('card ') ? explain('cardNumber', { number: word.slice(5) }) : explain(`proof.${word as ProofKind}`);
+  const change = (index: number, part: Partial<RehearsedStep>) =>
+    onChange(steps.map((each, at) => (at === index ? { ...each, ...part } : each)));
+  const move = (button: HTMLElement, index: number, by: 1 | -1) => {
+    const next = [...steps];
+    const [step] = next.splice(index, 1);
+    if (step) next.splice(index + by, 0, step);
+    onChange(next);
+    // Its row is moved, and the browser takes the focus away from what moves.
+    requestAnimationFrame(() => button.focus());
+  };
+  /** Proofs that still wait when this one is shown, itself counted. */
+  const waitingAt = (index: number) => {
+    const opened = answers.slice(0, index).findLastIndex(({ opens }) => opens);
+    const present = shown[index];
+    return shown.slice(opened + 1, index + 1).filter((each) => present && isStillThere(each, present));
+  };
+  if (steps.length === 0) return <p className={classes.lead}>{t('none')}</p>;
+  return (
+    <div ref={list} tabIndex={-1}>
+      <ol className={classes.steps} aria-label={t('steps')}>
+        {steps.map((step, index) => {
+          const one = shown[index];
+          const answer = answers[index];
+          if (!one || !answer) return null;
+          const name = one.who.person.UserName || step.userId;
+          const first = answer.findings.find((each) => errorOf(each) !== 0);
+          const waiting = waitingAt(index);
+          const [oldest] = waiting;
+          const leftS = DOOR_GROUP.togetherMs / 1000 - ((one.afterS ?? 0) - (oldest?.afterS ?? 0));
+          const word = step.word ?? proofChoices(one.who)[0];
+          return (
+            <li key={step.id} data-good={answer.opens}>
+              <div className={classes.step}>
+                <h3>
+                  <bdi>{name}</bdi>
+                </h3>
+                <div className={classes.inputs}>
+                  <NativeSelect
+                    aria-label={t('proofOf', { name })}
+                    value={word}
+                    data={proofChoices(one.who).map((value) => ({ value, label: proofText(value) }))}
+                    onChange={({ currentTarget }) => change(index, { word: currentTarget.value as ProofWord })}
+                  />
+                  {index > 0 && (
+                    <NativeSelect
+                      aria-label={t('gapOf', { name })}
+                      value={step.gapS}
+                      data={GAPS_S.map((value) => ({ value: String(value), label: t('gap', { count: value }) }))}
+                      onChange={({ currentTarget }) => change(index, { gapS: Number(currentTarget.value) })}
+                    />
+                  )}
+                  <ActionIcon
+                    size="sm"
+                    aria-label={t('earlier', { name })}
+                    disabled={index === 0}
+                    onClick={({ currentTarget }) => move(currentTarget, index, -1)}
+                  >
+                    <IconArrowUp {...ICON} />
+                  </ActionIcon>
+                  <ActionIcon
+                    size="sm"
+                    aria-label={t('later', { name })}
+                    disabled={index === steps.length - 1}
+                    onClick={({ currentTarget }) => move(currentTarget, index, 1)}
+                  >
+                    <IconArrowDown {...ICON} />
+                  </ActionIcon>
+                  <ActionIcon
+                    size="sm"
+                    aria-label={t('remove', { name })}
+                    onClick={() => onChange(steps.filter((_, at) => at !== index))}
+                  >
+                    <IconTrash {...ICON} />
+                  </ActionIcon>
+                </div>
+                <div role={index === steps.length - 1 ? 'status' : undefined}>
+                  <Mark tone={answer.opens ? 'ok' : 'bad'}>
+                    {answer.opens ? explain('opens') : t('code', { code: String(answer.errorCode) })}
+                  </Mark>
+                  {first && <p>{sentence(first)}</p>}
+                </div>
+                <p>
+                  {answer.opens
+                    ? t('at', { count: one.afterS ?? 0 })
+                    : t('window', { seconds: one.afterS ?? 0, count: waiting.length, left: leftS })}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
