@@ -203,6 +203,10 @@ export function createDevice(options: DeviceOptions): Device {
       if (next.tables.AccessControl !== before.tables.AccessControl) doors.tableChanged(next, before);
       alarms.tablesChanged(next, before);
     }
+    const areSame = (name: 'AccessTimeSchedule' | 'NTP') => next.tables[name] === before.tables[name];
+    if (next.wallOffset !== before.wallOffset || !areSame('AccessTimeSchedule') || !areSame('NTP')) {
+      doors.sectionsChanged();
+    }
   });
 
   function endAll(): void {
@@ -215,10 +219,12 @@ export function createDevice(options: DeviceOptions): Device {
   function reset(scope: ResetScope): void {
     if (scope === 'all' || scope === 'users' || scope === 'logins') endAll();
     resetPart(store, scope, seeded(store.state()));
+    doors.sectionsChanged();
   }
 
   if (options.set) applyOverrides(store, options.set);
   alarms.resume();
+  doors.sectionsChanged();
   folder?.save(store.state());
   intercom.start();
 

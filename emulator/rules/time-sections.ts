@@ -84,3 +84,29 @@ export function planRunsUntil(tables: DeviceState['tables'], number: number, wal
   const running = runningSection((plan.TimeSchedule[dayAt(wallNow)] ?? []).map(parseTimeSection), wallNow);
   return running && midnight + (running.endS + 1) * 1000;
 }
+
+/**
+ * Wall time at which a section of one of these weekly plans begins or ends next; undefined when none does within a week.
+ * SECTION_ALWAYS and plans that are switched off have no edges.
+ */
+export function nextEdge(
+  tables: DeviceState['tables'],
+  numbers: readonly number[],
+  wallNow: number,
+): number | undefined {
+  const today = Math.floor(wallNow / 1000 / DAY_S) * DAY_S * 1000;
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const midnight = today + ahead * DAY_S * 1000;
+    const edges = numbers.flatMap((number) => {
+      const plan = number === SECTION_ALWAYS ? undefined : tables.AccessTimeSchedule[number];
+      const day = plan?.Enable ? (plan.TimeSchedule[dayAt(midnight)] ?? []) : [];
+      return day.flatMap((text) => {
+        const section = parseTimeSection(text);
+        return section?.isEnabled ? [midnight + section.startS * 1000, midnight + (section.endS + 1) * 1000] : [];
+      });
+    });
+    const coming = edges.filter((edge) => edge > wallNow);
+    if (coming.length > 0) return Math.min(...coming);
+  }
+  return undefined;
+}

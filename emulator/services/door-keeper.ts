@@ -13,6 +13,7 @@ import type { DeviceState, DoorState, WaitingProof } from '../state/device-state
 import { shutDoor } from '../state/seed';
 import { recordAccess } from './access-record';
 import { DeviceError, refusedFor } from './device-error';
+import { DoorSections } from './door-sections';
 
 interface DoorTimers {
   cancelRelock?: () => void;
@@ -23,6 +24,8 @@ interface DoorTimers {
   openedFor?: string | undefined;
   /** Ends the time for which a first card keeps the door open; undefined when none does. */
   cancelKeptOpen?: (() => void) | undefined;
+  /** What the door was held at when that was last looked at. */
+  held?: DoorTable['State'];
 }
 
 /** Runs every door of the device; state lives in the tree, timers here. */
@@ -31,7 +34,11 @@ export class DoorKeeper {
   /** Doors that an alarm input holds. */
   private readonly linked = new Map<number, DoorLink>();
 
-  constructor(private readonly core: Core) {}
+  private readonly sections: DoorSections;
+
+  constructor(private readonly core: Core) {
+    this.sections = new DoorSections(core, () => this.sectionsChanged());
+  }
 
   status(index: number): DoorStatus {
     const door = this.core.state().doors[index];
@@ -133,13 +140,23 @@ export class DoorKeeper {
   /** A write of `AccessControl` takes effect: doors come and go, always open opens, leaving it closes. */
   tableChanged(next: DeviceState, before: DeviceState): void {
     if (next.tables.AccessControl.length !== next.doors.length) this.resize(next.tables.AccessControl.length);
+    this.sections.watch();
     next.tables.AccessControl.forEach((door, index) => {
       this.forgetPersons(index, door, before.tables.AccessControl[index]);
       this.settle(index, this.linked.get(index) ?? before.tables.AccessControl[index]?.State ?? 'Normal');
     });
   }
 
+  /** Plans, zone or clock may have changed what sections hold the doors at; also once when the device starts. */
+  sectionsChanged(): void {
+    this.sections.watch();
+    this.core.state().tables.AccessControl.forEach(({ State }, index) => {
+      this.settle(index, State);
+    });
+  }
+
   stop(): void {
+    this.sections.stop();
     for (const timers of this.timers.values()) {
       timers.cancelRelock?.();
       timers.cancelTimeout?.();
@@ -149,14 +166,18 @@ export class DoorKeeper {
     this.linked.clear();
   }
 
-  /** What the door is held at now: by an alarm input, else by its table. */
+  /** What the door is held at now: by an alarm input, else by its table, else by its sections. */
   private stateOf(index: number): DoorTable['State'] {
-    return this.linked.get(index) ?? this.core.state().tables.AccessControl[index]?.State ?? 'Normal';
+    const own = this.linked.get(index) ?? this.core.state().tables.AccessControl[index]?.State ?? 'Normal';
+    return own === 'Normal' ? (this.sections.stateOf(index) ?? own) : own;
   }
 
   /** Always open opens, leaving it closes. */
-  private settle(index: number, was: DoorTable['State']): void {
+  private settle(index: number, before: DoorTable['State']): void {
     const state = this.stateOf(index);
+    const timers = this.timersOf(index);
+    const was = timers.held ?? before;
+    timers.held = state;
     if (state === was) return;
     if (state === 'OpenAlways') this.unlock(index);
     else if (was === 'OpenAlways' || state === 'CloseAlways') this.close(index);

@@ -96,6 +96,59 @@ describe('doors', () => {
     expect(status(0)).toEqual({ status: 'Close' });
   });
 
+  it('are open and closed by their sections, to the second, with the clock and without a call', () => {
+    const { device, setDoor, on, status, lastRecord } = atDoors();
+    const wall = device.wallNow();
+    const clockOf = (inS: number) => new Date(wall + inS * 1000).toISOString().slice(11, 19);
+    const plan = (from: number, to: number) => ({
+      ...{ Name: 'Soon', Enable: true },
+      TimeSchedule: Array.from({ length: 7 }, () => [
+        `1 ${clockOf(from)}-${clockOf(to)}`,
+        ...Array.from({ length: 3 }, () => '0 00:00:00-00:00:00'),
+      ]),
+    });
+    device.update(({ tables }) => {
+      tables.AccessTimeSchedule[9] = plan(10, 19);
+      tables.AccessTimeSchedule[10] = plan(15, 40);
+    });
+    setDoor(0, { OpenAlwaysTime: 10, CloseAlwaysTime: 9 });
+    device.clock.advance(9_999);
+    expect(on(0, 'openDoor', { Type: 'Remote' }).result).toBe(true);
+    device.clock.advance(1);
+    expect(status(0)).toEqual({ status: 'Close' });
+    expect(codeOf(on(0, 'openDoor', { Type: 'Remote' }))).toBe(ReplyError.Unknown);
+    expect(lastRecord()).toMatchObject({ Status: 0, ErrorCode: 23 });
+    // Closed counts before open.
+    device.clock.advance(9_999);
+    expect(status(0)).toEqual({ status: 'Close' });
+    device.clock.advance(1);
+    expect(status(0)).toEqual({ status: 'Open' });
+    device.clock.advance(20_999);
+    expect(status(0)).toEqual({ status: 'Open' });
+    device.clock.advance(1);
+    expect(status(0)).toEqual({ status: 'Close' });
+    setDoor(0, { State: 'CloseAlways' });
+    device.clock.advance(86_400_000);
+    expect(device.state().doors[0]).toMatchObject({ leaf: 'Close', lock: 'Locked' });
+  });
+
+  it('follow a section that comes or goes while it runs', () => {
+    const { device, setDoor, status } = atDoors();
+    setDoor(0, { OpenAlwaysTime: 9 });
+    const plan = (Enable: boolean) =>
+      device.update(({ tables }) => {
+        const day = ['1 00:00:00-23:59:59', ...Array.from({ length: 3 }, () => '0 00:00:00-00:00:00')];
+        tables.AccessTimeSchedule[9] = { Name: 'All day', Enable, TimeSchedule: Array.from({ length: 7 }, () => day) };
+      });
+    plan(true);
+    expect(status(0)).toEqual({ status: 'Open' });
+    plan(false);
+    expect(status(0)).toEqual({ status: 'Close' });
+    plan(true);
+    setDoor(0, { OpenAlwaysTime: 255 });
+    expect(status(0)).toEqual({ status: 'Close' });
+  });
+
   it('read Break while the cable is cut, and need the right', () => {
     const { status, device, call, signIn } = atDoors();
     device.doorHappening(3, 'break');

@@ -54,7 +54,9 @@ const firstEnter = fc.record({
 });
 const door = fc.record({
   Method: method,
-  State: mostly<DoorTable['State']>('Normal', 'CloseAlways'),
+  State: mostly<DoorTable['State']>('Normal', 'Normal', 'OpenAlways', 'CloseAlways'),
+  OpenAlwaysTime: mostly<number>(SECTION_ALWAYS, 0, 1),
+  CloseAlwaysTime: mostly<number>(SECTION_ALWAYS, SECTION_ALWAYS, 1, 2),
   HolidayTime: planNumber,
   TimeSchedule: methodWeek,
   FirstEnter: firstEnter,
@@ -277,6 +279,7 @@ const tablesOf = ({ tables, antiPassback }: DeviceState): DoorSetup => ({
 describe('what the console explains', () => {
   it('is what the device decides, over thousands of set-ups', () => {
     const codes = new Map<number, number>();
+    const locks = new Map<string, number>();
     fc.assert(
       fc.property(setup, (given) => {
         arrange(given);
@@ -301,7 +304,9 @@ describe('what the console explains', () => {
           afterS: gaps.slice(0, index + 1).reduce((sum, gap) => sum + gap, 0),
         }));
         const moment = { door: 0, side, at, openDoors, firstCardCame, zones };
-        const explained = explainSequence(setupOf, moment, proofs).map(({ errorCode }) => errorCode);
+        const answers = explainSequence(setupOf, moment, proofs);
+        for (const { name } of answers.flatMap(({ findings }) => findings)) locks.set(name, (locks.get(name) ?? 0) + 1);
+        const explained = answers.map(({ errorCode }) => errorCode);
         expect(explainAttempt(setupOf, moment, proofs).errorCode).toBe(explained.at(-1));
         for (const code of decided) codes.set(code, (codes.get(code) ?? 0) + 1);
         expect(explained).toEqual(decided);
@@ -311,6 +316,8 @@ describe('what the console explains', () => {
     // Every refusal was met, and often enough the door opened.
     for (const code of [0, 16, 17, 18, 19, 20, 21, 23, 24, 25, 32, 33, 48, 81])
       expect(codes.get(code) ?? 0).toBeGreaterThan(4);
+    for (const name of ['alwaysClosed', 'closedBySection', 'alwaysOpen', 'openBySection'])
+      expect(locks.get(name) ?? 0).toBeGreaterThan(4);
   });
 
   it('names everything that is in the way, not the first thing alone', () => {

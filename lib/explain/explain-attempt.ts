@@ -278,12 +278,24 @@ export function matesOf({ doors, interlock }: Pick<DoorSetup, 'doors' | 'interlo
   return [...new Set(groups.flatMap(({ Doors }) => Doors))].filter((each) => each !== door);
 }
 
-/** What keeps the door shut for everybody. */
-function doorFindings(setup: DoorSetup, { door, openDoors }: Moment): Finding[] {
-  const { doors } = setup;
-  const mate = matesOf(setup, door).find((each) => openDoors.includes(each));
+/** What keeps the door shut for everybody, or open. */
+function doorFindings(setup: DoorSetup, moment: Moment): Finding[] {
+  const mate = matesOf(setup, moment.door).find((each) => moment.openDoors.includes(each));
   return [
-    found(doors[door]?.State === 'CloseAlways' ? 'alwaysClosed' : 'notClosed'),
+    lockFinding(setup, moment),
     mate === undefined ? found('noInterlock') : found('mateOpen', { door: mate + 1 }),
   ];
+}
+
+/** A state set by hand counts before the sections of the door, closed before open. @assumed pages-1 /door */
+function lockFinding(setup: DoorSetup, { door, at }: Moment): Finding {
+  const table = setup.doors[door];
+  if (table?.State === 'CloseAlways') return found('alwaysClosed');
+  if (table?.State === 'OpenAlways') return found('alwaysOpen');
+  // For a door SECTION_ALWAYS means none.
+  const runsNow = (number = SECTION_ALWAYS) => number !== SECTION_ALWAYS && weekRuns(setup, number, at);
+  const facts = (number: number) => ({ number, plan: setup.weeks[number]?.Name ?? '' });
+  if (table && runsNow(table.CloseAlwaysTime)) return found('closedBySection', facts(table.CloseAlwaysTime));
+  if (table && runsNow(table.OpenAlwaysTime)) return found('openBySection', facts(table.OpenAlwaysTime));
+  return found('notClosed');
 }

@@ -56,6 +56,9 @@ export const FINDINGS = {
 
   notClosed: { step: 'closed', error: 'none' },
   alwaysClosed: { step: 'closed', error: 'alwaysClosed' },
+  closedBySection: { step: 'closed', error: 'alwaysClosed' },
+  alwaysOpen: { step: 'closed', error: 'none' },
+  openBySection: { step: 'closed', error: 'none' },
 
   noInterlock: { step: 'interlock', error: 'none' },
   mateOpen: { step: 'interlock', error: 'interlock' },

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { barriers, dialog, LOADING, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import OnvifUserPage from './page';
 
 vi.mock('next/navigation', async () =>
@@ -12,11 +13,18 @@ vi.mock('next/navigation', async () =>
 
 setUpDevicePage();
 
-async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+async function open(
+  prepare: (draft: DeviceState) => void = () => undefined,
+  isRefused: (method: string) => boolean = () => false,
+) {
   const made = testDevice();
   made.device.update(prepare);
   made.signIn();
-  const opened = await openOnDevice(OnvifUserPage, made);
+  const call: typeof made.call = (method, params, more) =>
+    isRefused(JSON.stringify([method, params]))
+      ? { id: 0, result: false, error: { code: ReplyError.Unknown } }
+      : made.call(method, params, more);
+  const opened = await openOnDevice(OnvifUserPage, { ...made, call });
   await screen.findByText('3 accounts');
   return { ...made, ...opened, users: () => made.device.state().onvifUsers };
 }
@@ -50,6 +58,19 @@ it('deletes no reserved account, alone or among others', async () => {
   fireEvent.click((await dialog()).getByRole('button', { name: 'Delete 2' }));
   await waitFor(() => expect(told()).toEqual(['2 accounts deleted']));
   expect(users().map(({ name }) => name)).toEqual(['admin']);
+});
+
+it('names the accounts that are left when a deletion stops in the middle', async () => {
+  let calls = 0;
+  const isSecond = (method: string) => method.includes('onvifdeleteUser') && ++calls === 2;
+  const { users } = await open(undefined, isSecond);
+  fireEvent.click(screen.getByLabelText('Select all on this page'));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete 2' }));
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Delete 2' }));
+  await waitFor(() => expect(told()).toHaveLength(1));
+  const [left] = users().filter(({ name }) => name !== 'admin');
+  expect(users()).toHaveLength(2);
+  expect(told()[0]).toContain(`Still on the device: \u2068${left?.name}\u2069`);
 });
 
 it('shows a generated password, and says when the service is off', async () => {

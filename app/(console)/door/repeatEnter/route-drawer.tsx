@@ -8,6 +8,7 @@ import { useDrawerSave } from '@/components/form/use-drawer-save';
 import { REPEAT_ENTER } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { useFields } from '@/lib/forms/use-fields';
+import { isolated } from '@/lib/i18n/isolated';
 import { rpc } from '@/lib/session/device';
 import { ReaderGroups } from './reader-groups';
 import { type RouteFields, routeFieldOf, routeFields, routeInfo, routeProblems } from './route-fields';
@@ -31,7 +32,8 @@ export function RouteDrawer({ index, route, readers, sections, onClose, onSaved 
     initial: routeFields(route),
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
-    validate: routeProblems,
+    validate: (values) =>
+      routeProblems(values, (id) => readers.find(({ value }) => value === id)?.label ?? isolated(id)),
   });
   const save = () =>
     void saving.save(fields, routeFieldOf, async () => {

@@ -62,6 +62,15 @@ describe('a route', () => {
     expect(problemsOf(change)[field]?.key).toBe(key);
   });
 
+  it('names a reader of two groups as people know it', () => {
+    const fields = { ...good, groups: [group(0, '1'), group(1, '2', '1')] };
+    expect(routeProblems(fields, (id) => `Door ${id}`).groups?.values).toEqual({
+      value: 'Door 1',
+      owner: 1,
+      number: 2,
+    });
+  });
+
   it('passes here when the device takes it', () => {
     const made = testDevice({ profile: 'door-controller' });
     made.signIn();

@@ -50,17 +50,20 @@ export function routeInfo(fields: RouteFields, was: RepeatEnterRoute | undefined
   };
 }
 
-/** Groups and readers @spec §5 interlock; the rest @assumed pages-1 /door/repeatEnter */
-export function routeProblems({ name, resetMin, groups }: RouteFields): Problems<RouteFields> {
+/** `readerName` says a reader as people know it. Groups and readers @spec §5 interlock; the rest @assumed pages-1 /door/repeatEnter */
+export function routeProblems(
+  { name, resetMin, groups }: RouteFields,
+  readerName: (id: string) => string = (id) => id,
+): Problems<RouteFields> {
   const max = REPEAT_ENTER.nameMax;
   return {
     name: required(name) ?? (name.length > max ? { key: 'TooLong', values: { max } } : undefined),
     resetMin: rangeProblem(resetMin, REPEAT_ENTER.resetMin),
-    groups: groupsProblem(groups),
+    groups: groupsProblem(groups, readerName),
   };
 }
 
-function groupsProblem(groups: readonly GroupFields[]): Problem | undefined {
+function groupsProblem(groups: readonly GroupFields[], readerName: (id: string) => string): Problem | undefined {
   if (groups.length < REPEAT_ENTER.groups.min) {
     return { key: 'InterlockGroupMin', values: { min: REPEAT_ENTER.groups.min } };
   }
@@ -71,7 +74,7 @@ function groupsProblem(groups: readonly GroupFields[]): Problem | undefined {
     if (readers.length < min || readers.length > max) return { key: 'ReadersPerGroup', values: { number, min, max } };
     for (const reader of readers) {
       const owner = owners.get(reader);
-      if (owner !== undefined) return { key: 'ReaderExists', values: { value: reader, owner, number } };
+      if (owner !== undefined) return { key: 'ReaderExists', values: { value: readerName(reader), owner, number } };
       owners.set(reader, number);
     }
   }
