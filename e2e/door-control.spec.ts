@@ -39,6 +39,32 @@ test('opens, turns to open by the event and closes after the hold time, with a r
   ]);
 });
 
+test('tells the events of the door as they come, and takes back a door that was set to stay open', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.signIn();
+  await openPage(page, '/door');
+  await expect(state(page)).toContainText('Closed');
+  const events = page.getByRole('list', { name: 'Latest events' }).getByRole('listitem');
+  await expect(page.getByText(/^Nothing has happened at this door/)).toBeVisible();
+  await device.waitForRequest({ method: 'EventManager.attach', params: { codes: ['DoorStatus', 'AccessControl'] } });
+  await expect.poll(async () => (await device.status()).notifyStreams).toBeGreaterThan(0);
+  await device.event('AccessControl', { Status: 0, CardName: '<i>Eve</i>' }, 0);
+  await expect(events.first()).toContainText('Refused: \u2068<i>Eve</i>\u2069');
+  await page.getByRole('radiogroup', { name: 'Lock mode' }).getByText('Always open').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Always open' }).click();
+  const undo = page.getByRole('button', { name: /^Undo \(\d+ s\)$/ });
+  await expect(undo).toBeVisible();
+  await expect(events.first()).toContainText('Open');
+  expect((await device.getTable<DoorTable[]>('AccessControl'))[0]?.State).toBe('OpenAlways');
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(state(page)).toContainText('Normal mode');
+  expect((await device.getTable<DoorTable[]>('AccessControl'))[0]?.State).toBe('Normal');
+});
+
 test('raises an alarm when the door is left open past the timeout', async ({ gate, device, page }) => {
   await gate.signIn();
   await openPage(page, '/door');
@@ -166,5 +192,23 @@ test.describe('a controller of four doors', () => {
     await page.getByRole('button', { name: 'Open door' }).click();
     await expect(page.getByText('Another door of the interlock group is open.')).toBeVisible();
     await expect(state(page)).toContainText('Closed');
+  });
+
+  test('gives other doors what is stored of one, in one call', async ({ gate, device, page }) => {
+    const before = await device.getTable<DoorTable[]>('AccessControl');
+    await gate.signIn();
+    await openPage(page, '/door');
+    const hold = page.getByLabel('Hold time', { exact: true });
+    await hold.fill('7');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Apply to other doors' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply the settings of door 1 to' });
+    for (const box of (await dialog.getByRole('checkbox').all()).slice(0, 2)) await box.check();
+    await dialog.getByRole('button', { name: 'Apply to 2 doors' }).click();
+    await expect(page.getByText('Applied to 2 doors')).toBeVisible();
+    const after = await device.getTable<DoorTable[]>('AccessControl');
+    expect(after.map(({ UnlockHoldInterval }) => UnlockHoldInterval)).toEqual([7_000, 7_000, 7_000, 3_000]);
+    expect(after.map(({ Name, State }) => [Name, State])).toEqual(before.map(({ Name, State }) => [Name, State]));
   });
 });

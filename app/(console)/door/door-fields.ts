@@ -38,6 +38,27 @@ type Read = Pick<ConfigTables, 'AccessControl' | 'AccessControlGeneral'>;
 const seconds = (milliseconds: number) => milliseconds / 1_000;
 const milliseconds = (value: number | '') => Math.round(Number(value) * 1_000);
 
+/** Members of a door that others may be given: all of this page but its name, its lock mode and its
+ * opening method, which has a page of its own. Holiday plans name their doors themselves. */
+export const COPIED: readonly (keyof DoorTable)[] = [
+  'Enable',
+  'UnlockHoldInterval',
+  'CloseTimeout',
+  'OpenAlwaysTime',
+  'CloseAlwaysTime',
+  'SensorEnable',
+  'CheckCloseSensor',
+  'LockTongueEnable',
+  'BreakInAlarmEnable',
+  'DoorNotClosedAlarmEnable',
+  'DuressAlarmEnable',
+  'RepeatEnterAlarm',
+  'RepeatEnterTime',
+  'MaliciousAccessControlEnable',
+  'RemoteCheck',
+  'HandicapTimeOut',
+];
+
 /** Door `index` of the tables. Throws when the device has no such door. */
 export function doorFields({ AccessControl, AccessControlGeneral }: Read, index: number): DoorFields {
   const door = AccessControl[index];

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
@@ -11,9 +12,11 @@ import { DOOR, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { type DoorFields, doorFieldOf, doorFields, doorProblems, doorTables } from './door-fields';
+import { COPIED, type DoorFields, doorFieldOf, doorFields, doorProblems, doorTables } from './door-fields';
 import { DoorSide } from './door-side';
 import { MethodField } from './method-field';
+
+const CopyToDoors = lazyPart(() => import('@/components/form/copy-to-doors').then((module) => module.CopyToDoors));
 
 interface DoorSettingsProps {
   /** From 0. */
@@ -26,7 +29,7 @@ interface DoorSettingsProps {
 export function DoorSettings({ index, tabs, onSaved }: DoorSettingsProps) {
   const t = useTranslations('door');
   const common = useTranslations('common');
-  const { holidayPlan } = useCapabilities();
+  const { holidayPlan, doorCount } = useCapabilities();
   const form = useConfigForm({
     configs: ['AccessControl', 'AccessControlGeneral'],
     toFields: (tables): DoorFields => doorFields(tables, index),
@@ -44,9 +47,15 @@ export function DoorSettings({ index, tabs, onSaved }: DoorSettingsProps) {
     return { field: { ...field, disabled: field.disabled || !form.values.sensor }, hint: needsSensor };
   };
 
+  const copy = doorCount > 1 && (
+    <Suspense fallback={null}>
+      <CopyToDoors form={form} index={index} members={COPIED} />
+    </Suspense>
+  );
+
   return (
     <SettingsPage form={form} tabs={tabs} side={<DoorSide index={index} />}>
-      <Panel title={t('basic')}>
+      <Panel title={t('basic')} aside={copy}>
         <SwitchField field={form.field('enabled')} />
         <TextField field={form.field('name')} maxLength={DOOR.nameMax} isRequired />
         <MethodField field={form.field('method')} />

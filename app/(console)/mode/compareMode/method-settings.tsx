@@ -28,6 +28,11 @@ import {
 /** Loads with the first door that goes by time section. */
 const MethodWeek = lazyPart(() => import('./method-week').then((module) => module.MethodWeek));
 
+const CopyToDoors = lazyPart(() => import('@/components/form/copy-to-doors').then((module) => module.CopyToDoors));
+
+/** What of a door this page is about. */
+const COPIED = ['Method', 'TimeSchedule', 'RemoteCheck', 'RemoteDetail'] as const;
+
 const GROUPS_PAGE = '/door/multiCard';
 const isDay = (key: string): key is Day => DAYS.some((day) => day === key);
 
@@ -37,7 +42,7 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
   const doors = useTranslations('door');
   const days = useTranslations('schedule.day');
   const common = useTranslations('common');
-  const { cardAuth, fingerprintAuth, faceAuth } = useCapabilities();
+  const { cardAuth, fingerprintAuth, faceAuth, doorCount } = useCapabilities();
   const modes = useUnlockModes();
   const [day, setDay] = useState<Day>('monday');
   const groups = useTables(['OpenDoorGroup']).data?.OpenDoorGroup[index]?.Groups;
@@ -70,7 +75,16 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
 
   return (
     <SettingsPage form={form} tabs={tabs} showField={(key) => isDay(key) && setDay(key)}>
-      <Panel title={doors('field.method')}>
+      <Panel
+        title={doors('field.method')}
+        aside={
+          doorCount > 1 && (
+            <Suspense fallback={null}>
+              <CopyToDoors form={form} index={index} members={COPIED} />
+            </Suspense>
+          )
+        }
+      >
         <SegmentedField field={form.field('way')} choices={ways} />
         {way === 'combination' && (
           <>

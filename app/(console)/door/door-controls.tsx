@@ -1,0 +1,110 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconDoor } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import type { DoorTable } from '@/lib/contract/configs';
+import { readTables, saveTables } from '@/lib/forms/save-tables';
+import { rpc } from '@/lib/session/device';
+import { useCountdown } from '@/lib/use-countdown';
+import classes from './door-side.module.css';
+import type { Door } from './use-door';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+type Mode = DoorTable['State'];
+
+const MODES: Mode[] = ['Normal', 'OpenAlways', 'CloseAlways'];
+
+/** So long a door that was set to stay open can be taken back by one press. @assumed pages-1 /door */
+const UNDO_MS = 10_000;
+
+/** The remote control of one door, counted from 0; comes after the page. */
+export function DoorControls({ index, door }: { index: number; door: Door }) {
+  const t = useTranslations('door');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const undo = useCountdown();
+  /** Mode before the door was set to stay open. */
+  const [before, setBefore] = useState<Mode>('Normal');
+
+  const act = (run: () => Promise<void>) => run().catch((error) => toast.failure(failureText(error)));
+
+  const write = async (mode: Mode) => {
+    // Read first: only the mode is written, whatever else the form beside may hold unsaved.
+    const tables = await readTables(rpc, ['AccessControl']);
+    const doors = (tables.AccessControl as DoorTable[]).map((each, at) =>
+      at === index ? { ...each, State: mode } : each,
+    );
+    const outcome = await saveTables(rpc, { AccessControl: doors });
+    if (outcome.kind !== 'saved') throw outcome.error;
+    toast.success(t('modeSet'));
+    await door.refresh();
+    await queries.invalidateQueries({ queryKey: ['door mode', index] });
+  };
+  const setMode = async (mode: Mode) => {
+    if (mode !== 'Normal') {
+      const confirmed = await ask({
+        title: mode === 'OpenAlways' ? t('askOpenAlways') : t('askCloseAlways'),
+        text: mode === 'OpenAlways' ? t('askOpenAlwaysText') : t('askCloseAlwaysText'),
+        confirm: mode === 'OpenAlways' ? t('mode.OpenAlways') : t('mode.CloseAlways'),
+        cancel: common('cancel'),
+      });
+      if (!confirmed) return;
+    }
+    const was = door.mode ?? 'Normal';
+    await write(mode);
+    setBefore(was);
+    undo.start(mode === 'OpenAlways' ? UNDO_MS : 0);
+  };
+  const takeBack = async () => {
+    undo.start(0);
+    await write(before);
+  };
+
+  return (
+    <>
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          leftSection={<IconDoor size={16} stroke={1.75} aria-hidden />}
+          disabled={door.isBusy || door.status === 'Open'}
+          loading={door.isBusy}
+          onClick={() => act(door.open)}
+        >
+          {t('open')}
+        </Button>
+        <Button variant="default" disabled={door.isBusy || door.status === 'Close'} onClick={() => act(door.close)}>
+          {t('close')}
+        </Button>
+        <SegmentedControl
+          className={classes.modes}
+          aria-label={t('modeLabel')}
+          value={door.mode ?? 'Normal'}
+          disabled={door.isBusy || !door.mode}
+          data={MODES.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
+          onChange={(mode) => void act(() => setMode(mode as Mode))}
+        />
+      </div>
+      {undo.seconds > 0 && door.mode === 'OpenAlways' && (
+        <div className={classes.acts}>
+          <Notice
+            tone="warn"
+            action={
+              <Button size="xs" variant="default" onClick={() => void act(takeBack)}>
+                {t('undoOpen', { count: undo.seconds })}
+              </Button>
+            }
+          >
+            {t('openNow')}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { CopyToDoors } from '@/components/form/copy-to-doors';
+import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { notifications } from '@/lib/session/device';
+import { COPIED } from './door-fields';
+import { DoorSide } from './door-side';
+
+const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 4, hasVideo: false, remoteOpen: true };
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => capabilities,
+  useAuthority: () => true,
+  useVisitor: () => ({ authorities: [], capabilities }),
+}));
+
+setUpPage();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => pendingToasts.set([]));
+
+const LOADING = { timeout: 15_000 };
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, LOADING);
+
+async function open(Page: ComponentType) {
+  const made = testDevice({ profile: 'door-controller' });
+  made.signIn();
+  const listeners = new Set<(event: DeviceEvent) => void>();
+  vi.spyOn(notifications, 'listen').mockImplementation((codes, onEvent) => {
+    const own = (event: DeviceEvent) => codes.includes(event.Code) && onEvent(event);
+    listeners.add(own);
+    return () => listeners.delete(own);
+  });
+  const opened = await openOnDevice(Page, made);
+  const tell = (Code: string, Data: object, Index = 0, Action: DeviceEvent['Action'] = 'Pulse') =>
+    act(() => {
+      for (const each of listeners) each({ Action, Code, Index, Data: { ...Data } });
+    });
+  return { ...made, ...opened, tell, doors: () => made.device.state().tables.AccessControl };
+}
+
+describe('the side of a door', () => {
+  it('takes back a door that was set to stay open, for ten seconds', async () => {
+    const { doors, device } = await open(() => <DoorSide index={0} />);
+    await button('Open door');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Always open' }, LOADING));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Always open' }));
+    const undo = await button(/^Undo \(\d+ s\)$/);
+    expect(doors()[0]?.State).toBe('OpenAlways');
+    expect(device.state().doors[0]?.leaf).toBe('Open');
+    fireEvent.click(undo);
+    await waitFor(() => expect(doors()[0]?.State).toBe('Normal'));
+    expect(device.state().doors[0]?.leaf).toBe('Close');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+  });
+
+  it('tells the last 20 events of this door alone, the newest first', async () => {
+    const { tell, container } = await open(() => <DoorSide index={0} />);
+    await screen.findByText(/^Nothing has happened at this door/, {}, LOADING);
+    tell('DoorStatus', { Status: 'Open' }, 1);
+    expect(screen.getByText(/^Nothing has happened at this door/)).toBeTruthy();
+    tell('AccessControl', { Status: 0, CardName: '<b>Eve</b>', UTC: 1_773_325_927 });
+    tell('DoorNotClosed', {}, 0, 'Stop');
+    tell('BreakIn', {});
+    const list = screen.getByRole('list', { name: 'Latest events' });
+    const texts = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ lastChild }) => lastChild?.textContent);
+    expect(texts()).toEqual(['Intrusion', 'Door left open: over', 'Refused: \u2068<b>Eve</b>\u2069']);
+    expect(list.textContent).toContain('14:32:07');
+    for (let turn = 0; turn < 30; turn += 1) tell('DoorStatus', { Status: turn % 2 ? 'Close' : 'Open' });
+    expect(texts()).toHaveLength(20);
+    expect(texts()[0]).toBe('Closed');
+    expect(await barriers(container)).toEqual([]);
+  });
+});
+
+describe('the settings of a door', () => {
+  it('are applied to others, but for names, lock modes and what no page of it shows', async () => {
+    const form = { changedLabels: [], discard: () => undefined, readOnly: false, busy: undefined };
+    const { doors, device, asked } = await open(() => <CopyToDoors form={form} index={0} members={COPIED} />);
+    device.update(({ tables }) => {
+      Object.assign(tables.AccessControl[0] ?? {}, { UnlockHoldInterval: 7_000, State: 'CloseAlways', Method: 1 });
+    });
+    const before = doors();
+    fireEvent.click(await button('Apply to other doors'));
+    const dialog = await screen.findByRole('dialog', { name: 'Apply the settings of door 1 to' });
+    expect(await barriers(dialog)).toEqual([]);
+    const boxes = within(dialog).getAllByRole('checkbox');
+    expect(boxes).toHaveLength(3);
+    for (const box of boxes.slice(1)) fireEvent.click(box);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apply to 2 doors' }));
+    await waitFor(() => expect(pendingToasts.get().map(({ message }) => message)).toEqual(['Applied to 2 doors']));
+    expect(doors().map(({ UnlockHoldInterval }) => UnlockHoldInterval)).toEqual([7_000, 3_000, 7_000, 7_000]);
+    for (const member of ['Name', 'State', 'Method', 'ABLockRoute', 'Vendor_Reserved'] as const) {
+      expect(doors().map((each) => Reflect.get(each, member))).toEqual(before.map((each) => Reflect.get(each, member)));
+    }
+    expect(asked.filter((method) => method === 'configManager.setConfig')).toHaveLength(1);
+  });
+});
