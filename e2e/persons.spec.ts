@@ -100,8 +100,11 @@ test('finds a person by an ID with letters in it', async ({ gate, device, page }
   await gate.enter('/personManage');
   await openPersons(page);
   const search = page.getByLabel('Name or user ID');
+  // Everybody is read beside it: that search has no condition.
   const asked = async (since: number) =>
-    (await device.requests('AccessUser.startFind', since)).map(({ params }) => params);
+    (await device.requests('AccessUser.startFind', since))
+      .map(({ params }) => params)
+      .filter((params) => JSON.stringify(params) !== '{"Condition":{}}');
   let since = await device.newest();
   await search.fill('V001');
   await expect(rows(page)).toHaveCount(1);

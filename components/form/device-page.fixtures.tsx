@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { beforeEach, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
 import { pendingToasts } from '@/components/feedback/toasts';
+import { everybody } from '@/lib/persons/everybody';
 import { type Answering, deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { rpc } from '@/lib/session/device';
 import { setUpPage, TestProvider } from './test-provider';
@@ -30,6 +31,9 @@ export const dialog = async () => within(await screen.findByRole('dialog', {}, L
 /** A page over an emulated device in this process, once it shows what it read; `asked` lists the methods it called. */
 export async function openOnDevice(Page: ComponentType, made: Answering) {
   const client = deviceClient(made);
+  // Who listens to the console's own client hears of this one; what an earlier page knew is forgotten.
+  client.rpc.events.on('ended', (call) => rpc.events.emit('ended', call));
+  everybody.drop();
   vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));
   vi.spyOn(rpc, 'batch').mockImplementation((calls, options) => client.rpc.batch(calls, options));
   const { container } = render(

@@ -2,7 +2,16 @@
 
 import { Button, Checkbox, Skeleton, Table } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
 import { FailurePanel } from '@/components/feedback/failure-panel';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
@@ -27,6 +36,10 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** First line of the card on phones. */
   isIdentity?: boolean;
+  /** In place of the title in the head of the table: what sorts by the column. */
+  head?: ReactNode;
+  /** Of a column that sorts. */
+  order?: 'ascending' | 'descending' | 'none';
 }
 
 interface RecordPageProps<Row> {
@@ -55,6 +68,8 @@ interface RecordPageProps<Row> {
   bulk?(chosen: NoInfer<Row>[], clear: () => void): ReactNode;
   /** Buttons at the end of a row. */
   operations?(row: NoInfer<Row>): ReactNode;
+  /** Enter on a row; the arrow keys go from one to the next. */
+  onOpen?(row: NoInfer<Row>): void;
 }
 
 /** The frame of a record page: head, tools, table with selection and pages, and its empty, busy and failed states. */
@@ -119,29 +134,23 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
 
 interface RecordTableProps<Row> extends RecordPageProps<Row> {
   chosen: ReadonlySet<string>;
-  setChosen(next: ReadonlySet<string>): void;
+  setChosen: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
 
-function RecordTable<Row>({
-  records,
-  rowKey,
-  rowName,
-  isNew,
-  isMarked,
-  columns,
-  bulk,
-  operations,
-  chosen,
-  setChosen,
-}: RecordTableProps<Row>) {
+function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>) {
+  const { records, rowKey, columns, bulk, operations } = props;
   const t = useTranslations('table');
   const keys = records.rows.map((row) => rowKey(row));
   const all = keys.length > 0 && keys.every((key) => chosen.has(key));
-  const toggle = (key: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(key)) next.add(key);
-    setChosen(next);
-  };
+  const toggle = useCallback(
+    (key: string) =>
+      setChosen((was) => {
+        const next = new Set(was);
+        if (!next.delete(key)) next.add(key);
+        return next;
+      }),
+    [setChosen],
+  );
   return (
     <div className={`${shared.wide} ${classes.wide}`}>
       <Table className={`${shared.table} ${classes.table}`}>
@@ -158,7 +167,9 @@ function RecordTable<Row>({
               </Table.Th>
             )}
             {columns.map((column) => (
-              <Table.Th key={column.key}>{column.title}</Table.Th>
+              <Table.Th key={column.key} aria-sort={column.order}>
+                {column.head ?? column.title}
+              </Table.Th>
             ))}
             {operations && (
               <Table.Th>
@@ -176,33 +187,71 @@ function RecordTable<Row>({
                   </Table.Td>
                 </Table.Tr>
               ))
-            : records.rows.map((row) => (
-                <Table.Tr
+            : records.rows.map((row, place) => (
+                <Line
                   key={rowKey(row)}
-                  aria-selected={bulk ? chosen.has(rowKey(row)) : undefined}
-                  data-new={isNew?.(row) || undefined}
-                  data-marked={isMarked?.(row) || undefined}
-                >
-                  {bulk && (
-                    <Table.Td className={classes.check}>
-                      <Checkbox
-                        aria-label={t('selectRow', { name: rowName(row) })}
-                        checked={chosen.has(rowKey(row))}
-                        onChange={() => toggle(rowKey(row))}
-                      />
-                    </Table.Td>
-                  )}
-                  {columns.map((column, place) => (
-                    <Table.Td key={column.key} data-title={column.title} data-identity={column.isIdentity || undefined}>
-                      {column.cell(row)}
-                      {place === 0 && isNew?.(row) && <span className="unseen"> {t('new')}</span>}
-                    </Table.Td>
-                  ))}
-                  {operations && <Table.Td className={classes.operations}>{operations(row)}</Table.Td>}
-                </Table.Tr>
+                  row={row}
+                  name={props.rowName(row)}
+                  lineKey={rowKey(row)}
+                  columns={columns}
+                  operations={operations}
+                  onOpen={props.onOpen}
+                  isFirst={place === 0}
+                  isChosen={bulk ? chosen.has(rowKey(row)) : undefined}
+                  isNew={props.isNew?.(row) || undefined}
+                  isMarked={props.isMarked?.(row) || undefined}
+                  toggle={toggle}
+                />
               ))}
         </Table.Tbody>
       </Table>
     </div>
   );
 }
+
+interface LineProps<Row> extends Pick<RecordPageProps<Row>, 'columns' | 'operations' | 'onOpen'> {
+  row: Row;
+  name: string;
+  lineKey: string;
+  isFirst: boolean;
+  /** Undefined: rows cannot be chosen. */
+  isChosen: boolean | undefined;
+  isNew: true | undefined;
+  isMarked: true | undefined;
+  toggle(key: string): void;
+}
+
+/** One row; drawn again only when something of it changed, as far as the page keeps its columns and acts. */
+const Line = memo(function Line<Row>(line: LineProps<Row>) {
+  const { row, name, lineKey, columns, operations, onOpen, isFirst, isChosen, isNew, isMarked, toggle } = line;
+  const t = useTranslations('table');
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    const { key, target, currentTarget: line } = event;
+    if (target !== line || !/^(Arrow(Down|Up)|Enter)$/.test(key)) return;
+    event.preventDefault();
+    if (key === 'Enter') return onOpen?.(row);
+    const next = key === 'ArrowDown' ? line.nextElementSibling : line.previousElementSibling;
+    if (next instanceof HTMLElement) next.focus();
+  };
+  return (
+    <Table.Tr
+      aria-selected={isChosen}
+      data-new={isNew}
+      data-marked={isMarked}
+      {...(onOpen && { tabIndex: isFirst ? 0 : -1, onKeyDown })}
+    >
+      {isChosen !== undefined && (
+        <Table.Td className={classes.check}>
+          <Checkbox aria-label={t('selectRow', { name })} checked={isChosen} onChange={() => toggle(lineKey)} />
+        </Table.Td>
+      )}
+      {columns.map((column, place) => (
+        <Table.Td key={column.key} data-title={column.title} data-identity={column.isIdentity || undefined}>
+          {column.cell(row)}
+          {place === 0 && isNew && <span className="unseen"> {t('new')}</span>}
+        </Table.Td>
+      ))}
+      {operations && <Table.Td className={classes.operations}>{operations(row)}</Table.Td>}
+    </Table.Tr>
+  );
+}) as <Row>(line: LineProps<Row>) => ReactNode;

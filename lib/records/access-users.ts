@@ -1,8 +1,6 @@
-import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AccessUserCondition } from '@/lib/contract/methods/access-lists';
 import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { RpcError } from '@/lib/rpc/rpc-error';
 import type { FinderSource } from './finder-source';
 
 /** What the list of persons is searched by; empty members do not filter. */
@@ -48,23 +46,6 @@ export async function countPersons(rpc: RpcClient): Promise<number> {
   const { Token, Total } = await rpc.call('AccessUser.startFind', { Condition: {} }, { needs: ['Token', 'Total'] });
   free(rpc, Token, login);
   return Total;
-}
-
-/** Everybody, in one batch of pages. Throws RpcError, TransportError. */
-export async function readAllPersons(client: RpcClient): Promise<AccessUser[]> {
-  const { Token, Total } = await client.call('AccessUser.startFind', { Condition: {} }, { needs: ['Token', 'Total'] });
-  const pages = Array.from({ length: Math.ceil(Total / PAGE_SIZE) }, (_, page) => ({
-    method: 'AccessUser.doFind' as const,
-    params: { Token, Offset: page * PAGE_SIZE, Count: PAGE_SIZE },
-  }));
-  const outcomes = await client.batch([...pages, { method: 'AccessUser.stopFind', params: { Token } }]);
-  return outcomes.slice(0, -1).flatMap((outcome) => {
-    if (!outcome.ok) throw outcome.error;
-    const { Info } = Object(outcome.value) as { Info?: AccessUser[] | null };
-    // Without the member it is no empty page.
-    if (Info === undefined) throw new RpcError('AccessUser.doFind', 0, {}, {}, 'no Info');
-    return Info ?? [];
-  });
 }
 
 /** Persons, in the device's order. @spec §7 AccessUser */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
+import { AllPersons } from '@/lib/persons/all-persons';
 import { RpcClient } from '@/lib/rpc/rpc-client';
 import { readPlanUses } from './plan-uses';
 
@@ -18,7 +19,7 @@ it('names doors and persons by the plan they refer to, over all pages of persons
     );
   }, browserClock);
   client.setSession(signIn().session);
-  const uses = await readPlanUses(client);
+  const uses = await readPlanUses(client, () => new AllPersons({ rpc: client, clock: browserClock }).persons.all());
   expect(uses.weekly.get(1)).toHaveLength(30);
   expect(uses.weekly.get(2)).toEqual(['Main entrance', 'Person 0300']);
   expect(uses.weekly.get(7)).toEqual(['Main entrance']);

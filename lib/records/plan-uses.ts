@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DoorTable } from '@/lib/contract/configs';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { AccessUser } from '@/lib/contract/records';
 import { readTables } from '@/lib/forms/save-tables';
+import { readEverybody } from '@/lib/persons/read-everybody';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { rpc } from '@/lib/session/device';
-import { readAllPersons } from './access-users';
 
 /** Names of the doors and persons that refer to each numbered plan. */
 export interface PlanUses {
@@ -13,9 +14,12 @@ export interface PlanUses {
 }
 
 /** Who refers to which weekly plan and holiday plan. Throws RpcError, TransportError. */
-export async function readPlanUses(client: RpcClient): Promise<PlanUses> {
+export async function readPlanUses(
+  client: RpcClient,
+  everybody: () => Promise<readonly AccessUser[]> = readEverybody,
+): Promise<PlanUses> {
   const { AccessControl } = await readTables(client, ['AccessControl']);
-  const persons = await readAllPersons(client);
+  const persons = await everybody();
   const weekly = new Map<number, string[]>();
   const holidays = new Map<number, string[]>();
   const note = (uses: Map<number, string[]>, numbers: readonly number[], name: string) => {

@@ -42,6 +42,8 @@ export type RpcEvents = {
   answered: { method: string; ms: number };
   /** An answer has been waited for longer than SLOW_MS. */
   waiting: { method: string };
+  /** A call has its end, whichever: what it was to change may have changed. */
+  ended: { method: string; params?: unknown };
   /** No usable answer came. */
   unanswered: { method: string; kind: TransportError['kind'] };
 };
@@ -166,6 +168,7 @@ export class RpcClient {
       cancelTimeout();
       cancelSlow();
       options.signal?.removeEventListener('abort', onAbort);
+      this.events.emit('ended', request);
     }
   }
 

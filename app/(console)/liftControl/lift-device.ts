@@ -4,7 +4,7 @@ import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser, FloorInfo } from '@/lib/contract/records';
 import { readTables, saveTables } from '@/lib/forms/save-tables';
 import { callAtRate } from '@/lib/persons/call-at-rate';
-import { readAllPersons } from '@/lib/records/access-users';
+import { readEverybody } from '@/lib/persons/read-everybody';
 import { rpc } from '@/lib/session/device';
 import { withPublic } from './floor-rules';
 
@@ -40,7 +40,7 @@ export async function writeLift(
 
 /** Persons who may call this floor. Throws as `call`. */
 export async function holdersOf(floor: number): Promise<AccessUser[]> {
-  return (await readAllPersons(rpc)).filter(({ FloorNo }) => FloorNo?.includes(String(floor)));
+  return (await readEverybody()).filter(({ FloorNo }) => FloorNo?.includes(String(floor)));
 }
 
 /** Deletes a floor; before, it is taken from those who have it. Throws as `call`; who lost it before stays without. */

@@ -1,6 +1,7 @@
 import { IconCreditCard, IconFaceId, IconFingerprint, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './credential-counts.module.css';
@@ -29,21 +30,29 @@ export function useCredentials(userIds: string[]): (userId: string) => Counts {
           : null) ?? [];
       return {
         cards: rows(cards, 'CardList'),
-        faces: rows(faces, 'FaceDataList') as ({ UserID: string; PhotoData?: unknown[] } | null)[],
-        prints: rows(prints, 'FingerprintList') as ({ UserID: string; FingerprintPackets?: unknown[] } | null)[],
+        faces: rows(faces, 'FaceDataList') as Credentials['faces'],
+        prints: rows(prints, 'FingerprintList') as Credentials['prints'],
       };
     },
   });
+  const { data } = query;
+  return useCallback((userId) => countsOf(data, userId), [data]);
+}
+
+interface Credentials {
+  cards: ({ UserID: string } | null)[];
+  faces: ({ UserID: string; PhotoData?: unknown[] } | null)[];
+  prints: ({ UserID: string; FingerprintPackets?: unknown[] } | null)[];
+}
+
+function countsOf(data: Credentials | undefined, userId: string): Counts {
   const own = <T extends { UserID: string }>(list: (T | null)[] | undefined, userId: string) =>
     (list ?? []).filter((each): each is T => each?.UserID === userId);
-  return (userId) => ({
-    cards: own(query.data?.cards, userId).length,
-    faces: own(query.data?.faces, userId).reduce((sum, each) => sum + (each.PhotoData?.length ?? 0), 0),
-    fingerprints: own(query.data?.prints, userId).reduce(
-      (sum, each) => sum + (each.FingerprintPackets?.length ?? 0),
-      0,
-    ),
-  });
+  return {
+    cards: own(data?.cards, userId).length,
+    faces: own(data?.faces, userId).reduce((sum, each) => sum + (each.PhotoData?.length ?? 0), 0),
+    fingerprints: own(data?.prints, userId).reduce((sum, each) => sum + (each.FingerprintPackets?.length ?? 0), 0),
+  };
 }
 
 /**

@@ -1,24 +1,28 @@
 'use client';
 
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconTrash, IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
 import type { AccessUser } from '@/lib/contract/records';
 import { keptJournal } from '@/lib/people-file/import-journal';
-import type { PersonSearch } from '@/lib/records/access-users';
+import { EVERYBODY, isFilteredView, needsEverybody, nextSort, type SortKey, withSort } from '@/lib/persons/people-view';
 import { usePersonSearch } from '@/lib/records/use-person-search';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import { useCredentials } from './credential-counts';
+import type { FoundRecords } from './found-persons';
 import { FirstPersonActions, type OpenPart, PersonActions } from './person-actions';
+import type { ActOnMany } from './person-bulk';
 import { usePersonColumns } from './person-columns';
+import { PersonOperations } from './person-operations';
 import { PersonSearchTools } from './person-search-tools';
-import { useRemoval } from './use-removal';
 
-/** Load when somebody opens them: the drawer of a person, the reader of files, the explainer. */
+/** Load when somebody wants them: searching over all, acts on many, the drawer of a person, files, the explainer. */
+const FoundPersons = lazyPart(() => import('./found-persons').then((module) => module.FoundPersons));
+const PersonBulk = lazyPart(() => import('./person-bulk').then((module) => module.PersonBulk));
+const BulkDialog = lazyPart(() => import('./bulk-dialog').then((module) => module.BulkDialog));
+const PersonRemoval = lazyPart(() => import('./person-removal').then((module) => module.PersonRemoval));
 const PersonDrawer = lazyPart(() => import('./person-drawer').then((module) => module.PersonDrawer));
 const DeleteAllDialog = lazyPart(() => import('./delete-all-dialog').then((module) => module.DeleteAllDialog));
 const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
@@ -27,29 +31,32 @@ const ExplainDrawer = lazyPart(() =>
   import('@/components/explain/explain-drawer').then((module) => module.ExplainDrawer),
 );
 
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-const EVERYBODY: PersonSearch = { text: '', type: '' };
-
 /** What stands over the list, and for whom. */
-type Open = { part: OpenPart } | { part: 'edit' | 'explain'; person: AccessUser };
+type Open = { part: OpenPart } | { part: 'edit' | 'explain'; person: AccessUser } | ActOnMany;
 
 /**
  * User management › Persons: who may pass, with cards and rooms.
  * List service AccessUser, counts from AccessCard, AccessFace and AccessFingerprint. Deleting a person deletes their
- * credentials on the device. @spec §3 access user; @assumed pages-1 /personManage
+ * credentials on the device. The device searches by its own conditions; everybody is read for the rest.
+ * @spec §3 access user; @assumed pages-1 /personManage
  */
 export default function PersonPage() {
   const t = useTranslations('personManage');
-  const explain = useTranslations('explain');
   const { serialNumber } = useCapabilities();
   const userName = useVisitor()?.userName ?? '';
   const now = useDeviceClock() ?? '';
-  const [search, setSearch] = useState(EVERYBODY);
+  const [view, setView] = useState(EVERYBODY);
+  const [cancelled, setCancelled] = useState(EVERYBODY);
+  const [cleared, setCleared] = useState(0);
   const [open, setOpen] = useState<Open>();
-  const people = usePersonSearch(search);
-  const credentials = useCredentials(people.rows.map((each) => each.UserID));
-  const columns = usePersonColumns(now, credentials);
-  const remove = useRemoval(people.refresh);
+  const [found, setFound] = useState<FoundRecords>();
+  const people = usePersonSearch(view);
+  const records = found ?? people;
+  const credentials = useCredentials(records.rows.map((each) => each.UserID));
+  // States change by the minute, and with the rows: not with each second.
+  const minute = useMemo(() => now, [now.slice(0, 16), records.rows]);
+  const sortBy = useCallback((key: SortKey) => setView((was) => withSort(was, nextSort(was.sort, key))), []);
+  const columns = usePersonColumns(minute, credentials, view.sort, sortBy);
 
   // A reload ended an import: it is offered again.
   useEffect(() => {
@@ -58,54 +65,54 @@ export default function PersonPage() {
   const openPart = (part: OpenPart) => setOpen({ part });
   const close = () => setOpen(undefined);
   const refresh = () => void people.refresh();
+  const edit = useCallback((person: AccessUser) => setOpen({ part: 'edit', person }), []);
+  const operations = useCallback((person: AccessUser) => <PersonOperations person={person} onOpen={setOpen} />, []);
+  const clear = () => {
+    setView(EVERYBODY);
+    setCleared(cleared + 1);
+  };
+  const cancel = () => {
+    const left = { ...EVERYBODY, text: view.text, type: view.type };
+    setView(left);
+    setCancelled(left);
+  };
+  const asksAll = view !== cancelled && (isFilteredView(view) || needsEverybody(view));
 
   return (
     <>
       <RecordPage
-        records={people}
+        records={records}
         rowKey={(person) => person.UserID}
         rowName={(person) => person.UserName}
-        note={people.state === 'ready' ? t('count', { count: people.total }) : undefined}
+        note={records.state === 'ready' && !found?.isPart ? t('count', { count: records.total }) : undefined}
         actions={<PersonActions onOpen={openPart} />}
-        isFiltered={people.isFiltered}
-        onClearFilters={() => setSearch(EVERYBODY)}
+        isFiltered={people.isFiltered || asksAll}
+        onClearFilters={clear}
         empty={{ title: t('emptyTitle'), text: t('emptyText'), action: <FirstPersonActions onOpen={openPart} /> }}
-        tools={<PersonSearchTools search={search} onSearch={setSearch} />}
-        bulk={(chosen, clear) => (
-          <Button
-            variant="subtle-danger"
-            size="xs"
-            leftSection={<IconTrash {...ICON} />}
-            onClick={() => void remove(chosen, clear)}
-          >
-            {t('removeButton', { count: chosen.length })}
-          </Button>
-        )}
-        operations={(person) => (
+        tools={
           <>
-            <ActionIcon
-              size="sm"
-              aria-label={explain('openName', { name: person.UserName })}
-              onClick={() => setOpen({ part: 'explain', person })}
-            >
-              <IconZoomQuestion {...ICON} />
-            </ActionIcon>
-            <ActionIcon
-              size="sm"
-              aria-label={t('editName', { name: person.UserName })}
-              onClick={() => setOpen({ part: 'edit', person })}
-            >
-              <IconPencil {...ICON} />
-            </ActionIcon>
-            <ActionIcon
-              size="sm"
-              aria-label={t('removeName', { name: person.UserName })}
-              onClick={() => void remove([person])}
-            >
-              <IconTrash {...ICON} />
-            </ActionIcon>
+            <PersonSearchTools key={cleared} view={view} onView={setView} />
+            {asksAll && (
+              <Suspense fallback={null}>
+                <FoundPersons view={view} now={minute} onFound={setFound} onCancel={cancel} />
+              </Suspense>
+            )}
           </>
+        }
+        bulk={(chosen, unchoose) => (
+          <Suspense fallback={null}>
+            <PersonBulk
+              chosen={chosen}
+              found={found}
+              view={view}
+              total={records.total}
+              onDone={unchoose}
+              onOpen={setOpen}
+            />
+          </Suspense>
         )}
+        operations={operations}
+        onOpen={edit}
         columns={columns}
       />
       <Suspense fallback={null}>
@@ -114,6 +121,19 @@ export default function PersonPage() {
         {open?.part === 'removeAll' && <DeleteAllDialog onClose={close} onRemoved={refresh} />}
         {open?.part === 'add' && <PersonDrawer person={undefined} now={now} onClose={close} onSaved={refresh} />}
         {open?.part === 'edit' && <PersonDrawer person={open.person} now={now} onClose={close} onSaved={refresh} />}
+        {open?.part === 'remove' && (
+          <PersonRemoval persons={open.persons} onClose={close} onChanged={refresh} onDone={open.onDone} />
+        )}
+        {open?.part === 'bulk' && (
+          <BulkDialog
+            act={open.act}
+            persons={open.persons}
+            now={now}
+            onDone={open.onDone}
+            onClose={close}
+            onChanged={refresh}
+          />
+        )}
         {open?.part === 'explain' && (
           <ExplainDrawer userId={open.person.UserID} name={open.person.UserName} now={now} onClose={close} />
         )}

@@ -1,18 +1,53 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import { Tag } from '@/components/feedback/mark';
+import type { Column } from '@/components/table/record-page';
+import { SortHead } from '@/components/table/sort-head';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
-import { personState } from '@/lib/persons/person-state';
+import { SORT_KEYS, type SortKey, type SortOrder } from '@/lib/persons/people-view';
+import { endsInDays, personState, usesLeft } from '@/lib/persons/person-state';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { type Counts, CredentialCounts } from './credential-counts';
 
 const TYPES = Object.keys(USER_TYPES) as UserType[];
+/** So many uses of a guest want a look. */
+const FEW_USES = 3;
 const STATE_TONES = { frozen: 'off', blocked: 'bad', expired: 'bad', notYet: 'info', noUses: 'warn' } as const;
 
-/** Columns of the list of persons. `now` is the device's wall clock. */
-export function usePersonColumns(now: string, credentials: (userId: string) => Counts) {
+/** Columns of the list of persons; four of them sort. `now` is the device's wall clock. */
+export function usePersonColumns(
+  now: string,
+  credentials: (userId: string) => Counts,
+  sort: SortOrder | undefined,
+  onSort: (key: SortKey) => void,
+): Column<AccessUser>[] {
   const t = useTranslations('personManage');
   const { doorCount } = useCapabilities();
+  // Rows are drawn again when their columns change.
+  return useMemo(
+    () =>
+      columnsOf(t, doorCount, now, credentials).map((column) => {
+        const key = SORT_KEYS.find((each) => each === column.key);
+        if (!key) return column;
+        const order = sort?.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending';
+        const head = (
+          <SortHead order={order} onSort={() => onSort(key)}>
+            {column.title}
+          </SortHead>
+        );
+        return { ...column, order, head };
+      }),
+    [t, doorCount, now, credentials, sort, onSort],
+  );
+}
+
+function columnsOf(
+  t: ReturnType<typeof useTranslations<'personManage'>>,
+  doorCount: number,
+  now: string,
+  credentials: (userId: string) => Counts,
+): Column<AccessUser>[] {
   return [
     { key: 'id', title: t('field.userId'), cell: ({ UserID }: AccessUser) => <bdi dir="ltr">{UserID}</bdi> },
     {
@@ -61,9 +96,13 @@ function TypeName({ code }: { code: number }) {
 function PersonTags({ person, now }: { person: AccessUser; now: string }) {
   const t = useTranslations('personManage');
   const state = personState(person, now);
+  const days = endsInDays(person, now);
+  const uses = usesLeft(person, now);
   return (
     <>
       {state && <Tag tone={STATE_TONES[state]}>{t(`states.${state}`)}</Tag>}{' '}
+      {days !== undefined && <Tag tone="warn">{t('states.endsIn', { days })}</Tag>}{' '}
+      {uses !== undefined && <Tag tone={uses <= FEW_USES ? 'warn' : 'info'}>{t('states.usesLeft', { uses })}</Tag>}{' '}
       {person.Authority === USER_AUTHORITY.administrator && <Tag tone="off">{t('authority.administrator')}</Tag>}
     </>
   );

@@ -1,21 +1,26 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconAdjustments, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { type Dispatch, type SetStateAction, Suspense, startTransition, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { USER_TYPES, type UserType } from '@/lib/contract/records';
-import type { PersonSearch } from '@/lib/records/access-users';
+import type { PeopleView } from '@/lib/persons/people-view';
+
+const PersonFilters = lazyPart(() => import('./person-filters').then((module) => module.PersonFilters));
 
 const TYPES = Object.keys(USER_TYPES) as UserType[];
 
 interface PersonSearchToolsProps {
-  search: PersonSearch;
-  onSearch(search: PersonSearch): void;
+  view: PeopleView;
+  onView: Dispatch<SetStateAction<PeopleView>>;
 }
 
-/** Search box and filter of the list; the key "/" leads into the box. */
-export function PersonSearchTools({ search, onSearch }: PersonSearchToolsProps) {
+/** Search box and filters of the list; the key "/" leads into the box. What is typed shows before the list follows. */
+export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
   const t = useTranslations('personManage');
   const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(view.text);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onSlash = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
@@ -31,22 +36,39 @@ export function PersonSearchTools({ search, onSearch }: PersonSearchToolsProps) 
       <TextInput
         ref={box}
         aria-label={t('search')}
+        aria-keyshortcuts="/"
         placeholder={t('search')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        value={search.text}
+        value={text}
         maxLength={32}
         dir="auto"
-        onChange={(event) => onSearch({ ...search, text: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          startTransition(() => onView((was) => ({ ...was, text: value })));
+        }}
       />
       <NativeSelect
         aria-label={t('field.type')}
-        value={search.type}
-        onChange={(event) => onSearch({ ...search, type: event.currentTarget.value as UserType | '' })}
+        value={view.type}
+        onChange={({ currentTarget: { value } }) => onView((was) => ({ ...was, type: value as UserType | '' }))}
         data={[
           { value: '', label: t('allTypes') },
           ...TYPES.map((each) => ({ value: each, label: t(`type.${each}`) })),
         ]}
       />
+      <Button
+        variant="subtle"
+        leftSection={<IconAdjustments size={16} stroke={1.75} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('find.filters')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PersonFilters view={view} onView={onView} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { PaginationBar } from '@/components/table/pagination-bar';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { CheckGroup } from '@/lib/contract/records';
-import { readAllPersons } from '@/lib/records/access-users';
+import { readEverybody } from '@/lib/persons/read-everybody';
 import type { Places } from '@/lib/records/check-group-places';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
@@ -44,7 +44,7 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
   const [isPicking, setPicking] = useState(false);
   const [source, setSource] = useState<File | string[]>();
   const [isBusy, setBusy] = useState(false);
-  const query = useQuery({ queryKey: ['all persons in full'], queryFn: () => readAllPersons(rpc) });
+  const query = useQuery({ queryKey: ['all persons in full'], queryFn: readEverybody });
   const held = places.data;
   const records = useTableRows(query, (everybody) =>
     held ? everybody.filter(({ UserID }) => held.get(UserID) === group?.groupID) : [],

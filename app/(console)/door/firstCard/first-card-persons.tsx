@@ -12,7 +12,7 @@ import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
 import { browserClock } from '@/lib/clock';
-import { readAllPersons } from '@/lib/records/access-users';
+import { readEverybody } from '@/lib/persons/read-everybody';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
 import { hasRight, writeRights } from './first-card-rights';
@@ -34,7 +34,7 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
   const failureText = useFailureText();
   const [isPicking, setPicking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const query = useQuery({ queryKey: ['all persons in full'], queryFn: () => readAllPersons(rpc) });
+  const query = useQuery({ queryKey: ['all persons in full'], queryFn: readEverybody });
   const records = useTableRows(query, (everybody) => everybody.filter((person) => hasRight(person, door)));
   const taken = (query.data ?? []).filter((person) => hasRight(person, door)).map(({ UserID }) => UserID);
   const list = useKeptFocus(taken.join());

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
@@ -7,23 +8,33 @@ import { useNameList } from '@/lib/i18n/use-name-list';
 import { rpc } from '@/lib/session/device';
 import { removePersons } from './remove-persons';
 
-/** Asks, removes persons with their credentials, tells what came of it and reads the list again. */
-export function useRemoval(refresh: () => Promise<void>) {
+interface PersonRemovalProps {
+  persons: readonly AccessUser[];
+  /** All of them are gone. */
+  onDone(): void;
+  /** Some may be gone. */
+  onChanged(): void;
+  onClose(): void;
+}
+
+/** Asks, removes persons with their credentials in one call and tells what came of it; draws nothing itself. */
+export function PersonRemoval({ persons, onDone, onChanged, onClose }: PersonRemovalProps) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
   const form = useTranslations('form');
   const failureText = useFailureText();
   const nameList = useNameList();
+  const isAsked = useRef(false);
 
-  return async (chosen: readonly AccessUser[], done: () => void = () => undefined) => {
+  const remove = async () => {
     const confirmed = await ask({
       title: t.rich('removeTitle', {
-        count: chosen.length,
-        name: chosen[0]?.UserName ?? '',
+        count: persons.length,
+        name: persons[0]?.UserName ?? '',
         bdi: (name) => <bdi>{name}</bdi>,
       }),
       text: t('removeText'),
-      confirm: t('removeButton', { count: chosen.length }),
+      confirm: t('removeButton', { count: persons.length }),
       cancel: common('cancel'),
       isDangerous: true,
     });
@@ -31,18 +42,24 @@ export function useRemoval(refresh: () => Promise<void>) {
     try {
       const outcome = await removePersons(
         rpc,
-        chosen.map((each) => each.UserID),
+        persons.map((each) => each.UserID),
       );
       if (outcome.kind === 'removed') {
-        toast.success(outcome.replyLost ? form('savedReplyLost') : t('removed', { count: chosen.length }));
-        done();
+        toast.success(outcome.replyLost ? form('savedReplyLost') : t('removed', { count: persons.length }));
+        onDone();
       } else {
-        const left = chosen.filter((each) => outcome.left.includes(each.UserID)).map((each) => each.UserName);
+        const left = persons.filter((each) => outcome.left.includes(each.UserID)).map((each) => each.UserName);
         toast.failure(t('removedPartly', { names: nameList(left) }));
       }
     } catch (error) {
       toast.failure(failureText(error));
     }
-    await refresh();
+    onChanged();
   };
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void remove().finally(onClose);
+  }, []);
+  return null;
 }

@@ -1,0 +1,196 @@
+import { Button, Modal, Progress } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import buttons from '@/components/form/dialog-form.module.css';
+import { browserClock } from '@/lib/clock';
+import type { AccessUser } from '@/lib/contract/records';
+import { heldPersons } from '@/lib/people-file/held-persons';
+import { importLimits } from '@/lib/people-file/import-limits';
+import { ImportRun } from '@/lib/people-file/import-run';
+import { rpc } from '@/lib/session/device';
+import { useReadAgain } from '@/lib/session/use-session-open';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { type BulkChange, type BulkPlan, planBulk, rowOf } from './bulk-change';
+import { BulkPlanStep } from './bulk-plan-step';
+import { BulkProgress } from './bulk-progress';
+import { SectionsChange, ValidityChange } from './bulk-values';
+import type { BulkAct } from './person-bulk';
+import { type BulkRun, RemovalRun } from './removal-run';
+import '@mantine/core/styles/Progress.layer.css';
+import '@/components/theme/dialog-styles';
+
+interface BulkDialogProps {
+  act: BulkAct;
+  persons: readonly AccessUser[];
+  /** Device wall clock. */
+  now: string;
+  /** Persons may have changed. */
+  onChanged(): void;
+  /** Nobody of them is to be chosen any more. */
+  onDone(): void;
+  onClose(): void;
+}
+
+type Step =
+  | { kind: 'values' }
+  | { kind: 'reading'; change: BulkChange }
+  | { kind: 'plan'; plan: BulkPlan; chunkSize: number }
+  | { kind: 'removal' }
+  | { kind: 'run'; run: BulkRun };
+
+const TITLES = {
+  validity: 'bulk.titleValidity',
+  sections: 'bulk.titleSections',
+  freeze: 'bulk.titleFreeze',
+  unfreeze: 'bulk.titleUnfreeze',
+  remove: 'bulk.titleRemove',
+} as const;
+
+/** Where the dialog begins: freezing needs no values, deleting no plan. */
+function firstStep(act: BulkAct): Step {
+  if (act === 'remove') return { kind: 'removal' };
+  if (act === 'validity' || act === 'sections') return { kind: 'values' };
+  return { kind: 'reading', change: { kind: 'status', isFrozen: act === 'freeze' } };
+}
+
+/**
+ * One change for many persons: its values, a plan against what the device holds by now, then chunks with their progress.
+ * Nothing is sent before the plan was seen.
+ */
+export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: BulkDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('personManage');
+  const common = useTranslations('common');
+  const { doorCount } = useCapabilities();
+  const [step, setStep] = useState<Step>(() => firstStep(act));
+  const ids = persons.map(({ UserID }) => UserID);
+  const ended = useRef(false);
+
+  const start = (run: BulkRun) => {
+    setStep({ kind: 'run', run });
+    void run.start().then(() => {
+      ended.current = true;
+      onChanged();
+    });
+  };
+  const close = () => {
+    // What goes on is stopped by its own button.
+    if (step.kind === 'run' && !ended.current) return;
+    if (ended.current) onDone();
+    onClose();
+  };
+  const device = { rpc, clock: browserClock };
+  const remove = () =>
+    start(
+      new RemovalRun(
+        device,
+        persons.map((person, index) => rowOf(person, {}, index)),
+      ),
+    );
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+      title={t(TITLES[act], { count: persons.length })}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {step.kind === 'values' && act === 'validity' && (
+        <ValidityChange now={now} onCancel={onClose} onNext={(change) => setStep({ kind: 'reading', change })} />
+      )}
+      {step.kind === 'values' && act === 'sections' && (
+        <SectionsChange onCancel={onClose} onNext={(change) => setStep({ kind: 'reading', change })} />
+      )}
+      {step.kind === 'reading' && (
+        <Reading
+          ids={ids}
+          onCancel={onClose}
+          onRead={(held, chunkSize) =>
+            setStep({ kind: 'plan', plan: planBulk(ids, held, step.change, Math.max(1, doorCount)), chunkSize })
+          }
+        />
+      )}
+      {step.kind === 'plan' && (
+        <BulkPlanStep
+          plan={step.plan}
+          onCancel={onClose}
+          onStart={() => start(new ImportRun(device, step.plan.rows, step.chunkSize))}
+        />
+      )}
+      {step.kind === 'removal' && (
+        <div className={buttons.form}>
+          <p>{t('removeText')}</p>
+          <div className={buttons.buttons}>
+            <Button variant="default" data-autofocus onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button variant="danger" onClick={remove}>
+              {t('removeButton', { count: persons.length })}
+            </Button>
+          </div>
+        </div>
+      )}
+      {step.kind === 'run' && <BulkProgress run={step.run} onClose={close} />}
+    </Modal>
+  );
+}
+
+interface ReadingProps {
+  ids: readonly string[];
+  onRead(held: ReadonlyMap<string, AccessUser>, chunkSize: number): void;
+  onCancel(): void;
+}
+
+/** Reads the chosen persons anew: what the list shows may be older than what somebody else wrote. */
+function Reading({ ids, onRead, onCancel }: ReadingProps) {
+  const t = useTranslations('personManage.bulk');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const [done, setDone] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const [tries, setTries] = useState(0);
+  const again = () => setTries(tries + 1);
+  useReadAgain(failure, again);
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    setFailure(undefined);
+    const read = async () => {
+      const { chunkSize } = await importLimits(rpc);
+      const held = await heldPersons(ids, { rpc, clock: browserClock, signal, onProgress: setDone });
+      if (!signal.aborted) onRead(held, chunkSize);
+    };
+    read().catch((error) => !signal.aborted && setFailure(error));
+    return () => abort.abort();
+  }, [tries]);
+  const failed = failureText(failure);
+  return (
+    <div className={buttons.form}>
+      <p>{t('reading')}</p>
+      <Progress value={(done / Math.max(1, ids.length)) * 100} aria-label={t('reading')} transitionDuration={0} />
+      {failure !== undefined && failed !== undefined && (
+        <Notice
+          tone="bad"
+          isNews
+          action={
+            <Button size="xs" variant="default" onClick={again}>
+              {common('retry')}
+            </Button>
+          }
+        >
+          {failed}
+        </Notice>
+      )}
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { Button, Progress } from '@mantine/core';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useMemo, useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { Notice } from '@/components/feedback/notice';
+import { browserClock } from '@/lib/clock';
+import { PAGE_SIZE } from '@/lib/contract/limits';
+import type { AccessUser } from '@/lib/contract/records';
+import { CREDENTIAL_LISTS, type CredentialList, together } from '@/lib/persons/all-persons';
+import { everybody } from '@/lib/persons/everybody';
+import { findPeople, type Holders, ordered, prepareTexts } from '@/lib/persons/find-people';
+import { isFilteredView, needsEverybody, type PeopleView } from '@/lib/persons/people-view';
+import type { Records } from '@/lib/records/use-finder';
+import { useReadAgain } from '@/lib/session/use-session-open';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { useStore } from '@/lib/use-store';
+import classes from './found-persons.module.css';
+import '@mantine/core/styles/Progress.layer.css';
+
+/** Rows that fit a view: in pages for the table, and all of them for acts on everybody found. */
+export interface FoundRecords extends Records<AccessUser> {
+  all: readonly AccessUser[];
+  /** Not everybody was read: there may be more. */
+  isPart: boolean;
+}
+
+interface FoundPersonsProps {
+  view: PeopleView;
+  /** Device wall clock, to the minute. */
+  now: string;
+  /** What was found; undefined while the device's own answer serves as well. */
+  onFound(found: FoundRecords | undefined): void;
+  /** Nothing more is to be read: the device's own order returns. */
+  onCancel(): void;
+}
+
+/** Time for the page to show what it found, before names are put in order for the next press. */
+const REST_MS = 300;
+
+/** Finds and sorts over everybody, who is read in the background, and tells how far that is. */
+export function FoundPersons({ view, now, onFound, onCancel }: FoundPersonsProps) {
+  const t = useTranslations('personManage.find');
+  const common = useTranslations('common');
+  const count = useTranslations('personManage');
+  const failureText = useFailureText();
+  const collator = useCollator();
+  const kinds = useNeededLists(view.credential);
+  const persons = useStore(everybody.persons.state);
+  const { holders, states } = useHolders(kinds);
+  const { phase, error, read, total } = together([persons, ...states]);
+  const { rows } = persons;
+  const isPart = phase !== 'whole';
+  const [wanted, setWanted] = useState({ view, page: 1 });
+  const load = () => everybody.load(kinds);
+
+  useEffect(() => {
+    if (phase === 'part') load();
+  }, [phase, kinds]);
+  useReadAgain(error, load);
+  useEffect(() => {
+    prepareTexts(rows);
+    if (!isPart) return browserClock.after(REST_MS, () => void ordered(rows, 'name', collator));
+  }, [rows, isPart, collator]);
+
+  // Where nobody came yet, the device's own first page serves: it is the wrong order of the right persons.
+  const serves = isPart && (!needsEverybody(view) || (rows.length === 0 && !isFilteredView(view)));
+  const found = useMemo(
+    () => (serves ? undefined : findPeople(rows, view, { now, holders, collator })),
+    [rows, view, now, holders, collator, serves],
+  );
+  const records = useMemo((): FoundRecords | undefined => {
+    if (!found) return undefined;
+    const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+    const page = wanted.view === view ? Math.min(wanted.page, pages) : 1;
+    const isReading = phase === 'loading';
+    return {
+      all: found,
+      isPart,
+      rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+      total: found.length,
+      page,
+      pages,
+      goTo: (next) => next >= 1 && next <= pages && setWanted({ view, page: next }),
+      state: isReading && found.length === 0 ? 'loading' : 'ready',
+      isReading,
+      error: undefined,
+      tries: 0,
+      refresh: async () => load(),
+    };
+  }, [found, wanted, view, phase, isPart]);
+  useEffect(() => onFound(records), [records]);
+  useEffect(
+    () => () => {
+      everybody.cancel();
+      onFound(undefined);
+    },
+    [],
+  );
+
+  const failed = phase === 'failed' ? failureText(error) : undefined;
+  return (
+    <div className={classes.bar}>
+      <span className="unseen" role="status">
+        {!isPart && found ? count('count', { count: found.length }) : ''}
+      </span>
+      {phase === 'loading' && (
+        <>
+          <Progress
+            value={(read / Math.max(1, total)) * 100}
+            size={3}
+            aria-label={t('reading')}
+            transitionDuration={0}
+          />
+          <div className={classes.line}>
+            <span>{t('readSoFar', { read, total })}</span>
+            {found && <span className={classes.quiet}>{t('foundSoFar', { count: found.length })}</span>}
+            <Button variant="subtle" size="xs" onClick={onCancel}>
+              {common('cancel')}
+            </Button>
+          </div>
+        </>
+      )}
+      {failed !== undefined && (
+        <Notice
+          tone="warn"
+          isNews
+          action={
+            <Button variant="default" size="xs" onClick={load}>
+              {common('retry')}
+            </Button>
+          }
+        >
+          {t('unread')} {failed}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The alphabet of the language, with numbers in it by their value. */
+function useCollator(): Intl.Collator {
+  const locale = useLocale();
+  return useMemo(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }), [locale]);
+}
+
+/** Lists that a filter for credentials wants, as far as the device has readers for them. */
+function useNeededLists(credential: PeopleView['credential']): readonly CredentialList[] {
+  const { faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
+  return useMemo(() => {
+    const has = { face: faceAuth, card: cardAuth, fingerprint: fingerprintAuth };
+    return CREDENTIAL_LISTS.filter((kind) => has[kind] && (credential === kind || credential === 'none'));
+  }, [credential, faceAuth, cardAuth, fingerprintAuth]);
+}
+
+function useHolders(kinds: readonly CredentialList[]) {
+  const { face, card, fingerprint } = everybody.credentials;
+  const lists = {
+    face: useStore(face.state),
+    card: useStore(card.state),
+    fingerprint: useStore(fingerprint.state),
+  };
+  const [faces, cards, fingerprints] = [lists.face.rows, lists.card.rows, lists.fingerprint.rows];
+  const holders = useMemo((): Holders => {
+    const ids = (rows: typeof faces) => new Set(rows.map(({ userId }) => userId));
+    return { face: ids(faces), card: ids(cards), fingerprint: ids(fingerprints) };
+  }, [faces, cards, fingerprints]);
+  return { holders, states: kinds.map((kind) => lists[kind]) };
+}

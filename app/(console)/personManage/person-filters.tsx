@@ -1,0 +1,87 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import type { Dispatch, SetStateAction } from 'react';
+import { type PeopleView, SORT_KEYS, type SortKey, withSort } from '@/lib/persons/people-view';
+import { useCapabilities } from '@/lib/session/use-visitor';
+
+interface PersonFiltersProps {
+  view: PeopleView;
+  onView: Dispatch<SetStateAction<PeopleView>>;
+}
+
+const FIELD_OF_SORT = { id: 'userId', name: 'name', type: 'type', validTo: 'validTo' } as const;
+
+/** Filters that the device has no condition for, and the order: phones show no column heads. */
+export function PersonFilters({ view, onView }: PersonFiltersProps) {
+  const t = useTranslations('personManage');
+  const { doorCount, faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
+  const credentials = (
+    [
+      ['face', faceAuth],
+      ['card', cardAuth],
+      ['fingerprint', fingerprintAuth],
+      ['password', true],
+      ['none', true],
+    ] as const
+  ).filter(([, has]) => has);
+  const set = (change: Partial<PeopleView>) => onView((was) => ({ ...was, ...change }));
+  const setSort = (value: string) => {
+    const [key, direction] = value.split(' ');
+    const sort = key ? { key: key as SortKey, isDescending: direction === 'down' } : undefined;
+    onView((was) => withSort(was, sort));
+  };
+  return (
+    <>
+      <NativeSelect
+        aria-label={t('credentials')}
+        value={view.credential}
+        onChange={({ currentTarget: { value } }) => set({ credential: value as PeopleView['credential'] })}
+        data={[
+          { value: '', label: t('find.anyCredential') },
+          ...credentials.map(([each]) => ({ value: each, label: t(`find.credential.${each}`) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('find.validity')}
+        value={view.validity}
+        onChange={({ currentTarget: { value } }) => set({ validity: value as PeopleView['validity'] })}
+        data={[
+          { value: '', label: t('find.anyValidity') },
+          { value: 'valid', label: t('find.valid') },
+          { value: 'expired', label: t('states.expired') },
+          { value: 'ending', label: t('find.ending') },
+          { value: 'frozen', label: t('states.frozen') },
+        ]}
+      />
+      {doorCount > 1 && (
+        <NativeSelect
+          aria-label={t('field.doors')}
+          value={view.door}
+          onChange={({ currentTarget: { value } }) => set({ door: value })}
+          data={[
+            { value: '', label: t('find.anyDoor') },
+            ...Array.from({ length: doorCount }, (_, door) => ({
+              value: String(door),
+              label: t('doorNumber', { number: door + 1 }),
+            })),
+          ]}
+        />
+      )}
+      <NativeSelect
+        aria-label={t('find.order')}
+        value={view.sort ? `${view.sort.key} ${view.sort.isDescending ? 'down' : 'up'}` : ''}
+        onChange={({ currentTarget: { value } }) => setSort(value)}
+        data={[
+          { value: '', label: t('find.deviceOrder') },
+          ...SORT_KEYS.flatMap((key) => {
+            const column = t(`field.${FIELD_OF_SORT[key]}`);
+            return [
+              { value: `${key} up`, label: t('find.ascending', { column }) },
+              { value: `${key} down`, label: t('find.descending', { column }) },
+            ];
+          }),
+        ]}
+      />
+    </>
+  );
+}

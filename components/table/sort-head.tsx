@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import classes from './record-page.module.css';
+
+interface SortHeadProps {
+  order: 'ascending' | 'descending' | 'none';
+  onSort(): void;
+  children: ReactNode;
+}
+
+/** Title of a column that sorts: each press goes on from ascending over descending to no order. */
+export function SortHead({ order, onSort, children }: SortHeadProps) {
+  return (
+    <button type="button" className={classes.sort} onClick={onSort}>
+      {children}
+      {order !== 'none' && <span aria-hidden> {order === 'ascending' ? '▲' : '▼'}</span>}
+    </button>
+  );
+}

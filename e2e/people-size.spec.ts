@@ -1,0 +1,205 @@
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import type { AccessCard, AccessUser } from '@/lib/contract/records';
+import { test } from './fixtures/gatehouse';
+import { openPage } from './fixtures/open-page';
+
+const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
+const ids = async (page: Page) => (await rows(page).locator('td:nth-child(2)').allTextContents()).map(Number);
+const users = (device: ControlClient) => device.getAccess<AccessUser>('users');
+const search = (page: Page) => page.getByLabel('Name or user ID');
+
+async function openPersons(page: Page): Promise<void> {
+  await expect(rows(page)).toHaveCount(20);
+}
+
+/** Every page that is read of everybody takes a while. */
+const slowly = (device: ControlClient, ms: number) =>
+  device.setFault({ match: { method: 'AccessUser.doFind' }, action: { type: 'delay', ms } });
+
+test.describe('ten thousand persons', () => {
+  test.use({ profile: 'people-10000' });
+
+  test('are read in the background once somebody sorts, and stay in memory for other searches', async ({
+    gate,
+    device,
+    page,
+  }) => {
+    await gate.enter('/personManage');
+    await openPersons(page);
+    await expect(page.getByText('10,000 persons')).toBeVisible();
+    expect(await device.requests('AccessUser.doFind')).toHaveLength(1);
+    const head = page.getByRole('columnheader', { name: 'User ID' });
+    await expect(head).toHaveAttribute('aria-sort', 'none');
+    // By the keyboard.
+    await head.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows(page).first()).toContainText('10000');
+    await expect(page.getByRole('progressbar', { name: 'Reading everybody' })).toHaveCount(0);
+    expect(await ids(page)).toEqual(Array.from({ length: 20 }, (_, place) => 10_000 - place));
+    // One page was the list's own; the device gives a hundred at once.
+    const pages = await device.requests('AccessUser.doFind');
+    expect(pages.length).toBe(101);
+    const since = await device.newest();
+    await search(page).fill('zoe MULLER');
+    await expect(rows(page).first()).toContainText('Zoë Müller');
+    for (const name of await rows(page).locator('[data-identity]').allTextContents()) {
+      expect(name).toContain('Zoë Müller');
+    }
+    // The device is asked as well, and nothing is read again.
+    await device.waitForRequest({ method: 'AccessUser.startFind', params: { Condition: { UserName: 'zoe MULLER' } } });
+    expect((await device.requests('AccessUser.doFind', since)).length).toBeLessThanOrEqual(1);
+    // Somebody writes: the person is read anew, everybody else is not.
+    await search(page).fill('');
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Zzz Last');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(rows(page).first()).toContainText('Zzz Last');
+    expect((await users(device)).find(({ UserID }) => UserID === '10000')?.UserName).toBe('Zzz Last');
+  });
+
+  test('show what is found so far, and the order of the device again when the reading is cancelled', async ({
+    gate,
+    device,
+    page,
+  }) => {
+    await gate.enter('/personManage');
+    await openPersons(page);
+    const since = await device.newest();
+    await slowly(device, 400);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Validity').selectOption('expired');
+    await expect(page.getByText(/found so far/)).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Reading everybody' })).toBeVisible();
+    await expect(page.getByText(/of 10,000 read/)).toBeVisible();
+    await expect(rows(page).first().getByText('Expired')).toBeVisible();
+    // The page stays in use: the drawer opens over it.
+    await rows(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Reading everybody' })).toHaveCount(0);
+    await expect(page.getByLabel('Validity')).toHaveValue('');
+    await expect.poll(() => ids(page)).toEqual(Array.from({ length: 20 }, (_, place) => place + 1));
+    await device.waitForRequest({ method: 'AccessUser.stopFind' });
+    expect((await device.requests('AccessUser.doFind', since)).length).toBeLessThan(60);
+  });
+
+  test('say so when an answer is lost on the way, and go on when they are asked', async ({ gate, device, page }) => {
+    await gate.enter('/personManage');
+    await openPersons(page);
+    await device.setFault({
+      match: { method: 'AccessUser.doFind', params: { Offset: 3000 } },
+      action: { type: 'malformed', kind: 'halfJson' },
+      times: 1,
+    });
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Not everybody could be read.' });
+    await expect(notice).toBeVisible();
+    await expect(rows(page)).toHaveCount(20);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByText('10,000 persons')).toBeVisible();
+    // By credentials: those who hold a card, of everybody.
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Credentials').selectOption('card');
+    const holders = new Set((await device.getAccess<AccessCard>('cards')).map(({ UserID }) => UserID)).size;
+    await expect(page.getByText(`${holders.toLocaleString('en')} persons`)).toBeVisible();
+    // Another page that wants everybody finds them in memory.
+    const since = await device.newest();
+    await openPage(page, '/door/firstCard');
+    await expect(page.getByText('Nobody has the right at this door yet.')).toBeVisible();
+    expect(await device.requests('AccessUser.doFind', since)).toEqual([]);
+  });
+
+  test('are frozen by the hundred after a plan, with pause, and deleted with their cards', async ({
+    gate,
+    device,
+    page,
+  }) => {
+    const first = (await users(device))[0];
+    const hostile = { ...first, UserID: 'F02X', UserName: '<b>bold</b> ~x~', UserType: 0, VTOPosition: 'east' };
+    await device.putAccess('users', [hostile, ...(await users(device)).slice(0, 220)]);
+    await gate.enter('/personManage');
+    await openPersons(page);
+    await page.getByLabel('Select all on this page').check();
+    await page.getByRole('button', { name: 'Select all 221' }).click();
+    await expect(page.getByText('All 221 persons selected over all pages')).toBeVisible();
+    await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Freeze 221 persons' });
+    const before = await users(device);
+    const frozen = before.filter(({ UserStatus }) => UserStatus === 1).length;
+    await expect(dialog.getByText(`${221 - frozen} persons will change`)).toBeVisible();
+    await expect(dialog.getByText(`${frozen} persons stay as they are`)).toBeVisible();
+    expect(await users(device)).toEqual(before);
+    await device.setFault({ match: { method: 'AccessUser.updateMulti' }, action: { type: 'delay', ms: 100 } });
+    await dialog.getByRole('button', { name: `Change ${221 - frozen} persons` }).click();
+    await dialog.getByRole('button', { name: 'Pause' }).click();
+    await expect(dialog.getByText('Paused.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Finished' })).toBeVisible();
+    // The device refuses one by its code; the name is text.
+    await expect(dialog.getByRole('cell', { name: 'F02X' })).toBeVisible();
+    await expect(dialog.getByRole('cell', { name: '<b>bold</b> ~x~' })).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save those who were not changed' }).click();
+    expect((await saved).suggestedFilename()).toBe('persons-not-changed.csv');
+    const after = await users(device);
+    expect(after.filter(({ UserStatus }) => UserStatus === 1)).toHaveLength(220);
+    expect(after.find(({ UserID }) => UserID === 'F02X')).toMatchObject({ UserStatus: 0, VTOPosition: 'east' });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('All 221 persons selected over all pages')).toHaveCount(0);
+    await page.getByLabel('Select all on this page').check();
+    await page.getByRole('button', { name: 'Select all 221' }).click();
+    await page.getByRole('button', { name: 'Delete 221' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 221' }).click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Finished' })).toBeVisible();
+    expect(await users(device)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('heading', { name: 'No persons yet' })).toBeVisible();
+  });
+});
+
+test('states are said in words, and a validity is given to those who lack it', async ({ gate, device, page }) => {
+  const [one, two, three, four, ...others] = await users(device);
+  const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} 12:00:00`;
+  await device.putAccess('users', [
+    { ...one, UserType: 0, ValidTo: inDays(5) },
+    { ...two, UserType: 2, UseTime: 2, VTOPosition: 'east' },
+    { ...three, UserType: 1 },
+    { ...four, UserType: 0, UserStatus: 1 },
+    ...others,
+  ]);
+  await gate.enter('/personManage');
+  const row = (name: string) => rows(page).filter({ hasText: name });
+  // The day of the device may be another one than that of this machine.
+  await expect(row('Person 0001').getByText(/^Ends in [456] days$/)).toBeVisible();
+  await expect(row('Person 0002').getByText('2 uses left')).toBeVisible();
+  await expect(row('Person 0003').getByText('Refused everywhere')).toBeVisible();
+  await expect(row('Person 0004').getByText('Frozen')).toBeVisible();
+  for (const name of ['Person 0001', 'Person 0002', 'Person 0003']) await page.getByLabel(`Select ${name}`).check();
+  await page.getByRole('button', { name: 'Validity', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the validity of 3 persons' });
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await dialog.getByLabel('Valid to').fill('2034-05-06T07:08:09');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('2 persons will change')).toBeVisible();
+  await expect(dialog.getByText('1 person on the blocklist is left out')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change 2 persons' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Finished' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(row('Person 0001').getByRole('cell', { name: '2034-05-06' })).toBeVisible();
+  const held = await users(device);
+  expect(held[0]).toMatchObject({ ValidTo: '2034-05-06 07:08:09', ValidFrom: one?.ValidFrom });
+  expect(held[1]).toMatchObject({ ValidTo: '2034-05-06 07:08:09', VTOPosition: 'east', UseTime: 2 });
+  expect(held[2]).toEqual({ ...three, UserType: 1 });
+});

@@ -1,0 +1,121 @@
+import type { Clock } from '@/lib/clock';
+import type { AccessCard, AccessFace, AccessFingerprint, AccessUser } from '@/lib/contract/records';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { Lanes } from './lanes';
+import type { Reach } from './read-list';
+import { type ListState, WholeList } from './whole-list';
+
+/** Credentials that have lists of their own. */
+export const CREDENTIAL_LISTS = ['face', 'card', 'fingerprint'] as const;
+export type CredentialList = (typeof CREDENTIAL_LISTS)[number];
+
+/** Calls under way at most. @assumed quality 5.3 */
+const AT_ONCE = 2;
+
+/** Who holds one credential. */
+interface Holder {
+  key: string;
+  userId: string;
+}
+
+/** Calls that change persons, and where their parameters name them. */
+const WRITES: Record<string, (params: Record<string, unknown>) => unknown> = {
+  'AccessUser.insertMulti': ({ UserList }) => UserList,
+  'AccessUser.updateMulti': ({ UserList }) => UserList,
+  'AccessUser.removeMulti': ({ UserIDList }) => UserIDList,
+};
+const LIST_OF_AREA: Record<string, CredentialList> = {
+  AccessFace: 'face',
+  AccessCard: 'card',
+  AccessFingerprint: 'fingerprint',
+};
+
+/**
+ * Everybody on the device, and who holds which credential, for pages that search, sort or count over all. Lives as long
+ * as a login; what this console writes is read anew, by what `RpcClient` tells of calls that ended.
+ */
+export class AllPersons {
+  readonly persons: WholeList<AccessUser, AccessUser>;
+  readonly credentials: Record<CredentialList, WholeList<never, Holder>>;
+
+  constructor(device: { rpc: RpcClient; clock: Clock }) {
+    const lanes = new Lanes(AT_ONCE);
+    const reach: Reach = { rows: undefined };
+    this.persons = new WholeList<AccessUser, AccessUser>(
+      device,
+      {
+        area: 'AccessUser',
+        keep: (person) => person,
+        keyOf: (person) => person.UserID,
+        async readSome(rpc, UserIDList) {
+          const { Info } = await rpc.call('AccessUser.list', { UserIDList }, { needs: ['Info'] });
+          return Info ?? [];
+        },
+      },
+      lanes,
+      reach,
+    );
+    const holders = <Raw>(area: 'AccessFace' | 'AccessCard' | 'AccessFingerprint', keep: (raw: Raw) => Holder) =>
+      new WholeList<Raw, Holder>(device, { area, keep, keyOf: ({ key }) => key }, lanes, reach);
+    // Pictures and fingerprints themselves are let go at once.
+    const ofPerson = ({ UserID }: AccessFace | AccessFingerprint) => ({ key: UserID, userId: UserID });
+    this.credentials = {
+      face: holders<AccessFace>('AccessFace', ofPerson),
+      card: holders<AccessCard>('AccessCard', ({ CardNo, UserID }) => ({ key: CardNo, userId: UserID })),
+      fingerprint: holders<AccessFingerprint>('AccessFingerprint', ofPerson),
+    };
+    device.rpc.events.on('ended', ({ method, params }) => this.heard(method, params));
+  }
+
+  /** The lists that are loaded together, persons first. */
+  private lists(
+    kinds: readonly CredentialList[],
+  ): readonly Pick<WholeList<never, never>, 'load' | 'cancel' | 'drop'>[] {
+    return [this.persons, ...kinds.map((kind) => this.credentials[kind])];
+  }
+
+  load(kinds: readonly CredentialList[]): void {
+    for (const list of this.lists(kinds)) void list.load();
+  }
+
+  cancel(): void {
+    for (const list of this.lists(CREDENTIAL_LISTS)) list.cancel();
+  }
+
+  /** Forgets everything, as at sign-out. */
+  drop(): void {
+    for (const list of this.lists(CREDENTIAL_LISTS)) list.drop();
+  }
+
+  /** A call has its end, good or bad: what it was to change may have changed. */
+  private heard(method: string, params: unknown): void {
+    if (method === 'system.multicall' && Array.isArray(params)) {
+      for (const member of params) this.heard(String(Object(member).method), Object(member).params);
+      return;
+    }
+    const [area = '', action = ''] = method.split('.');
+    const kind = LIST_OF_AREA[area];
+    if (kind && !/Find$|^list$/.test(action)) this.credentials[kind].drop();
+    if (method === 'AccessUser.removeAll') this.drop();
+    // With persons go their credentials.
+    if (method === 'AccessUser.removeMulti') for (const each of CREDENTIAL_LISTS) this.credentials[each].drop();
+    const named = WRITES[method]?.(Object(params));
+    if (Array.isArray(named)) {
+      this.persons.rewritten(named.map((each) => String(typeof each === 'object' ? each?.UserID : each)));
+    }
+  }
+}
+
+/** What several lists that are loaded together have come to. */
+export function together(states: readonly ListState<unknown>[]): Omit<ListState<unknown>, 'rows'> {
+  const failed = states.find(({ phase }) => phase === 'failed');
+  const sum = (of: (state: ListState<unknown>) => number) => states.reduce((all, state) => all + of(state), 0);
+  const phase = failed
+    ? 'failed'
+    : states.every((state) => state.phase === 'whole')
+      ? 'whole'
+      : states.some((state) => state.phase === 'loading')
+        ? 'loading'
+        : 'part';
+  return { phase, error: failed?.error, read: sum(({ read }) => read), total: sum(({ total }) => total) };
+}

@@ -1,0 +1,44 @@
+import type { UserType } from '@/lib/contract/records';
+
+/** Columns that the list can be sorted by. */
+export const SORT_KEYS = ['id', 'name', 'type', 'validTo'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+export interface SortOrder {
+  key: SortKey;
+  isDescending: boolean;
+}
+
+/** What the list of persons shows; empty members do not filter, without `sort` the device's order stands. */
+export interface PeopleView {
+  /** Part of a name or of a user ID. */
+  text: string;
+  type: UserType | '';
+  credential: 'face' | 'card' | 'fingerprint' | 'password' | 'none' | '';
+  validity: 'valid' | 'expired' | 'ending' | 'frozen' | '';
+  /** From 0, as text. */
+  door: string;
+  sort?: SortOrder;
+}
+
+/** Nobody is looked for, in the device's order. */
+export const EVERYBODY: PeopleView = { text: '', type: '', credential: '', validity: '', door: '' };
+
+/** Somebody is looked for: the rows are not all there are. */
+export const isFilteredView = ({ text, type, credential, validity, door }: PeopleView): boolean =>
+  [text.trim(), type, credential, validity, door].some((each) => each !== '');
+
+/** The device cannot answer it by a condition of its own. */
+export const needsEverybody = ({ credential, validity, door, sort }: PeopleView): boolean =>
+  sort !== undefined || [credential, validity, door].some((each) => each !== '');
+
+/** A column head was pressed: ascending, then descending, then the device's order again. */
+export function nextSort(sort: SortOrder | undefined, key: SortKey): SortOrder | undefined {
+  if (sort?.key !== key) return { key, isDescending: false };
+  return sort.isDescending ? undefined : { key, isDescending: true };
+}
+
+/** The view with another order, or without any. */
+export function withSort({ sort: _, ...view }: PeopleView, sort: SortOrder | undefined): PeopleView {
+  return sort ? { ...view, sort } : view;
+}

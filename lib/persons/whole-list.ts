@@ -1,0 +1,220 @@
+import type { Clock } from '@/lib/clock';
+import { PAGE_SIZE } from '@/lib/contract/limits';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { createStore } from '@/lib/store';
+import type { Lanes } from './lanes';
+import { type ListArea, type Reach, readList } from './read-list';
+
+/** How far a list is known. Rows stand in the device's order. */
+export interface ListState<Row> {
+  rows: readonly Row[];
+  /** 'part': a load was cancelled, or none was begun; 'failed': it broke off. What came so far stays. */
+  phase: 'part' | 'loading' | 'whole' | 'failed';
+  /** Rows that came in the present load, and how many there are. */
+  read: number;
+  total: number;
+  error?: unknown;
+}
+
+/** A list service of the device, and what is kept of its rows. @spec §7 Access */
+export interface ListService<Raw, Row> {
+  area: ListArea;
+  keep(raw: Raw): Row;
+  keyOf(row: Row): string;
+  /** Reads some rows anew by their keys; a list without it is loaded anew as a whole. Throws as `call`. */
+  readSome?(rpc: RpcClient, keys: string[]): Promise<Row[]>;
+}
+
+/** One load. */
+interface Run<Row> {
+  abort: AbortController;
+  /** By offset; holes are still to come. */
+  rows: Row[];
+}
+
+/** Told so often at most while pages come. */
+const TELL_EVERY_MS = 200;
+/** Writes that come together are read anew together. */
+const GATHER_MS = 200;
+/** A list that is older is read anew when somebody wants it: others write too, and no notification says so. */
+const STALE_MS = 300_000;
+
+const NOTHING = { rows: [], phase: 'part', read: 0, total: 0 } as const;
+
+/**
+ * A whole list of the device in memory, page by page. What is written meanwhile is read anew by key and stands above the
+ * pages of the load, which are older. One instance for a list; all share their lanes, so that the device is not asked
+ * more at a time than they allow.
+ */
+export class WholeList<Raw, Row> {
+  readonly state = createStore<ListState<Row>>(NOTHING);
+  private run: Run<Row> | undefined;
+  private loading: Promise<void> | undefined;
+  private rereading: Promise<void> | undefined;
+  /** Since the present load began: rows read anew, undefined for those that are gone. */
+  private fresh = new Map<string, Row | undefined>();
+  private readonly written = new Set<string>();
+  private tellsSoon = false;
+  private since = 0;
+
+  constructor(
+    private readonly device: { rpc: RpcClient; clock: Clock },
+    private readonly service: ListService<Raw, Row>,
+    private readonly lanes: Lanes,
+    private readonly reach: Reach,
+  ) {}
+
+  /** Begins to load what is not known, or joins; resolves at the end of the load, whichever it is. */
+  load(): Promise<void> {
+    const { phase } = this.state.get();
+    if (phase === 'whole' && this.device.clock.now() - this.since < STALE_MS) return Promise.resolve();
+    if (!this.loading) {
+      const loading = this.read().finally(() => {
+        if (this.loading === loading) this.loading = undefined;
+      });
+      this.loading = loading;
+    }
+    return this.loading;
+  }
+
+  /** Every row, after what was written is read. Throws as `call`. */
+  async all(): Promise<readonly Row[]> {
+    await this.load();
+    await this.rereading;
+    const { phase, error, rows } = this.state.get();
+    if (phase !== 'whole') throw error ?? new DOMException('cancelled', 'AbortError');
+    return rows;
+  }
+
+  /** Asks no more; what came stays. */
+  cancel(): void {
+    if (!this.run) return;
+    this.end();
+    this.state.set({ ...this.state.get(), phase: 'part' });
+  }
+
+  /** Forgets everything: somebody signed out, or all of it changed. */
+  drop(): void {
+    this.end();
+    this.fresh.clear();
+    this.written.clear();
+    this.state.set(NOTHING);
+  }
+
+  /** These were written, or may have been. */
+  rewritten(keys: readonly string[]): void {
+    if (!this.service.readSome) {
+      this.drop();
+      return;
+    }
+    if (!this.run && this.state.get().rows.length === 0) return;
+    for (const key of keys) this.written.add(key);
+    this.rereading ??= this.readWritten().finally(() => {
+      this.rereading = undefined;
+    });
+  }
+
+  private end(): void {
+    this.run?.abort.abort();
+    this.run = undefined;
+    this.loading = undefined;
+  }
+
+  private async read(): Promise<void> {
+    const { rpc, clock } = this.device;
+    const run: Run<Row> = { abort: new AbortController(), rows: [] };
+    this.run = run;
+    this.fresh.clear();
+    const { error: _, ...before } = this.state.get();
+    this.state.set({ ...before, phase: 'loading', read: 0, total: 0 });
+    try {
+      await readList<Raw>(
+        { rpc, lanes: this.lanes, reach: this.reach },
+        {
+          area: this.service.area,
+          signal: run.abort.signal,
+          onTotal: (total) => this.state.set({ ...this.state.get(), total }),
+          onRows: (at, raw) => this.put(run, at, raw.map(this.service.keep)),
+        },
+      );
+      this.since = clock.now();
+      this.run = undefined;
+      this.state.set({ ...this.state.get(), ...this.known(run.rows), phase: 'whole' });
+      this.fresh.clear();
+    } catch (error) {
+      if (this.run !== run) return;
+      this.end();
+      this.state.set({ ...this.state.get(), ...this.withOlder(run), phase: 'failed', error });
+    }
+  }
+
+  private put(run: Run<Row>, at: number, rows: readonly Row[]): void {
+    for (const [index, row] of rows.entries()) run.rows[at + index] = row;
+    if (this.tellsSoon) return;
+    // The first page is shown at once.
+    if (at === 0) {
+      this.tell(run);
+      return;
+    }
+    this.tellsSoon = true;
+    this.device.clock.after(TELL_EVERY_MS, () => {
+      this.tellsSoon = false;
+      if (this.run === run) this.tell(run);
+    });
+  }
+
+  private tell(run: Run<Row>): void {
+    this.state.set({ ...this.state.get(), ...this.withOlder(run) });
+  }
+
+  /** While a list is read once more, rows that have not come yet are shown as they were. */
+  private withOlder(run: Run<Row>): Pick<ListState<Row>, 'rows' | 'read'> {
+    const { rows, read } = this.known(run.rows);
+    const { keyOf } = this.service;
+    const seen = new Set(rows.map(keyOf));
+    const isGone = (key: string) => this.fresh.has(key) && this.fresh.get(key) === undefined;
+    const older = this.state.get().rows.filter((row) => !seen.has(keyOf(row)) && !isGone(keyOf(row)));
+    return { rows: [...rows, ...older], read };
+  }
+
+  /** Rows of pages with what was read anew above them; each key once. */
+  private known(pages: readonly Row[]): Pick<ListState<Row>, 'rows' | 'read'> {
+    const byKey = new Map<string, Row>();
+    let read = 0;
+    // Holes are skipped.
+    pages.forEach((row) => {
+      read += 1;
+      byKey.set(this.service.keyOf(row), row);
+    });
+    for (const [key, row] of this.fresh) {
+      if (row === undefined) byKey.delete(key);
+      else byKey.set(key, row);
+    }
+    return { rows: [...byKey.values()], read };
+  }
+
+  private async readWritten(): Promise<void> {
+    const { rpc, clock } = this.device;
+    while (this.written.size > 0) {
+      await new Promise<void>((resolve) => clock.after(GATHER_MS, resolve));
+      const keys = [...this.written].slice(0, this.reach.rows ?? PAGE_SIZE);
+      for (const key of keys) this.written.delete(key);
+      const login = rpc.sessionId();
+      try {
+        const rows = (await this.lanes.run(() => this.service.readSome?.(rpc, keys) ?? Promise.resolve([]))) as Row[];
+        if (login !== rpc.sessionId()) return this.drop();
+        const found = new Map(rows.map((row) => [this.service.keyOf(row), row]));
+        for (const key of keys) this.fresh.set(key, found.get(key));
+        if (this.run) this.tell(this.run);
+        else if (this.state.get().rows.length > 0) {
+          this.state.set({ ...this.state.get(), rows: this.known(this.state.get().rows).rows });
+          this.fresh.clear();
+        }
+      } catch (error) {
+        // What the device holds is not known any more.
+        this.written.clear();
+        if (!this.run) this.state.set({ ...this.state.get(), phase: 'failed', error });
+      }
+    }
+  }
+}
