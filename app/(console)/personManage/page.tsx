@@ -5,34 +5,24 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
 import type { AccessUser } from '@/lib/contract/records';
-import { keptJournal } from '@/lib/people-file/import-journal';
 import { EVERYBODY, isFilteredView, needsEverybody, nextSort, type SortKey, withSort } from '@/lib/persons/people-view';
 import { usePersonSearch } from '@/lib/records/use-person-search';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
-import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import { useCredentials } from './credential-counts';
 import type { FoundRecords } from './found-persons';
 import { FirstPersonActions, type OpenPart, PersonActions } from './person-actions';
-import type { ActOnMany } from './person-bulk';
 import { usePersonColumns } from './person-columns';
 import { PersonOperations } from './person-operations';
+import type { Open } from './person-overlays';
 import { PersonSearchTools } from './person-search-tools';
 
-/** Load when somebody wants them: searching over all, acts on many, the drawer of a person, files, the explainer. */
+/** Load when somebody wants them: searching over all, acts on many, whatever stands over the list. */
 const FoundPersons = lazyPart(() => import('./found-persons').then((module) => module.FoundPersons));
 const PersonBulk = lazyPart(() => import('./person-bulk').then((module) => module.PersonBulk));
-const BulkDialog = lazyPart(() => import('./bulk-dialog').then((module) => module.BulkDialog));
-const PersonRemoval = lazyPart(() => import('./person-removal').then((module) => module.PersonRemoval));
-const PersonDrawer = lazyPart(() => import('./person-drawer').then((module) => module.PersonDrawer));
-const DeleteAllDialog = lazyPart(() => import('./delete-all-dialog').then((module) => module.DeleteAllDialog));
-const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
-const PersonsExport = lazyPart(() => import('./persons-export').then((module) => module.PersonsExport));
-const ExplainDrawer = lazyPart(() =>
-  import('@/components/explain/explain-drawer').then((module) => module.ExplainDrawer),
-);
+const PersonOverlays = lazyPart(() => import('./person-overlays').then((module) => module.PersonOverlays));
 
-/** What stands over the list, and for whom. */
-type Open = { part: OpenPart } | { part: 'edit' | 'explain'; person: AccessUser } | ActOnMany;
+/** Where `import-journal` keeps what an import was to send. */
+const KEPT_IMPORT = 'gatehouse.import';
 
 /**
  * User management › Persons: who may pass, with cards and rooms.
@@ -42,8 +32,6 @@ type Open = { part: OpenPart } | { part: 'edit' | 'explain'; person: AccessUser 
  */
 export default function PersonPage() {
   const t = useTranslations('personManage');
-  const { serialNumber } = useCapabilities();
-  const userName = useVisitor()?.userName ?? '';
   const now = useDeviceClock() ?? '';
   const [view, setView] = useState(EVERYBODY);
   const [cancelled, setCancelled] = useState(EVERYBODY);
@@ -60,10 +48,9 @@ export default function PersonPage() {
 
   // A reload ended an import: it is offered again.
   useEffect(() => {
-    if (keptJournal(serialNumber, userName)) setOpen({ part: 'import' });
+    if (KEPT_IMPORT in sessionStorage) setOpen({ part: 'kept' });
   }, []);
   const openPart = (part: OpenPart) => setOpen({ part });
-  const close = () => setOpen(undefined);
   const refresh = () => void people.refresh();
   const edit = useCallback((person: AccessUser) => setOpen({ part: 'edit', person }), []);
   const operations = useCallback((person: AccessUser) => <PersonOperations person={person} onOpen={setOpen} />, []);
@@ -116,27 +103,7 @@ export default function PersonPage() {
         columns={columns}
       />
       <Suspense fallback={null}>
-        {open?.part === 'import' && <ImportDialog now={now} onClose={close} onImported={refresh} />}
-        {open?.part === 'export' && <PersonsExport now={now} onClose={close} />}
-        {open?.part === 'removeAll' && <DeleteAllDialog onClose={close} onRemoved={refresh} />}
-        {open?.part === 'add' && <PersonDrawer person={undefined} now={now} onClose={close} onSaved={refresh} />}
-        {open?.part === 'edit' && <PersonDrawer person={open.person} now={now} onClose={close} onSaved={refresh} />}
-        {open?.part === 'remove' && (
-          <PersonRemoval persons={open.persons} onClose={close} onChanged={refresh} onDone={open.onDone} />
-        )}
-        {open?.part === 'bulk' && (
-          <BulkDialog
-            act={open.act}
-            persons={open.persons}
-            now={now}
-            onDone={open.onDone}
-            onClose={close}
-            onChanged={refresh}
-          />
-        )}
-        {open?.part === 'explain' && (
-          <ExplainDrawer userId={open.person.UserID} name={open.person.UserName} now={now} onClose={close} />
-        )}
+        {open && <PersonOverlays open={open} now={now} onClose={() => setOpen(undefined)} onChanged={refresh} />}
       </Suspense>
     </>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileTypeCsv, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
@@ -34,7 +34,7 @@ export function PersonActions({ onOpen }: PersonActionsProps) {
       <Button variant="subtle" leftSection={<IconDownload {...ICON} />} onClick={() => onOpen('export')}>
         {files('exportOpen')}
       </Button>
-      <Button variant="subtle" leftSection={<IconFileTypeCsv {...ICON} />} onClick={() => void template()}>
+      <Button variant="subtle" onClick={() => void template()}>
         {files('template')}
       </Button>
       <AddButton onOpen={onOpen} />

@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash, IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { AccessUser } from '@/lib/contract/records';
-import type { ActOnMany } from './person-bulk';
+import type { Open } from './person-overlays';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface PersonOperationsProps {
   person: AccessUser;
-  onOpen(open: { part: 'explain' | 'edit'; person: AccessUser } | ActOnMany): void;
+  onOpen(open: Open): void;
 }
 
 /** Buttons at the end of a row. */

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconAdjustments, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type Dispatch, type SetStateAction, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -56,12 +56,7 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
           ...TYPES.map((each) => ({ value: each, label: t(`type.${each}`) })),
         ]}
       />
-      <Button
-        variant="subtle"
-        leftSection={<IconAdjustments size={16} stroke={1.75} aria-hidden />}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('find.filters')}
       </Button>
       {isOpen && (
