@@ -13,6 +13,7 @@ const journal: ImportJournal = {
   passwords: 1,
   undo: { columns: ['UserID'], changed: [], added: ['1'] },
   decisions: { '2 card': 'leave' },
+  photos: 3,
 };
 
 beforeEach(() => sessionStorage.clear());

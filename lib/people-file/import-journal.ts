@@ -21,6 +21,8 @@ export interface ImportJournal {
   undo: ImportUndo;
   /** What was decided of rows in conflict. */
   decisions: Decisions;
+  /** Persons whose photos were to be stored: these are not kept. */
+  photos: number;
 }
 
 const KEY = 'gatehouse.import';

@@ -1,9 +1,11 @@
 import type { Clock } from '@/lib/clock';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { createStore } from '@/lib/store';
+import { createStore, type Store } from '@/lib/store';
 import { CardRun, type CredentialState } from './card-run';
 import { ImportRun, type RunState, type SentRow } from './import-run';
 import type { Phase } from './paced-run';
+import type { PhotoJob } from './photo-plan';
+import { type MakePhoto, PhotoRun } from './photo-run';
 
 /** Where an import is: persons first, then what belongs to them. `phase` is that of the part under way. */
 export interface WorkState {
@@ -11,6 +13,8 @@ export interface WorkState {
   persons: RunState;
   /** Undefined until the persons stand, and where the file has none. */
   cards: CredentialState | undefined;
+  /** As `cards`; counts are persons. */
+  photos: CredentialState | undefined;
 }
 
 /** What a person's hands may do with an import under way. */
@@ -20,28 +24,45 @@ export interface Hands {
   cancel(): void;
 }
 
+/** One part of an import. */
+interface Part extends Hands {
+  state: Store<{ phase: Phase }> | Store<RunState> | Store<CredentialState>;
+  start(): Promise<void>;
+}
+
 /** An import in its parts, one after the other; cards are those of persons who stand on the device. */
 export class ImportWork implements Hands {
   readonly state;
   readonly persons: ImportRun;
   cards: CardRun | undefined;
+  photos: PhotoRun | undefined;
   private current: Hands;
+  private readonly ids: ReadonlySet<string>;
 
   constructor(
     private readonly device: { rpc: RpcClient; clock: Clock },
     rows: readonly SentRow[],
     private readonly chunkSize: number,
+    /** Photos by user ID: of persons of `rows`, and of others who stand on the device already. */
+    private readonly photoJobs: readonly PhotoJob[] = [],
+    private readonly makePhoto?: MakePhoto,
   ) {
     this.persons = new ImportRun(device, rows, chunkSize);
     this.current = this.persons;
+    this.ids = new Set(rows.map(({ id }) => id));
     const persons = this.persons.state.get();
-    this.state = createStore<WorkState>({ phase: persons.phase, persons, cards: undefined });
+    this.state = createStore<WorkState>({ phase: persons.phase, persons, cards: undefined, photos: undefined });
   }
 
   /** Cards that were not sent, also of persons whose part of the import ended before. */
   cardsLeft(): { row: SentRow; card: string }[] {
     if (this.cards) return this.cards.left();
     return this.persons.stored.flatMap((row) => row.cards.added.map((card) => ({ row, card })));
+  }
+
+  /** Persons whose photos were not sent although they stand. */
+  photosLeft(): readonly PhotoJob[] {
+    return this.photos ? this.photos.left() : this.jobsOfStored();
   }
 
   pause(): void {
@@ -59,21 +80,34 @@ export class ImportWork implements Hands {
   /** Resolves when nothing more will be sent; never rejects. */
   async start(): Promise<void> {
     const { persons } = this;
-    const unheardPersons = persons.state.subscribe(() => this.tell(persons.state.get()));
-    await persons.start();
-    unheardPersons();
-    const { phase } = persons.state.get();
-    const isCancelled = phase.kind === 'ended' && phase.isCancelled;
+    let isCancelled = await this.run(persons);
     const cards = new CardRun(this.device, isCancelled ? [] : persons.stored, this.chunkSize);
     if (cards.state.get().total > 0) {
       this.cards = cards;
-      this.current = cards;
-      const unheard = cards.state.subscribe(() => this.tell(cards.state.get()));
-      await cards.start();
-      unheard();
+      isCancelled = await this.run(cards);
     }
-    const last = cards.state.get().phase;
-    this.end(isCancelled || (last.kind === 'ended' && last.isCancelled));
+    const jobs = this.jobsOfStored();
+    if (!isCancelled && jobs.length > 0) {
+      this.photos = new PhotoRun(this.device, jobs, this.makePhoto);
+      isCancelled = await this.run(this.photos);
+    }
+    this.set({ kind: 'ended', isCancelled });
+  }
+
+  /** Whoever the file says nothing new of stands already. */
+  private jobsOfStored(): PhotoJob[] {
+    const stored = new Set(this.persons.stored.map(({ id }) => id));
+    return this.photoJobs.filter(({ id }) => stored.has(id) || !this.ids.has(id));
+  }
+
+  /** Runs a part to its end; answers whether it was cancelled. */
+  private async run(part: Part): Promise<boolean> {
+    this.current = part;
+    const unheard = part.state.subscribe(() => this.tell(part.state.get()));
+    await part.start();
+    unheard();
+    const { phase } = part.state.get();
+    return phase.kind === 'ended' && phase.isCancelled;
   }
 
   /** The end of a part is not the end of the whole. */
@@ -81,11 +115,12 @@ export class ImportWork implements Hands {
     this.set(phase.kind === 'ended' ? { kind: 'sending' } : phase);
   }
 
-  private end(isCancelled: boolean): void {
-    this.set({ kind: 'ended', isCancelled });
-  }
-
   private set(phase: Phase): void {
-    this.state.set({ phase, persons: this.persons.state.get(), cards: this.cards?.state.get() });
+    this.state.set({
+      phase,
+      persons: this.persons.state.get(),
+      cards: this.cards?.state.get(),
+      photos: this.photos?.state.get(),
+    });
   }
 }

@@ -11,10 +11,10 @@ import { type MadePhoto, photoOfFile } from '@/lib/enrolment/make-photo';
 import { failCodeKey } from '@/lib/errors/describe-error';
 import type { FormField } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
+import type { RefusedPhoto } from '@/lib/persons/save-faces';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import { pictureOf } from '@/lib/snapshots/access-picture';
 import classes from './faces-field.module.css';
-import type { RefusedPhoto } from './save-faces';
 
 const CaptureFace = lazyPart(() => import('./capture-face').then((module) => module.CaptureFace));
 

@@ -9,6 +9,7 @@ import { dropJournal, type ImportJournal } from '@/lib/people-file/import-journa
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { ImportColumns } from './import-columns';
 import { ImportFile, ImportWait } from './import-file';
+import { PhotoPlanStep, PhotoProgress } from './import-photos';
 import { ImportPlanStep } from './import-plan-step';
 import { ImportProgress } from './import-progress';
 import { ImportStep } from './import-step';
@@ -36,14 +37,15 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
   const common = useTranslations('common');
   const mayLose = useMayLose();
   const capabilities = useCapabilities();
-  const { step, columns, choose, plan, decide, start, toColumns, toFile, goOn, discard } = usePeopleImport(now);
+  const { step, columns, choose, plan, planAgain, decide, start, startPhotos, toColumns, toFile, goOn, discard } =
+    usePeopleImport(now);
   const close = async () => {
-    if (step.kind === 'running') {
+    if (step.kind === 'running' || step.kind === 'photoRun') {
       const isOver = () => step.work.state.get().phase.kind === 'ended';
       if (!isOver() && !(await mayLose([t('title')]))) return;
       step.work.cancel();
       // What is left of it was seen, and is on the disk for whoever wanted it.
-      if (isOver()) dropJournal();
+      if (isOver() && step.kind === 'running') dropJournal();
       onImported();
     }
     onClose();
@@ -64,7 +66,8 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
       {step.kind === 'file' && (
         <ImportFile
           problem={step.problem}
-          onChoose={(file) => void choose(file)}
+          takesPhotos={capabilities.faceAuth}
+          onChoose={(files) => void choose(files)}
           onTemplate={() => saveTemplate(capabilities)}
         />
       )}
@@ -76,18 +79,27 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
         (step.failure === undefined ? (
           <ImportWait title={t('asking')} share={step.share} />
         ) : (
-          <NotAsked failure={step.failure} onBack={() => toColumns(step.file)} onRetry={() => void plan(step.file)} />
+          <NotAsked
+            failure={step.failure}
+            onBack={() => (step.file ? toColumns(step.file) : toFile())}
+            onRetry={() => void planAgain()}
+          />
         ))}
       {step.kind === 'plan' && (
         <ImportPlanStep
           file={step.file}
           rows={step.rows}
           limits={step.limits}
+          photos={step.photos}
           onDecide={decide}
           onBack={() => toColumns(step.file)}
-          onSend={() => start(step.file, step.rows, step.limits)}
+          onSend={() => start(step)}
         />
       )}
+      {step.kind === 'photoPlan' && (
+        <PhotoPlanStep plan={step.plan} onBack={toFile} onSend={() => startPhotos(step.plan)} />
+      )}
+      {step.kind === 'photoRun' && <PhotoProgress run={step.work} onClose={() => void close()} />}
       {step.kind === 'running' && (
         <ImportProgress
           file={step.file}
@@ -115,6 +127,7 @@ function Interrupted({ journal, onGoOn, onDiscard }: InterruptedProps) {
   return (
     <ImportStep title={t('interruptedTitle')}>
       <p>{t.rich('interruptedText', { name: journal.fileName, bdi: (name) => <bdi>{name}</bdi> })}</p>
+      {journal.photos > 0 && <Notice tone="warn">{t('photos.gone', { count: journal.photos })}</Notice>}
       {journal.passwords > 0 && <Notice tone="warn">{t('passwordsGone', { count: journal.passwords })}</Notice>}
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onDiscard}>

@@ -2,25 +2,28 @@ import { Button, Progress } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
-import type { FileProblem } from '@/lib/csv/file-text';
 import classes from './import-dialog.module.css';
 import { ImportStep } from './import-step';
+import type { OpenProblem } from './open-files';
 import '@mantine/core/styles/Progress.layer.css';
 
 interface ImportFileProps {
-  problem: FileProblem | 'unreadable' | undefined;
-  onChoose(file: File): void;
+  problem: OpenProblem | undefined;
+  /** Photos there are faces for. */
+  takesPhotos: boolean;
+  onChoose(files: readonly File[]): void;
   onTemplate(): void;
 }
 
 /** Chooses the file: by button or by dropping it. */
-export function ImportFile({ problem, onChoose, onTemplate }: ImportFileProps) {
+export function ImportFile({ problem, takesPhotos, onChoose, onTemplate }: ImportFileProps) {
   const t = useTranslations('personImport');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   return (
     <ImportStep title={t('fileTitle')}>
       <p>{t('fileText')}</p>
+      {takesPhotos && <p>{t('photos.fileText')}</p>}
       {problem && (
         <Notice tone="bad" isNews>
           {t(`problem.${problem}`)}
@@ -38,21 +41,21 @@ export function ImportFile({ problem, onChoose, onTemplate }: ImportFileProps) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          const file = event.dataTransfer.files[0];
-          if (file) onChoose(file);
+          if (event.dataTransfer.files.length > 0) onChoose([...event.dataTransfer.files]);
         }}
       >
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv"
+          accept={takesPhotos ? '.csv,text/csv,.zip,.png,.jpg,.jpeg' : '.csv,text/csv'}
+          multiple={takesPhotos}
           hidden
           aria-label={t('fileTitle')}
           onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
+            const files = [...(event.currentTarget.files ?? [])];
             // Emptied at once: choosing the same file again is a change again.
             event.currentTarget.value = '';
-            if (file) onChoose(file);
+            if (files.length > 0) onChoose(files);
           }}
         />
         <Button onClick={() => input.current?.click()}>{t('chooseFile')}</Button>

@@ -14,12 +14,14 @@ import type { ImportLimits } from '@/lib/people-file/import-limits';
 import type { PlanRow } from '@/lib/people-file/import-plan';
 import { failuresFile } from '@/lib/people-file/people-files';
 import { PERSON_COLUMNS } from '@/lib/people-file/person-columns';
+import type { PhotoPlan } from '@/lib/people-file/photo-plan';
 import { saveFile } from '@/lib/save-file';
 import { FIELD_OF_COLUMN } from './field-of-column';
 import { DecideAll, RowDecisions } from './import-decisions';
 import classes from './import-dialog.module.css';
+import { LeftPhotos, PhotoFigures } from './import-photos';
 import { Figure, ImportStep } from './import-step';
-import type { ChosenFile } from './use-people-import';
+import { type ChosenFile, photosToSend } from './use-people-import';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
@@ -27,6 +29,8 @@ interface ImportPlanStepProps {
   file: ChosenFile;
   rows: readonly PlanRow[];
   limits: ImportLimits;
+  /** Of a bundle. */
+  photos: PhotoPlan | undefined;
   onBack(): void;
   onDecide(decisions: Decisions): void;
   onSend(): void;
@@ -38,7 +42,7 @@ const KINDS = Object.keys(TONES) as PlanRow['kind'][];
 const EXCEPTIONS: readonly PlanRow['kind'][] = ['invalid', 'conflict', 'changed'];
 
 /** What the import would do, before anything is sent. */
-export function ImportPlanStep({ file, rows, limits, onBack, onDecide, onSend }: ImportPlanStepProps) {
+export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, onSend }: ImportPlanStepProps) {
   const t = useTranslations('personImport');
   const common = useTranslations('common');
   const field = useTranslations('personManage.field');
@@ -52,6 +56,7 @@ export function ImportPlanStep({ file, rows, limits, onBack, onDecide, onSend }:
   const failed = outcomes.filter((row) => row.kind === 'invalid' || row.kind === 'conflict');
   const toSend = outcomes.filter((row) => row.kind === 'new' || row.kind === 'changed').length;
   const toAdd = outcomes.filter((row) => row.kind === 'new').length;
+  const photoCount = photos ? photosToSend(photos, rows, file.decisions).length : 0;
   const room = limits.capacity === undefined ? undefined : Math.max(0, limits.capacity - limits.held);
   const saveErrors = () =>
     saveFile(
@@ -77,6 +82,9 @@ export function ImportPlanStep({ file, rows, limits, onBack, onDecide, onSend }:
       {room !== undefined && toAdd > room && <Notice tone="warn">{t('room', { room })}</Notice>}
       {file.past !== undefined && file.past.passwords > 0 && (
         <Notice tone="warn">{t('passwordsGone', { count: file.past.passwords })}</Notice>
+      )}
+      {file.past !== undefined && file.past.photos > 0 && (
+        <Notice tone="warn">{t('photos.gone', { count: file.past.photos })}</Notice>
       )}
       <DecideAll rows={rows} decisions={file.decisions} onDecide={onDecide} />
       <div className={classes.line}>
@@ -143,13 +151,20 @@ export function ImportPlanStep({ file, rows, limits, onBack, onDecide, onSend }:
           />
         </div>
       )}
-      {toSend === 0 && <Notice tone="info">{t('nothing')}</Notice>}
+      {photos && (
+        <>
+          <h4>{t('photos.stored')}</h4>
+          <PhotoFigures plan={photos} count={photoCount} />
+          <LeftPhotos left={photos.left} />
+        </>
+      )}
+      {toSend + photoCount === 0 && <Notice tone="info">{t('nothing')}</Notice>}
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onBack}>
           {common('back')}
         </Button>
-        <Button disabled={toSend === 0} onClick={onSend}>
-          {t('send', { count: toSend })}
+        <Button disabled={toSend + photoCount === 0} onClick={onSend}>
+          {toSend === 0 && photoCount > 0 ? t('photos.send', { count: photoCount }) : t('send', { count: toSend })}
         </Button>
       </div>
     </ImportStep>

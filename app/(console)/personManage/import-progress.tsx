@@ -1,28 +1,26 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
+import { useState } from 'react';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
-import buttons from '@/components/form/dialog-form.module.css';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
-import { browserClock } from '@/lib/clock';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import { failCodeKey } from '@/lib/errors/describe-error';
-import { useUnsaved } from '@/lib/forms/use-unsaved';
+import { isolated } from '@/lib/i18n/isolated';
+import type { CredentialState } from '@/lib/people-file/card-run';
 import type { ImportRun, SentRow } from '@/lib/people-file/import-run';
 import type { ImportUndo } from '@/lib/people-file/import-undo';
 import type { ImportWork } from '@/lib/people-file/import-work';
-import type { Phase } from '@/lib/people-file/paced-run';
 import { addedFile, changedFile, failuresFile } from '@/lib/people-file/people-files';
+import type { PhotoJob } from '@/lib/people-file/photo-plan';
 import { saveFile } from '@/lib/save-file';
-import { useReadAgain } from '@/lib/session/use-session-open';
 import { useStore } from '@/lib/use-store';
 import classes from './import-dialog.module.css';
-import { Figure, ImportStep } from './import-step';
+import { usePhotoReason } from './import-photos';
+import { ImportRunFrame } from './import-run-frame';
+import { Figure } from './import-step';
 import type { ChosenFile } from './use-people-import';
-import '@mantine/core/styles/Progress.layer.css';
 
 interface ImportProgressProps {
   file: ChosenFile;
@@ -37,56 +35,31 @@ interface ImportProgressProps {
 
 /** A row that did not arrive, with its FailCode where the device gave one. */
 interface MissedRow {
-  row: SentRow;
+  row: Pick<SentRow, 'file' | 'id' | 'name'>;
   code: string;
   reason: string;
 }
 
-const RATE_EVERY_MS = 1_000;
-
 /** The run, and what became of it when it is over. */
 export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: ImportProgressProps) {
   const t = useTranslations('personImport');
-  const common = useTranslations('common');
-  const form = useTranslations('form');
   const format = useFormatter();
-  const { phase, persons, cards } = useStore(work.state);
+  const { phase, persons, cards, photos } = useStore(work.state);
   const { added, updated, refused } = persons;
-  const total = persons.total + (cards?.total ?? 0);
-  const done = added + updated + refused + (cards ? cards.stored + cards.refused : 0);
-  const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
+  const parts = [cards, photos].filter((each) => each !== undefined);
+  const total = parts.reduce((sum, each) => sum + each.total, persons.total);
+  const done = parts.reduce((sum, each) => sum + each.stored + each.refused, added + updated + refused);
   const isOver = phase.kind === 'ended';
-  const isMoving = phase.kind === 'sending' || phase.kind === 'offline';
-  const rate = useRate(done, phase.kind === 'sending');
-  useUnsaved(isOver ? [] : [t('title')]);
-  useReadAgain(phase.kind === 'signedOut' ? phase.error : undefined, () => work.resume());
+  const isAnyRefused = refused > 0 || parts.some((each) => each.refused > 0);
 
   return (
-    <ImportStep
-      key={isOver ? 'over' : 'running'}
-      title={isOver ? t(phase.isCancelled ? 'cancelled' : 'finished') : t('sending')}
-    >
-      <Progress value={(done / Math.max(1, total)) * 100} aria-label={t('title')} transitionDuration={0} />
-      <div className={classes.line}>
-        <span>{t('doneOf', { done, total })}</span>
-        {rate !== undefined && <span className={classes.quiet}>{t('rate', { rate })}</span>}
-        <span className={classes.quiet}>{form('upload.percent', { value: percent })}</span>
-      </div>
-      {/* Told at each tenth, not at each row. */}
-      <span className="unseen" role="status">
-        {form('upload.percent', { value: isOver ? percent : Math.floor(percent / 10) * 10 })}
-      </span>
-      <PhaseNotice phase={phase} capacity={capacity} />
+    <ImportRunFrame hands={work} phase={phase} done={done} total={total} capacity={capacity} onClose={onClose}>
       <dl className={classes.figures}>
         <Figure mark={<Mark tone="ok">{t('added')}</Mark>} value={format.number(added)} />
         <Figure mark={<Mark tone="info">{t('updated')}</Mark>} value={format.number(updated)} />
         <Figure mark={<Mark tone="bad">{t('refused')}</Mark>} value={format.number(refused)} />
-        {cards && (
-          <Figure
-            mark={<Mark tone={cards.refused > 0 ? 'warn' : 'ok'}>{t('cardsStored')}</Mark>}
-            value={t('doneOf', { done: cards.stored, total: cards.total })}
-          />
-        )}
+        {cards && <PartFigure name={t('cardsStored')} state={cards} />}
+        {photos && <PartFigure name={t('photos.stored')} state={photos} />}
       </dl>
       {!isOver && (
         <>
@@ -94,57 +67,19 @@ export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: 
           {!isKept && <Notice tone="warn">{t('notKept')}</Notice>}
         </>
       )}
-      {(isOver || refused > 0) && <Missed file={file} work={work} isOver={isOver} />}
+      {(isOver || isAnyRefused) && <Missed file={file} work={work} isOver={isOver} />}
       {isOver && <UndoFiles run={work.persons} undo={undo} />}
-      <div className={buttons.buttons}>
-        {isOver ? (
-          <Button onClick={onClose}>{common('close')}</Button>
-        ) : (
-          <>
-            <Button variant="default" onClick={() => work.cancel()}>
-              {t('stop')}
-            </Button>
-            {isMoving ? (
-              <Button variant="default" onClick={() => work.pause()}>
-                {t('pause')}
-              </Button>
-            ) : (
-              <Button onClick={() => work.resume()}>{t('goOn')}</Button>
-            )}
-          </>
-        )}
-      </div>
-    </ImportStep>
+    </ImportRunFrame>
   );
 }
 
-/** Why the run stands still. Nothing is said of a login that ended: the shell says it. */
-function PhaseNotice({ phase, capacity }: { phase: Phase; capacity: number }) {
+function PartFigure({ name, state }: { name: string; state: CredentialState }) {
   const t = useTranslations('personImport');
-  const persons = useTranslations('personManage');
-  const codes = useTranslations('errors.FailCode');
-  const failureText = useFailureText();
-  if (phase.kind === 'offline')
-    return (
-      <Notice tone="warn" isNews>
-        {t('offline')}
-      </Notice>
-    );
-
-  if (phase.kind === 'paused') return <Notice tone="info">{t('paused')}</Notice>;
-  if (phase.kind === 'full') {
-    const { used } = phase;
-    return (
-      <Notice tone="bad" isNews>
-        {used === undefined ? codes('InsertLimit') : persons('full', { used, total: Math.max(used, capacity) })}
-      </Notice>
-    );
-  }
-  const text = phase.kind === 'refused' ? failureText(phase.error) : undefined;
-  return text === undefined ? null : (
-    <Notice tone="bad" isNews>
-      {text}
-    </Notice>
+  return (
+    <Figure
+      mark={<Mark tone={state.refused > 0 ? 'warn' : 'ok'}>{name}</Mark>}
+      value={t('doneOf', { done: state.stored, total: state.total })}
+    />
   );
 }
 
@@ -156,6 +91,15 @@ function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; is
   const validation = useTranslations('validation');
   const [page, setPage] = useState(1);
   const { unsent, unsure } = work.persons.left();
+  const photoReason = usePhotoReason();
+  const rowOf = new Map<string, MissedRow['row']>(work.persons.stored.map((row) => [row.id, row]));
+  /** Whoever the file says nothing new of has no row among those sent. */
+  const rowFor = ({ id, name }: PhotoJob): MissedRow['row'] => {
+    const cells = file.table.header.map((_, place) =>
+      place === file.map.UserID ? id : place === file.map.UserName ? name : '',
+    );
+    return rowOf.get(id) ?? { id, name, file: { number: 0, cells } };
+  };
   const missed: MissedRow[] = [
     ...work.persons.refused.map(({ row, failCode }) => ({
       row,
@@ -169,9 +113,14 @@ function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; is
         ? validation('CardExists', { value: card, owner })
         : t('cardProblem', { card, reason: codes(failCodeKey(failCode)) }),
     })),
+    ...(work.photos?.refused ?? []).map((each) => {
+      const { code, reason } = photoReason(each);
+      return { row: rowFor(each.job), code, reason: t('photos.problem', { file: isolated(each.photo.name), reason }) };
+    }),
     ...(isOver ? unsure.map((row) => ({ row, code: '', reason: t('unsure') })) : []),
     ...(isOver ? unsent.map((row) => ({ row, code: '', reason: t('unsent') })) : []),
     ...(isOver ? work.cardsLeft() : []).map(({ row, card }) => ({ row, code: '', reason: t('cardUnsent', { card }) })),
+    ...(isOver ? work.photosLeft() : []).map((job) => ({ row: rowFor(job), code: '', reason: t('photos.unsent') })),
   ];
   if (missed.length === 0) return null;
   const save = () =>
@@ -186,9 +135,13 @@ function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; is
     <div>
       <SimpleTable
         rows={missed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-        rowKey={({ row, reason }) => `${row.file.number} ${reason}`}
+        rowKey={({ row, reason }) => `${row.id} ${row.file.number} ${reason}`}
         columns={[
-          { key: 'row', title: t('row'), cell: ({ row }) => <bdi dir="ltr">{row.file.number}</bdi> },
+          {
+            key: 'row',
+            title: t('row'),
+            cell: ({ row }) => (row.file.number === 0 ? '–' : <bdi dir="ltr">{row.file.number}</bdi>),
+          },
           { key: 'id', title: field('userId'), cell: ({ row }) => <bdi dir="ltr">{row.id}</bdi> },
           { key: 'name', title: field('name'), cell: ({ row }) => <bdi>{row.name}</bdi> },
           { key: 'code', title: t('code'), cell: ({ code }) => (code === '' ? '–' : <bdi dir="ltr">{code}</bdi>) },
@@ -232,20 +185,4 @@ function UndoFiles({ run, undo }: { run: ImportRun; undo: ImportUndo }) {
       {undo.changed.length > 0 && <p className={classes.quiet}>{t('undoText')}</p>}
     </div>
   );
-}
-
-/** Rows a second over the last second; undefined while nothing moves. */
-function useRate(done: number, isMoving: boolean): number | undefined {
-  const [rate, setRate] = useState<number>();
-  const latest = useRef(done);
-  latest.current = done;
-  useEffect(() => {
-    if (!isMoving) return setRate(undefined);
-    let before = latest.current;
-    return browserClock.every(RATE_EVERY_MS, () => {
-      setRate(Math.round(((latest.current - before) * 1_000) / RATE_EVERY_MS));
-      before = latest.current;
-    });
-  }, [isMoving]);
-  return rate;
 }

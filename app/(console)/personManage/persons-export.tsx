@@ -1,12 +1,17 @@
+import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import classes from '@/components/form/dialog-form.module.css';
 import { ExportDialog } from '@/components/table/export-dialog';
+import { exportBundle } from '@/lib/people-file/export-bundle';
 import { allCards, type HeldCards } from '@/lib/people-file/held-cards';
 import { allPersons } from '@/lib/people-file/held-persons';
 import { exportFile } from '@/lib/people-file/people-files';
 import { columnsOf } from '@/lib/people-file/person-columns';
 import type { LongRead } from '@/lib/records/read-all';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import '@/components/theme/dialog-styles';
 
 interface PersonsExportProps {
   /** Device wall clock. */
@@ -14,8 +19,40 @@ interface PersonsExportProps {
   onClose(): void;
 }
 
-/** A file of every person of the device, which imports again. */
-export function PersonsExport({ now, onClose }: PersonsExportProps) {
+/** A file of every person of the device, which imports again: a table, or where there are faces a bundle with photos. */
+export function PersonsExport(props: PersonsExportProps) {
+  const { faceAuth } = useCapabilities();
+  const [chosen, setChosen] = useState<'table' | 'bundle' | undefined>(faceAuth ? undefined : 'table');
+  if (chosen === 'table') return <TableExport {...props} />;
+  return chosen === 'bundle' ? (
+    <BundleExport {...props} />
+  ) : (
+    <ExportChoice onChoose={setChosen} onClose={props.onClose} />
+  );
+}
+
+function ExportChoice({ onChoose, onClose }: { onChoose(chosen: 'table' | 'bundle'): void; onClose(): void }) {
+  useFocusReturn();
+  const t = useTranslations('personImport');
+  const common = useTranslations('common');
+  return (
+    <Modal opened onClose={onClose} title={t('exportTitle')} closeButtonProps={{ 'aria-label': common('close') }}>
+      <div className={classes.form}>
+        <p>{t('exportText')}</p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => onChoose('bundle')}>
+            {t('exportBundle')}
+          </Button>
+          <Button data-autofocus onClick={() => onChoose('table')}>
+            {t('exportTable')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function TableExport({ now, onClose }: PersonsExportProps) {
   const t = useTranslations('personImport');
   const columns = columnsOf(useCapabilities());
   // Cards are read before the persons, and their number is not the progress that is shown.
@@ -31,6 +68,28 @@ export function PersonsExport({ now, onClose }: PersonsExportProps) {
       read={read}
       toFile={(persons) => exportFile(persons, columns, cards.current)}
       fileName={`persons ${now}.csv`}
+      done={(count) => t('exported', { count })}
+      onClose={onClose}
+    />
+  );
+}
+
+function BundleExport({ now, onClose }: PersonsExportProps) {
+  const t = useTranslations('personImport');
+  const columns = columnsOf(useCapabilities());
+  const made = useRef<Blob>(new Blob([]));
+  const read = async (watched: LongRead) => {
+    const { persons, file } = await exportBundle(columns, watched);
+    made.current = file;
+    return persons;
+  };
+  return (
+    <ExportDialog
+      title={t('exportTitle')}
+      text={t('exportText')}
+      read={read}
+      toFile={() => made.current}
+      fileName={`persons ${now}.zip`}
       done={(count) => t('exported', { count })}
       onClose={onClose}
     />

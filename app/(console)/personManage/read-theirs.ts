@@ -1,9 +1,9 @@
 import type { AccessUser } from '@/lib/contract/records';
 import type { Credentials } from '@/lib/persons/merge-person';
 import type { PersonFields } from '@/lib/persons/person-fields';
+import { facesOf } from '@/lib/persons/save-faces';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { cardsOf } from './save-cards';
-import { facesOf } from './save-faces';
 import { fingersOf } from './save-fingers';
 import { groupOf } from './save-group';
 

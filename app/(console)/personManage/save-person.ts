@@ -6,11 +6,11 @@ import { sameValue } from '@/lib/forms/changed-tables';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import type { FingerFields, PersonFields } from '@/lib/persons/person-fields';
 import { personRecord } from '@/lib/persons/person-record';
+import { type FacesSaved, saveFaces } from '@/lib/persons/save-faces';
 import { countPersons } from '@/lib/records/access-users';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { type CardsSaved, saveCards } from './save-cards';
-import { type FacesSaved, saveFaces } from './save-faces';
 import { type FingersSaved, saveFingers } from './save-fingers';
 import { saveGroup } from './save-group';
 

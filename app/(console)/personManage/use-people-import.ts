@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 import { PERSON } from '@/lib/contract/limits';
-import { FileError, type FileProblem, fileText } from '@/lib/csv/file-text';
+import { fileText } from '@/lib/csv/file-text';
 import { type FileTable, readCsv } from '@/lib/csv/read-csv';
 import { type ColumnMap, guessColumns } from '@/lib/people-file/column-map';
 import { heldCards } from '@/lib/people-file/held-cards';
@@ -13,12 +13,17 @@ import { type ImportLimits, importLimits } from '@/lib/people-file/import-limits
 import { cardNumbersOf, idsOf, type PlanRow, planImport } from '@/lib/people-file/import-plan';
 import type { SentRow } from '@/lib/people-file/import-run';
 import { type ImportUndo, undoOf } from '@/lib/people-file/import-undo';
-import { ImportWork } from '@/lib/people-file/import-work';
+import { type Hands, ImportWork } from '@/lib/people-file/import-work';
 import { columnsOf, type PersonColumn } from '@/lib/people-file/person-columns';
+import type { ChosenPhotos } from '@/lib/people-file/photo-files';
+import { type PhotoJob, type PhotoPlan, planPhotos } from '@/lib/people-file/photo-plan';
+import { PhotoRun } from '@/lib/people-file/photo-run';
 import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
+import { ZipError } from '@/lib/zip/zip-error';
 import { FIELD_OF_COLUMN } from './field-of-column';
+import { type OpenProblem, opened, problemOf } from './open-files';
 
 /** A file whose columns are told apart. `past`: what an import of it did before a reload. */
 export interface ChosenFile {
@@ -27,18 +32,23 @@ export interface ChosenFile {
   map: ColumnMap;
   /** What was decided of rows in conflict. */
   decisions: Decisions;
+  /** Of a bundle. */
+  photos?: ChosenPhotos;
   past?: ImportJournal;
 }
 
 /** Where an import stands. */
 export type ImportStep =
   | { kind: 'interrupted'; journal: ImportJournal }
-  | { kind: 'file'; problem?: FileProblem | 'unreadable' }
+  | { kind: 'file'; problem?: OpenProblem }
   /** Share from 0 to 1. */
   | { kind: 'reading'; share: number }
   | { kind: 'columns'; file: ChosenFile }
-  | { kind: 'asking'; file: ChosenFile; share: number; failure?: unknown }
-  | { kind: 'plan'; file: ChosenFile; rows: readonly PlanRow[]; limits: ImportLimits }
+  /** `file` undefined: photos alone. */
+  | { kind: 'asking'; file: ChosenFile | undefined; share: number; failure?: unknown }
+  | { kind: 'plan'; file: ChosenFile; rows: readonly PlanRow[]; limits: ImportLimits; photos: PhotoPlan | undefined }
+  | { kind: 'photoPlan'; plan: PhotoPlan }
+  | { kind: 'photoRun'; work: PhotoRun }
   | { kind: 'running'; file: ChosenFile; work: ImportWork; undo: ImportUndo; capacity: number; isKept: boolean };
 
 const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind === 'changed';
@@ -46,6 +56,13 @@ const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind 
 /** The rows that go to the device with these decisions. */
 export const sentRows = (rows: readonly PlanRow[], decisions: Decisions): SentRow[] =>
   rows.map((row) => settled(row, decisions)).filter(isSent);
+
+/** Photos that go along: of persons who are sent, or of whom the file says nothing new. */
+export function photosToSend(plan: PhotoPlan, rows: readonly PlanRow[], decisions: Decisions): PhotoJob[] {
+  const able = rows.map((row) => settled(row, decisions)).filter((row) => isSent(row) || row.kind === 'unchanged');
+  const ids = new Set(able.map(({ id }) => id));
+  return plan.jobs.filter(({ id }) => ids.has(id));
+}
 
 /** The steps of an import and the way through them. @param now device wall clock */
 export function usePeopleImport(now: string) {
@@ -59,7 +76,8 @@ export function usePeopleImport(now: string) {
     return journal ? { kind: 'interrupted', journal } : { kind: 'file' };
   });
   const work = useRef<AbortController>(undefined);
-  const run = useRef<ImportWork>(undefined);
+  const run = useRef<Hands>(undefined);
+  const latestPhotos = useRef<ChosenPhotos>(undefined);
   /** Each piece of work ends the one before. */
   const begin = () => {
     work.current?.abort();
@@ -79,18 +97,45 @@ export function usePeopleImport(now: string) {
       PersonColumn,
       string
     >;
-  const choose = async (file: File) => {
+  const choose = async (files: readonly File[]) => {
     const signal = begin();
     setStep({ kind: 'reading', share: 0 });
     try {
+      const { table: file, photos } = await opened(files);
+      if (signal.aborted) return;
+      if (!file) return await planOfPhotos(photos ?? { photos: [], unnamed: [] });
       const text = await fileText(file);
       const onProgress = (share: number) => !signal.aborted && setStep({ kind: 'reading', share });
       const table = await readCsv(text, { clock: browserClock, signal, onProgress });
       const map = guessColumns(table.header, columns, labels());
-      if (!signal.aborted) setStep({ kind: 'columns', file: { name: file.name, table, map, decisions: {} } });
+      const name = files[0]?.name ?? file.name;
+      if (!signal.aborted)
+        setStep({ kind: 'columns', file: { name, table, map, decisions: {}, ...(photos && { photos }) } });
     } catch (error) {
-      const problem = error instanceof FileError ? error.problem : 'unreadable';
-      if (!signal.aborted) setStep({ kind: 'file', problem });
+      if (!signal.aborted) setStep({ kind: 'file', problem: problemOf(error) });
+    }
+  };
+  /** Photos alone: whose they are stands in their names. */
+  const planOfPhotos = async (photos: ChosenPhotos) => {
+    const signal = begin();
+    latestPhotos.current = photos;
+    const at = (share: number) => !signal.aborted && setStep({ kind: 'asking', file: undefined, share });
+    at(0);
+    try {
+      const watched = {
+        rpc,
+        clock: browserClock,
+        signal,
+        onProgress: (done: number, total: number) => at(done / total),
+      };
+      const held = await heldPersons([...new Set(photos.photos.map(({ id }) => id))], watched);
+      const names = new Map([...held.values()].map(({ UserID, UserName }) => [UserID, UserName]));
+      const photoPlan = await planPhotos(photos, names, new Set(held.keys()), watched);
+      if (!signal.aborted) setStep({ kind: 'photoPlan', plan: photoPlan });
+    } catch (failure) {
+      if (signal.aborted) return;
+      if (failure instanceof ZipError) setStep({ kind: 'file', problem: failure.problem });
+      else setStep({ kind: 'asking', file: undefined, share: 0, failure });
     }
   };
   const plan = async (file: ChosenFile) => {
@@ -109,15 +154,26 @@ export function usePeopleImport(now: string) {
           : await heldCards(ids, numbers, { rpc, clock: browserClock, signal, onProgress });
       const facts = { doorCount, now, door: t('door'), cards };
       const rows = await planImport(file.table, file.map, held, facts, { clock: browserClock, signal });
-      if (!signal.aborted) setStep({ kind: 'plan', file, rows, limits });
+      const names = new Map(rows.map(({ id, name }) => [id, name]));
+      const watched = { rpc, clock: browserClock, signal, onProgress };
+      const photos = file.photos && (await planPhotos(file.photos, names, new Set(held.keys()), watched));
+      if (!signal.aborted) setStep({ kind: 'plan', file, rows, limits, photos });
     } catch (failure) {
-      if (!signal.aborted) setStep({ kind: 'asking', file, share: 0, failure });
+      if (signal.aborted) return;
+      if (failure instanceof ZipError) setStep({ kind: 'file', problem: failure.problem });
+      else setStep({ kind: 'asking', file, share: 0, failure });
     }
   };
   const failure = step.kind === 'asking' ? step.failure : undefined;
-  useReadAgain(failure, () => step.kind === 'asking' && void plan(step.file));
+  const planAgain = async () => {
+    if (step.kind !== 'asking') return;
+    if (step.file) await plan(step.file);
+    else if (latestPhotos.current) await planOfPhotos(latestPhotos.current);
+  };
+  useReadAgain(failure, () => void planAgain());
 
-  const start = (file: ChosenFile, rows: readonly PlanRow[], limits: ImportLimits) => {
+  const start = ({ file, rows, limits, photos }: Extract<ImportStep, { kind: 'plan' }>) => {
+    const jobs = photos ? photosToSend(photos, rows, file.decisions) : [];
     const sent = sentRows(rows, file.decisions);
     const undo = undoOf(sent, columns, file.past?.undo);
     const numbers = new Set(sent.map((row) => row.file.number));
@@ -132,8 +188,9 @@ export function usePeopleImport(now: string) {
       passwords: withPassword + (file.past?.passwords ?? 0),
       undo,
       decisions: file.decisions,
+      photos: jobs.length,
     });
-    const next = new ImportWork({ rpc, clock: browserClock }, sent, limits.chunkSize);
+    const next = new ImportWork({ rpc, clock: browserClock }, sent, limits.chunkSize, jobs);
     run.current = next;
     setStep({ kind: 'running', file, work: next, undo, capacity: limits.capacity ?? PERSON.capacity, isKept });
     void next.start().then(() => {
@@ -142,12 +199,20 @@ export function usePeopleImport(now: string) {
       if (phase.kind === 'ended' && !phase.isCancelled) dropJournal();
     });
   };
+  const startPhotos = ({ jobs }: PhotoPlan) => {
+    const next = new PhotoRun({ rpc, clock: browserClock }, jobs);
+    run.current = next;
+    setStep({ kind: 'photoRun', work: next });
+    void next.start();
+  };
   return {
     step,
     columns,
     choose,
     plan,
+    planAgain,
     start,
+    startPhotos,
     /** Of rows in conflict. */
     decide: (decisions: Decisions) =>
       setStep((at) => (at.kind === 'plan' ? { ...at, file: { ...at.file, decisions } } : at)),

@@ -12,12 +12,12 @@ import type { Fields } from '@/lib/forms/use-fields';
 import { type Credentials, fieldsOf, personDifferences } from '@/lib/persons/merge-person';
 import { NO_GROUP, type PersonFields } from '@/lib/persons/person-fields';
 import { personRecord } from '@/lib/persons/person-record';
+import type { FacesSaved, RefusedPhoto } from '@/lib/persons/save-faces';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { readTheirs } from './read-theirs';
 import type { CardsSaved } from './save-cards';
-import type { FacesSaved, RefusedPhoto } from './save-faces';
 import { type PersonSaved, savePerson } from './save-person';
 
 type CardsNotSaved = Exclude<CardsSaved, { kind: 'saved' }>;

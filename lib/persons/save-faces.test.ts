@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { facePhoto } from '@/lib/enrolment/face-photo.fixtures';
-import { newPerson } from '@/lib/persons/person-fields';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import { newPerson } from './person-fields';
 import { saveFaces } from './save-faces';
 
 const [A, B, C] = [facePhoto(1), facePhoto(2), facePhoto(3)];

@@ -1,10 +1,10 @@
 import type { Clock } from '@/lib/clock';
 import { firstFailCode } from '@/lib/errors/describe-error';
 import { sameValue } from '@/lib/forms/changed-tables';
-import { callAtRate } from '@/lib/persons/call-at-rate';
-import type { PersonFields } from '@/lib/persons/person-fields';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
+import { callAtRate } from './call-at-rate';
+import type { PersonFields } from './person-fields';
 
 /** A photo that the device does not take. */
 export interface RefusedPhoto {
@@ -41,7 +41,7 @@ export async function facesOf(rpc: RpcClient, userId: string): Promise<string[]>
  */
 export async function saveFaces(
   device: Device,
-  { userId, faces: wanted }: PersonFields,
+  { userId, faces: wanted }: Pick<PersonFields, 'userId' | 'faces'>,
   { faces: shown, isStored }: FacesBefore,
 ): Promise<FacesSaved> {
   if (!shown || (wanted.length === 0 && shown.length === 0)) return { kind: 'saved', replyLost: false };

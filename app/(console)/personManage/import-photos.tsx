@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Mark } from '@/components/feedback/mark';
+import { Notice } from '@/components/feedback/notice';
+import { useProblemText } from '@/components/feedback/problem-text';
+import buttons from '@/components/form/dialog-form.module.css';
+import { PaginationBar } from '@/components/table/pagination-bar';
+import { SimpleTable } from '@/components/table/simple-table';
+import { PAGE_SIZE, PERSON } from '@/lib/contract/limits';
+import { csvFile } from '@/lib/csv/write-csv';
+import { failCodeKey } from '@/lib/errors/describe-error';
+import { isolated } from '@/lib/i18n/isolated';
+import type { LeftPhoto, PhotoPlan } from '@/lib/people-file/photo-plan';
+import type { PhotoRun, RefusedFile } from '@/lib/people-file/photo-run';
+import { saveFile } from '@/lib/save-file';
+import { useStore } from '@/lib/use-store';
+import classes from './import-dialog.module.css';
+import { ImportRunFrame } from './import-run-frame';
+import { Figure, ImportStep } from './import-step';
+
+/** A picture that did not arrive. */
+interface MissedPhoto {
+  file: string;
+  id: string;
+  code: string;
+  reason: string;
+}
+
+interface PhotoPlanStepProps {
+  plan: PhotoPlan;
+  onBack(): void;
+  onSend(): void;
+}
+
+/** What an import of photos alone would do, before anything is sent. */
+export function PhotoPlanStep({ plan, onBack, onSend }: PhotoPlanStepProps) {
+  const t = useTranslations('personImport');
+  const common = useTranslations('common');
+  const { jobs } = plan;
+  return (
+    <ImportStep title={t('planTitle')}>
+      <p>{t('photos.text')}</p>
+      <PhotoFigures plan={plan} />
+      <LeftPhotos left={plan.left} />
+      {jobs.length === 0 && <Notice tone="info">{t('nothing')}</Notice>}
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {common('back')}
+        </Button>
+        <Button disabled={jobs.length === 0} onClick={onSend}>
+          {t('photos.send', { count: jobs.length })}
+        </Button>
+      </div>
+    </ImportStep>
+  );
+}
+
+/** How many photos there are of which kind. @param count persons whose photos will be stored, where not all of the plan */
+export function PhotoFigures({ plan, count = plan.jobs.length }: { plan: PhotoPlan; count?: number }) {
+  const t = useTranslations('personImport');
+  const format = useFormatter();
+  const of = (...kinds: LeftPhoto['why'][]) => plan.left.filter(({ why }) => kinds.includes(why)).length;
+  return (
+    <dl className={classes.figures}>
+      <Figure mark={<Mark tone="ok">{t('photos.toStore')}</Mark>} value={format.number(count)} />
+      <Figure mark={<Mark tone="off">{t('photos.same')}</Mark>} value={format.number(plan.same)} />
+      <Figure
+        mark={<Mark tone="warn">{t('photos.unknownIds')}</Mark>}
+        value={format.number(of('unknown', 'unnamed'))}
+      />
+      <Figure
+        mark={<Mark tone="bad">{t('photos.noPictures')}</Mark>}
+        value={format.number(of('noPicture', 'tooMany'))}
+      />
+    </dl>
+  );
+}
+
+/** Pictures that are not sent, and why. */
+export function LeftPhotos({ left }: { left: readonly LeftPhoto[] }) {
+  const t = useTranslations('personImport');
+  return (
+    <MissedPhotos
+      missed={left.map(({ name, why }) => ({ file: name, id: '', code: '', reason: t(`photos.why.${why}`) }))}
+    />
+  );
+}
+
+/** The run over photos alone, and what became of it. */
+export function PhotoProgress({ run, onClose }: { run: PhotoRun; onClose(): void }) {
+  const t = useTranslations('personImport');
+  const format = useFormatter();
+  const { phase, total, stored, refused } = useStore(run.state);
+  const reason = usePhotoReason();
+  const isOver = phase.kind === 'ended';
+  const missed: MissedPhoto[] = [
+    ...run.refused.map((each) => ({ file: each.photo.name, id: each.job.id, ...reason(each) })),
+    ...(isOver ? run.left() : []).flatMap(({ id, photos }) =>
+      photos.map(({ name }) => ({ file: name, id, code: '', reason: t('unsent') })),
+    ),
+  ];
+  return (
+    <ImportRunFrame
+      hands={run}
+      phase={phase}
+      done={stored + refused}
+      total={total}
+      capacity={PERSON.capacity}
+      onClose={onClose}
+    >
+      <dl className={classes.figures}>
+        <Figure mark={<Mark tone="ok">{t('photos.stored')}</Mark>} value={format.number(stored)} />
+        <Figure mark={<Mark tone="bad">{t('refused')}</Mark>} value={format.number(refused)} />
+      </dl>
+      {!isOver && <p className={classes.quiet}>{t('photos.stays')}</p>}
+      <MissedPhotos missed={missed} />
+    </ImportRunFrame>
+  );
+}
+
+/** Why a photo is not on the device, with its FailCode where the device gave one. */
+export function usePhotoReason(): (file: RefusedFile) => { code: string; reason: string } {
+  const t = useTranslations('personImport');
+  const codes = useTranslations('errors.FailCode');
+  const problemText = useProblemText();
+  return ({ why }) => {
+    if ('problem' in why) return { code: '', reason: problemText(why.problem) };
+    const { failCode, owner } = why;
+    const reason = owner ? t('photos.owned', { owner: isolated(owner) }) : codes(failCodeKey(failCode));
+    return { code: String(failCode), reason };
+  };
+}
+
+function MissedPhotos({ missed }: { missed: readonly MissedPhoto[] }) {
+  const t = useTranslations('personImport');
+  const field = useTranslations('personManage.field');
+  const [page, setPage] = useState(1);
+  if (missed.length === 0) return null;
+  const save = () =>
+    saveFile(
+      'photos-not-imported.csv',
+      csvFile([
+        ['File', 'UserID', 'FailCode', 'Reason'],
+        ...missed.map(({ file, id, code, reason }) => [file, id, code, reason]),
+      ]),
+    );
+  return (
+    <div>
+      <SimpleTable
+        rows={missed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        rowKey={({ file, id }) => `${file} ${id}`}
+        columns={[
+          { key: 'file', title: t('photos.file'), cell: ({ file }) => <bdi>{file}</bdi> },
+          { key: 'id', title: field('userId'), cell: ({ id }) => (id === '' ? '–' : <bdi dir="ltr">{id}</bdi>) },
+          { key: 'code', title: t('code'), cell: ({ code }) => (code === '' ? '–' : <bdi dir="ltr">{code}</bdi>) },
+          { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
+        ]}
+      />
+      <PaginationBar
+        page={page}
+        pages={Math.max(1, Math.ceil(missed.length / PAGE_SIZE))}
+        total={missed.length}
+        onGoTo={setPage}
+      />
+      <Button variant="subtle" size="xs" onClick={save}>
+        {t('photos.saveMissed')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { zipSync } from 'fflate';
+import { facePhoto } from '@/emulator/state/face-photo.fixtures';
+import { FailCode } from '@/lib/contract/error-codes';
+import type { AccessCard, AccessFace, AccessUser } from '@/lib/contract/records';
+import { test } from './fixtures/gatehouse';
+
+/** Persons with cards and photos as one file, and photos alone. */
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import persons' });
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true });
+const figure = (page: Page, name: string) => dialog(page).locator('dl > div').filter({ hasText: name }).locator('dd');
+
+test.beforeEach(async ({ gate, page }) => {
+  await gate.enter('/personManage');
+  await expect(page.getByText('300 persons')).toBeVisible();
+});
+
+async function choose(page: Page, ...files: { name: string; buffer: Buffer }[]): Promise<void> {
+  if (!(await dialog(page).isVisible())) await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const typed = files.map((file) => ({ ...file, mimeType: 'application/octet-stream' }));
+  await dialog(page).locator('input[type="file"]').setInputFiles(typed);
+}
+
+async function toPlan(page: Page): Promise<void> {
+  await expect(heading(page, 'Columns')).toBeFocused();
+  await button(page, 'Next').click();
+  await expect(heading(page, 'Plan')).toBeFocused();
+}
+
+test('an export with photos imports again unchanged, and brings cards and photos back', async ({ device, page }) => {
+  // The device's own portraits are smaller than what it takes from outside.
+  const faces: AccessFace[] = [1, 2, 3, 4].map((number) => ({
+    UserID: String(number),
+    PhotoData: number === 4 ? [facePhoto(4), facePhoto(5)] : [facePhoto(number)],
+  }));
+  await device.putAccess('faces', faces);
+  const cards = await device.getAccess<AccessCard>('cards');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'With photos (ZIP)' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^persons .*\.zip$/);
+  const buffer = await readFile(await file.path());
+  await choose(page, { name: 'site.zip', buffer });
+  await toPlan(page);
+  await expect(dialog(page).getByText('There is nothing to send.')).toBeVisible();
+  await expect(figure(page, 'Will be stored')).toHaveText('0');
+  await device.putAccess('faces', []);
+  await device.putAccess('cards', cards.slice(12));
+  await button(page, 'Back').click();
+  await toPlan(page);
+  await expect(figure(page, 'Will be stored')).toHaveText(String(faces.length));
+  await button(page, 'Import 12 persons').click();
+  await expect(heading(page, 'Import finished')).toBeFocused();
+  const byId = (one: AccessFace, other: AccessFace) => Number(one.UserID) - Number(other.UserID);
+  expect((await device.getAccess<AccessFace>('faces')).sort(byId)).toEqual([...faces].sort(byId));
+  const numbers = (all: AccessCard[]) => all.map(({ CardNo, UserID }) => `${CardNo} ${UserID}`).sort();
+  expect(numbers(await device.getAccess<AccessCard>('cards'))).toEqual(numbers(cards));
+});
+
+test('photos alone: planned by their names, refused ones with their reason, and a lost answer stores nothing twice', async ({
+  gate,
+  device,
+  page,
+}) => {
+  gate.expectProblem(/\/RPC3 .*Failed to load resource/, 'the connection is cut once');
+  const photo = (number: number) => Buffer.from(facePhoto(number), 'base64');
+  const users = await device.getAccess<AccessUser>('users');
+  await device.putAccess('faces', [{ UserID: '1', PhotoData: [facePhoto(1)] }]);
+  const match = { method: 'AccessFace.insertMulti', nth: 1 };
+  await device.setFault({ match, action: { type: 'reset', at: 'midBody' }, times: 1 });
+  await choose(
+    page,
+    { name: '250.png', buffer: photo(2) },
+    { name: '251.png', buffer: photo(1) },
+    { name: '<b>252.png', buffer: Buffer.from('x') },
+    { name: '253.jpg', buffer: Buffer.from('GIF89a') },
+    { name: '99999.png', buffer: photo(2) },
+  );
+  await expect(heading(page, 'Plan')).toBeFocused();
+  await expect(figure(page, 'Will be stored')).toHaveText('2');
+  await expect(figure(page, 'Unknown user ID')).toHaveText('2');
+  await expect(figure(page, 'Not usable')).toHaveText('1');
+  await expect(dialog(page)).toContainText('<b>252.png');
+  expect(await device.requests('AccessFace.insertMulti')).toEqual([]);
+  await button(page, 'Store photos of 2 persons').click();
+  await expect(heading(page, 'Import finished')).toBeFocused({ timeout: 15_000 });
+  const refused = dialog(page).locator('tbody tr');
+  await expect(refused).toHaveCount(1);
+  await expect(refused).toContainText(String(FailCode.PhotoExists));
+  await expect(refused).toContainText(/user ID .1. has this photo already/);
+  const faces = await device.getAccess<AccessFace>('faces');
+  expect(faces.map(({ UserID }) => UserID)).toEqual(['1', '250']);
+  expect(await device.getAccess('users')).toEqual(users);
+});
+
+test('refuses a ZIP file that is cut off, and leaves names out that lead elsewhere', async ({ page }) => {
+  const table = Buffer.from('UserID,UserName\r\n9001,Rana Aziz');
+  const whole = Buffer.from(zipSync({ 'persons.csv': table, '../../9001.png': table }));
+  await choose(page, { name: 'site.zip', buffer: whole.subarray(0, 70) });
+  await expect(dialog(page).getByRole('alert')).toContainText('The ZIP file is cut off or damaged.');
+  await choose(page, { name: 'site.zip', buffer: whole });
+  await toPlan(page);
+  await expect(figure(page, 'Will be stored')).toHaveText('0');
+  await expect(button(page, 'Import 1 person')).toBeEnabled();
+});

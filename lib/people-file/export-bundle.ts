@@ -1,0 +1,61 @@
+import type { AccessFace, AccessUser } from '@/lib/contract/records';
+import type { LongRead } from '@/lib/records/read-all';
+import { readPatiently } from '@/lib/rpc/read-patiently';
+import { pictureOf } from '@/lib/snapshots/access-picture';
+import { ZipWriter } from '@/lib/zip/write-zip';
+import { allCards } from './held-cards';
+import { allPersons } from './held-persons';
+import { exportFile } from './people-files';
+import type { PersonColumn } from './person-columns';
+import { photoName } from './photo-files';
+
+/** Photos come whole: few at a time. */
+const AT_ONCE = 10;
+
+/**
+ * Everybody with cards and photos as one ZIP file that imports again. Photos are read page by page and written at once,
+ * so that no more than a page of them is held as text. Progress counts persons, then persons with photos. Throws as
+ * `call`, RangeError where the file would become too large, and the signal's reason when aborted.
+ */
+export async function exportBundle(
+  columns: readonly PersonColumn[],
+  watched: LongRead,
+): Promise<{ persons: AccessUser[]; photos: number; file: Blob }> {
+  const { rpc, clock, signal, onProgress } = watched;
+  const quiet = { ...watched, onProgress: () => undefined };
+  const cards = columns.includes('Cards') ? await allCards(quiet) : undefined;
+  const persons = await allPersons(watched);
+  const writer = new ZipWriter();
+  const table = await exportFile(persons, columns, cards).arrayBuffer();
+  writer.add('persons.csv', new Uint8Array(table));
+  let photos = 0;
+  const { Token, Total } = await readPatiently(clock, signal, () =>
+    rpc.call('AccessFace.startFind', { Condition: {} }, { signal, needs: ['Token', 'Total'] }),
+  );
+  try {
+    for (let Offset = 0; Offset < Total; ) {
+      const { Info } = await readPatiently(clock, signal, () =>
+        rpc.call('AccessFace.doFind', { Token, Offset, Count: AT_ONCE }, { signal, needs: ['Info'] }),
+      );
+      if (!Info || Info.length === 0) break;
+      for (const face of Info) photos += addPhotos(writer, face);
+      Offset += Info.length;
+      onProgress(Math.min(Offset, Total), Total);
+    }
+  } finally {
+    rpc.call('AccessFace.stopFind', { Token }).catch(() => undefined);
+  }
+  signal.throwIfAborted();
+  return { persons, photos, file: writer.finish() };
+}
+
+/** What is no picture stays out: nothing could read it. */
+function addPhotos(writer: ZipWriter, { UserID, PhotoData }: AccessFace): number {
+  const pictures = PhotoData.flatMap((photo) => pictureOf(photo) ?? []);
+  for (const [index, { src, fileType }] of pictures.entries()) {
+    writer.add(photoName(UserID, index + 1, fileType), bytesOf(src.slice(src.indexOf(',') + 1)));
+  }
+  return pictures.length;
+}
+
+const bytesOf = (photo: string) => Uint8Array.from(atob(photo), (each) => each.charCodeAt(0));

@@ -1,0 +1,107 @@
+import type { AccessFace } from '@/lib/contract/records';
+import { sameValue } from '@/lib/forms/changed-tables';
+import type { LongRead } from '@/lib/records/read-all';
+import { readPatiently } from '@/lib/rpc/read-patiently';
+import { pictureOf } from '@/lib/snapshots/access-picture';
+import { type ChosenPhotos, type PhotoFile, photosByPerson } from './photo-files';
+
+/** The photos of one person that are to be stored. */
+export interface PhotoJob {
+  id: string;
+  /** Name of the person, where it is known. */
+  name: string;
+  /** In their order; they take the place of what is stored. */
+  photos: readonly PhotoFile[];
+}
+
+/** A picture that is not sent, and why. */
+export interface LeftPhoto {
+  /** Of the file. */
+  name: string;
+  why: 'unnamed' | 'unknown' | 'noPicture' | 'tooMany';
+}
+
+/** What an import of photos would do. */
+export interface PhotoPlan {
+  jobs: PhotoJob[];
+  left: LeftPhoto[];
+  /** Persons whose photos are stored just so. */
+  same: number;
+}
+
+/** Photos come whole: more of them in one answer would be too much for a device. @assumed */
+const AT_ONCE = 10;
+
+const base64Of = async (file: File) => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+};
+
+/** By the first bytes: a file may hold something else than its name says. */
+async function isPicture(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  return pictureOf(btoa(String.fromCharCode(...head))) !== undefined;
+}
+
+/**
+ * Looks at every picture and at what the device holds. Progress counts persons. Throws as `call`, ZipError where a file
+ * is damaged, and the signal's reason when aborted.
+ * @param known persons the photos may belong to, with their names; `held`: those the device has
+ */
+export async function planPhotos(
+  chosen: ChosenPhotos,
+  known: ReadonlyMap<string, string>,
+  held: ReadonlySet<string>,
+  { rpc, clock, signal, onProgress }: LongRead,
+): Promise<PhotoPlan> {
+  const { of, tooMany } = photosByPerson(chosen.photos);
+  const plan: PhotoPlan = {
+    jobs: [],
+    left: [
+      ...chosen.unnamed.map((name) => ({ name, why: 'unnamed' as const })),
+      ...tooMany.map(({ name }) => ({ name, why: 'tooMany' as const })),
+    ],
+    same: 0,
+  };
+  const all = [...of];
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    signal.throwIfAborted();
+    const part = all.slice(at, at + AT_ONCE);
+    const UserIDList = part.map(([id]) => id).filter((id) => held.has(id));
+    const answer =
+      UserIDList.length === 0
+        ? { FaceDataList: null }
+        : await readPatiently(clock, signal, () => rpc.call('AccessFace.list', { UserIDList }, { signal }));
+    const faces = (answer.FaceDataList ?? []).filter((each): each is AccessFace => each !== null);
+    for (const [id, photos] of part) {
+      const stored = faces.find(({ UserID }) => UserID === id)?.PhotoData ?? [];
+      await planOne(plan, { id, name: known.get(id), photos, stored });
+    }
+    onProgress(Math.min(all.length, at + AT_ONCE), all.length);
+  }
+  return plan;
+}
+
+async function planOne(
+  plan: PhotoPlan,
+  { id, name, photos, stored }: { id: string; name: string | undefined; photos: PhotoFile[]; stored: string[] },
+): Promise<void> {
+  if (name === undefined) {
+    plan.left.push(...photos.map((photo) => ({ name: photo.name, why: 'unknown' as const })));
+    return;
+  }
+  const good: PhotoFile[] = [];
+  const content: string[] = [];
+  for (const photo of photos) {
+    const file = await photo.read();
+    if (!(await isPicture(file))) {
+      plan.left.push({ name: photo.name, why: 'noPicture' });
+      continue;
+    }
+    good.push(photo);
+    if (stored.length > 0) content.push(await base64Of(file));
+  }
+  if (good.length === 0) return;
+  if (stored.length > 0 && sameValue(content, stored)) plan.same += 1;
+  else plan.jobs.push({ id, name, photos: good });
+}

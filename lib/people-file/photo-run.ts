@@ -1,0 +1,131 @@
+import type { Clock } from '@/lib/clock';
+import { FailCode } from '@/lib/contract/error-codes';
+import { type MadePhoto, photoOfFile } from '@/lib/enrolment/make-photo';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { facesOf, saveFaces } from '@/lib/persons/save-faces';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { createStore } from '@/lib/store';
+import type { CredentialState } from './card-run';
+import { PacedRun, type Phase } from './paced-run';
+import type { PhotoFile } from './photo-files';
+import { PhotoOwners } from './photo-owners';
+import type { PhotoJob } from './photo-plan';
+
+/** A photo that is not on the device: found unfit here, or refused there. */
+export interface RefusedFile {
+  job: PhotoJob;
+  photo: PhotoFile;
+  why: { problem: Problem } | { failCode: number; owner: string | undefined };
+}
+
+/** Makes a photo of a file, as the drawer does. Tests give their own. */
+export type MakePhoto = (file: File) => Promise<MadePhoto>;
+
+/**
+ * Photos, person by person: each is made small enough here, then takes the place of what the device holds. A person whose
+ * every new photo is refused keeps the old ones. After a lost answer the device is asked, since `saveFaces` does.
+ */
+export class PhotoRun extends PacedRun {
+  readonly state;
+  readonly refused: RefusedFile[] = [];
+  private readonly queue: PhotoJob[];
+  private readonly owners: PhotoOwners;
+  /** Photos of the person under way: made once, however often the call is tried. */
+  private made: { job: PhotoJob; photos: { file: PhotoFile; made: MadePhoto }[] } | undefined;
+  private stored = 0;
+  private failed = 0;
+
+  /** Counts of the state are persons; one with a refused photo counts as refused. */
+  constructor(
+    device: { rpc: RpcClient; clock: Clock },
+    jobs: readonly PhotoJob[],
+    private readonly make: MakePhoto = (file) => photoOfFile(file),
+  ) {
+    super(device);
+    this.queue = [...jobs];
+    this.owners = new PhotoOwners(device.rpc);
+    this.state = createStore<CredentialState>({
+      phase: { kind: 'sending' },
+      total: jobs.length,
+      stored: 0,
+      refused: 0,
+    });
+  }
+
+  /** Persons whose photos were not sent. */
+  left(): readonly PhotoJob[] {
+    return this.queue;
+  }
+
+  protected isLeft(): boolean {
+    return this.queue.length > 0;
+  }
+
+  protected lose(): void {
+    // The next try reads what the device holds before it writes.
+  }
+
+  protected async settle(): Promise<void> {
+    const job = this.queue[0];
+    // The way is open again once this is answered; what was stored is found by the next step.
+    if (job) await facesOf(this.device.rpc, job.id);
+  }
+
+  protected async step(): Promise<void> {
+    const job = this.queue[0];
+    if (!job) return;
+    const photos = await this.photosOf(job);
+    const good = photos.flatMap(({ file, made }) => ('photo' in made ? [{ file, photo: made.photo }] : []));
+    const refused: RefusedFile[] = photos.flatMap(({ file, made }) =>
+      'problem' in made ? [{ job, photo: file, why: { problem: made.problem } }] : [],
+    );
+    if (good.length > 0) {
+      const held = await facesOf(this.device.rpc, job.id);
+      const wanted = { userId: job.id, faces: [...new Set(good.map(({ photo }) => photo))] };
+      const saved = await saveFaces(this.device, wanted, { faces: held, isStored: true });
+      // Whatever is no refusal of a photo is for the run to deal with: it waits, or asks, or tells.
+      if (saved.kind === 'faces-failed') throw saved.error;
+      if (saved.kind === 'faces-refused') refused.push(...(await this.refusals(job, good, saved.refused)));
+      const isRefused = (photo: PhotoFile) => refused.some((each) => each.photo === photo);
+      for (const each of good) if (!isRefused(each.file)) this.owners.note(each.photo, job.id);
+    }
+    this.refused.push(...refused);
+    this.queue.shift();
+    this.made = undefined;
+    if (refused.length > 0) this.failed += 1;
+    else this.stored += 1;
+  }
+
+  private async photosOf(job: PhotoJob) {
+    if (this.made?.job === job) return this.made.photos;
+    const photos: { file: PhotoFile; made: MadePhoto }[] = [];
+    for (const file of job.photos) {
+      // A file that went away or is damaged is no picture any more.
+      const made = await file
+        .read()
+        .then(this.make)
+        .catch(() => ({ problem: { key: 'OnlyPng' } as const }));
+      photos.push({ file, made });
+    }
+    this.made = { job, photos };
+    return photos;
+  }
+
+  private async refusals(
+    job: PhotoJob,
+    good: readonly { file: PhotoFile; photo: string }[],
+    refused: readonly { photo: string; failCode: number }[],
+  ): Promise<RefusedFile[]> {
+    const files: RefusedFile[] = [];
+    for (const { photo, failCode } of refused) {
+      const owner = failCode === FailCode.PhotoExists ? await this.owners.of(photo, job.id) : undefined;
+      const file = good.find((each) => each.photo === photo)?.file;
+      if (file) files.push({ job, photo: file, why: { failCode, owner } });
+    }
+    return files;
+  }
+
+  protected tell(phase: Phase): void {
+    this.state.set({ ...this.state.get(), phase, stored: this.stored, refused: this.failed });
+  }
+}

@@ -1,0 +1,146 @@
+import { Inflate } from 'fflate';
+import { crc32 } from './crc32';
+import { ZipError } from './zip-error';
+
+/** One file in it, read when it is wanted. */
+export interface ZipEntry {
+  /** Path with slashes, never leading out of the file. */
+  name: string;
+  /** Bytes once unpacked, as the directory says; `read` holds it to that. */
+  size: number;
+  /** @throws ZipError when the bytes are not those the directory promised */
+  read(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** What a file may hold: more is an attack or a mistake. */
+export interface ZipLimits {
+  entries: number;
+  /** Unpacked bytes of one entry. */
+  entryBytes: number;
+  /** Unpacked bytes of all entries together. */
+  totalBytes: number;
+}
+
+const END = 0x06054b50;
+const END_BYTES = 22;
+const COMMENT_MAX = 0xffff;
+const ENCRYPTED = 0x0001;
+const UTF8_NAME = 0x0800;
+const STORED = 0;
+const DEFLATED = 8;
+/** Packed bytes unpacked at a time: what comes out of one step stays within some megabytes. */
+const STEP = 16_384;
+
+/**
+ * Reads the directory of a ZIP file; folders, and entries whose name is not UTF-8 or leads elsewhere, are left out.
+ * Nothing is unpacked yet. Sizes are judged by the directory before anything is read. @throws ZipError
+ */
+export async function openZip(file: Blob, limits: ZipLimits): Promise<ZipEntry[]> {
+  const tailStart = Math.max(0, file.size - END_BYTES - COMMENT_MAX);
+  const tail = await viewOf(file, tailStart, file.size);
+  let at = tail.byteLength - END_BYTES;
+  while (at >= 0 && tail.getUint32(at, true) !== END) at -= 1;
+  if (at < 0) throw new ZipError('zipBroken');
+  const count = tail.getUint16(at + 10, true);
+  const length = tail.getUint32(at + 12, true);
+  const start = tail.getUint32(at + 16, true);
+  // These values mean that the true ones stand in the 64-bit extension.
+  if (count === 0xffff || start === 0xffffffff || count > limits.entries) throw new ZipError('zipTooLarge');
+  if (start + length > tailStart + at) throw new ZipError('zipBroken');
+  const directory = await viewOf(file, start, start + length);
+  const entries: ZipEntry[] = [];
+  let total = 0;
+  let place = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (place + 46 > directory.byteLength || directory.getUint32(place, true) !== 0x02014b50)
+      throw new ZipError('zipBroken');
+    const header = headerAt(directory, place);
+    place += 46 + header.nameLength + header.skip;
+    if (place > directory.byteLength) throw new ZipError('zipBroken');
+    if (header.flags & ENCRYPTED) throw new ZipError('zipEncrypted');
+    total += header.size;
+    if (header.size > limits.entryBytes || total > limits.totalBytes) throw new ZipError('zipTooLarge');
+    const name = nameOf(header);
+    if (name !== undefined) entries.push({ name, size: header.size, read: () => unpacked(file, header) });
+  }
+  return entries;
+}
+
+interface Header {
+  flags: number;
+  method: number;
+  crc: number;
+  packed: number;
+  size: number;
+  nameLength: number;
+  /** Further bytes of this line of the directory. */
+  skip: number;
+  offset: number;
+  label: Uint8Array;
+}
+
+const headerAt = (view: DataView, at: number): Header => {
+  const nameLength = view.getUint16(at + 28, true);
+  const end = Math.min(view.byteLength, at + 46 + nameLength);
+  return {
+    flags: view.getUint16(at + 8, true),
+    method: view.getUint16(at + 10, true),
+    crc: view.getUint32(at + 16, true),
+    packed: view.getUint32(at + 20, true),
+    size: view.getUint32(at + 24, true),
+    nameLength,
+    skip: view.getUint16(at + 30, true) + view.getUint16(at + 32, true),
+    offset: view.getUint32(at + 42, true),
+    label: new Uint8Array(view.buffer.slice(view.byteOffset + at + 46, view.byteOffset + end)),
+  };
+};
+
+/** Undefined: a folder, or nothing that may be named. */
+function nameOf({ flags, label }: Header): string | undefined {
+  const isAscii = label.every((byte) => byte < 0x80);
+  if (!isAscii && !(flags & UTF8_NAME)) return undefined;
+  let name: string;
+  try {
+    name = new TextDecoder('utf-8', { fatal: true }).decode(label).replaceAll('\\', '/');
+  } catch {
+    // It calls itself UTF-8 and is not.
+    return undefined;
+  }
+  const isLeading = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..');
+  return name === '' || name.endsWith('/') || name.includes('\0') || isLeading ? undefined : name;
+}
+
+async function unpacked(file: Blob, header: Header): Promise<Uint8Array<ArrayBuffer>> {
+  const { offset, packed, size, method, crc } = header;
+  if (offset + 30 > file.size) throw new ZipError('zipBroken');
+  const local = await viewOf(file, offset, offset + 30);
+  if (local.getUint32(0, true) !== 0x04034b50) throw new ZipError('zipBroken');
+  const from = offset + 30 + local.getUint16(26, true) + local.getUint16(28, true);
+  if (from + packed > file.size) throw new ZipError('zipBroken');
+  const data = new Uint8Array(await file.slice(from, from + packed).arrayBuffer());
+  const isKnown = method === DEFLATED || (method === STORED && packed === size);
+  if (!isKnown) throw new ZipError('zipBroken');
+  const bytes = method === STORED ? data : inflated(data, size);
+  if (bytes.length !== size || crc32(bytes) !== crc) throw new ZipError('zipBroken');
+  return bytes;
+}
+
+/** Stops as soon as there is more than the directory promised: what a bomb says of itself is a lie. */
+function inflated(data: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(size);
+  let length = 0;
+  const inflate = new Inflate((chunk) => {
+    if (length + chunk.length > size) throw new ZipError('zipBroken');
+    out.set(chunk, length);
+    length += chunk.length;
+  });
+  try {
+    for (let at = 0; at < data.length; at += STEP) inflate.push(data.subarray(at, at + STEP), at + STEP >= data.length);
+  } catch {
+    // The unpacker's way of saying that this is no such data.
+    throw new ZipError('zipBroken');
+  }
+  return out.subarray(0, length);
+}
+
+const viewOf = async (file: Blob, from: number, to: number) => new DataView(await file.slice(from, to).arrayBuffer());
