@@ -3,7 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { pictureSize } from '@/emulator/rules/picture-size';
 import { FACE_PHOTO, FINGERPRINT } from '@/lib/contract/limits';
-import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
+import {
+  type AccessCard,
+  type AccessFace,
+  type AccessFingerprint,
+  CARD_STATUSES,
+  CARD_TYPES,
+} from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
 
 const drawer = (page: Page) => page.getByRole('dialog');
@@ -174,5 +180,26 @@ test('a finger walks 1, 2, 3 and is stored in three chunks; a bad second press w
   expect(print?.DuressIndex).toBe(0);
   expect(print?.FingerprintPackets.map(({ length }) => length)).toEqual([
     FINGERPRINT.chunks * FINGERPRINT.chunkCharacters,
+  ]);
+});
+
+test('a card is lost or for duress, one for each person, and the device holds to it', async ({ device, page }) => {
+  const [own] = await device.getAccess<AccessCard>('cards');
+  await edit(page, 'Person 0001');
+  await button(page, 'Add card').click();
+  await drawer(page).getByLabel('Card 2', { exact: true }).fill('BEEF0002');
+  await drawer(page).getByLabel('Type of card 1').selectOption('Duress');
+  await drawer(page).getByLabel('Type of card 2').selectOption('Duress');
+  await save(page).click();
+  await expect(drawer(page).getByText('Only one card of a person may be for duress')).toBeVisible();
+  expect(await device.requests('AccessCard.updateMulti')).toEqual([]);
+  await drawer(page).getByLabel('Type of card 1').selectOption('Normal');
+  await drawer(page).getByLabel('Status of card 1').selectOption('Lost');
+  await save(page).click();
+  await expect(page.getByText('Person changed')).toBeVisible();
+  const cards = (await device.getAccess<AccessCard>('cards')).filter(({ UserID }) => UserID === own?.UserID);
+  expect(cards).toEqual([
+    { ...own, CardStatus: CARD_STATUSES.lost },
+    { CardNo: 'BEEF0002', UserID: own?.UserID, CardName: '', CardType: CARD_TYPES.duress, CardStatus: 0 },
   ]);
 });

@@ -137,6 +137,11 @@ export interface AccessCard {
   CardStatus: number;
 }
 
+/** What a card is for. @assumed pages-1 /personManage, credential enrolment */
+export const CARD_TYPES = { normal: 0, vip: 1, guest: 2, patrol: 3, blocklist: 4, duress: 5 } as const;
+/** Whether a card is good; a lost one is cancelled. @assumed pages-1 /personManage, credential enrolment */
+export const CARD_STATUSES = { normal: 0, lost: 1, frozen: 2 } as const;
+
 /** A face: up to two pictures in base64. Key `UserID`. */
 export interface AccessFace {
   UserID: string;

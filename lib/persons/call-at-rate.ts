@@ -11,6 +11,7 @@ type Write =
   | 'AccessUser.insertMulti'
   | 'AccessUser.updateMulti'
   | 'AccessCard.insertMulti'
+  | 'AccessCard.updateMulti'
   | 'AccessFace.insertMulti'
   | 'AccessFace.updateMulti'
   | 'AccessFingerprint.insertMulti'

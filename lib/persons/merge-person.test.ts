@@ -6,7 +6,7 @@ import { fieldsOf, personDifferences } from './merge-person';
 import { newPerson, type PersonFields } from './person-fields';
 import { personRecord } from './person-record';
 
-const CREDENTIALS = { group: 0, cards: [], faces: [], fingers: { packets: [], duress: -1 } };
+const CREDENTIALS = { group: 0, cards: [], cardKinds: {}, faces: [], fingers: { packets: [], duress: -1 } };
 const base = { ...newPerson('2026-03-04 05:06:07', 2), userId: '7', name: 'Rana' };
 const stored = { ...personRecord(base, undefined), Vendor: 1 } as unknown as AccessUser;
 const loaded = fieldsOf(stored, 2, CREDENTIALS);

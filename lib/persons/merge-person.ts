@@ -3,12 +3,12 @@ import { type Difference, differences } from '@/lib/forms/three-way';
 import { type PersonFields, personFields } from './person-fields';
 
 /** Read by calls of their own, and only where they are written. */
-export type Credentials = Pick<PersonFields, 'group' | 'cards' | 'faces' | 'fingers'>;
+export type Credentials = Pick<PersonFields, 'group' | 'cards' | 'cardKinds' | 'faces' | 'fingers'>;
 
 /** A person of the device as fields of the drawer. */
 export function fieldsOf(person: AccessUser, doorCount: number, credentials: Credentials): PersonFields {
-  const { group, cards, faces, fingers } = credentials;
-  return { ...personFields(person, doorCount), group, cards, faces, fingers };
+  const { group, cards, cardKinds, faces, fingers } = credentials;
+  return { ...personFields(person, doorCount), group, cards, cardKinds, faces, fingers };
 }
 
 /**

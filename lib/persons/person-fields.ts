@@ -1,5 +1,12 @@
 import { CARD_DIGITS, PERSON, SECTION_ALWAYS } from '@/lib/contract/limits';
-import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
+import {
+  type AccessUser,
+  CARD_STATUSES,
+  CARD_TYPES,
+  USER_AUTHORITY,
+  USER_TYPES,
+  type UserType,
+} from '@/lib/contract/records';
 
 /** Fields of the drawer. Times 'yyyy-MM-dd HH:mm:ss'. */
 export interface PersonFields {
@@ -26,9 +33,29 @@ export interface PersonFields {
   /** `groupID` of the check group, NO_GROUP for none. */
   group: number;
   cards: string[];
+  /** By card number; a card that is absent is a normal one. */
+  cardKinds: CardKinds;
   /** Photos in base64. */
   faces: string[];
   fingers: FingerFields;
+}
+
+/** What a card is for and whether it is good: codes of the wire. */
+export interface CardKind {
+  type: number;
+  status: number;
+}
+
+/** Kinds of cards by number, those that are not normal. */
+export type CardKinds = Readonly<Record<string, CardKind>>;
+
+/** Most cards. */
+export const NORMAL_CARD: CardKind = { type: CARD_TYPES.normal, status: CARD_STATUSES.normal };
+
+/** The kinds with one changed; normal cards are not listed, so that equal lists are equal values. */
+export function withKind(kinds: CardKinds, number: string, kind: CardKind): CardKinds {
+  const { [number]: _, ...others } = kinds;
+  return kind.type === NORMAL_CARD.type && kind.status === NORMAL_CARD.status ? others : { ...others, [number]: kind };
 }
 
 /** Fingerprints of one person: data in base64, and which of them opens under duress, -1 none. */
@@ -65,6 +92,7 @@ export function newPerson(now: string, doorCount: number): PersonFields {
     floors: [],
     group: NO_GROUP,
     cards: [],
+    cardKinds: {},
     faces: [],
     fingers: { packets: [], duress: -1 },
   };
@@ -97,6 +125,7 @@ export function personFields(person: AccessUser, doorCount: number): PersonField
     floors: person.FloorNo ?? [],
     group: NO_GROUP,
     cards: [],
+    cardKinds: {},
     faces: [],
     fingers: { packets: [], duress: -1 },
   };

@@ -1,4 +1,5 @@
 import { CARD_DIGITS, PERSON } from '@/lib/contract/limits';
+import { CARD_TYPES } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
 import { rangeProblem, required } from '@/lib/validation/text-kinds';
@@ -40,5 +41,9 @@ export function personProblems(
     cards: fields.cards.every(isCard)
       ? undefined
       : { key: 'CardNoError', values: { min: CARD_DIGITS.min, max: CARD_DIGITS.max } },
+    cardKinds: duressCards(fields) > 1 && isChanged('cardKinds') ? { key: 'CardDuressOnce' } : undefined,
   };
 }
+
+const duressCards = ({ cards, cardKinds }: PersonFields) =>
+  cards.filter((number) => cardKinds[number]?.type === CARD_TYPES.duress).length;

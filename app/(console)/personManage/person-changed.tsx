@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ChangedElsewhere } from '@/components/form/changed-elsewhere';
 import type { useEditConflict } from '@/components/form/use-edit-conflict';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
-import type { AccessUser } from '@/lib/contract/records';
+import { type AccessUser, CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import type { Difference } from '@/lib/forms/three-way';
 import type { Fields } from '@/lib/forms/use-fields';
 import { NO_GROUP, type PersonFields } from '@/lib/persons/person-fields';
@@ -50,6 +50,17 @@ function useDescription(sections: SectionNames, check: CheckGroups) {
       ? common('none')
       : (check.groups.find((each) => each.value === number)?.label ?? String(number));
 
+  const nameOf = <Name extends string>(codes: Readonly<Record<Name, number>>, code: number) =>
+    (Object.keys(codes) as Name[]).find((name) => codes[name] === code);
+  const cardType = (code: number) => {
+    const name = nameOf(CARD_TYPES, code);
+    return name ? t(`cardType.${name}`) : String(code);
+  };
+  const cardStatus = (code: number) => {
+    const name = nameOf(CARD_STATUSES, code);
+    return name ? t(`cardStatus.${name}`) : String(code);
+  };
+
   return ({ key, ...sides }: Difference<PersonFields>, side: 'theirs' | 'mine'): ReactNode => {
     const value = <K extends keyof PersonFields>(_: K) => sides[side] as PersonFields[K];
     switch (key) {
@@ -77,6 +88,12 @@ function useDescription(sections: SectionNames, check: CheckGroups) {
       case 'floors':
       case 'cards':
         return technical(value(key).join(', '));
+      case 'cardKinds':
+        return list(
+          Object.entries(value(key)).map(([number, { type, status }]) =>
+            t('cardKind', { number, type: cardType(type), status: cardStatus(status) }),
+          ),
+        );
       case 'faces':
         return t('faces', { count: value(key).length });
       case 'fingers':

@@ -49,7 +49,13 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   const group = attendanceGroup ? check.own : undefined;
   const saving = usePersonSave({
     person,
-    held: { group, cards: cards.data, faces: heldFaces, fingers: heldFingers },
+    held: {
+      group,
+      cards: cards.data?.cards,
+      cardKinds: cards.data?.cardKinds,
+      faces: heldFaces,
+      fingers: heldFingers,
+    },
     onClose,
     onSaved,
   });
@@ -65,7 +71,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
     if (!person || stored !== person) return;
     const { loaded } = fields;
     const credentials = {
-      cards: cards.data ?? loaded.cards,
+      ...(cards.data ?? { cards: loaded.cards, cardKinds: loaded.cardKinds }),
       faces: faces.data ?? loaded.faces,
       fingers: fingers.data ?? loaded.fingers,
     };
@@ -128,7 +134,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       {cardAuth && (
         <>
           <h3>{t('cardsTitle')}</h3>
-          <CardsField field={fields.field('cards')} userId={stored?.UserID ?? ''} />
+          <CardsField field={fields.field('cards')} kinds={fields.field('cardKinds')} userId={stored?.UserID ?? ''} />
         </>
       )}
       {heldFaces && (

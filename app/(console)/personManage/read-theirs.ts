@@ -28,9 +28,11 @@ export async function readTheirs(
   if (!person) return undefined;
   const [group, cards, faces, fingers] = await Promise.all([
     written.includes('group') ? groupOf(rpc, userId) : known.group,
-    written.includes('cards') ? cardsOf(rpc, userId) : known.cards,
+    written.includes('cards') || written.includes('cardKinds')
+      ? cardsOf(rpc, userId)
+      : { cards: known.cards, cardKinds: known.cardKinds },
     written.includes('faces') ? facesOf(rpc, userId) : known.faces,
     written.includes('fingers') ? fingersOf(rpc, userId) : known.fingers,
   ]);
-  return { person, credentials: { group, cards, faces, fingers } };
+  return { person, credentials: { group, ...cards, faces, fingers } };
 }

@@ -1,8 +1,10 @@
 import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
+import { type AccessCard, CARD_TYPES } from '@/lib/contract/records';
 import { failCodesOf, firstFailCode } from '@/lib/errors/describe-error';
+import { sameValue } from '@/lib/forms/changed-tables';
 import { callAtRate } from '@/lib/persons/call-at-rate';
-import type { PersonFields } from '@/lib/persons/person-fields';
+import { type CardKind, type CardKinds, NORMAL_CARD, type PersonFields, withKind } from '@/lib/persons/person-fields';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 
@@ -15,56 +17,108 @@ export type CardsSaved =
   /** The cards were refused as a whole or nothing usable came back. */
   | { kind: 'cards-failed'; error: unknown };
 
+/** Cards of a person as fields of the drawer. */
+export type PersonCards = Pick<PersonFields, 'cards' | 'cardKinds'>;
+
 interface CardsBefore {
   /** Cards the drawer began with; others of this person are left alone. */
   cards: readonly string[];
+  /** Their kinds. */
+  cardKinds: CardKinds;
   /** A former try may have stored some of them: the device is asked. */
   isStored: boolean;
 }
 
-/** Numbers of the cards of a person. Throws as `call`. */
-export async function cardsOf(rpc: RpcClient, userId: string): Promise<string[]> {
+type Device = { rpc: RpcClient; clock: Clock };
+
+async function rowsOf(rpc: RpcClient, userId: string): Promise<AccessCard[]> {
   const { CardList } = await rpc.call('AccessCard.list', { UserIDList: [userId] }, { needs: ['CardList'] });
-  return (CardList ?? []).map((each) => each.CardNo);
+  return CardList ?? [];
 }
 
-/** Adds what the person lacks and removes what was taken off the list; cards the drawer never showed stay. */
+/** Rows of cards as fields of the drawer. */
+export function personCards(rows: readonly AccessCard[]): PersonCards {
+  let cardKinds: CardKinds = {};
+  for (const { CardNo, CardType, CardStatus } of rows) {
+    cardKinds = withKind(cardKinds, CardNo, { type: CardType, status: CardStatus });
+  }
+  return { cards: rows.map(({ CardNo }) => CardNo), cardKinds };
+}
+
+/** Cards of a person. Throws as `call`. */
+export const cardsOf = async (rpc: RpcClient, userId: string): Promise<PersonCards> =>
+  personCards(await rowsOf(rpc, userId));
+
+/**
+ * Adds what the person lacks, removes what was taken off the list and writes changed kinds; cards the drawer never showed
+ * stay.
+ */
 export async function saveCards(
-  device: { rpc: RpcClient; clock: Clock },
-  { userId, cards: wanted }: PersonFields,
-  { cards: shown, isStored }: CardsBefore,
+  device: Device,
+  { userId, cards: wanted, cardKinds }: PersonCards & { userId: string },
+  { cards: shown, cardKinds: shownKinds, isStored }: CardsBefore,
 ): Promise<CardsSaved> {
   const { rpc } = device;
   const dropped = shown.filter((card) => !wanted.includes(card));
   if (wanted.length === 0 && dropped.length === 0) return { kind: 'saved', replyLost: false };
-  let added: string[] = [];
+  const kindOf = (card: string) => cardKinds[card] ?? NORMAL_CARD;
+  let sent: string[] = [];
   try {
-    const held = isStored ? await cardsOf(rpc, userId) : shown;
+    const isKindChanged = wanted.some((card) => !sameValue(kindOf(card), shownKinds[card] ?? NORMAL_CARD));
+    const rows = isStored || isKindChanged ? await rowsOf(rpc, userId) : [];
+    const held = isStored ? rows.map(({ CardNo }) => CardNo) : shown;
     const removed = dropped.filter((card) => held.includes(card));
-    added = wanted.filter((card) => !held.includes(card));
+    const added = wanted.filter((card) => !held.includes(card));
     if (removed.length > 0) await rpc.call('AccessCard.removeMulti', { CardNoList: removed });
+    // Kinds first: a card that is for duress no longer makes room for another one.
+    const changed = kindsToWrite(rows, wanted, kindOf);
+    sent = changed.map(({ CardNo }) => CardNo);
+    if (changed.length > 0) await callAtRate(device, 'AccessCard.updateMulti', { CardList: changed });
+    sent = added;
     if (added.length > 0) {
-      const CardList = added.map((CardNo) => ({ CardNo, UserID: userId, CardName: '', CardType: 0, CardStatus: 0 }));
+      const CardList = added.map((CardNo) => {
+        const { type, status } = kindOf(CardNo);
+        return { CardNo, UserID: userId, CardName: '', CardType: type, CardStatus: status };
+      });
       await callAtRate(device, 'AccessCard.insertMulti', { CardList });
     }
     return { kind: 'saved', replyLost: false };
   } catch (error) {
-    if (error instanceof TransportError && (await areDone(rpc, userId, wanted, dropped))) {
+    if (error instanceof TransportError && (await areDone(rpc, userId, wanted, kindOf, dropped))) {
       return { kind: 'saved', replyLost: true };
     }
     const failCode = firstFailCode(error);
     if (failCode === undefined) return { kind: 'cards-failed', error };
-    const card = added[failCodesOf(error).indexOf(failCode)];
+    const card = sent[failCodesOf(error).indexOf(failCode)];
     const owner = failCode === FailCode.RecordExists && card ? await ownerOf(rpc, card) : undefined;
     return { kind: 'cards-refused', failCode, cardOwner: card && owner ? { card, owner } : undefined };
   }
 }
 
+/** Cards whose kind differs from that of the device, with the members that nobody here knows; those for duress first. */
+function kindsToWrite(rows: readonly AccessCard[], wanted: readonly string[], kindOf: (card: string) => CardKind) {
+  const isDuress = ({ CardType }: AccessCard) => (CardType === CARD_TYPES.duress ? 1 : 0);
+  return rows
+    .filter(({ CardNo, CardType, CardStatus }) => {
+      return wanted.includes(CardNo) && !sameValue(kindOf(CardNo), { type: CardType, status: CardStatus });
+    })
+    .sort((one, other) => isDuress(other) - isDuress(one))
+    .map((row) => ({ ...row, CardType: kindOf(row.CardNo).type, CardStatus: kindOf(row.CardNo).status }));
+}
+
 /** Whether the person holds the wanted cards and not the dropped ones. A failed read counts as no: the next try asks. */
-async function areDone(rpc: RpcClient, userId: string, wanted: string[], dropped: string[]): Promise<boolean> {
+async function areDone(
+  rpc: RpcClient,
+  userId: string,
+  wanted: string[],
+  kindOf: (card: string) => CardKind,
+  dropped: string[],
+): Promise<boolean> {
   const held = await cardsOf(rpc, userId).catch(() => undefined);
   if (held === undefined) return false;
-  return wanted.every((card) => held.includes(card)) && !dropped.some((card) => held.includes(card));
+  const isThere = (card: string) =>
+    held.cards.includes(card) && sameValue(held.cardKinds[card] ?? NORMAL_CARD, kindOf(card));
+  return wanted.every(isThere) && !dropped.some((card) => held.cards.includes(card));
 }
 
 async function ownerOf(rpc: RpcClient, card: string): Promise<string | undefined> {

@@ -15,10 +15,11 @@ const fields: PersonFields = {
   name: 'Rana Aziz',
   cards: [CARD],
 };
-const fresh = { person: undefined, cards: [], isStored: false };
+const fresh = { person: undefined, cards: [], cardKinds: {}, isStored: false };
 const after = (person: PersonFields) => ({
   person: personRecord(person, undefined) as AccessUser,
   cards: [],
+  cardKinds: {},
   isStored: true,
 });
 /** Disturbs the first request of a method. */
@@ -130,7 +131,12 @@ describe('the check group of a person', () => {
     expect(await savePerson(on, grouped, first)).toEqual({ kind: 'saved', replyLost: false });
     expect(on.methods()).toEqual(['AccessUser.insertMulti', 'AccessAttendance.list', 'AccessAttendance.insertMulti']);
     expect(placeOf(on)).toEqual([{ UserID: '9001', groupID: 2 }]);
-    const stored = { person: personRecord(grouped, undefined) as AccessUser, cards: [], isStored: false };
+    const stored = {
+      person: personRecord(grouped, undefined) as AccessUser,
+      cards: [],
+      cardKinds: {},
+      isStored: false,
+    };
     await savePerson(on, { ...grouped, group: 1 }, { ...stored, group: 2 });
     expect(placeOf(on)).toEqual([{ UserID: '9001', groupID: 1 }]);
     await savePerson(on, { ...grouped, group: NO_GROUP }, { ...stored, group: 1 });
@@ -168,7 +174,12 @@ describe('the check group of a person', () => {
     const on = clientOnDevice();
     await savePerson(on, { ...grouped, group: NO_GROUP }, first);
     await on.rpc.call('AccessAttendance.insertMulti', { AttendanceInfoList: [{ UserID: '9001', groupID: 3 }] });
-    const stored = { person: personRecord(grouped, undefined) as AccessUser, cards: [], isStored: false };
+    const stored = {
+      person: personRecord(grouped, undefined) as AccessUser,
+      cards: [],
+      cardKinds: {},
+      isStored: false,
+    };
     expect((await savePerson(on, grouped, { ...stored, group: NO_GROUP })).kind).toBe('saved');
     expect(placeOf(on)).toEqual([{ UserID: '9001', groupID: 2 }]);
   });

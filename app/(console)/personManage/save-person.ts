@@ -4,7 +4,7 @@ import type { AccessUser } from '@/lib/contract/records';
 import { firstFailCode } from '@/lib/errors/describe-error';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { callAtRate } from '@/lib/persons/call-at-rate';
-import type { FingerFields, PersonFields } from '@/lib/persons/person-fields';
+import type { CardKinds, FingerFields, PersonFields } from '@/lib/persons/person-fields';
 import { personRecord } from '@/lib/persons/person-record';
 import { type FacesSaved, saveFaces } from '@/lib/persons/save-faces';
 import { countPersons } from '@/lib/records/access-users';
@@ -34,6 +34,8 @@ interface Before {
   person: AccessUser | undefined;
   /** Cards the drawer began with; others of this person are left alone. */
   cards: readonly string[];
+  /** Their kinds. */
+  cardKinds: CardKinds;
   /** Photos the drawer began with; undefined where there are none or they could not be read, and they are left alone. */
   faces?: readonly string[] | undefined;
   /** As `faces`. */

@@ -25,7 +25,13 @@ type FacesNotSaved = Exclude<FacesSaved, { kind: 'saved' }>;
 type Held = { [Member in keyof Credentials]: Credentials[Member] | undefined };
 
 /** Nothing of a deleted person is on the device. */
-const NOTHING: Credentials = { group: NO_GROUP, cards: [], faces: [], fingers: { packets: [], duress: -1 } };
+const NOTHING: Credentials = {
+  group: NO_GROUP,
+  cards: [],
+  cardKinds: {},
+  faces: [],
+  fingers: { packets: [], duress: -1 },
+};
 
 /** Refusals of the device that belong beside a field. */
 const FIELD_OF_FAILURE = new Map<number, 'userId' | 'password'>([
@@ -122,12 +128,8 @@ export function usePersonSave({ person, held, onClose, onSaved }: PersonSaveOpti
   const settled = async (fields: Fields<PersonFields>) => {
     if (!stored) return { values: fields.values, person: stored, known: held };
     const { loaded, changed, values } = fields;
-    const known: Credentials = {
-      group: loaded.group,
-      cards: loaded.cards,
-      faces: loaded.faces,
-      fingers: loaded.fingers,
-    };
+    const { group, cards, cardKinds, faces, fingers } = loaded;
+    const known: Credentials = { group, cards, cardKinds, faces, fingers };
     // After a save that went through in part the credentials are read by whoever writes the rest.
     const written = isRetry ? [] : changed.filter((key) => !(key in known) || held[key as keyof Held] !== undefined);
     const theirs = await readTheirs(rpc, stored.UserID, known, written);
@@ -154,7 +156,14 @@ export function usePersonSave({ person, held, onClose, onSaved }: PersonSaveOpti
       const ready = isGone ? { values: fields.values, person: stored, known: onlyHeld(held) } : await settled(fields);
       if (!ready) return;
       const { values, known } = ready;
-      const before = { ...known, person: ready.person, cards: known.cards ?? [], isStored: isRetry || isGone, isGone };
+      const before = {
+        ...known,
+        person: ready.person,
+        cards: known.cards ?? [],
+        cardKinds: known.cardKinds ?? {},
+        isStored: isRetry || isGone,
+        isGone,
+      };
       const saved = await savePerson({ rpc, clock: browserClock }, values, before);
       if (saved.kind !== 'saved') return tell(saved, fields, values);
       toast.success(saved.replyLost ? form('savedReplyLost') : person && !isGone ? t('changed') : t('added'));
@@ -174,6 +183,7 @@ export function usePersonSave({ person, held, onClose, onSaved }: PersonSaveOpti
 /** As `NOTHING`, for what this device has a use for. */
 const onlyHeld = (held: Held): Held => ({
   cards: [],
+  cardKinds: {},
   group: held.group === undefined ? undefined : NOTHING.group,
   faces: held.faces === undefined ? undefined : NOTHING.faces,
   fingers: held.fingers === undefined ? undefined : NOTHING.fingers,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { personCards } from './save-cards';
 import { fingersOf } from './save-fingers';
 
 /** What a stored person has, as far as the device has a use for it; undefined while it is read and where it cannot be. */
@@ -13,7 +14,7 @@ export function useStoredCredentials(userId: string | undefined) {
     enabled: isStored && cardAuth,
     queryFn: async () => {
       const { CardList } = await rpc.call('AccessCard.list', params);
-      return (CardList ?? []).map((each) => each.CardNo);
+      return personCards(CardList ?? []);
     },
   });
   const faces = useQuery({
