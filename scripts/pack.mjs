@@ -32,7 +32,7 @@ export const SECURITY_HEADERS = {
   ].join('; '),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self)',
+  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(self)',
 };
 
 /**

@@ -25,7 +25,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   ].join('; '),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
+  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(self), payment=(), usb=()',
   'X-Frame-Options': 'DENY',
 };
 

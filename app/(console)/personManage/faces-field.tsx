@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCamera, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { FormRow } from '@/components/form/form-row';
 import { FACE_PHOTO } from '@/lib/contract/limits';
 import { type MadePhoto, photoOfFile } from '@/lib/enrolment/make-photo';
+import { hasWebcam } from '@/lib/enrolment/webcam';
 import { failCodeKey } from '@/lib/errors/describe-error';
 import type { FormField } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
@@ -16,6 +17,7 @@ import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import { pictureOf } from '@/lib/snapshots/access-picture';
 import classes from './faces-field.module.css';
 
+const WebcamFace = lazyPart(() => import('./webcam-face').then((module) => module.WebcamFace));
 const CaptureFace = lazyPart(() => import('./capture-face').then((module) => module.CaptureFace));
 
 interface FacesFieldProps {
@@ -31,6 +33,9 @@ export function FacesField({ field, refused }: FacesFieldProps) {
   const problemText = useProblemText();
   const { hasVideo, snapshot } = useCapabilities();
   const mayCapture = useAuthority('AuthManuCtr') && hasVideo && snapshot;
+  // A device without a camera: that of this computer, which browsers give to secure pages alone.
+  const mayWebcam = !hasVideo;
+  const isInsecure = mayWebcam && !hasWebcam();
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(field);
   useEffect(() => {
@@ -41,6 +46,8 @@ export function FacesField({ field, refused }: FacesFieldProps) {
   const [isCapturing, setCapturing] = useState(false);
   const [isOver, setOver] = useState(false);
   const isFull = field.value.length >= FACE_PHOTO.perPerson;
+  const insecureId = useId();
+  const Camera = mayWebcam ? WebcamFace : CaptureFace;
   const isLocked = field.disabled || isFull || isMaking;
 
   // A save ends it, and does not begin it anew where it fails.
@@ -144,7 +151,25 @@ export function FacesField({ field, refused }: FacesFieldProps) {
               {t('enrol.takePhoto')}
             </Button>
           )}
+          {mayWebcam && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconCamera size={14} stroke={1.75} aria-hidden />}
+              aria-expanded={isCapturing}
+              aria-describedby={isInsecure ? insecureId : undefined}
+              disabled={field.disabled || isFull || isInsecure}
+              onClick={() => setCapturing(!isCapturing)}
+            >
+              {t('webcam.open')}
+            </Button>
+          )}
         </div>
+        {isInsecure && (
+          <span id={insecureId} className={classes.why}>
+            {t('webcam.insecure')}
+          </span>
+        )}
         {problem && (
           <Notice tone="bad" isNews>
             {problemText(problem)}
@@ -152,7 +177,7 @@ export function FacesField({ field, refused }: FacesFieldProps) {
         )}
         {isCapturing && !isFull && !field.disabled && (
           <Suspense fallback={null}>
-            <CaptureFace
+            <Camera
               onPhoto={(photo) => {
                 setProblem(undefined);
                 add({ photo });
