@@ -162,5 +162,12 @@ test.describe('a controller of four doors', () => {
     await saved(page);
     const after = await device.getTable<DoorTable[]>('AccessControl');
     expect(after).toEqual(before.map((door, index) => (index === 2 ? { ...door, Method: 1 } : door)));
+    await page.getByRole('button', { name: 'Apply to other doors' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply the settings of door 3 to' });
+    await dialog.getByRole('checkbox', { name: /^1 · / }).check();
+    await dialog.getByRole('button', { name: 'Apply to 1 door' }).click();
+    await expect(page.getByText('Applied to 1 door')).toBeVisible();
+    const copied = await device.getTable<DoorTable[]>('AccessControl');
+    expect(copied.map(({ Method }) => Method)).toEqual([1, before[1]?.Method, 1, before[3]?.Method]);
   });
 });

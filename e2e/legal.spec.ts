@@ -12,6 +12,8 @@ test.describe('legal information before sign-in', () => {
     await expect(page.getByRole('region', { name: 'Software licence' })).not.toBeEmpty();
     await expect(page.getByRole('region', { name: 'About' })).toContainText('9D00EMU00000001');
     await expect(page.getByRole('region', { name: 'About' })).toContainText('ASI-7000');
+    await page.getByRole('button', { name: 'Copy serial number and version' }).click();
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await expect(page).toHaveURL('/login');
     gate.expectNoProblems();

@@ -3,13 +3,16 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { LegalTexts } from '@/components/legal/legal-texts';
 import { type LegalText, useOfferedTexts } from '@/components/legal/use-legal-texts';
 import { BrandMark } from '@/components/shell/brand';
 import { bootFacts } from '@/lib/session/boot';
 import { useStore } from '@/lib/use-store';
 import classes from './page.module.css';
+
+const CopyAbout = lazyPart(() => import('./copy-about').then((module) => module.CopyAbout));
 
 const NAMES: readonly LegalText[] = ['softwareLicense', 'privacyPolicy', 'openSource'];
 
@@ -60,6 +63,9 @@ export default function LegalInfoPage() {
             <bdi dir="ltr">{capabilities.securityBaseline}</bdi>
           </dd>
         </dl>
+        <Suspense fallback={null}>
+          <CopyAbout serialNumber={capabilities.serialNumber} softVersion={capabilities.softVersion} />
+        </Suspense>
       </section>
     </main>
   );

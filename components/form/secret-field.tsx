@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
 import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
@@ -11,10 +11,12 @@ interface SecretFieldProps {
   /** The device holds one. */
   isStored: boolean;
   maxLength?: number;
+  /** Below the box: a way to delete what is stored. */
+  below?: ReactNode;
 }
 
 /** A secret in a row of a form; left empty it stays what it is. @assumed contract 6 */
-export function SecretField({ field, isStored, maxLength }: SecretFieldProps) {
+export function SecretField({ field, isStored, maxLength, below }: SecretFieldProps) {
   const t = useTranslations('form');
   const common = useTranslations('common');
   const [isVisible, setVisible] = useState(false);
@@ -33,6 +35,7 @@ export function SecretField({ field, isStored, maxLength }: SecretFieldProps) {
         visibilityToggleButtonProps={{ 'aria-label': isVisible ? common('hide') : common('show') }}
         onChange={(event) => field.set(event.currentTarget.value)}
       />
+      {below}
     </FormRow>
   );
 }

@@ -119,6 +119,18 @@ describe('the page of SIP settings', () => {
     expect(await within(panel).findByText('SIP 200 OK')).toBeTruthy();
   });
 
+  it('deletes a stored password when asked to, and only with a save', async () => {
+    const { sip } = await open(remote);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete stored: Register password' }));
+    expect(sip().AuthPassword).not.toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Keep stored: Register password' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete stored: Register password' }));
+    press('Save');
+    await waitFor(() => expect(told()).toEqual(['Saved']));
+    expect(sip().AuthPassword).toBe('');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /stored: Register password/ })).toBeNull());
+  });
+
   it('asks for a restart after the number changed', async () => {
     const { device } = await open();
     type('VTO number', '8042');

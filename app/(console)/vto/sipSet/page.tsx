@@ -27,7 +27,7 @@ export default function SipPage() {
     toFields: sipFields,
     toConfigs: sipTables,
     validate: (fields) => sipProblems(fields, taken, (key) => t(`field.${key}`)),
-    label: (key) => (key === 'stored' ? '' : t(`field.${key}`)),
+    label: (key) => t(`field.${key}`),
     fieldOf: sipFieldOf,
     onSaved: (fields, was) => follow(fields, was),
   });

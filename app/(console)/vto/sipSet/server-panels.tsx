@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
@@ -9,6 +11,8 @@ import { SIP_SERVER_TYPES } from '@/lib/contract/configs';
 import { INTERCOM } from '@/lib/contract/limits';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { portOfType, type SipFields } from './sip-fields';
+
+const ForgetSecret = lazyPart(() => import('./forget-secret').then((module) => module.ForgetSecret));
 
 interface ServerPanelsProps {
   form: ConfigForm<SipFields>;
@@ -35,6 +39,18 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
     <TextField field={remote(key)} maxLength={INTERCOM.textMax} isTechnical hint={hint} />
   );
   const address = (key: 'server' | 'backup') => <TextField field={remote(key)} maxLength={255} isTechnical />;
+  const secret = (key: keyof SipFields['stored']) => (
+    <SecretField
+      field={remote(key)}
+      isStored={values.stored[key]}
+      maxLength={INTERCOM.textMax}
+      below={
+        <Suspense fallback={null}>
+          <ForgetSecret field={remote('stored')} name={key} label={remote(key).label} />
+        </Suspense>
+      }
+    />
+  );
   const serverType = remote('serverType');
 
   return (
@@ -56,24 +72,16 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
         <NumberField field={remote('port')} isPlain />
         {text('userId', t('userIdHint'))}
         {text('authId')}
-        <SecretField field={remote('password')} isStored={values.stored.password} maxLength={INTERCOM.textMax} />
+        {secret('password')}
         {text('realm')}
         {text('serverUser')}
-        <SecretField
-          field={remote('serverPassword')}
-          isStored={values.stored.serverPassword}
-          maxLength={INTERCOM.textMax}
-        />
+        {secret('serverPassword')}
       </Panel>
       <Panel title={t('backup')}>
         {address('backup')}
         <NumberField field={remote('backupPort')} isPlain />
         {text('backupUser')}
-        <SecretField
-          field={remote('backupPassword')}
-          isStored={values.stored.backupPassword}
-          maxLength={INTERCOM.textMax}
-        />
+        {secret('backupPassword')}
       </Panel>
       <Panel title={t('advanced')}>
         <NumberField field={sip('period')} unit={common('seconds')} />

@@ -36,7 +36,7 @@ export interface SipFields {
   mediaPort: number | '';
   stun: string;
   proxy: string;
-  /** Which secrets the device holds; nobody edits them. */
+  /** Which secrets the device holds; one that is switched off is deleted with the next save. */
   stored: { password: boolean; serverPassword: boolean; backupPassword: boolean };
 }
 
@@ -114,14 +114,15 @@ export function sipTables(fields: SipFields, was: SipRead): SipRead {
       // @assumed pages-1 /vto/sipSet: the user is called like the station where nothing else is said.
       UserID: fields.userId || fields.number,
       AuthID: fields.authId,
-      AuthPassword: fields.password || SIP.AuthPassword,
+      AuthPassword: fields.password || (fields.stored.password ? SIP.AuthPassword : ''),
       RegisterRealm: fields.realm,
       ServerUserName: fields.serverUser,
-      ServerPassword: fields.serverPassword || SIP.ServerPassword,
+      ServerPassword: fields.serverPassword || (fields.stored.serverPassword ? SIP.ServerPassword : ''),
       SIPServerRedundancy: fields.backup,
       SIPServerRedundancyPort: Number(fields.backupPort),
       SIPServerRedundancyUserName: fields.backupUser,
-      SIPServerRedundancyPassWord: fields.backupPassword || SIP.SIPServerRedundancyPassWord,
+      SIPServerRedundancyPassWord:
+        fields.backupPassword || (fields.stored.backupPassword ? SIP.SIPServerRedundancyPassWord : ''),
       RegExpiration: Number(fields.period),
       LocalSIPPort: Number(fields.localPort),
       LocalRTPPort: Number(fields.mediaPort),

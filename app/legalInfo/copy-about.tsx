@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { copyText } from '@/lib/copy-text';
+
+/** Serial number and version for somebody else to be told; comes after the page. */
+export function CopyAbout({ serialNumber, softVersion }: { serialNumber: string; softVersion: string }) {
+  const t = useTranslations('legal');
+  const version = useTranslations('version');
+  const common = useTranslations('common');
+  const [isCopied, setCopied] = useState<boolean>();
+  const copy = async () => {
+    const lines = [
+      [version('line.serial'), serialNumber],
+      [version('line.software'), softVersion],
+    ];
+    setCopied(await copyText(lines.map((line) => line.join(': ')).join('\n')));
+  };
+  return (
+    <p>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {t('copy')}
+      </Button>{' '}
+      <span role="status">{isCopied === undefined ? '' : isCopied ? common('copied') : version('copyFailed')}</span>
+    </p>
+  );
+}
