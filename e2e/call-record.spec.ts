@@ -23,6 +23,23 @@ test('counts missed calls as the device does, and finds rooms by their start', a
   await expect(page.getByText(`${floor} records`, { exact: true })).toBeVisible();
 });
 
+test('sums up ends and months as the device holds them', async ({ device, page }) => {
+  await searchAll(page, '180');
+  const held = await device.getRecords<VideoTalkLog>('VideoTalkLog');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Totals' }).click();
+  const totals = page.getByRole('dialog', { name: 'Totals' });
+  const countOf = (name: string) => totals.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(1);
+  const missed = held.filter(({ EndState }) => EndState === 'Missed').length;
+  await expect(countOf('Missed')).toHaveText(String(missed));
+  const month = (row: VideoTalkLog) => new Date(row.CreateTime * 1000).toISOString().slice(0, 7);
+  for (const name of new Set(held.map(month))) {
+    await expect(countOf(name)).toHaveText(String(held.filter((row) => month(row) === name).length));
+  }
+  await totals.getByRole('button', { name: 'Missed', exact: true }).click();
+  await expect(page.getByText(`${missed} records`, { exact: true })).toBeVisible();
+});
+
 test('a simulated call of 65 s is its first row and shows 01:05', async ({ device, page }) => {
   await device.happen('call', { room: '101', talkS: 65 });
   await expect(rows(page).first().getByRole('cell', { name: '01:05', exact: true })).toBeVisible();

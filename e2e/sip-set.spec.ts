@@ -37,6 +37,9 @@ test('registers with a password that never travels in clear; a wrong one shows 4
   expect(bodies.length).toBeGreaterThan(0);
   expect(bodies.join('\n')).not.toContain(PASSWORD);
   await expect(box(page, 'Register password')).toHaveValue('');
+  await button(page, 'Delete stored: Register password').click();
+  await button(page, 'Save').click();
+  await expect.poll(async () => (await device.getTable<SipTable>('SIP')).AuthPassword).toBe('');
   const plain = await callDevice(page, 'configManager.setConfig', { name: 'SIP', table: {}, options: [] });
   expect(plain).toMatchObject({ result: false, error: { code: ReplyError.InvalidParams } });
   const read = await callDevice(page, 'configManager.getConfig', { name: 'SIP' });

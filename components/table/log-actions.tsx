@@ -121,6 +121,7 @@ export function LogActions<Name extends LogTableName>(props: LogActionsProps<Nam
             source={source}
             member={page.totals}
             members={page.filters}
+            day={page.day}
             filters={filters}
             onClose={close}
           />

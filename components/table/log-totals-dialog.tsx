@@ -9,7 +9,7 @@ import { browserClock } from '@/lib/clock';
 import type { RecordCondition } from '@/lib/contract/methods/records';
 import type { FinderSource } from '@/lib/records/finder-source';
 import type { LogFilter } from '@/lib/records/log-filter';
-import { logTotals, MONTHS_MAX, monthsOf, type Total } from '@/lib/records/log-totals';
+import { logTotals, MONTHS_MAX, pastMonths, type Total } from '@/lib/records/log-totals';
 import { rpc } from '@/lib/session/device';
 import type { ShownFilters } from './log-actions';
 import classes from './log-totals.module.css';
@@ -22,12 +22,14 @@ interface LogTotalsDialogProps<Row> {
   /** Filter whose choices are counted. */
   member: string;
   members: readonly LogFilter[];
+  /** Today of the device, 'yyyy-MM-dd'. */
+  day: string;
   filters: ShownFilters;
   onClose(): void;
 }
 
 /** How many records there are of each kind and in each month, within the filters; a press shows them. */
-export function LogTotalsDialog<Row>({ source, member, members, filters, onClose }: LogTotalsDialogProps<Row>) {
+export function LogTotalsDialog<Row>({ source, member, members, day, filters, onClose }: LogTotalsDialogProps<Row>) {
   useFocusReturn();
   const t = useTranslations('table.log.totals');
   const table = useTranslations('table');
@@ -46,18 +48,24 @@ export function LogTotalsDialog<Row>({ source, member, members, filters, onClose
     const { signal } = abort;
     setFailure(undefined);
     const onProgress = (read: number, total: number) => !signal.aborted && setProgress({ read, total });
-    logTotals(opened.source, values, opened.members, member, { rpc, clock: browserClock, signal, onProgress }).then(
+    logTotals(
+      opened.source,
+      values,
+      opened.members,
+      { member, day },
+      { rpc, clock: browserClock, signal, onProgress },
+    ).then(
       (found) => !signal.aborted && setTotals(found),
       (error) => !signal.aborted && setFailure(error),
     );
     return () => abort.abort();
-  }, [tries, member, opened, values]);
+  }, [tries, member, day, opened, values]);
 
   const use = (next: typeof values) => {
     filters.show(next);
     onClose();
   };
-  const months = monthsOf(values.from, values.to);
+  const months = pastMonths(values, day);
   const labelOf = (key: string) => filter?.choices?.find(({ value }) => String(value) === key)?.label ?? key;
   const list = (
     title: string,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDeviceTime, parseDeviceTime } from '@/lib/session/device-time';
 import { lastDays } from './log-filter';
-import { MONTHS_MAX, monthsOf } from './log-totals';
+import { MONTHS_MAX, monthsOf, pastMonths } from './log-totals';
 
 describe('the months of a time', () => {
   it('are cut at its ends, the latest first', () => {
@@ -13,6 +13,16 @@ describe('the months of a time', () => {
     ]);
     expect(monthsOf('2020-01-01 00:00:00', '2037-12-31 23:59:59')).toHaveLength(MONTHS_MAX);
     expect(monthsOf('', '')).toEqual([]);
+  });
+
+  it('end with today', () => {
+    const time = { from: '2020-01-01 00:00:00', to: '2037-12-31 23:59:59' };
+    expect(pastMonths(time, '2026-03-12')[0]).toEqual({
+      key: '2026-03',
+      from: '2026-03-01 00:00:00',
+      to: '2026-03-12 23:59:59',
+    });
+    expect(pastMonths({ ...time, from: '2030-01-01 00:00:00' }, '2026-03-12')).toEqual([]);
   });
 
   it('hold each second once', () => {

@@ -28,16 +28,22 @@ export function monthsOf(from: string, to: string): { key: string; from: string;
   return months;
 }
 
+/** The months of a time that have begun. @param day today of the device, 'yyyy-MM-dd' */
+export function pastMonths({ from, to }: Pick<LogValues, 'from' | 'to'>, day: string) {
+  const tonight = `${day} 23:59:59`;
+  return monthsOf(from, to < tonight ? to : tonight);
+}
+
 /** How many rows of a log fit each choice of a filter and each month, as the device counts them; no row is read. */
 export async function logTotals<Row>(
   source: FinderSource<Row, RecordCondition>,
   values: LogValues,
   filters: readonly LogFilter[],
-  member: string,
+  { member, day }: { member: string; day: string },
   { rpc, clock, signal, onProgress }: LongRead,
 ): Promise<{ choices: Total[]; months: Total[] }> {
   const choices = filters.find((each) => each.member === member)?.choices ?? [];
-  const months = monthsOf(values.from, values.to);
+  const months = pastMonths(values, day);
   let done = 0;
   const count = async (wanted: LogValues) => {
     const total = await readPatiently(clock, signal, async () => {
