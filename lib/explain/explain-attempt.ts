@@ -1,12 +1,13 @@
 import { DOOR_METHODS, type DoorTable } from '@/lib/contract/configs';
 import { DOOR_GROUP, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { USER_TYPES } from '@/lib/contract/records';
-import { formatDeviceTime, parseDeviceTime } from '@/lib/session/device-time';
-import { parseDay } from '@/lib/timesection/time-section';
+import { parseDeviceTime } from '@/lib/session/device-time';
+import { doorFindings } from './door-findings';
 import { asksFor, methodAt, missingProofs } from './door-method';
-import { errorOf, type Facts, type Finding, type FindingName } from './findings';
+import { errorOf, type Finding, found } from './findings';
 import { groupsOf, isMember, missingMembers } from './member-groups';
 import { outOfTurn, passed, readerOf, routesWith } from './passback';
+import { laterBy, runs, runsUntil, timeOf, weekdayOf, weekRuns } from './running';
 import { type DoorSetup, isEnrolled, type Moment, type ProofKind, type Shown } from './setup';
 
 /** What comes of an attempt: the door opens when no finding is a refusal; the first refusal is the code of the record. */
@@ -19,8 +20,6 @@ export interface Explanation {
 
 const CARD_STATUS = { inUse: 0, lost: 1 };
 const CARD_TYPE = { patrol: 3, blocklist: 4 };
-
-const found = (name: FindingName, facts: Facts = {}): Finding => ({ name, facts });
 
 /** What is known of each proof before it is judged. */
 interface Course {
@@ -104,8 +103,6 @@ function explainStep(setup: DoorSetup, start: Moment, course: Course, shown: Sho
 export const isStillThere = (earlier: Shown, later: Shown): boolean =>
   ((later.afterS ?? 0) - (earlier.afterS ?? 0)) * 1000 < DOOR_GROUP.togetherMs;
 
-const laterBy = (at: string, seconds: number) => formatDeviceTime((parseDeviceTime(at) ?? 0) + seconds * 1000);
-
 /** What one person's proof comes to by itself. */
 function ownFindings(setup: DoorSetup, moment: Moment, shown: Shown, usesTaken: number): Finding[] {
   const door = setup.doors[moment.door];
@@ -124,9 +121,6 @@ function ownFindings(setup: DoorSetup, moment: Moment, shown: Shown, usesTaken: 
 }
 
 const cardOf = ({ who, cardNo }: Shown) => who.cards.find((card) => card.CardNo === cardNo);
-const weekdayOf = (at: string) => new Date(parseDeviceTime(at) ?? 0).getUTCDay();
-const timeOf = (at: string) => at.slice(11);
-
 function identityFinding(shown: Shown): Finding {
   if (isEnrolled(shown)) return found('known', { kind: shown.kind });
   return shown.kind === 'card' ? found('cardUnknown') : found('notEnrolled', { kind: shown.kind });
@@ -165,16 +159,6 @@ function validityFinding({ who }: Shown, { at }: Moment, usesTaken: number): Fin
   if (UserType !== USER_TYPES.guest) return found('valid', facts);
   const left = UseTime - usesTaken;
   return left > 0 ? found('usesLeft', { ...facts, count: left }) : found('usedUp', facts);
-}
-
-/** Sections of a day as people read them, 'HH:mm:ss–HH:mm:ss', and whether one of them runs. */
-function runs(texts: readonly string[], at: string) {
-  const live = parseDay(texts).filter(({ enabled }) => enabled);
-  const time = timeOf(at);
-  return {
-    isRunning: live.some(({ start, end }) => start <= time && time <= end),
-    sections: live.map(({ start, end }) => `${start}–${end}`).join(', '),
-  };
 }
 
 /** The holiday plan that counts at a door on a day for this person: the active one with the lowest number. */
@@ -237,20 +221,6 @@ function togetherFinding(setup: DoorSetup, { door, at }: Moment, together: reado
   return missing ? found('otherProofMissing', { kind: missing }) : found('enough');
 }
 
-/** Whether a weekly plan runs at this time; SECTION_ALWAYS does. */
-function weekRuns({ weeks }: DoorSetup, number: number, at: string): boolean {
-  if (number === SECTION_ALWAYS) return true;
-  const week = weeks[number];
-  return week?.Enable === true && runs(week.TimeSchedule[weekdayOf(at)] ?? [], at).isRunning;
-}
-
-/** When the section of a weekly plan that runs now is over; with SECTION_ALWAYS the day. */
-function runsUntil({ weeks }: DoorSetup, number: number, at: string): string {
-  const live = parseDay(weeks[number]?.TimeSchedule[weekdayOf(at)] ?? []).filter(({ enabled }) => enabled);
-  const running = live.find(({ start, end }) => start <= timeOf(at) && timeOf(at) <= end);
-  return laterBy(`${at.slice(0, 10)} ${number === SECTION_ALWAYS ? '23:59:59' : (running?.end ?? timeOf(at))}`, 1);
-}
-
 interface Way {
   routes: DoorSetup['routes'];
   zones: Moment['zones'];
@@ -268,34 +238,4 @@ function passbackFinding(setup: DoorSetup, { door, side }: Moment, { routes, zon
   if (wrong) return found('outOfTurn', wrong);
   if (seconds > 0) return found('notSoonAgain', { seconds });
   return found(routesWith(routes, reader).length > 0 ? 'inTurn' : 'noRoute');
-}
-
-/** Doors of which one that stands open holds this one shut: those of its own group, and of the group it is bound to. */
-export function matesOf({ doors, interlock }: Pick<DoorSetup, 'doors' | 'interlock'>, door: number): number[] {
-  if (!interlock.Enable) return [];
-  const bound = doors[door]?.ABLockRoute;
-  const groups = interlock.Doors.filter(({ Doors }, index) => index === bound || Doors.includes(door));
-  return [...new Set(groups.flatMap(({ Doors }) => Doors))].filter((each) => each !== door);
-}
-
-/** What keeps the door shut for everybody, or open. */
-function doorFindings(setup: DoorSetup, moment: Moment): Finding[] {
-  const mate = matesOf(setup, moment.door).find((each) => moment.openDoors.includes(each));
-  return [
-    lockFinding(setup, moment),
-    mate === undefined ? found('noInterlock') : found('mateOpen', { door: mate + 1 }),
-  ];
-}
-
-/** A state set by hand counts before the sections of the door, closed before open. @assumed pages-1 /door */
-function lockFinding(setup: DoorSetup, { door, at }: Moment): Finding {
-  const table = setup.doors[door];
-  if (table?.State === 'CloseAlways') return found('alwaysClosed');
-  if (table?.State === 'OpenAlways') return found('alwaysOpen');
-  // For a door SECTION_ALWAYS means none.
-  const runsNow = (number = SECTION_ALWAYS) => number !== SECTION_ALWAYS && weekRuns(setup, number, at);
-  const facts = (number: number) => ({ number, plan: setup.weeks[number]?.Name ?? '' });
-  if (table && runsNow(table.CloseAlwaysTime)) return found('closedBySection', facts(table.CloseAlwaysTime));
-  if (table && runsNow(table.OpenAlwaysTime)) return found('openBySection', facts(table.OpenAlwaysTime));
-  return found('notClosed');
 }

@@ -82,3 +82,6 @@ export interface Finding {
 
 /** Code of the access record that this finding alone would leave; 0 is no refusal. */
 export const errorOf = ({ name }: Finding): number => ACCESS_ERROR[FINDINGS[name].error];
+
+/** A finding by its name. */
+export const found = (name: FindingName, facts: Facts = {}): Finding => ({ name, facts });

@@ -1,7 +1,7 @@
 import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { matesOf } from './explain-attempt';
+import { matesOf } from './door-findings';
 import { zonesOf } from './passback';
 import type { DoorSetup, Somebody } from './setup';
 

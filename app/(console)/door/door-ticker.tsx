@@ -51,7 +51,8 @@ export function DoorTicker({ index }: { index: number }) {
       {events.length === 0 ? (
         <p className={classes.none}>{t('ticker.none')}</p>
       ) : (
-        <ol className={classes.ticker} aria-label={t('ticker.title')}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <ol className={classes.ticker} aria-label={t('ticker.title')} tabIndex={0}>
           {events.map((event) => (
             <li key={event.id}>
               <bdi dir="ltr">{showRecordTime(event.Data.UTC, timeFormat)}</bdi>
