@@ -6,7 +6,7 @@ import { FailurePanel } from '@/components/feedback/failure-panel';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import classes from '@/components/form/dialog-form.module.css';
 import type { AccessUser } from '@/lib/contract/records';
-import { usePersonSearch } from '@/lib/records/use-person-search';
+import { useEverybodySearch } from '@/lib/persons/use-everybody-search';
 import { PaginationBar } from './pagination-bar';
 import { SimpleTable } from './simple-table';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -32,7 +32,7 @@ export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, on
   const common = useTranslations('common');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly AccessUser[]>([]);
-  const people = usePersonSearch({ text, type: '' });
+  const people = useEverybodySearch(text);
   const isChosen = (person: AccessUser) => chosen.some(({ UserID }) => UserID === person.UserID);
   const toggle = (person: AccessUser) =>
     setChosen(isChosen(person) ? chosen.filter(({ UserID }) => UserID !== person.UserID) : [...chosen, person]);

@@ -1,7 +1,8 @@
 import { IconCreditCard, IconFaceId, IconFingerprint, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { browserClock } from '@/lib/clock';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './credential-counts.module.css';
@@ -12,8 +13,16 @@ export interface Counts {
   fingerprints: number;
 }
 
+/** Rows that pass by while somebody types are not asked about. */
+const REST_MS = 200;
+
 /** Credentials of the persons of one page, counted in one batch. A refused list counts as none. */
-export function useCredentials(userIds: string[]): (userId: string) => Counts {
+export function useCredentials(shown: string[]): (userId: string) => Counts {
+  const joined = shown.join('\u0000');
+  const [rested, setRested] = useState(joined);
+  // The first rows do not wait.
+  useEffect(() => browserClock.after(rested === '' ? 0 : REST_MS, () => setRested(joined)), [joined]);
+  const userIds = rested.split('\u0000').filter((each) => each !== '');
   const query = useQuery({
     queryKey: ['records', 'AccessUser', 'credentials', ...userIds],
     enabled: userIds.length > 0,

@@ -41,7 +41,6 @@ const REST_MS = 300;
 export function FoundPersons({ view, now, onFound, onCancel }: FoundPersonsProps) {
   const t = useTranslations('personManage.find');
   const common = useTranslations('common');
-  const count = useTranslations('personManage');
   const failureText = useFailureText();
   const collator = useCollator();
   const kinds = useNeededLists(view.credential);
@@ -101,7 +100,7 @@ export function FoundPersons({ view, now, onFound, onCancel }: FoundPersonsProps
   return (
     <div className={classes.bar}>
       <span className="unseen" role="status">
-        {!isPart && found ? count('count', { count: found.length }) : ''}
+        {!isPart && found ? t('found', { count: found.length }) : ''}
       </span>
       {phase === 'loading' && (
         <>

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openOnDevice } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import { testDevice } from '@/emulator/test-device';
+import { PersonPicker } from './person-picker';
+
+setUpPage();
+
+const LONG = { timeout: 20_000 };
+
+it('finds by the device at once, and by everybody once they are read, whatever the accents', async () => {
+  const made = testDevice();
+  made.device.update(({ access }) => void Object.assign(access.users[299] ?? {}, { UserName: 'Zoë Müller' }));
+  made.signIn();
+  const onPick = vi.fn();
+  const { asked } = await openOnDevice(
+    () => <PersonPicker title="Pick" taken={['1']} onPick={onPick} onClose={() => undefined} />,
+    made,
+  );
+  expect((await screen.findByLabelText<HTMLInputElement>('Person 0001', {}, LONG)).disabled).toBe(true);
+  expect(asked.filter((each) => each === 'AccessUser.doFind')).toHaveLength(1);
+  const search = (text: string) =>
+    fireEvent.change(screen.getByLabelText('Name or user ID'), { target: { value: text } });
+  search('zoe mu');
+  fireEvent.click(await screen.findByLabelText('Zoë Müller', {}, LONG));
+  const before = asked.length;
+  search('29');
+  await screen.findByLabelText('Person 0029', {}, LONG);
+  expect(screen.getByText(/of 13/)).toBeTruthy();
+  await waitFor(() =>
+    expect(asked.slice(before).filter((each) => each === 'AccessUser.doFind').length).toBeLessThan(2),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Add 1 person' }));
+  expect(onPick.mock.calls[0]?.[0]).toMatchObject([{ UserID: '300' }]);
+});
