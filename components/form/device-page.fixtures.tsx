@@ -44,9 +44,13 @@ export async function openOnDevice(Page: ComponentType, made: Answering) {
       </QueryClientProvider>
     </TestProvider>,
   );
-  await waitFor(() => {
-    if (container.querySelector('[aria-busy="true"]')) throw new Error('still reading');
-  });
+  await waitFor(
+    () => {
+      if (container.querySelector('[aria-busy="true"]')) throw new Error('still reading');
+    },
+    // Everybody may be read, and by code that is yet to load.
+    { timeout: 20_000 },
+  );
   return { container, ...client };
 }
 
