@@ -33,7 +33,7 @@ interface Run<Row> {
 }
 
 /** Told so often at most while pages come. */
-const TELL_EVERY_MS = 200;
+const TELL_EVERY_MS = 400;
 /** Writes that come together are read anew together. */
 const GATHER_MS = 200;
 /** A list that is older is read anew when somebody wants it: others write too, and no notification says so. */

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import { browserClock } from '@/lib/clock';
@@ -52,9 +52,11 @@ export function FoundPersons({ view, now, onFound, onCancel }: FoundPersonsProps
   const [wanted, setWanted] = useState({ view, page: 1 });
   const load = () => everybody.load(kinds);
 
+  // At first also what failed before or has grown old.
+  useEffect(load, [kinds]);
   useEffect(() => {
     if (phase === 'part') load();
-  }, [phase, kinds]);
+  }, [phase]);
   useReadAgain(error, load);
   useEffect(() => {
     prepareTexts(rows);
@@ -67,15 +69,20 @@ export function FoundPersons({ view, now, onFound, onCancel }: FoundPersonsProps
     () => (serves ? undefined : findPeople(rows, view, { now, holders, collator })),
     [rows, view, now, holders, collator, serves],
   );
+  const last = useRef<readonly AccessUser[]>([]);
   const records = useMemo((): FoundRecords | undefined => {
     if (!found) return undefined;
     const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
     const page = wanted.view === view ? Math.min(wanted.page, pages) : 1;
     const isReading = phase === 'loading';
+    const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    // While pages come, the same rows are not drawn again each time.
+    const isSame = shown.length === last.current.length && shown.every((row, place) => row === last.current[place]);
+    if (!isSame) last.current = shown;
     return {
       all: found,
       isPart,
-      rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+      rows: last.current,
       total: found.length,
       page,
       pages,

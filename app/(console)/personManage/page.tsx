@@ -42,9 +42,10 @@ export default function PersonPage() {
   const records = found ?? people;
   const credentials = useCredentials(records.rows.map((each) => each.UserID));
   // States change by the minute, and with the rows: not with each second.
-  const minute = useMemo(() => now, [now.slice(0, 16), records.rows]);
+  const minute = now.slice(0, 16);
+  const shownAt = useMemo(() => now, [minute, records.rows]);
   const sortBy = useCallback((key: SortKey) => setView((was) => withSort(was, nextSort(was.sort, key))), []);
-  const columns = usePersonColumns(minute, credentials, view.sort, sortBy);
+  const columns = usePersonColumns(shownAt, credentials, view.sort, sortBy);
 
   // A reload ended an import: it is offered again.
   useEffect(() => {

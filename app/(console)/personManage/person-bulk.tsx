@@ -55,7 +55,8 @@ export function PersonBulk({ chosen, found, view, total, onDone, onOpen }: Perso
       const holders = { face: NOBODY, card: NOBODY, fingerprint: NOBODY };
       setAll(findPeople(everyone, view, { now: '', holders, collator: new Intl.Collator() }));
     } catch (error) {
-      toast.failure(failureText(error));
+      // Another search ended the reading.
+      if (!(error instanceof DOMException)) toast.failure(failureText(error));
     }
     setReading(false);
   };
