@@ -106,3 +106,28 @@ test('refuses a ZIP file that is cut off, and leaves names out that lead elsewhe
   await expect(figure(page, 'Will be stored')).toHaveText('0');
   await expect(button(page, 'Import 1 person')).toBeEnabled();
 });
+
+test('everything under a password: the device tells when the file is ready, and nothing in it can be read', async ({
+  device,
+  page,
+}) => {
+  const METHOD = 'SecurityImExport.prepareExportData';
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'Everything, with password' }).click();
+  const full = page.getByRole('dialog', { name: 'Export everything' });
+  const start = full.getByRole('button', { name: 'Export', exact: true });
+  await full.getByLabel('Password', { exact: true }).fill('kept secret');
+  await full.getByLabel('Repeat password').fill('kept secrets');
+  await start.click();
+  await expect(full.getByRole('alert')).toHaveText('The two passwords differ');
+  expect(await device.requests(METHOD)).toEqual([]);
+  await full.getByLabel('Repeat password').fill('kept secret');
+  const download = page.waitForEvent('download');
+  await start.click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^persons .*\.dat$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 6).toString()).toBe('GHEXP1');
+  expect(bytes.includes('Person 0001')).toBe(false);
+  await expect(full).toBeHidden();
+});

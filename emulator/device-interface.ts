@@ -193,6 +193,8 @@ export interface Device {
   enrols(readerId: string, shown: Shown): boolean;
   /** Base64 data of the finger that this login captured, once. */
   capturedFinger(file: string, session: string): string | undefined;
+  /** A file of a full export that this login asked for. */
+  exportedFile(path: string, session: string): Buffer | undefined;
   /** Somebody shows a card, a finger or a face: the device decides, records, tells and opens. */
   atReader(happening: AtReader): Decision;
   /** A card in the lift that asks for a floor: 0 it goes there, else why not, as ACCESS_ERROR. */

@@ -14,6 +14,7 @@ import { AlarmKeeper } from './services/alarm-keeper';
 import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
 import { EnrolmentKeeper } from './services/enrolment-keeper';
+import { ExportKeeper } from './services/export-keeper';
 import { IntercomKeeper } from './services/intercom-keeper';
 import { notify, recordEvent } from './services/notifier';
 import { presentAtReader, typeCode } from './services/reader';
@@ -117,6 +118,7 @@ export function createDevice(options: DeviceOptions): Device {
       intercom.stop();
       sync.stop();
       enrolment.stopAll();
+      exports.stopAll();
       const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
       store.update((draft) => {
         draft.camera = camera;
@@ -166,6 +168,9 @@ export function createDevice(options: DeviceOptions): Device {
     get enrolment() {
       return enrolment;
     },
+    get exports() {
+      return exports;
+    },
     emit,
     note(type, code, user, detail) {
       store.update((draft) => {
@@ -190,6 +195,7 @@ export function createDevice(options: DeviceOptions): Device {
   const intercom = new IntercomKeeper(core);
   const sync = new SyncKeeper(core);
   const enrolment = new EnrolmentKeeper(core);
+  const exports = new ExportKeeper(core);
   const dispatch = createDispatch(core, () => intercept);
 
   store.onChange((next, before) => {
@@ -214,6 +220,7 @@ export function createDevice(options: DeviceOptions): Device {
     doors.stop();
     alarms.stop();
     enrolment.stopAll();
+    exports.stopAll();
   }
 
   function reset(scope: ResetScope): void {
@@ -312,6 +319,7 @@ export function createDevice(options: DeviceOptions): Device {
     duressTyped: (door, code) => alarms.duressTyped(door, code),
     enrols: (readerId, shown) => enrolment.show(readerId, shown),
     capturedFinger: (file, session) => enrolment.take(file, session),
+    exportedFile: (path, session) => exports.get(path, session),
     atReader: (happening) => presentAtReader(core, happening),
     callFloor: (cardNo, floor) => decideFloor(core.state(), cardNo, floor, core.wallNow()),
     typeCode: (door, digits) => typeCode(core, door, digits),

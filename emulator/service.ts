@@ -10,6 +10,7 @@ import type { CallContext, Clock } from './device-interface';
 import type { AlarmKeeper } from './services/alarm-keeper';
 import type { DoorKeeper } from './services/door-keeper';
 import type { EnrolmentKeeper } from './services/enrolment-keeper';
+import type { ExportKeeper } from './services/export-keeper';
 import type { IntercomKeeper } from './services/intercom-keeper';
 import type { SyncKeeper } from './services/sync-keeper';
 import type { Session, Sessions } from './sessions';
@@ -32,6 +33,7 @@ export interface Core {
   intercom: IntercomKeeper;
   sync: SyncKeeper;
   enrolment: EnrolmentKeeper;
+  exports: ExportKeeper;
   emit(event: DeviceEvent): void;
   /** Adds an entry to the device log. */
   note(type: string, code: string, user: string, detail: string): void;

@@ -1,11 +1,11 @@
 import { Router } from 'express';
+import { EXPORT_TYPES } from '@/lib/contract/methods/security-im-export';
 import { ALARM_TYPES, CALL_ENDS, CALL_EVENT, CALL_TYPES, RECORD_METHODS } from '@/lib/contract/records';
 import { isRecord } from '../faults/subset';
 import { neededMember, objectBody, oneOf, optionalMember, wholeMember } from './control-body';
 import { type ControlContext, ControlError } from './control-context';
 
 const ACTIONS = ['Start', 'Stop', 'Pulse'] as const;
-const EXPORT_TYPES = ['AccessUser', 'Config', 'Log'] as const;
 const MAX_DOOR = 15;
 const MAX_CALL_S = 86_400;
 

@@ -122,7 +122,8 @@ async function loadByPath(
   const picture = login && (await recordPicture(context, path));
   await exchange(context, request, response, facts, () => {
     if (!login) return refuse(0, SessionError.SessionInvalid, 'Invalid session in request data!');
-    const file = stored.get(path) ?? picture;
+    const exported = context.device.exportedFile(path, login.id);
+    const file = exported ? { type: 'application/octet-stream', bytes: exported } : (stored.get(path) ?? picture);
     if (!file) return { kind: 'bytes', status: 404, type: 'text/plain; charset=utf-8', body: Buffer.from('Not Found') };
     const headers = { 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment' };
     return { kind: 'bytes', status: 200, type: file.type, body: 'bytes' in file ? file.bytes : file, headers };

@@ -75,6 +75,7 @@ const METHOD_RIGHTS: Readonly<Partial<Record<string, readonly Authority[]>>> = {
   'Security.addUser': ['AuthUserMag'],
   'Security.addUserPlain': ['AuthUserMag'],
   'PasswdFind.setContact': ['AuthUserMag'],
+  'SecurityImExport.prepareExportData': ['AuthUserMag'],
   'Attendance.addCheckGroup': ['AuthSysCfg'],
   'Attendance.modifyCheckGroup': ['AuthSysCfg'],
   'Attendance.deleteCheckGroup': ['AuthSysCfg'],

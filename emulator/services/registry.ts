@@ -22,6 +22,7 @@ import { passwdFind } from './passwd-find';
 import { ptz } from './ptz';
 import { records } from './records';
 import { security } from './security';
+import { securityImExport } from './security-im-export';
 import { system } from './system';
 import { userManager } from './user-manager';
 import { video } from './video';
@@ -34,6 +35,7 @@ export const registry: Registry = {
   ...global,
   ...system,
   ...security,
+  ...securityImExport,
   ...passwdFind,
   ...devInit,
   ...magicBox,

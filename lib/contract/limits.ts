@@ -216,6 +216,9 @@ export const PERSON = {
   fingerprintsPerPerson: 3,
 } as const;
 
+/** Characters of the password of a full export. @assumed pages-1 /personManage */
+export const EXPORT_PASSWORD = { min: 8, max: 32 } as const;
+
 /** Floors of a lift; there is no floor 0. @assumed pages-1 /liftControl */
 export const FLOOR = { min: -9, max: 128 } as const;
 

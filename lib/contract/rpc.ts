@@ -21,6 +21,7 @@ import type { PasswdFindMethods } from './methods/passwd-find';
 import type { PtzMethods } from './methods/ptz';
 import type { RecordMethods } from './methods/records';
 import type { SecurityMethods } from './methods/security';
+import type { SecurityImExportMethods } from './methods/security-im-export';
 import type { SubControllerMethods } from './methods/sub-controllers';
 import type { SystemMethods } from './methods/system';
 import type { UserManagerMethods } from './methods/user-manager';
@@ -66,6 +67,7 @@ export interface RpcReply {
 export type RpcMethods = GlobalMethods &
   SystemMethods &
   SecurityMethods &
+  SecurityImExportMethods &
   PasswdFindMethods &
   DevInitMethods &
   MagicBoxMethods &

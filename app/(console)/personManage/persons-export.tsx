@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import classes from '@/components/form/dialog-form.module.css';
 import { ExportDialog } from '@/components/table/export-dialog';
 import { exportBundle } from '@/lib/people-file/export-bundle';
@@ -19,30 +20,45 @@ interface PersonsExportProps {
   onClose(): void;
 }
 
-/** A file of every person of the device, which imports again: a table, or where there are faces a bundle with photos. */
+type Way = 'table' | 'bundle' | 'full';
+
+const FullExport = lazyPart(() => import('./full-export').then((module) => module.FullExport));
+
+/**
+ * A file of every person of the device: a table or a bundle with photos, which import again here, or everything under a
+ * password, which only the device reads.
+ */
 export function PersonsExport(props: PersonsExportProps) {
-  const { faceAuth } = useCapabilities();
-  const [chosen, setChosen] = useState<'table' | 'bundle' | undefined>(faceAuth ? undefined : 'table');
-  if (chosen === 'table') return <TableExport {...props} />;
-  return chosen === 'bundle' ? (
-    <BundleExport {...props} />
-  ) : (
-    <ExportChoice onChoose={setChosen} onClose={props.onClose} />
+  const [way, setWay] = useState<Way>();
+  if (way === 'table') return <TableExport {...props} />;
+  if (way === 'bundle') return <BundleExport {...props} />;
+  if (way === undefined) return <ExportChoice onChoose={setWay} onClose={props.onClose} />;
+  return (
+    <Suspense fallback={null}>
+      <FullExport {...props} />
+    </Suspense>
   );
 }
 
-function ExportChoice({ onChoose, onClose }: { onChoose(chosen: 'table' | 'bundle'): void; onClose(): void }) {
+function ExportChoice({ onChoose, onClose }: { onChoose(way: Way): void; onClose(): void }) {
   useFocusReturn();
   const t = useTranslations('personImport');
   const common = useTranslations('common');
+  const { faceAuth } = useCapabilities();
   return (
     <Modal opened onClose={onClose} title={t('exportTitle')} closeButtonProps={{ 'aria-label': common('close') }}>
       <div className={classes.form}>
         <p>{t('exportText')}</p>
+        <p>{t('full.about')}</p>
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => onChoose('bundle')}>
-            {t('exportBundle')}
+          <Button variant="default" onClick={() => onChoose('full')}>
+            {t('full.open')}
           </Button>
+          {faceAuth && (
+            <Button variant="default" onClick={() => onChoose('bundle')}>
+              {t('exportBundle')}
+            </Button>
+          )}
           <Button data-autofocus onClick={() => onChoose('table')}>
             {t('exportTable')}
           </Button>

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { barriers } from '@/components/form/device-page.fixtures';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import { notifications, rpc } from '@/lib/session/device';
+import { FullExport } from './full-export';
+
+const saved: { name: string; content: Blob }[] = [];
+vi.mock('@/lib/save-file', async (original) => ({
+  ...(await original<object>()),
+  saveFile: (name: string, content: Blob) => void saved.push({ name, content }),
+}));
+
+setUpPage();
+beforeEach(() => {
+  saved.length = 0;
+});
+
+const METHOD = 'SecurityImExport.prepareExportData';
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name, { selector: 'input' }), { target: { value } });
+
+/** The dialog over an emulated device, whose files are fetched as its web server gives them. */
+function open(disturb?: (request: { method: string }) => Disturbance) {
+  const on = clientOnDevice(disturb);
+  vi.spyOn(rpc, 'call').mockImplementation((...args) => on.rpc.call(...args) as never);
+  vi.spyOn(notifications, 'listen').mockImplementation((codes, onEvent, onOpen) => {
+    const leave = on.device.onNotification(({ message }) => {
+      for (const event of (message.params.eventList ?? []) as DeviceEvent[])
+        if (codes.includes(event.Code)) onEvent(event);
+    });
+    void on.rpc.call('EventManager.attach', { codes: [...codes] }).then(onOpen);
+    return leave;
+  });
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const path = String(address).replace('/RPC2_Loadfile', '');
+    const file = on.device.exportedFile(path, String(on.rpc.sessionId()));
+    return new Response(file ? new Uint8Array(file) : null, { status: file ? 200 : 404 });
+  });
+  const onClose = vi.fn();
+  render(
+    <TestProvider>
+      <FullExport now="2026-11-20 12:00:00" onClose={onClose} />
+    </TestProvider>,
+  );
+  return { ...on, onClose, fetched };
+}
+
+it('wants a password twice, then saves the file that the device made, which nobody reads without it', async () => {
+  const { device, onClose, methods, sent } = open();
+  expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+  press('Export');
+  expect(await screen.findByText('Use 8 to 32 characters')).toBeTruthy();
+  type('Password', 'kept secret');
+  type('Repeat password', 'kept secrets');
+  press('Export');
+  expect(await screen.findByText('The two passwords differ')).toBeTruthy();
+  expect(methods()).not.toContain(METHOD);
+  type('Repeat password', 'kept secret');
+  press('Export');
+  expect((await screen.findByRole('status')).textContent).toBe('The device is preparing the file.');
+  await waitFor(() => expect(methods()).toContain(METHOD));
+  expect(sent.find(({ method }) => method === METHOD)?.params).toEqual({ Type: 'AccessUser', Password: 'kept secret' });
+  device.clock.advance(1_000);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(saved[0]?.name).toBe('persons 2026-11-20 12-00-00.dat');
+  const text = await saved[0]?.content.text();
+  expect(text).toContain('GHEXP1');
+  expect(text).not.toContain('Person 0001');
+});
+
+it('says that the device refused, keeps the password, and tries again', async () => {
+  let isRefused = true;
+  const { device, onClose, fetched } = open(({ method }) =>
+    isRefused && method === METHOD ? { result: false, error: { code: 268632068 } } : undefined,
+  );
+  type('Password', 'kept secret');
+  type('Repeat password', 'kept secret');
+  press('Export');
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe('kept secret');
+  isRefused = false;
+  // The file is gone when it is fetched: said, and nothing saved.
+  fetched.mockImplementationOnce(async () => new Response(null, { status: 404 }));
+  press('Export');
+  await screen.findByRole('status');
+  await waitFor(() => {
+    device.clock.advance(1_000);
+    expect(screen.getByRole('alert').textContent).toBe('The file is ready, but it could not be fetched. Try again.');
+  });
+  expect([saved.length, onClose.mock.calls.length]).toEqual([0, 0]);
+});

@@ -1,0 +1,59 @@
+/** Files of a full export, kept for the login that asked until it fetches them. @assumed pages-1 /personManage */
+import { createCipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { EXPORT_EVENT, type ExportReady, type ExportType } from '@/lib/contract/methods/security-im-export';
+import type { Core } from '../service';
+
+/** A device gathers its data before it says that the file is ready. */
+const PREPARE_MS = 300;
+/** Prepared data is kept for whoever fetches it at once. */
+const KEEP_MS = 300_000;
+const MAGIC = Buffer.from('GHEXP1');
+
+/** Data as a file: AES-256-GCM under a key made of the password. Layout: mark, salt 16, nonce 12, tag 16, content. */
+export function lockedFile(content: string, password: string): Buffer {
+  const salt = randomBytes(16);
+  const nonce = randomBytes(12);
+  // A small cost: the emulator answers tests, and nobody attacks its files.
+  const cipher = createCipheriv('aes-256-gcm', scryptSync(password, salt, 32, { N: 1024 }), nonce);
+  const body = Buffer.concat([cipher.update(content, 'utf8'), cipher.final()]);
+  return Buffer.concat([MAGIC, salt, nonce, cipher.getAuthTag(), body]);
+}
+
+/** Keeps what was exported; all of it ends with a restart. */
+export class ExportKeeper {
+  private readonly files = new Map<string, { session: string; bytes: Buffer; until: number }>();
+  private readonly pending = new Set<() => void>();
+  private number = 0;
+
+  constructor(private readonly core: Core) {}
+
+  /** Gathers the data as it is when its time comes, and tells. */
+  prepare(type: ExportType, password: string, session: string): void {
+    const cancel = this.core.clock.after(PREPARE_MS, () => {
+      this.pending.delete(cancel);
+      this.number += 1;
+      const Path = `/export/${type}-${this.number}.dat`;
+      const { access } = this.core.state();
+      const bytes = lockedFile(JSON.stringify(type === 'AccessUser' ? access : {}), password);
+      this.files.set(Path, { session, bytes, until: this.core.clock.now() + KEEP_MS });
+      this.tell({ Type: type, State: 'Success', Path });
+    });
+    this.pending.add(cancel);
+  }
+
+  /** The file, for the login that asked for it, as long as it is kept. */
+  get(path: string, session: string): Buffer | undefined {
+    const file = this.files.get(path);
+    return file?.session === session && file.until >= this.core.clock.now() ? file.bytes : undefined;
+  }
+
+  stopAll(): void {
+    for (const cancel of this.pending) cancel();
+    this.pending.clear();
+    this.files.clear();
+  }
+
+  private tell(Data: ExportReady): void {
+    this.core.emit({ Action: 'Pulse', Code: EXPORT_EVENT, Index: 0, Data: { ...Data } });
+  }
+}

@@ -1,0 +1,23 @@
+/** Kinds of data a device exports as a whole. @assumed pages-3 /cfg/cfg */
+export const EXPORT_TYPES = ['AccessUser', 'Config', 'Log'] as const;
+export type ExportType = (typeof EXPORT_TYPES)[number];
+
+/** Code of the notification that an export is ready. @spec §7 EventManager.attach (SecurityImExport) */
+export const EXPORT_EVENT = 'SecurityImExport';
+
+/** `Data` of that notification. @assumed pages-3 /cfg/cfg */
+export interface ExportReady {
+  Type: ExportType;
+  State: 'Success' | 'Failed';
+  /** What `/RPC2_Loadfile` gives the file for, to the login that asked; empty after a failure. */
+  Path: string;
+}
+
+/** Exports that only the device can read again. @spec §7 SecurityImExport; parameters @assumed pages-1 /personManage */
+export interface SecurityImExportMethods {
+  /** Answers at once; the notification tells when the file is ready. The file cannot be read without `Password`. */
+  'SecurityImExport.prepareExportData': {
+    params: { Type: ExportType; Password: string };
+    result: Record<string, never>;
+  };
+}
