@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { pictureSize } from '@/emulator/rules/picture-size';
+import { facePhoto } from '@/emulator/state/face-photo.fixtures';
 import { FACE_PHOTO, FINGERPRINT } from '@/lib/contract/limits';
 import {
   type AccessCard,
@@ -202,4 +203,24 @@ test('a card is lost or for duress, one for each person, and the device holds to
     { ...own, CardStatus: CARD_STATUSES.lost },
     { CardNo: 'BEEF0002', UserID: own?.UserID, CardName: '', CardType: CARD_TYPES.duress, CardStatus: 0 },
   ]);
+});
+
+test('a photo that needs no change goes as it is by the upload form, and a refusal stands below it', async ({
+  device,
+  page,
+}) => {
+  const buffer = Buffer.from(facePhoto(7), 'base64');
+  const file = drawer(page).locator('input[type="file"]');
+  await edit(page, 'Person 0250');
+  await file.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer });
+  await expect(photos(page)).toHaveCount(1);
+  await device.setSwitches({ photoVerdict: 'none' });
+  await save(page).click();
+  await expect(drawer(page).getByText('The device sees no face on this photo.')).toBeVisible();
+  expect(await photosOf(device, '250')).toEqual([]);
+  await device.setSwitches({ photoVerdict: 'good' });
+  await save(page).click();
+  await expect(page.getByText('Person changed')).toBeVisible();
+  expect(await photosOf(device, '250')).toEqual([buffer.toString('base64')]);
+  expect(await device.requests('AccessFace.insertMulti')).toEqual([]);
 });

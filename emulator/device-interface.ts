@@ -193,6 +193,8 @@ export interface Device {
   enrols(readerId: string, shown: Shown): boolean;
   /** Base64 data of the finger that this login captured, once. */
   capturedFinger(file: string, session: string): string | undefined;
+  /** A picture in base64 joins those of a person; answers a FailCode. */
+  addFace(userId: string, photo: string): number;
   /** A file of a full export that this login asked for. */
   exportedFile(path: string, session: string): Buffer | undefined;
   /** Somebody shows a card, a finger or a face: the device decides, records, tells and opens. */

@@ -10,6 +10,7 @@ import type { Device, DeviceOptions, Intercept, OutgoingNotification, ResetScope
 import { stoppedAt } from './rules/camera';
 import { decideFloor } from './rules/lift';
 import type { Core } from './service';
+import { addFace } from './services/access-credentials';
 import { AlarmKeeper } from './services/alarm-keeper';
 import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
@@ -319,6 +320,7 @@ export function createDevice(options: DeviceOptions): Device {
     duressTyped: (door, code) => alarms.duressTyped(door, code),
     enrols: (readerId, shown) => enrolment.show(readerId, shown),
     capturedFinger: (file, session) => enrolment.take(file, session),
+    addFace: (userId, photo) => addFace(core, userId, photo),
     exportedFile: (path, session) => exports.get(path, session),
     atReader: (happening) => presentAtReader(core, happening),
     callFloor: (cardNo, floor) => decideFloor(core.state(), cardNo, floor, core.wallNow()),

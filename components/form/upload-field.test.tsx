@@ -2,9 +2,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '@/lib/clock';
+import type { PostForm } from '@/lib/forms/send-upload';
 import { setUpPage, TestProvider } from './test-provider';
 import { UploadField } from './upload-field';
-import type { PostForm } from './upload-field-send';
 
 setUpPage();
 

@@ -4,11 +4,11 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { browserClock, type Cancel, type Clock } from '@/lib/clock';
+import { type PostForm, postByRequest, sendUpload } from '@/lib/forms/send-upload';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { decodedSize, type PictureRule, pictureProblem } from '@/lib/validation/picture';
 import { FileInput } from './file-input';
 import classes from './upload-field.module.css';
-import { type PostForm, postByRequest, sendUpload } from './upload-field-send';
 import '@mantine/core/styles/Progress.layer.css';
 
 interface UploadFieldProps extends PictureRule {

@@ -3,9 +3,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { FailCode, ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { REQUEST } from '@/lib/contract/limits';
 import type { RpcReply } from '@/lib/contract/rpc';
+import { facePhoto } from '../state/face-photo.fixtures';
 import { sendRaw, signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
 import type { UploadedFile } from './upload-registry';
 
@@ -58,6 +59,21 @@ describe('the upload form', () => {
       const { text } = await upload('/fileUpload/face', { file: [Buffer.from(content), 'face.png'] });
       expect(text).toContain('failed');
     }
+  });
+
+  it('adds a face to the person before it, and names the code of a refusal', async () => {
+    const photo = Buffer.from(facePhoto(7), 'base64');
+    const face = (UserID: string, file = photo) => upload('/fileUpload/face', { UserID, file: [file, 'face.png'] });
+    expect((await face('250')).text).toBe('Upload successfully');
+    const held = () =>
+      emulator.device.state().access.faces.find(({ UserID }) => UserID === '250')?.PhotoData as string[];
+    expect(held()).toEqual([photo.toString('base64')]);
+    expect((await face('250')).text).toBe(`Upload failed: ${FailCode.PhotoExists}`);
+    expect((await face('251')).text).toBe(`Upload failed: ${FailCode.PhotoExists}`);
+    expect((await face('nobody')).text).toBe(`Upload failed: ${FailCode.InvalidUserID}`);
+    expect((await face('250', PNG)).text).toBe(`Upload failed: ${FailCode.PictureDecoding}`);
+    expect((await upload('/fileUpload/face', { UserID: '250', file: [photo, 'face.png'] }, {})).status).toBe(401);
+    expect(held()).toHaveLength(1);
   });
 
   it('refuses a picture above 2 MB with 413', async () => {

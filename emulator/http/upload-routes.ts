@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ENDPOINT, UPLOAD_ADDRESSES } from '@/lib/contract/endpoints';
-import { ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { FailCode, ReplyError, SessionError } from '@/lib/contract/error-codes';
 import type { RpcReply } from '@/lib/contract/rpc';
 import type { Login } from '../device-interface';
 import { isSameMethod } from '../faults/subset';
@@ -58,7 +59,8 @@ export function rpcUpload(context: HttpContext, folder: FileFolder): RequestHand
 /**
  * The addresses of the upload form. The answer is a text with 'successfully' or 'failed' that the console reads from
  * its frame. The kind is told by the first bytes; the given name is not used. `generic` takes what a form on `/RPC3`
- * takes, the others 2 MB. @assumed contract 1.5, pages-3 12.7
+ * takes, the others 2 MB. A face with a `UserID` before it joins the pictures of that person; a refusal ends with its
+ * FailCode. @assumed contract 1.5, pages-3 12.7
  */
 export function fileUploadRoutes(context: HttpContext, folder: FileFolder, stored: StoredFiles): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -95,6 +97,12 @@ async function keepFile(
   const kinds = KINDS[area];
   if (kinds && !(kind && kinds.includes(kind.name))) return words(200, 'Upload failed: wrong kind of file');
   if (uploaded.size > context.device.switches().freeBytes) return words(200, 'Upload failed: not enough space');
+  const userId = parts.fields.get('UserID');
+  if (area === 'face' && userId !== undefined) {
+    const photo = (await readFile(uploaded.file)).toString('base64');
+    const code = context.device.addFace(userId, photo);
+    return words(200, code === FailCode.None ? 'Upload successfully' : `Upload failed: ${code}`);
+  }
   const path = await stored.keep(area, kind?.name ?? 'bin', uploaded);
   return path === undefined
     ? words(200, 'Upload failed: not enough space')

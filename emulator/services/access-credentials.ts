@@ -4,8 +4,8 @@ import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
 import { faceFailure, newPhotoFailure, type PhotoVerdict } from '../rules/face-photos';
-import { cardFailure, fingerprintFailure } from '../rules/persons';
-import { service } from '../service';
+import { cardFailure, fingerprintFailure, scriptedFailure } from '../rules/persons';
+import { type Core, service } from '../service';
 import {
   type Access,
   BATCH_MAX,
@@ -43,6 +43,18 @@ function storeCard(access: Access, item: Partial<AccessCard>, isUpdate: boolean)
   if (isUpdate) access.cards[index] = card;
   else access.cards.push(card);
   return FailCode.None;
+}
+
+/** A picture of the upload form, added to those of a person. Answers a FailCode. @assumed pages-1 /personManage */
+export function addFace(core: Core, userId: string, photo: string): number {
+  let code: number = FailCode.None;
+  core.update((draft) => {
+    const held = draft.access.faces.find((each) => each.UserID === userId);
+    const face = { UserID: userId, PhotoData: [...(held?.PhotoData ?? []), photo] };
+    code =
+      scriptedFailure(userId) || storeFace(draft.access, face, held !== undefined, core.state().switches.photoVerdict);
+  });
+  return code;
 }
 
 function storeFace(access: Access, item: AccessFace, isUpdate: boolean, verdict: PhotoVerdict): number {

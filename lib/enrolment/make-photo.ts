@@ -6,7 +6,9 @@ import { isPictureName } from '@/lib/validation/picture';
 import { faceRegion, type PhotoFrame, photoFrame } from './photo-frame';
 
 /** A photo in base64 as the device takes it, or why there is none. */
-export type MadePhoto = { photo: string } | { problem: Problem };
+export type MadePhoto =
+  /** `isAsIs`: the bytes of the file itself, which need no change. */
+  { photo: string; isAsIs?: boolean } | { problem: Problem };
 
 /** What the browser does with pictures. */
 export interface PictureTools<Picture extends { width: number; height: number }> {
@@ -67,7 +69,7 @@ export async function photoOfFile<P extends { width: number; height: number }>(
   if (frame.to.width === width && frame.to.height === height && file.size <= FACE_PHOTO.maxBytes) {
     const photo = await base64Of(file);
     // A file may hold another kind of picture than its name says.
-    if (pictureOf(photo)) return { photo };
+    if (pictureOf(photo)) return { photo, isAsIs: true };
   }
   return painted(picture, frame, tools);
 }

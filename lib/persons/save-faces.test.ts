@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { facePhoto } from '@/lib/enrolment/face-photo.fixtures';
+import { uploadFaceBy } from '@/lib/enrolment/upload-face';
+import { quickClock } from '@/lib/fake-clock.fixtures';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
 import { newPerson } from './person-fields';
 import { saveFaces } from './save-faces';
@@ -70,5 +72,55 @@ describe('saveFaces', () => {
     expect(heldOn(never)).toBeUndefined();
     const denied = disturbed('AccessFace.insertMulti', { result: false, error: { code: ReplyError.NoAuthority } });
     expect(await saveFaces(denied, wanted(A), nothing)).toMatchObject({ kind: 'faces-failed' });
+  });
+});
+
+describe('a photo that needs no change', () => {
+  const [first, second] = [facePhoto(1), facePhoto(2)];
+  const fieldsOf = (...faces: string[]) => ({ userId: '250', faces });
+  /** The upload form as the emulated device answers it; `isLost` takes the answer away. */
+  function uploads(on: ReturnType<typeof clientOnDevice>, isLost = false) {
+    const sent: string[] = [];
+    const upload = uploadFaceBy((address, form) => {
+      sent.push(`${address} ${form.get('UserID')}`);
+      const code = on.device.addFace(String(form.get('UserID')), sent.length === 1 ? first : second);
+      const text = isLost ? '' : code === 0 ? 'Upload successfully' : `Upload failed: ${code}`;
+      return { text: () => text, isOver: () => true, abort: () => undefined };
+    });
+    return { sent, upload: (id: string, photo: string) => upload(id, photo, quickClock) };
+  }
+  const held = (on: ReturnType<typeof clientOnDevice>) =>
+    on.device.state().access.faces.find(({ UserID }) => UserID === '250')?.PhotoData;
+
+  it('goes by the upload form, one that was made smaller does not', async () => {
+    const on = clientOnDevice();
+    const { sent, upload } = uploads(on);
+    const before = { faces: [], isStored: false, asIs: new Set([first]) };
+    expect(await saveFaces(on, fieldsOf(first, second), before, upload)).toEqual({ kind: 'saved', replyLost: false });
+    expect(sent).toEqual(['/fileUpload/face 250']);
+    expect(on.methods()).toEqual(['AccessFace.updateMulti']);
+    expect(held(on)).toEqual([first, second]);
+  });
+
+  it('is refused with its code, and a lost answer is settled by reading', async () => {
+    const refusing = clientOnDevice();
+    refusing.device.setSwitches({ photoVerdict: 'none' });
+    const before = { faces: [], isStored: false, asIs: new Set([first]) };
+    expect(await saveFaces(refusing, fieldsOf(first), before, uploads(refusing).upload)).toEqual({
+      kind: 'faces-refused',
+      refused: [{ photo: first, failCode: FailCode.NoFaceDetected }],
+    });
+    const losing = clientOnDevice();
+    const lost = await saveFaces(losing, fieldsOf(first), before, uploads(losing, true).upload);
+    expect(lost).toEqual({ kind: 'saved', replyLost: true });
+  });
+
+  it('takes the place of another by the call, which does both at once', async () => {
+    const on = clientOnDevice();
+    await saveFaces(on, fieldsOf(first), { faces: [], isStored: false });
+    const { sent, upload } = uploads(on);
+    const before = { faces: [first], isStored: false, asIs: new Set([second]) };
+    expect(await saveFaces(on, fieldsOf(second), before, upload)).toEqual({ kind: 'saved', replyLost: false });
+    expect([sent, held(on)]).toEqual([[], [second]]);
   });
 });

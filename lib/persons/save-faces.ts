@@ -1,4 +1,6 @@
 import type { Clock } from '@/lib/clock';
+import { FACE_PHOTO } from '@/lib/contract/limits';
+import { type UploadFace, uploadFace } from '@/lib/enrolment/upload-face';
 import { firstFailCode } from '@/lib/errors/describe-error';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
@@ -25,6 +27,8 @@ interface FacesBefore {
   faces?: readonly string[] | undefined;
   /** A former try may have stored some of them: the device is asked. */
   isStored: boolean;
+  /** Photos that are files as they were chosen: they go by the upload form. */
+  asIs?: ReadonlySet<string> | undefined;
 }
 
 type Device = { rpc: RpcClient; clock: Clock };
@@ -42,7 +46,8 @@ export async function facesOf(rpc: RpcClient, userId: string): Promise<string[]>
 export async function saveFaces(
   device: Device,
   { userId, faces: wanted }: Pick<PersonFields, 'userId' | 'faces'>,
-  { faces: shown, isStored }: FacesBefore,
+  { faces: shown, isStored, asIs }: FacesBefore,
+  upload: UploadFace = uploadFace,
 ): Promise<FacesSaved> {
   if (!shown || (wanted.length === 0 && shown.length === 0)) return { kind: 'saved', replyLost: false };
   if (!isStored && sameValue(wanted, shown)) return { kind: 'saved', replyLost: false };
@@ -54,11 +59,16 @@ export async function saveFaces(
     for (const photo of wanted) {
       if (held.includes(photo)) continue;
       try {
-        replyLost = (await writeFaces(device, userId, held, [...kept, photo])) || replyLost;
+        // The form adds one and takes none away.
+        const isByForm = asIs?.has(photo) === true && kept.length === held.length && held.length < FACE_PHOTO.perPerson;
+        const isLost = isByForm
+          ? await sendFile(device, userId, kept, photo, upload)
+          : await writeFaces(device, userId, held, [...kept, photo]);
+        replyLost = isLost || replyLost;
         kept = [...kept, photo];
         held = kept;
       } catch (error) {
-        const failCode = firstFailCode(error);
+        const failCode = error instanceof FaceRefused ? error.failCode : firstFailCode(error);
         if (failCode === undefined) throw error;
         refused.push({ photo, failCode });
       }
@@ -71,6 +81,30 @@ export async function saveFaces(
   } catch (error) {
     return { kind: 'faces-failed', error };
   }
+}
+
+/** The device did not take an uploaded picture. */
+class FaceRefused extends Error {
+  constructor(readonly failCode: number) {
+    super(`face refused: ${failCode}`);
+    this.name = 'FaceRefused';
+  }
+}
+
+/** True: the reply was lost, but the device holds the photo. @throws FaceRefused; TransportError when nothing arrived */
+async function sendFile(
+  { rpc, clock }: Device,
+  userId: string,
+  kept: readonly string[],
+  photo: string,
+  upload: UploadFace,
+): Promise<boolean> {
+  const answer = await upload(userId, photo, clock);
+  if (answer.kind === 'stored') return false;
+  if (answer.kind === 'refused') throw new FaceRefused(answer.failCode);
+  const isDone = sameValue(await facesOf(rpc, userId), [...kept, photo]);
+  if (!isDone) throw new TransportError('/fileUpload/face', 'network');
+  return true;
 }
 
 /** True: the reply was lost, but the device holds just these. */

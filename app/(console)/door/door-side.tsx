@@ -1,16 +1,13 @@
 import { IconLock, IconLockOpen, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense } from 'react';
-import { lazyPart } from '@/components/feedback/lazy-part';
 import { Panel } from '@/components/form/panel';
 import { DeviceLivePanel } from '@/components/video/device-live-panel';
 import { DeviceSnapshots } from '@/components/video/device-snapshots';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
+import { DoorControls } from './door-controls';
 import classes from './door-side.module.css';
+import { DoorTicker } from './door-ticker';
 import { useDoor } from './use-door';
-
-const DoorControls = lazyPart(() => import('./door-controls').then((module) => module.DoorControls));
-const DoorTicker = lazyPart(() => import('./door-ticker').then((module) => module.DoorTicker));
 
 /** Picture, state of the leaf and the remote control of one door, what happens there, and who came to a door. */
 export function DoorSide({ index }: { index: number }) {
@@ -31,12 +28,10 @@ export function DoorSide({ index }: { index: number }) {
           <b>{t(`status.${door.status ?? 'unknown'}`)}</b>
           <span className={classes.mode}>{door.mode ? t(`modeNote.${door.mode}`) : common('unknown')}</span>
         </div>
-        <Suspense fallback={null}>{mayControl && <DoorControls index={index} door={door} />}</Suspense>
+        {mayControl && <DoorControls index={index} door={door} />}
       </Panel>
       <DeviceSnapshots />
-      <Suspense fallback={null}>
-        <DoorTicker index={index} />
-      </Suspense>
+      <DoorTicker index={index} />
     </>
   );
 }

@@ -24,10 +24,12 @@ interface FacesFieldProps {
   field: FormField<string[]>;
   /** What the device said of the last save. */
   refused: readonly RefusedPhoto[];
+  /** Photos that are files as they were chosen; noted here, for Save. */
+  asIs: Set<string>;
 }
 
 /** Photos of a face: chosen, dropped, or taken by the camera of the device. They travel with Save. */
-export function FacesField({ field, refused }: FacesFieldProps) {
+export function FacesField({ field, refused, asIs }: FacesFieldProps) {
   const t = useTranslations('personManage');
   const failCodes = useTranslations('errors.FailCode');
   const problemText = useProblemText();
@@ -58,6 +60,7 @@ export function FacesField({ field, refused }: FacesFieldProps) {
     const { value, set } = latest.current;
     if ('problem' in made) return setProblem(made.problem);
     if (value.includes(made.photo)) return setProblem({ key: 'PhotoThere' });
+    if (made.isAsIs) asIs.add(made.photo);
     set([...value, made.photo]);
   };
   const choose = async (file: File | undefined) => {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { DrawerForm } from '@/components/form/drawer-form';
@@ -47,6 +47,8 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   const sections = useSectionNames();
   const check = useCheckGroups(person?.UserID, attendanceGroup);
   const group = attendanceGroup ? check.own : undefined;
+  // Which photos are files as they were chosen; nothing shows it.
+  const [asIs] = useState(() => new Set<string>());
   const saving = usePersonSave({
     person,
     held: {
@@ -56,6 +58,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       faces: heldFaces,
       fingers: heldFingers,
     },
+    asIs,
     onClose,
     onSaved,
   });
@@ -140,7 +143,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       {heldFaces && (
         <>
           <h3>{t('enrol.facesTitle')}</h3>
-          <FacesField field={fields.field('faces')} refused={saving.refused} />
+          <FacesField field={fields.field('faces')} refused={saving.refused} asIs={asIs} />
         </>
       )}
       {heldFingers && (

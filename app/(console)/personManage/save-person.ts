@@ -38,6 +38,8 @@ interface Before {
   cardKinds: CardKinds;
   /** Photos the drawer began with; undefined where there are none or they could not be read, and they are left alone. */
   faces?: readonly string[] | undefined;
+  /** Photos that are files as they were chosen. */
+  asIs?: ReadonlySet<string> | undefined;
   /** As `faces`. */
   fingers?: FingerFields | undefined;
   /** Check group the drawer began with; undefined where there is none or it could not be read, and it is left alone. */

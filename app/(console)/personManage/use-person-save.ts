@@ -44,6 +44,8 @@ interface PersonSaveOptions {
   person: AccessUser | undefined;
   /** Credentials the drawer began with; what is undefined could not be read, or is not there, and is left alone. */
   held: Held;
+  /** Photos that are files as they were chosen. */
+  asIs: ReadonlySet<string>;
   onClose(): void;
   onSaved(): void;
 }
@@ -52,7 +54,7 @@ interface PersonSaveOptions {
  * The save of the drawer: reads the person anew and, where somebody else changed it, waits for a choice; then writes the
  * person and what belongs to it, and tells what did not arrive.
  */
-export function usePersonSave({ person, held, onClose, onSaved }: PersonSaveOptions) {
+export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSaveOptions) {
   const t = useTranslations('personManage');
   const form = useTranslations('form');
   const failCodes = useTranslations('errors.FailCode');
@@ -158,6 +160,7 @@ export function usePersonSave({ person, held, onClose, onSaved }: PersonSaveOpti
       const { values, known } = ready;
       const before = {
         ...known,
+        asIs,
         person: ready.person,
         cards: known.cards ?? [],
         cardKinds: known.cardKinds ?? {},

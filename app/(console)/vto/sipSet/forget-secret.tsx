@@ -10,7 +10,7 @@ interface ForgetSecretProps {
   label: string;
 }
 
-/** Deletes a secret that the device holds, with the next save; a second press keeps it. Comes after the page. */
+/** Deletes a secret that the device holds, with the next save; a second press keeps it. */
 export function ForgetSecret({ field, name, label }: ForgetSecretProps) {
   const t = useTranslations('vto.sipSet');
   if (!field.was?.[name]) return null;

@@ -1,6 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { Suspense } from 'react';
-import { lazyPart } from '@/components/feedback/lazy-part';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
@@ -10,9 +8,8 @@ import { TextField } from '@/components/form/text-field';
 import { SIP_SERVER_TYPES } from '@/lib/contract/configs';
 import { INTERCOM } from '@/lib/contract/limits';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { ForgetSecret } from './forget-secret';
 import { portOfType, type SipFields } from './sip-fields';
-
-const ForgetSecret = lazyPart(() => import('./forget-secret').then((module) => module.ForgetSecret));
 
 interface ServerPanelsProps {
   form: ConfigForm<SipFields>;
@@ -44,11 +41,7 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
       field={remote(key)}
       isStored={values.stored[key]}
       maxLength={INTERCOM.textMax}
-      below={
-        <Suspense fallback={null}>
-          <ForgetSecret field={remote('stored')} name={key} label={remote(key).label} />
-        </Suspense>
-      }
+      below={<ForgetSecret field={remote('stored')} name={key} label={remote(key).label} />}
     />
   );
   const serverType = remote('serverType');

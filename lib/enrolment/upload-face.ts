@@ -1,0 +1,42 @@
+import type { Clock } from '@/lib/clock';
+import { FailCode } from '@/lib/contract/error-codes';
+import { type PostForm, postByRequest, sendUpload } from '@/lib/forms/send-upload';
+import { pictureOf } from '@/lib/snapshots/access-picture';
+
+/** What became of an uploaded photo; 'unknown': no word of the device came. */
+export type UploadAnswer = { kind: 'stored' } | { kind: 'refused'; failCode: number } | { kind: 'unknown' };
+
+/** Adds a photo in base64 to those of a person. Never rejects. */
+export type UploadFace = (userId: string, photo: string, clock: Clock) => Promise<UploadAnswer>;
+
+const ADDRESS = '/fileUpload/face';
+
+/** By the upload form: the bytes of the file travel as they are. @spec §7 uploads; @assumed pages-1 /personManage */
+export const uploadFace: UploadFace = (userId, photo, clock) => uploadFaceBy(postByRequest)(userId, photo, clock);
+
+/** As `uploadFace`, by another way than the browser's. */
+export const uploadFaceBy =
+  (post: PostForm): UploadFace =>
+  (userId, photo, clock) =>
+    new Promise((resolve) => {
+      const bytes = Uint8Array.from(atob(photo), (each) => each.charCodeAt(0));
+      const file = new File([bytes], `face.${pictureOf(photo)?.fileType ?? 'jpg'}`);
+      const onEnd = (isGood: boolean, text: string) => resolve(isGood ? { kind: 'stored' } : answerOf(text));
+      sendUpload({
+        address: ADDRESS,
+        file,
+        parts: { UserID: userId },
+        clock,
+        post,
+        onProgress: () => undefined,
+        onEnd,
+      });
+    });
+
+function answerOf(text: string): UploadAnswer {
+  const [, code] = /failed: (\d+)/i.exec(text) ?? [];
+  if (code !== undefined) return { kind: 'refused', failCode: Number(code) };
+  // The end of a login says itself with the next call.
+  const isRefused = /failed/i.test(text) && !/signed in/i.test(text);
+  return isRefused ? { kind: 'refused', failCode: FailCode.Unknown } : { kind: 'unknown' };
+}
