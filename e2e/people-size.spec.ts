@@ -53,6 +53,7 @@ test.describe('ten thousand persons', () => {
     expect((await device.requests('AccessUser.doFind', since)).length).toBeLessThanOrEqual(1);
     // Somebody writes: the person is read anew, everybody else is not.
     await search(page).fill('');
+    await expect.poll(async () => (await ids(page))[0]).toBe(10_000);
     await page
       .getByRole('button', { name: /^Edit / })
       .first()

@@ -37,9 +37,8 @@ function typeOf(number: number): UserType {
 
 /** One in twenty expired in the last 200 days, one in forty ends within 30, the others stay. */
 function validTo(number: number, now: number, random: Random): string {
-  const after = formatWallTime(now + random.whole(0, 29) * DAY_MS + DAY_MS / 2);
-  const before = formatWallTime(now - random.whole(1, 200) * DAY_MS);
-  return number % 20 === 7 ? before : number % 40 === 13 ? after : PERSON.validTo;
+  if (number % 20 === 7) return formatWallTime(now - random.whole(1, 200) * DAY_MS);
+  return number % 40 === 13 ? formatWallTime(now + random.whole(0, 29) * DAY_MS) : PERSON.validTo;
 }
 
 function person(number: number, doors: number[], now: number, random: Random): AccessUser {
