@@ -31,7 +31,7 @@ it('takes PNG and JPG by name and by content, and decodes nothing else', async (
 it('gives a file that fits byte for byte', async () => {
   const browser = tools({ width: 300, height: 400 });
   const made = await photoOfFile(file('face.JPG', 8), browser);
-  expect(made).toEqual({ photo: Buffer.from([...JPEG, 0, 0, 0, 0]).toString('base64') });
+  expect(made).toEqual({ photo: Buffer.from([...JPEG, 0, 0, 0, 0]).toString('base64'), isAsIs: true });
   expect(browser.paint).not.toHaveBeenCalled();
 });
 
