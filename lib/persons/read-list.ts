@@ -79,14 +79,22 @@ class Pages<Raw> {
     if (this.total === 0) return;
     let next = await this.firstPage();
     const size = this.device.reach.rows ?? PAGE_SIZE;
+    let isBroken = false;
     const walk = async () => {
-      while (next < this.total) {
+      while (next < this.total && !isBroken) {
         const from = next;
         next += size;
-        await this.readFrom(from, Math.min(from + size, this.total));
+        try {
+          await this.readFrom(from, Math.min(from + size, this.total));
+        } catch (error) {
+          isBroken = true;
+          throw error;
+        }
       }
     };
-    await Promise.all([walk(), walk()]);
+    // Both have come to their end before the token is freed: the device would refuse a page that is still on its way.
+    const ends = await Promise.allSettled([walk(), walk()]);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
   /** Finds out how many rows the device gives at once, unless that is known; answers how many came. */
@@ -118,11 +126,10 @@ class Pages<Raw> {
   }
 
   private page(Offset: number, Count: number): Promise<readonly Raw[]> {
-    const { signal, area } = this.reading;
     return this.device.lanes.run(async () => {
       this.mustBe();
       const params = { Token: this.token, Offset, Count };
-      const { Info } = await this.device.rpc.call(method(area, 'doFind'), params, { signal, needs: ['Info'] });
+      const { Info } = await this.device.rpc.call(method(this.reading.area, 'doFind'), params, { needs: ['Info'] });
       this.mustBe();
       return (Info ?? []) as readonly unknown[] as readonly Raw[];
     });

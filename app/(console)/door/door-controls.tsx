@@ -23,7 +23,7 @@ const MODES: Mode[] = ['Normal', 'OpenAlways', 'CloseAlways'];
 /** So long a door that was set to stay open can be taken back by one press. @assumed pages-1 /door */
 const UNDO_MS = 10_000;
 
-/** The remote control of one door, counted from 0; comes after the page. */
+/** The remote control of one door, counted from 0. */
 export function DoorControls({ index, door }: { index: number; door: Door }) {
   const t = useTranslations('door');
   const common = useTranslations('common');
