@@ -135,8 +135,8 @@ function ours(origin) {
     await page.waitForFunction(() => window.bench.isShown());
     const head = page.getByRole('columnheader', { name: 'User ID' });
     await head.getByRole('button').click();
-    await page.getByRole('progressbar', { name: 'Reading everybody' }).waitFor({ state: 'visible' });
-    await page.getByRole('progressbar', { name: 'Reading everybody' }).waitFor({ state: 'detached' });
+    // The token is freed when everybody has come.
+    await emulator.control.waitForRequest({ method: 'AccessUser.stopFind' });
     // Names are put in order behind it.
     await page.waitForTimeout(1_000);
     await slow();

@@ -1,11 +1,12 @@
-import { IconCreditCard, IconFaceId, IconFingerprint, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
+import { SheetIcon } from '@/components/table/icon-sheet';
 import { browserClock } from '@/lib/clock';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './credential-counts.module.css';
+import type { PersonIcon } from './person-icons';
 
 export interface Counts {
   faces: number;
@@ -64,6 +65,8 @@ function countsOf(data: Credentials | undefined, userId: string): Counts {
   };
 }
 
+const PASSWORD: PersonIcon = 'password';
+
 /**
  * Icons with counts; of a password the device says only that there is one. A missing credential keeps its place, so
  * that the column reads as a pattern.
@@ -71,30 +74,32 @@ function countsOf(data: Credentials | undefined, userId: string): Counts {
 export function CredentialCounts({ counts, hasPassword }: { counts: Counts; hasPassword: boolean }) {
   const t = useTranslations('personManage');
   const { faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
-  const shown = [
-    { has: faceAuth, count: counts.faces, name: t('faces', { count: counts.faces }), Icon: IconFaceId },
-    { has: cardAuth, count: counts.cards, name: t('cards', { count: counts.cards }), Icon: IconCreditCard },
+  const shown: { has: boolean; count: number; name: string; icon: PersonIcon }[] = [
+    { has: faceAuth, count: counts.faces, name: t('faces', { count: counts.faces }), icon: 'face' },
+    { has: cardAuth, count: counts.cards, name: t('cards', { count: counts.cards }), icon: 'card' },
     {
       has: fingerprintAuth,
       count: counts.fingerprints,
       name: t('fingerprints', { count: counts.fingerprints }),
-      Icon: IconFingerprint,
+      icon: 'fingerprint',
     },
-  ].filter((each) => each.has);
+  ];
   return (
     <span className={classes.counts}>
-      {shown.map(({ count, name, Icon }) => (
-        <span key={name} role="img" aria-label={name} data-none={count === 0 || undefined}>
-          <Icon size={16} stroke={1.75} aria-hidden />
-          {count > 0 && <span aria-hidden>{count}</span>}
-        </span>
-      ))}
+      {shown
+        .filter(({ has }) => has)
+        .map(({ count, name, icon }) => (
+          <span key={icon} role="img" aria-label={name} data-none={count === 0 || undefined}>
+            <SheetIcon name={icon} />
+            {count > 0 && <span aria-hidden>{count}</span>}
+          </span>
+        ))}
       <span
         role="img"
         aria-label={hasPassword ? t('hasPassword') : t('noPassword')}
         data-none={!hasPassword || undefined}
       >
-        <IconKey size={16} stroke={1.75} aria-hidden />
+        <SheetIcon name={PASSWORD} />
       </span>
     </span>
   );

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { IconSheet } from '@/components/table/icon-sheet';
 import { RecordPage } from '@/components/table/record-page';
 import type { AccessUser } from '@/lib/contract/records';
 import { EVERYBODY, isFilteredView, needsEverybody, nextSort, type SortKey, withSort } from '@/lib/persons/people-view';
@@ -12,6 +13,7 @@ import { useCredentials } from './credential-counts';
 import type { FoundRecords } from './found-persons';
 import { FirstPersonActions, type OpenPart, PersonActions } from './person-actions';
 import { usePersonColumns } from './person-columns';
+import { PERSON_ICONS } from './person-icons';
 import { PersonOperations } from './person-operations';
 import type { Open } from './person-overlays';
 import { PersonSearchTools } from './person-search-tools';
@@ -68,6 +70,7 @@ export default function PersonPage() {
 
   return (
     <>
+      <IconSheet icons={PERSON_ICONS} />
       <RecordPage
         records={records}
         rowKey={(person) => person.UserID}

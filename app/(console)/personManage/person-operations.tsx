@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash, IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { SheetIcon } from '@/components/table/icon-sheet';
 import type { AccessUser } from '@/lib/contract/records';
+import type { PersonIcon } from './person-icons';
 import type { Open } from './person-overlays';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface PersonOperationsProps {
   person: AccessUser;
@@ -16,21 +15,16 @@ export function PersonOperations({ person, onOpen }: PersonOperationsProps) {
   const t = useTranslations('personManage');
   const explain = useTranslations('explain');
   const name = { name: person.UserName };
+  const act = (icon: PersonIcon, label: string, open: Open) => (
+    <ActionIcon size="sm" aria-label={label} title={label} onClick={() => onOpen(open)}>
+      <SheetIcon name={icon} />
+    </ActionIcon>
+  );
   return (
     <>
-      <ActionIcon size="sm" aria-label={explain('openName', name)} onClick={() => onOpen({ part: 'explain', person })}>
-        <IconZoomQuestion {...ICON} />
-      </ActionIcon>
-      <ActionIcon size="sm" aria-label={t('editName', name)} onClick={() => onOpen({ part: 'edit', person })}>
-        <IconPencil {...ICON} />
-      </ActionIcon>
-      <ActionIcon
-        size="sm"
-        aria-label={t('removeName', name)}
-        onClick={() => onOpen({ part: 'remove', persons: [person], onDone: () => undefined })}
-      >
-        <IconTrash {...ICON} />
-      </ActionIcon>
+      {act('explain', explain('openName', name), { part: 'explain', person })}
+      {act('edit', t('editName', name), { part: 'edit', person })}
+      {act('remove', t('removeName', name), { part: 'remove', persons: [person], onDone: () => undefined })}
     </>
   );
 }
