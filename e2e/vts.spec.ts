@@ -29,7 +29,10 @@ test('calls the stations in another order after a move by keyboard', async ({ de
   expect(await device.callCentre()).toEqual({ rung: ['888801'], answeredBy: '888801' });
   await button(page, 'Call station 888802 earlier').focus();
   await page.keyboard.press('Enter');
-  await expect(rows(page).first()).toContainText('888802');
+  await expect(button(page, 'Call station 888802 earlier')).toBeDisabled();
+  // The list keeps the order of the numbers, the place in the sequence stands first.
+  await expect(rows(page).first()).toContainText('888801');
+  await expect(rows(page).nth(1).locator('td').first()).toContainText('1');
   expect(await device.callCentre()).toEqual({ rung: ['888802'], answeredBy: '888802' });
 });
 

@@ -18,7 +18,21 @@ function isRoom(number: string, group: unknown): boolean {
 
 const isFloor = (value: unknown) =>
   value === undefined ||
+  value === null ||
   (typeof value === 'number' && Number.isInteger(value) && value !== 0 && value >= FLOOR.min && value <= FLOOR.max);
+
+/** Where a room hangs: the number of its door station. What a door station serves: rooms with commas between them. */
+function isPosition({ Type, VTOPosition: position }: RecordRow): boolean {
+  if (isEmpty(position)) return true;
+  if (Type === 'VTH') return isStation(position);
+  if (!isText(position, CONTACT.linkedMax)) return false;
+  return (
+    Type !== 'VTO' ||
+    String(position)
+      .split(',')
+      .every((each) => isRoom(each, ''))
+  );
+}
 
 /** Member of a contact that is wrong by itself. */
 function memberProblem(row: RecordRow): string | undefined {
@@ -30,7 +44,7 @@ function memberProblem(row: RecordRow): string | undefined {
   const name = ['FirstName', 'FamilyName', 'Nickname'].find((member) => !isText(row[member], names));
   if (name) return name;
   if (!isEmpty(group) && !isStation(group)) return 'GroupNumber';
-  if (!isText(row.VTOPosition, 128)) return 'VTOPosition';
+  if (!isPosition(row)) return 'VTOPosition';
   if (!isEmpty(row.RegisterType) && !REGISTER_TYPES.some((each) => each === row.RegisterType)) return 'RegisterType';
   const password = row.RegisterPassword;
   if (!isEmpty(password) && !(typeof password === 'string' && PASSWORD.test(password))) return 'RegisterPassword';

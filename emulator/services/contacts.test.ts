@@ -52,9 +52,20 @@ describe('the directory of rooms', () => {
     [{ RegisterPassword: 'abcdef' }, 'RegisterPassword'],
     [{ GroupNumber: 'a b' }, 'GroupNumber'],
     [{ LiftFloor: 0 }, 'LiftFloor'],
+    [{ VTOPosition: '80-1' }, 'VTOPosition'],
+    [{ VTOPosition: ['8001'] }, 'VTOPosition'],
+    [{ Type: 'VTO', VTLongNumber: '8009', VTOPosition: '101,,102' }, 'VTOPosition'],
+    [{ Type: 'VTO', VTLongNumber: '8009', VTOPosition: '0101' }, 'VTOPosition'],
     [{ Type: 'VTX' }, 'Type'],
   ])('refuses %j', (change, field) => {
     expect(detailOf(directory().insert(change))).toEqual({ field });
+  });
+
+  it('takes the lift floor of a room away', () => {
+    const { insert, act, rows } = directory();
+    const recno = Number(paramsOf(insert({ LiftFloor: 7 })).recno);
+    expect(act('update', { recno, record: { LiftFloor: null } }).result).toBe(true);
+    expect(rows().find(({ RecNo }) => RecNo === recno)?.LiftFloor).toBeNull();
   });
 
   it('never gives a password back, and keeps it when its mask is written', () => {

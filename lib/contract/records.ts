@@ -313,8 +313,8 @@ export interface VideoTalkContact {
   VTNetAddress?: string;
   /** Place of a management station in the order of calls. @assumed pages-1 /vto/vts */
   Order?: number;
-  /** Of the lift; absent: none. */
-  LiftFloor?: number;
+  /** Of the lift; absent or null: none. */
+  LiftFloor?: number | null;
   /** Where a door station stands, digits. @assumed pages-1 /vto/rigisterManage */
   VTOBuilding?: string;
   VTOUnit?: string;

@@ -47,7 +47,7 @@ export function roomFields(room: VideoTalkContact): RoomFields {
     password: '',
     group: room.GroupNumber ?? '',
     station: room.VTOPosition ?? '',
-    floor: room.LiftFloor === undefined ? '' : String(room.LiftFloor),
+    floor: String(room.LiftFloor ?? ''),
   };
 }
 
@@ -65,7 +65,10 @@ export function roomRecord(fields: RoomFields, was?: VideoTalkContact): VideoTal
     RegisterPassword: fields.password || (was?.RegisterPassword ?? ''),
     GroupNumber: fields.group,
     VTOPosition: fields.station,
-    ...(fields.floor !== '' && { LiftFloor: Number(fields.floor) }),
+    // What is left out stays on the device, so that none has to be said.
+    ...((fields.floor !== '' || was?.LiftFloor !== undefined) && {
+      LiftFloor: fields.floor === '' ? null : Number(fields.floor),
+    }),
   };
 }
 

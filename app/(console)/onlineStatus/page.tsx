@@ -77,7 +77,7 @@ export default function OnlineStatusPage() {
   const isFiltered = filter !== ALL && (filter.type !== '' || filter.state !== '' || filter.text.trim() !== '');
   const counts = ONLINE_STATES.map((state) => ({ state, count: fitting.filter((row) => row.state === state).length }));
 
-  const texts = useOnlineTexts();
+  const texts = useOnlineTexts((row) => String(fitting.indexOf(row) + 1));
   const columns: Column<OnlineRow>[] = texts.map(({ key, title, text, isTechnical }) => ({
     key,
     title,

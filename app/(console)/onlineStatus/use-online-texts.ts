@@ -12,11 +12,13 @@ export interface OnlineText {
   isTechnical?: boolean;
 }
 
-/** The columns in their order. */
-export function useOnlineTexts(): OnlineText[] {
+/** The columns in their order. @param placeOf number of a row among those that are shown */
+export function useOnlineTexts(placeOf: (row: OnlineRow) => string): OnlineText[] {
   const t = useTranslations('onlineStatus');
+  const table = useTranslations('table.log');
   const { timeFormat } = useCapabilities();
   return [
+    { key: 'place', title: table('number'), text: placeOf, isTechnical: true },
     { key: 'type', title: t('field.type'), text: ({ contact }) => t(`type.${contact.Type}`) },
     { key: 'number', title: t('field.number'), text: ({ contact }) => contact.VTLongNumber, isTechnical: true },
     { key: 'name', title: t('field.name'), text: ({ contact }) => nameOf(contact) },

@@ -41,9 +41,10 @@ const record = (RecNo: number, UserID: string, time: string, AttendanceState: nu
   AttendanceState,
 });
 
-async function open() {
+async function open(workdays?: boolean[]) {
   const made = testDevice({ profile: 'attendance' });
   made.device.update(({ records, checkGroups }) => {
+    if (checkGroups[0] && workdays) checkGroups[0].groupInfo.Workdays = workdays;
     if (checkGroups[0]) checkGroups[0].groupInfo.Name = '<b>Office</b>';
     records.AccessControlCardRec.rows = [
       record(1, '1', '08:35:00', 1),
@@ -74,6 +75,12 @@ describe('the page of attendance records', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(conditions.at(-1)).toMatchObject({ AttendanceState: 1 });
     expect(rows().every((row) => row.includes('Sign in'))).toBe(true);
+  });
+
+  it('names no work order on a day that the group has free', async () => {
+    const { rows } = await open([true, true, true, true, true, false, true]);
+    expect(rows()[0]).toMatch(/Sign out.*<b>Office<\/b>/);
+    expect(rows()[0]).not.toContain('Day');
   });
 
   it('reports lateness as it is counted by hand, by person and by day, and hands it over as a file', async () => {

@@ -37,7 +37,11 @@ export function useAssignments(isThere: boolean): Assignments {
     groupOf: (row) => group(row)?.Name ?? '',
     orderOf(row) {
       // Seconds of the wall clock: the day of the week is that of UTC.
-      const number = group(row)?.WorkOrderID?.[new Date(row.CreateTime * SECOND_MS).getUTCDay()];
+      const weekday = new Date(row.CreateTime * SECOND_MS).getUTCDay();
+      const own = group(row);
+      // A free day keeps the number of an order that nobody works.
+      if (own?.Workdays?.[weekday] === false) return '';
+      const number = own?.WorkOrderID?.[weekday];
       return data?.orders.find(({ workOrderID }: WorkOrder) => workOrderID === number)?.workOrderInfo.Name ?? '';
     },
   };

@@ -11,7 +11,8 @@ import RoomPage from './page';
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/vto/room'),
 );
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+const CAPABILITIES = { ...DEFAULT_CAPABILITIES };
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => CAPABILITIES }));
 
 setUpDevicePage();
 
@@ -119,6 +120,21 @@ describe('the page of rooms', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(told()).toEqual(['Room changed']));
     expect(contacts()[0]).toEqual({ ...before, Nickname: 'Corner' });
+  });
+
+  it('takes the lift floor of a room away', async () => {
+    CAPABILITIES.liftControl = true;
+    const { contacts } = await open(({ records }) => {
+      Object.assign(records.VideoTalkContact.rows[0] ?? {}, { LiftFloor: 7 });
+    });
+    press('Edit room 101');
+    const dialog = await screen.findByRole('dialog', {}, LOADING);
+    const floor = within(dialog).getByLabelText('Lift floor') as HTMLInputElement;
+    expect(floor.value).toBe('7');
+    fireEvent.change(floor, { target: { value: '' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(told()).toEqual(['Room changed']));
+    expect(contacts()[0]?.LiftFloor).toBeNull();
   });
 
   it('deletes what is chosen after a question, and all rooms but no station', async () => {

@@ -48,7 +48,12 @@ describe('the page of management stations', () => {
     expect(callCentre(device.state())).toEqual({ rung: ['888801'], answeredBy: '888801' });
     expect(await barriers(container)).toEqual([]);
     press('Call station 888802 earlier');
-    await waitFor(() => expect(rows()[0]).toContain('888802'));
+    await waitFor(() => expect(rows()[1]).toMatch(/^1888802/));
+    // The list keeps the order of the numbers.
+    expect(rows()[0]).toMatch(/^2888801/);
+    expect((screen.getByRole('button', { name: 'Call station 888802 earlier' }) as HTMLButtonElement).disabled).toBe(
+      true,
+    );
     expect(stations().map(({ VTLongNumber, Order }) => [VTLongNumber, Order])).toEqual([
       ['888801', 2],
       ['888802', 1],

@@ -27,7 +27,7 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const TONES: Record<string, Tone> = { Online: 'ok', Offline: 'bad' };
 const WIRES = { rpc, sealed };
 
-/** The stations in the order they are called, moved by buttons; each act is written at once. */
+/** The stations by their number, as every list of contacts; buttons change who is called first. Each act is written at once. */
 export function StationPanel() {
   const t = useTranslations('vto.vts');
   const common = useTranslations('common');
@@ -39,10 +39,11 @@ export function StationPanel() {
     queryFn: async () => {
       const all = await readContacts(rpc, 'VTS');
       const { Info } = await rpc.call('VideoTalkManager.getRegisterState', {}).catch(() => ({ Info: null }));
-      return { stations: all.sort(byOrder), states: (Info ?? []).filter(({ Type }) => Type === 'VTS') };
+      return { stations: all, states: (Info ?? []).filter(({ Type }) => Type === 'VTS') };
     },
   });
   const { stations = [], states = [] } = query.data ?? {};
+  const called = [...stations].sort(byOrder);
   const nameOf = ({ VTLongNumber: number }: VideoTalkContact) => ({ number });
 
   const attempt = async (act: () => Promise<unknown>) => {
@@ -56,7 +57,7 @@ export function StationPanel() {
     setBusy(false);
   };
   const move = (place: number, by: 1 | -1) => {
-    const [one, other] = [stations[place], stations[place + by]];
+    const [one, other] = [called[place], called[place + by]];
     if (one && other) void attempt(() => swapOrders(WIRES, one, other, freeOrder(stations)));
   };
   const remove = async (station: VideoTalkContact) => {
@@ -118,7 +119,7 @@ export function StationPanel() {
               title: t('acts'),
               hasActions: true,
               cell: (each) => {
-                const place = stations.indexOf(each);
+                const place = called.indexOf(each);
                 return (
                   <>
                     <RowAct
@@ -130,7 +131,7 @@ export function StationPanel() {
                     <RowAct
                       icon={IconArrowDown}
                       label={t('down', nameOf(each))}
-                      isDisabled={place === stations.length - 1 || isBusy}
+                      isDisabled={place === called.length - 1 || isBusy}
                       onClick={() => move(place, 1)}
                     />
                     <RowAct
