@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { SipTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -97,7 +98,52 @@ test('imports 17 of 20 lines, lists the others with their reasons, and exports t
   expect(held).toHaveLength(77);
   const download = page.waitForEvent('download');
   await button(page, 'Export').click();
+  await page.getByRole('dialog', { name: 'Export rooms' }).getByRole('button', { name: 'Table (CSV)' }).click();
   expect((await download).suggestedFilename()).toBe('rooms.csv');
+});
+
+test('everything under a password goes out and comes back, and nothing of it can be read on the way', async ({
+  gate,
+  device,
+  page,
+}) => {
+  const held = await device.getRecords<VideoTalkContact>(TABLE);
+  const secret = held.map((row) => (row.VTLongNumber === '101' ? { ...row, RegisterPassword: '135790' } : row));
+  await device.putRecords(TABLE, secret);
+  await gate.signIn();
+  await openPage(page, '/vto/room');
+  await settled(page);
+  await button(page, 'Export').click();
+  await button(page, 'Everything, with password').click();
+  const out = page.getByRole('dialog', { name: 'Export everything' });
+  await out.getByLabel('Password', { exact: true }).fill('kept secret');
+  await out.getByLabel('Repeat password').fill('kept secret');
+  const download = page.waitForEvent('download');
+  await out.getByRole('button', { name: 'Export', exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('rooms.dat');
+  const buffer = await readFile(await file.path());
+  expect(buffer.includes('135790') || buffer.includes('VTLongNumber')).toBe(false);
+  await expect(out).toBeHidden();
+  await device.putRecords(
+    TABLE,
+    secret.filter(({ Type, VTLongNumber }) => Type !== 'VTH' || VTLongNumber === '102'),
+  );
+  await button(page, 'Import').click();
+  const dialog = page.getByRole('dialog', { name: 'Import rooms' });
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'rooms.dat', mimeType: 'application/octet-stream', buffer });
+  await dialog.getByLabel('Password', { exact: true }).fill('another one');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The device cannot read the file with this password.');
+  await dialog.getByLabel('Password', { exact: true }).fill('kept secret');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('Added: 59. Not added: 1.')).toBeVisible();
+  await expect(dialog.locator('tbody tr')).toContainText('102');
+  const back = (await device.getRecords<VideoTalkContact>(TABLE)).filter(({ Type }) => Type === 'VTH');
+  expect(back).toHaveLength(60);
+  expect(back.find(({ VTLongNumber }) => VTLongNumber === '101')).toMatchObject({ RegisterPassword: '135790' });
 });
 
 test('deletes one after a question and all by the typed number; stations stay', async ({ gate, device, page }) => {

@@ -16,6 +16,7 @@ import { isDevicePage } from './http/guard';
 import { Holds } from './http/holds';
 import type { HttpContext, RequestLimits } from './http/http-context';
 import { NotifyStreams } from './http/notify-streams';
+import { RECORD_UPLOADS } from './http/record-uploads';
 import { type LoggedRequest, RequestLog } from './http/request-log';
 import { type SeedFile, StoredFiles } from './http/stored-files';
 import { liveStreams, streamHost } from './http/stream-bridge';
@@ -102,7 +103,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
     holds,
     limits: { ...REQUEST, ...options.limits },
     notify,
-    uploads: options.uploads ?? {},
+    uploads: { ...RECORD_UPLOADS, ...options.uploads },
     refusals: [],
     customTexts: new Map(),
     console: consoleSource,

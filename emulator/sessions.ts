@@ -12,7 +12,7 @@ import { createRandom, type Random } from './state/random';
 /** What a handle stands for. */
 export type HandleEntry =
   | { kind: 'RecordFinder'; table: RecordTableName; rows: readonly RecordRow[]; cursor: number }
-  | { kind: 'RecordUpdater'; table: RecordTableName; run?: ImportRun }
+  | { kind: 'RecordUpdater'; table: RecordTableName; run?: ImportRun; file?: ExportRun }
   | { kind: 'accessControl'; door: number }
   | { kind: 'EventManager' | HandleArea }
   | { kind: 'devVideoInput' | 'devVideoDetect'; channel: number }
@@ -22,7 +22,16 @@ export type HandleEntry =
 /** An import on its way; `failCodes` grows with each record that was judged. */
 export interface ImportRun {
   records: readonly unknown[];
+  /** Of a file: the number of each record. */
+  numbers?: readonly string[];
   failCodes: number[];
+}
+
+/** A file on its way: when it was asked for and how long it takes, in milliseconds of the device clock. */
+export interface ExportRun {
+  path: string;
+  beganAt: number;
+  takesMs: number;
 }
 
 /** Rows a token pages through; `area` is the service that made it. */

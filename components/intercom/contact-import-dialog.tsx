@@ -20,12 +20,16 @@ import '@mantine/core/styles/Progress.layer.css';
 import '@/components/theme/dialog-styles';
 
 const WIDTH = 760;
+/** Ending of files under a password. */
+const LOCKED = '.dat';
 
 /** What kind of contact a file holds, in the words of its page. */
 interface ContactTexts {
   title: string;
   /** What the file has to look like. */
   fileText: string;
+  /** That a file under a password is taken, too. */
+  lockedText?: string;
   noColumn: string;
   empty: string;
   numberTitle: string;
@@ -38,13 +42,22 @@ interface ContactImportDialogProps {
   /** The file as lines to import; undefined when no column holds the numbers. */
   read(table: FileTable): ContactLine[] | undefined;
   onTemplate(): void;
+  /** A file that the device locked was chosen; absent where it locks none. */
+  onLocked?: ((file: File) => void) | undefined;
   onClose(): void;
   /** Contacts may have come. */
   onImported(): void;
 }
 
 /** Contacts of a CSV file: what each line would do is seen before anything is sent. @assumed pages-1 /vto/room */
-export function ContactImportDialog({ texts, read, onTemplate, onClose, onImported }: ContactImportDialogProps) {
+export function ContactImportDialog({
+  texts,
+  read,
+  onTemplate,
+  onLocked,
+  onClose,
+  onImported,
+}: ContactImportDialogProps) {
   useFocusReturn();
   const t = useTranslations('contactImport');
   const common = useTranslations('common');
@@ -62,6 +75,7 @@ export function ContactImportDialog({ texts, read, onTemplate, onClose, onImport
     fault === 'noColumn' ? texts.noColumn : fault === 'empty' ? texts.empty : fault && t(`file.${fault}`);
 
   const choose = async (file: File) => {
+    if (onLocked && file.name.toLowerCase().endsWith(LOCKED)) return onLocked(file);
     reading.current?.abort();
     reading.current = new AbortController();
     const { signal } = reading.current;
@@ -101,6 +115,7 @@ export function ContactImportDialog({ texts, read, onTemplate, onClose, onImport
         {!lines && (
           <>
             <p>{texts.fileText}</p>
+            {onLocked && <p>{texts.lockedText}</p>}
             {faultText !== undefined && (
               <Notice tone="bad" isNews>
                 {faultText}
@@ -108,7 +123,11 @@ export function ContactImportDialog({ texts, read, onTemplate, onClose, onImport
             )}
             <label className={classes.file} htmlFor={inputId}>
               {t('chooseFile')}
-              <FileInput id={inputId} accept=".csv,text/csv" onChoose={(file) => void choose(file)} />
+              <FileInput
+                id={inputId}
+                accept={onLocked ? `.csv,text/csv,${LOCKED}` : '.csv,text/csv'}
+                onChoose={(file) => void choose(file)}
+              />
             </label>
             <div className={buttons.buttons}>
               <Button variant="subtle" onClick={onTemplate}>

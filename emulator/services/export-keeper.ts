@@ -1,5 +1,5 @@
 /** Files of a full export, kept for the login that asked until it fetches them. @assumed pages-1 /personManage */
-import { createCipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { EXPORT_EVENT, type ExportReady, type ExportType } from '@/lib/contract/methods/security-im-export';
 import type { Core } from '../service';
 
@@ -19,6 +19,23 @@ export function lockedFile(content: string, password: string): Buffer {
   return Buffer.concat([MAGIC, salt, nonce, cipher.getAuthTag(), body]);
 }
 
+/** Was the file made under a password? */
+export const isLockedFile = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC);
+
+/** Content of a locked file; undefined for another password, or a file that was damaged. */
+export function unlockedFile(bytes: Buffer, password: string): string | undefined {
+  const part = (from: number, to?: number) => bytes.subarray(MAGIC.length + from, to && MAGIC.length + to);
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', scryptSync(password, part(0, 16), 32, { N: 1024 }), part(16, 28), {
+      authTagLength: 16,
+    });
+    decipher.setAuthTag(part(28, 44));
+    return Buffer.concat([decipher.update(part(44)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Keeps what was exported; all of it ends with a restart. */
 export class ExportKeeper {
   private readonly files = new Map<string, { session: string; bytes: Buffer; until: number }>();
@@ -31,14 +48,20 @@ export class ExportKeeper {
   prepare(type: ExportType, password: string, session: string): void {
     const cancel = this.core.clock.after(PREPARE_MS, () => {
       this.pending.delete(cancel);
-      this.number += 1;
-      const Path = `/export/${type}-${this.number}.dat`;
       const { access } = this.core.state();
       const bytes = lockedFile(JSON.stringify(type === 'AccessUser' ? access : {}), password);
-      this.files.set(Path, { session, bytes, until: this.core.clock.now() + KEEP_MS });
+      const Path = this.keep(type, bytes, session);
       this.tell({ Type: type, State: 'Success', Path });
     });
     this.pending.add(cancel);
+  }
+
+  /** Keeps a file for that login and answers its path. `name`: letters and digits. */
+  keep(name: string, bytes: Buffer, session: string): string {
+    this.number += 1;
+    const path = `/export/${name}-${this.number}.dat`;
+    this.files.set(path, { session, bytes, until: this.core.clock.now() + KEEP_MS });
+    return path;
   }
 
   /** The file, for the login that asked for it, as long as it is kept. */

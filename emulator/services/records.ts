@@ -10,6 +10,7 @@ import { type Call, service } from '../service';
 import type { ImportRun } from '../sessions';
 import { badCall, badValue, DeviceError } from './device-error';
 import { readList, readPage, readRecord, readWhole } from './read-params';
+import { recordFiles, recordsOfFile } from './record-files';
 import { appendRecord, isFull, isRecordTable, matches, queryRecords } from './record-tables';
 import { accountOf, dropHandle, giveHandle, handleOf } from './session-of-call';
 
@@ -80,6 +81,16 @@ function runImport(call: Call, table: RecordTableName, run: ImportRun): void {
     else step();
   };
   if (run.records.length > 0) next();
+}
+
+/** One at a time. */
+function beginImport(call: Call, run: ImportRun): true {
+  const updater = handleOf(call, 'RecordUpdater');
+  const { run: last } = updater;
+  if (last && last.failCodes.length < last.records.length) throw new DeviceError(ReplyError.Unknown);
+  updater.run = run;
+  runImport(call, updater.table, run);
+  return true;
 }
 
 function insert(call: Call, table: RecordTableName, record: unknown): number {
@@ -200,26 +211,28 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
   },
 
   'RecordUpdater.import'(call, params) {
-    const updater = handleOf(call, 'RecordUpdater');
-    const records = readList(params.records, 'records', IMPORT_MAX);
-    if (updater.run && updater.run.failCodes.length < updater.run.records.length) {
-      throw new DeviceError(ReplyError.Unknown);
-    }
-    updater.run = { records, failCodes: [] };
-    runImport(call, updater.table, updater.run);
-    return true;
+    return beginImport(call, { records: readList(params.records, 'records', IMPORT_MAX), failCodes: [] });
+  },
+
+  'RecordUpdater.importFile'(call, params) {
+    const records = recordsOfFile(call, params);
+    const numbers = records.map(({ VTLongNumber }) => String(VTLongNumber ?? ''));
+    return beginImport(call, { records, numbers, failCodes: [] });
   },
 
   'RecordUpdater.getFileImportState'(call) {
     const { run } = handleOf(call, 'RecordUpdater');
     if (!run) throw new DeviceError(ReplyError.Unknown);
-    const { records, failCodes } = run;
+    const { records, failCodes, numbers } = run;
     return {
       State: failCodes.length < records.length ? 'Importing' : 'Finished',
       Progress: records.length === 0 ? 100 : Math.floor((failCodes.length / records.length) * 100),
       FailCodes: [...failCodes],
+      ...(numbers && { Numbers: numbers.slice(0, failCodes.length) }),
     };
   },
+
+  ...recordFiles,
 
   'RecordUpdater.destroy': (call) => dropHandle(call, 'RecordUpdater'),
 });

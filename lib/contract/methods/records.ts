@@ -1,5 +1,5 @@
 import type { RecordTableName } from '../records';
-import type { Handle, Nothing } from '../rpc';
+import type { Handle, Nothing, Sealed } from '../rpc';
 
 /** A row of a table that is only known at run time. */
 export type RecordRow = Record<string, unknown>;
@@ -28,10 +28,34 @@ export interface RecordMethods {
   'RecordUpdater.clear': { params: Nothing; result: true };
   /** Starts; each record is judged by itself, and the state says what became of it. @assumed pages-1 /vto/roomNo */
   'RecordUpdater.import': { params: { records: RecordRow[] }; result: true };
-  /** `Progress` in percent; `FailCodes` of the records judged so far, 0 for a good one. @assumed contract 1.4, codes ours */
+  /**
+   * Starts to take the records of a file: of an export, or CSV with the members as columns. It comes as part `file` of a
+   * form on `/RPC3`; `Data` is its content in base64 inside the device. The parameters are encrypted where they hold the
+   * password of the file. Of VideoTalkContact alone. @spec §7 RecordUpdater; form @assumed contract 1.5, pages-1 /vto/room
+   */
+  'RecordUpdater.importFile': { params: Sealed | { Password?: string; Data?: string }; result: true };
+  /**
+   * `Progress` in percent; `FailCodes` of the records judged so far, 0 for a good one; `Numbers` of a file: the number of
+   * each of them. @assumed contract 1.4, codes and numbers ours
+   */
   'RecordUpdater.getFileImportState': {
     params: Nothing;
-    result: { State: 'Importing' | 'Finished'; Progress: number; FailCodes: number[] };
+    result: { State: 'Importing' | 'Finished'; Progress: number; FailCodes: number[]; Numbers?: string[] };
+  };
+  /**
+   * Starts to gather rows as a file; the state says how far it is. With `Password` (where the device can,
+   * `exportEncryptedLog`) secrets are part of it, and only the device reads it; without, they are left out. The call
+   * carries a password, so that it travels in an encrypted batch. Of VideoTalkContact alone.
+   * @spec §7 RecordUpdater; parameters @assumed protocol 4.1, pages-1 /vto/room
+   */
+  'RecordUpdater.exportFile': {
+    params: { filename: string; condition?: RecordCondition; Password?: string };
+    result: true;
+  };
+  /** `Path`: what `/RPC2_Loadfile` gives the file for, to the login that asked; empty until it is ready. @assumed contract 1.4 */
+  'RecordUpdater.getFileExportState': {
+    params: Nothing;
+    result: { State: 'Exporting' | 'Finished'; Progress: number; Path: string };
   };
   'RecordUpdater.destroy': { params: Nothing; result: true };
 }

@@ -1,9 +1,14 @@
 import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { ContactImportDialog } from '@/components/intercom/contact-import-dialog';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { roomRecord } from '@/lib/intercom/room-fields';
 import { ROOM_COLUMNS, roomLines, roomTemplate } from '@/lib/intercom/room-file';
 import { saveFile } from '@/lib/save-file';
+import { useCapabilities } from '@/lib/session/use-visitor';
+
+const LockedImport = lazyPart(() => import('./locked-import').then((module) => module.LockedImport));
 
 interface ImportDialogProps {
   held: readonly VideoTalkContact[];
@@ -12,14 +17,24 @@ interface ImportDialogProps {
   onImported(): void;
 }
 
-/** Rooms of a CSV file. @assumed pages-1 /vto/room */
+/** Rooms of a CSV file, or of one that the device locked. @assumed pages-1 /vto/room */
 export function ImportDialog({ held, onClose, onImported }: ImportDialogProps) {
   const t = useTranslations('vto.room');
+  const { exportEncryptedLog } = useCapabilities();
+  const [locked, setLocked] = useState<File>();
+  if (locked) {
+    return (
+      <Suspense fallback={null}>
+        <LockedImport file={locked} onClose={onClose} onImported={onImported} />
+      </Suspense>
+    );
+  }
   return (
     <ContactImportDialog
       texts={{
         title: t('importTitle'),
         fileText: t('fileText'),
+        lockedText: t('lockedHint'),
         noColumn: t('noColumn'),
         empty: t('emptyFile'),
         numberTitle: t('field.number'),
@@ -39,6 +54,7 @@ export function ImportDialog({ held, onClose, onImported }: ImportDialogProps) {
           };
         })
       }
+      onLocked={exportEncryptedLog ? setLocked : undefined}
       onTemplate={() => saveFile('rooms-template.csv', roomTemplate())}
       onClose={onClose}
       onImported={onImported}

@@ -1,12 +1,56 @@
+import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import classes from '@/components/form/dialog-form.module.css';
 import { ExportDialog } from '@/components/table/export-dialog';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { readContacts } from '@/lib/intercom/contacts';
 import { roomFile } from '@/lib/intercom/room-file';
 import { readPatiently } from '@/lib/rpc/read-patiently';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import '@/components/theme/dialog-styles';
 
-/** A file of every room, which imports again. */
+const LockedExport = lazyPart(() => import('./locked-export').then((module) => module.LockedExport));
+
+/** A file of every room: a table, which imports again, or, where the device can, everything under a password. */
 export function RoomExport({ onClose }: { onClose(): void }) {
+  const { exportEncryptedLog } = useCapabilities();
+  const [way, setWay] = useState<'table' | 'locked' | undefined>(exportEncryptedLog ? undefined : 'table');
+  if (way === 'table') return <TableExport onClose={onClose} />;
+  if (way === undefined) return <ExportChoice onChoose={setWay} onClose={onClose} />;
+  return (
+    <Suspense fallback={null}>
+      <LockedExport onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function ExportChoice({ onChoose, onClose }: { onChoose(way: 'table' | 'locked'): void; onClose(): void }) {
+  useFocusReturn();
+  const t = useTranslations('vto.room');
+  const files = useTranslations('personImport');
+  const common = useTranslations('common');
+  return (
+    <Modal opened onClose={onClose} title={t('exportTitle')} closeButtonProps={{ 'aria-label': common('close') }}>
+      <div className={classes.form}>
+        <p>{t('exportText')}</p>
+        <p>{t('lockedAbout')}</p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => onChoose('locked')}>
+            {files('full.open')}
+          </Button>
+          <Button data-autofocus onClick={() => onChoose('table')}>
+            {files('exportTable')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function TableExport({ onClose }: { onClose(): void }) {
   const t = useTranslations('vto.room');
   return (
     <ExportDialog<VideoTalkContact>

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  LOADING,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  told,
+} from '@/components/form/device-page.fixtures';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { rpc } from '@/lib/session/device';
+import RoomPage from './page';
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/vto/room'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, exportEncryptedLog: true }),
+}));
+const saved: { name: string; content: Blob }[] = [];
+vi.mock('@/lib/save-file', async (original) => ({
+  ...(await original<object>()),
+  saveFile: (name: string, content: Blob) => void saved.push({ name, content }),
+}));
+
+setUpDevicePage();
+beforeEach(() => {
+  saved.length = 0;
+});
+
+/** The page over an emulated device, whose files come and go as its web server hands them. */
+async function open() {
+  const made = testDevice({ profile: 'vto' });
+  made.signIn();
+  const opened = await openOnDevice(RoomPage, made);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    if (init?.body instanceof FormData) {
+      const { method, params, object, id } = JSON.parse(String(init.body.get('verify')));
+      const file = init.body.get('file') as File;
+      const Data = Buffer.from(await file.arrayBuffer()).toString('base64');
+      return new Response(JSON.stringify({ ...made.call(method, { ...params, Data }, { object }), id }));
+    }
+    const file = made.device.exportedFile(String(address).replace('/RPC2_Loadfile', ''), made.session());
+    return new Response(file ? new Uint8Array(file) : null, { status: file ? 200 : 404 });
+  });
+  const rooms = () => made.device.state().records.VideoTalkContact.rows.filter(({ Type }) => Type === 'VTH');
+  return { ...made, ...opened, rooms };
+}
+
+type Dialog = Awaited<ReturnType<typeof dialog>>;
+const fill = (box: Dialog, name: string, value: string) =>
+  fireEvent.change(box.getByLabelText(name, { selector: 'input' }), { target: { value } });
+const click = (box: Dialog, name: string) => fireEvent.click(box.getByRole('button', { name }));
+async function lockedExport() {
+  press('Export');
+  click(await dialog(), 'Everything, with password');
+  return within(await screen.findByRole('dialog', { name: 'Export everything' }, LOADING));
+}
+
+it('exports everything under a password and imports it again, passwords included', async () => {
+  const { device, rooms } = await open();
+  device.update(({ records }) => {
+    Object.assign(records.VideoTalkContact.rows[0] ?? {}, { RegisterPassword: '135790', Nickname: '<b>1</b>' });
+  });
+  const plain = () => rooms().map(({ RecNo: _, ...room }) => room);
+  const before = plain();
+  const out = await lockedExport();
+  expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+  fill(out, 'Password', 'kept secret');
+  fill(out, 'Repeat password', 'kept secrets');
+  click(out, 'Export');
+  expect(await out.findByText('The two passwords differ')).toBeTruthy();
+  fill(out, 'Repeat password', 'kept secret');
+  click(out, 'Export');
+  await waitFor(() => expect(saved).toHaveLength(1), LOADING);
+  expect(saved[0]?.name).toBe('rooms.dat');
+  const bytes = Buffer.from((await saved[0]?.content.arrayBuffer()) as ArrayBuffer);
+  expect(bytes.includes('135790')).toBe(false);
+  const sent = JSON.stringify(vi.mocked(rpc.call).mock.calls.map((call) => call.slice(0, 2)));
+  expect(sent).not.toContain('kept secret');
+
+  device.update(({ records }) => {
+    const { rows } = records.VideoTalkContact;
+    records.VideoTalkContact.rows = rows.filter(({ Type, VTLongNumber }) => Type !== 'VTH' || VTLongNumber === '102');
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Import');
+  const box = await dialog();
+  fireEvent.change(await box.findByLabelText('CSV file'), { target: { files: [new File([bytes], 'Rooms.DAT')] } });
+  await screen.findByText(/^The device reads this file with its password/, {}, LOADING);
+  const back = await dialog();
+  fill(back, 'Password', 'another one');
+  click(back, 'Import');
+  expect(await back.findByText('The device cannot read the file with this password.', {}, LOADING)).toBeTruthy();
+  expect(rooms()).toHaveLength(1);
+  fill(back, 'Password', 'kept secret');
+  click(back, 'Import');
+  expect(await screen.findByText('Added: 59. Not added: 1.', {}, LOADING)).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).getByText('102')).toBeTruthy();
+  expect(plain()).toHaveLength(60);
+  expect(plain()).toEqual(expect.arrayContaining(before));
+  expect(await screen.findByText('60 rooms')).toBeTruthy();
+  expect(await screen.findByText('<b>1</b>')).toBeTruthy();
+});
+
+it('says that the device refused, or did not hand the file over, and keeps what was typed', async () => {
+  const { trouble } = await open();
+  const out = await lockedExport();
+  fill(out, 'Password', 'kept secret');
+  fill(out, 'Repeat password', 'kept secret');
+  trouble.refuse = { 'System.multiSec': 285_278_249 };
+  click(out, 'Export');
+  expect(await out.findByText('Your account may not do this.', {}, LOADING)).toBeTruthy();
+  trouble.refuse = {};
+  vi.mocked(fetch).mockImplementationOnce(async () => new Response(null, { status: 404 }));
+  click(out, 'Export');
+  expect(await out.findByText('The file is ready, but it could not be fetched. Try again.', {}, LOADING)).toBeTruthy();
+  expect(out.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe('kept secret');
+  expect([saved, told()]).toEqual([[], []]);
+});

@@ -1,0 +1,122 @@
+import { Button, Modal, Progress } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Notice } from '@/components/feedback/notice';
+import classes from '@/components/form/dialog-form.module.css';
+import { PasswordBox } from '@/components/form/password-pair';
+import { SimpleTable } from '@/components/table/simple-table';
+import { browserClock } from '@/lib/clock';
+import { FailCode } from '@/lib/contract/error-codes';
+import { failCodeKey } from '@/lib/errors/describe-error';
+import { useFields } from '@/lib/forms/use-fields';
+import { type ImportedContact, importLocked } from '@/lib/intercom/import-locked';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc, sealed } from '@/lib/session/device';
+import '@mantine/core/styles/Progress.layer.css';
+import '@/components/theme/dialog-styles';
+
+interface LockedImportProps {
+  file: File;
+  onClose(): void;
+  /** Rooms may have come. */
+  onImported(): void;
+}
+
+/** Rooms of a file under a password, which the device reads and judges line by line. */
+export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
+  useFocusReturn();
+  const t = useTranslations('vto.room');
+  const words = useTranslations('contactImport');
+  const full = useTranslations('personImport.full');
+  const failCodes = useTranslations('errors.FailCode');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const [percent, setPercent] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const [results, setResults] = useState<ImportedContact[]>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const isBusy = percent !== undefined;
+  const fields = useFields({
+    initial: { password: '' },
+    label: () => full('password'),
+    disabled: isBusy,
+    validate: ({ password }) => ({ password: password === '' ? { key: 'NotNull' } : undefined }),
+  });
+  const missed = results?.filter(({ code }) => code !== FailCode.None) ?? [];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || fields.reveal() !== undefined) return;
+    setPercent(0);
+    setFailure(undefined);
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    try {
+      const run = { wires: { rpc, sealed }, clock: browserClock, signal, onProgress: setPercent };
+      setResults(await importLocked(file, fields.values.password, run));
+    } catch (error) {
+      if (signal.aborted) return;
+      const field = error instanceof RpcError ? error.detail.field : undefined;
+      setFailure(field === 'Password' || field === 'file' ? t('lockedUnread') : failureText(error));
+    } finally {
+      // Also after a failure on the way: some may have come.
+      onImported();
+      setPercent(undefined);
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('importTitle')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {results ? (
+        <div className={classes.form}>
+          <Notice tone={missed.length > 0 ? 'warn' : 'ok'} isNews>
+            {words('result', { added: results.length - missed.length, missed: missed.length })}
+          </Notice>
+          {missed.length > 0 && (
+            <SimpleTable
+              rows={missed}
+              rowKey={({ number }) => number}
+              columns={[
+                { key: 'number', title: t('field.number'), cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+                { key: 'outcome', title: words('outcome'), cell: ({ code }) => failCodes(failCodeKey(code)) },
+              ]}
+            />
+          )}
+          <div className={classes.buttons}>
+            <Button onClick={onClose}>{common('close')}</Button>
+          </div>
+        </div>
+      ) : (
+        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+          <p>
+            <bdi>{file.name}</bdi>
+          </p>
+          <p>{t('lockedText')}</p>
+          <PasswordBox field={fields.field('password')} autoComplete="current-password" />
+          {isBusy && <Progress value={percent} size={8} aria-label={t('importTitle')} transitionDuration={0} />}
+          {failure !== undefined && (
+            <Notice tone="bad" isNews>
+              {failure}
+            </Notice>
+          )}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('import')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '@/lib/clock';
+import { FailCode } from '@/lib/contract/error-codes';
+import { TIMER_MS } from '@/lib/contract/limits';
+import { uploadCall } from '@/lib/rpc/upload-call';
+import { type Wires, withUpdater } from './contacts';
+
+export interface LockedImport {
+  wires: Wires;
+  clock: Clock;
+  signal: AbortSignal;
+  onProgress(percent: number): void;
+}
+
+/** What became of one contact of the file. `code`: see FailCode; 0: added. */
+export interface ImportedContact {
+  number: string;
+  code: number;
+}
+
+/**
+ * Gives the device a file that it locked, and its password, and waits until every contact of it is judged. An abort
+ * ends the waiting; the device goes on. Throws RpcError, TransportError, and the reason of `signal`.
+ * @spec §7 RecordUpdater.importFile; state every 500 ms @assumed pages-1 /vto/room
+ */
+export async function importLocked(file: Blob, password: string, run: LockedImport): Promise<ImportedContact[]> {
+  const { rpc, sealed } = run.wires;
+  const { clock, signal } = run;
+  return withUpdater(run.wires, async (object) => {
+    const params = await sealed.seal({ Password: password }, { signal });
+    await uploadCall(rpc, { method: 'RecordUpdater.importFile', params, file }, { object, signal });
+    for (;;) {
+      signal.throwIfAborted();
+      const options = { object, needs: ['State', 'FailCodes'] };
+      const answer = await rpc.call('RecordUpdater.getFileImportState', {}, options);
+      const codes = Array.isArray(answer.FailCodes) ? answer.FailCodes : [];
+      const numbers = Array.isArray(answer.Numbers) ? answer.Numbers : [];
+      if (answer.State === 'Finished') {
+        return codes.map((code, index) => ({
+          number: String(numbers[index] ?? ''),
+          code: typeof code === 'number' ? code : FailCode.Unknown,
+        }));
+      }
+      run.onProgress(Number(answer.Progress) || 0);
+      await new Promise<void>((resolve) => clock.after(TIMER_MS.uploadPoll, resolve));
+    }
+  });
+}
