@@ -11,6 +11,10 @@ export interface ContactImport {
   /** Aborted: nothing is sent after the page that is under way. */
   signal: AbortSignal;
   onProgress(done: number): void;
+  /** Before a page is sent, by the handle of the import; what it throws ends the run. */
+  before?(page: readonly RecordRow[], object: number): Promise<void>;
+  /** After the last page, unless the run was stopped. */
+  after?(object: number): Promise<void>;
 }
 
 /** What became of each record that was sent, in their order; the rest was not sent. */
@@ -29,18 +33,26 @@ export interface ImportEnd {
 export async function importContacts(records: readonly RecordRow[], run: ContactImport): Promise<ImportEnd> {
   const codes: number[] = [];
   const { signal } = run;
+  let isSent = false;
   try {
     await withUpdater(run.wires, async (object) => {
       while (codes.length < records.length && !signal.aborted) {
         const page = records.slice(codes.length, codes.length + CONTACT.importPage);
         const done = codes.length;
+        isSent = false;
+        await run.before?.(page, object);
+        isSent = true;
         codes.push(...(await importPage(page, object, run, (part) => run.onProgress(done + part))));
         run.onProgress(codes.length);
       }
+      isSent = false;
+      if (codes.length === records.length) await run.after?.(object);
     });
     return { codes, isCancelled: codes.length < records.length };
   } catch (failure) {
-    const known = await foundOut(records.slice(codes.length, codes.length + CONTACT.importPage), failure, run);
+    const page = records.slice(codes.length, codes.length + CONTACT.importPage);
+    // What was there before a page was sent says nothing of it.
+    const known = isSent ? await foundOut(page, failure, run) : [];
     return { codes: [...codes, ...known], isCancelled: false, failure };
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import { rpc, sealed } from '@/lib/session/device';
-import { type ImportEnd, importContacts } from './import-contacts';
+import { type ContactImport, type ImportEnd, importContacts } from './import-contacts';
 
 /** An import of contacts on its way. */
 export type ImportRun =
@@ -18,8 +18,11 @@ export function useContactImport() {
 
   return {
     run,
-    /** Answers how it ended. */
-    async start(records: readonly RecordRow[]): Promise<ImportEnd> {
+    /** Answers how it ended. @param around what else is done before each page and at the end */
+    async start(
+      records: readonly RecordRow[],
+      around: Pick<ContactImport, 'before' | 'after'> = {},
+    ): Promise<ImportEnd> {
       const controller = new AbortController();
       abort.current = controller;
       const total = records.length;
@@ -27,7 +30,8 @@ export function useContactImport() {
       const onProgress = (done: number) =>
         setRun({ kind: 'running', done, total, isStopping: controller.signal.aborted });
       const { signal } = controller;
-      const end = await importContacts(records, { wires: { rpc, sealed }, clock: browserClock, signal, onProgress });
+      const wires = { rpc, sealed };
+      const end = await importContacts(records, { ...around, wires, clock: browserClock, signal, onProgress });
       setRun({ kind: 'ended', total, end });
       return end;
     },

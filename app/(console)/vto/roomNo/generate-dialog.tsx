@@ -8,10 +8,11 @@ import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import classes from '@/components/form/dialog-form.module.css';
 import { FailCode } from '@/lib/contract/error-codes';
-import { clearContacts, readContacts } from '@/lib/intercom/contacts';
+import { readContacts } from '@/lib/intercom/contacts';
+import { replacing } from '@/lib/intercom/replace-rooms';
 import { NEW_ROOM, roomRecord } from '@/lib/intercom/room-fields';
 import { type ImportRun, useContactImport } from '@/lib/intercom/use-contact-import';
-import { rpc, sealed } from '@/lib/session/device';
+import { rpc } from '@/lib/session/device';
 import '@mantine/core/styles/Progress.layer.css';
 import '@/components/theme/dialog-styles';
 
@@ -35,30 +36,19 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
     gcTime: 0,
   });
   const [existing, setExisting] = useState<Existing>('keep');
-  const [isClearing, setClearing] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const { run, start, cancel } = useContactImport();
   const before = held.data?.length ?? 0;
 
-  const generate = async () => {
-    setFailure(undefined);
-    const taken = new Set(existing === 'keep' ? held.data?.map(({ VTLongNumber }) => VTLongNumber) : []);
-    try {
-      setClearing(true);
-      if (existing === 'replace' && before > 0) await clearContacts({ rpc, sealed }, 'VTH');
-    } catch (error) {
-      return setFailure(error);
-    } finally {
-      setClearing(false);
-    }
-    await start(
-      numbers
-        .filter((number) => !taken.has(number))
-        .map((number) => {
-          const { RecNo: _, ...record } = roomRecord({ ...NEW_ROOM, number });
-          return record;
-        }),
-    );
+  const generate = () => {
+    const rooms = held.data ?? [];
+    const taken = new Set(existing === 'keep' ? rooms.map(({ VTLongNumber }) => VTLongNumber) : []);
+    const records = numbers
+      .filter((number) => !taken.has(number))
+      .map((number) => {
+        const { RecNo: _, ...record } = roomRecord({ ...NEW_ROOM, number });
+        return record;
+      });
+    void start(records, existing === 'replace' ? replacing(rpc, rooms, numbers) : {});
   };
   const close = async () => {
     if (run.kind === 'running') {
@@ -67,7 +57,7 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
     }
     onClose();
   };
-  const why = failureText(held.error ?? failure);
+  const why = failureText(held.error);
 
   return (
     <Modal
@@ -79,7 +69,7 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
     >
       {run.kind === 'idle' ? (
         <div className={classes.form} aria-busy={held.isLoading}>
-          {(held.isError || failure !== undefined) && why !== undefined && (
+          {held.isError && why !== undefined && (
             <Notice tone="bad" isNews>
               {why}
             </Notice>
@@ -105,14 +95,20 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
             {held.isError ? (
               <Button onClick={() => void held.refetch()}>{common('retry')}</Button>
             ) : (
-              <Button loading={isClearing} disabled={!held.data} onClick={() => void generate()}>
+              <Button disabled={!held.data} onClick={generate}>
                 {t('generate')}
               </Button>
             )}
           </div>
         </div>
       ) : (
-        <Run run={run} kept={numbers.length} onCancel={cancel} onClose={() => void close()} />
+        <Run
+          run={run}
+          kept={numbers.length}
+          isReplacing={existing === 'replace'}
+          onCancel={cancel}
+          onClose={() => void close()}
+        />
       )}
     </Modal>
   );
@@ -122,12 +118,13 @@ interface RunProps {
   run: Exclude<ImportRun, { kind: 'idle' }>;
   /** How many rooms were wanted. */
   kept: number;
+  isReplacing: boolean;
   onCancel(): void;
   onClose(): void;
 }
 
 /** Progress with Stop, then the figures. */
-function Run({ run, kept, onCancel, onClose }: RunProps) {
+function Run({ run, kept, isReplacing, onCancel, onClose }: RunProps) {
   const t = useTranslations('vto.roomNo');
   const common = useTranslations('common');
   const failureText = useFailureText();
@@ -148,12 +145,14 @@ function Run({ run, kept, onCancel, onClose }: RunProps) {
   const added = codes.filter((code) => code === FailCode.None).length;
   const failed = failure === undefined ? undefined : failureText(failure);
   const isWhole = added === run.total;
+  const isShort = isCancelled || failure !== undefined;
   return (
     <div className={classes.form}>
       <Notice tone={isWhole ? 'ok' : 'warn'} isNews>
         {t('result', { added, kept: kept - run.total, missed: run.total - added })}
       </Notice>
       {isCancelled && <Notice tone="info">{t('stopped')}</Notice>}
+      {isShort && isReplacing && <Notice tone="info">{t('notReached')}</Notice>}
       {failed !== undefined && <Notice tone="bad">{failed}</Notice>}
       <div className={classes.buttons}>
         <Button onClick={onClose}>{common('close')}</Button>

@@ -34,7 +34,7 @@ async function open() {
 async function generate(existing: 'keep' | 'replace') {
   press('Generate rooms');
   const dialog = await screen.findByRole('dialog', {}, LOADING);
-  fireEvent.change(await within(dialog).findByLabelText(/^The device holds \d+ rooms? already$/), {
+  fireEvent.change(await within(dialog).findByLabelText(/^The device holds [\d,]+ rooms? already$/), {
     target: { value: existing },
   });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Generate rooms' }));
@@ -88,20 +88,43 @@ describe('the page of room numbers', () => {
     expect(numbers()).toHaveLength(70);
   });
 
-  it('stops after the page that is under way: what is there is the beginning', async () => {
-    const { device, numbers } = await open();
+  it('stops after the page that is under way: the beginning is new, the rest is as it was', async () => {
+    const { device, contacts, numbers } = await open();
     device.setSwitches({ importRowMs: 1_000 });
+    const before = contacts();
     const dialog = await generate('replace');
     const stop = await within(dialog).findByRole('button', { name: 'Stop' });
     expect(await within(dialog).findByRole('progressbar')).toBeTruthy();
+    await waitFor(() => expect(numbers()).toHaveLength(40));
     act(() => device.clock.advance(5_000));
     fireEvent.click(stop);
     act(() => device.clock.advance(60_000));
     expect(await within(dialog).findByText('Added: 20. Kept: 0. Not added: 40.')).toBeTruthy();
     expect(within(dialog).getByText(/^Stopped\./)).toBeTruthy();
-    expect(numbers()).toEqual(
-      [...Array(10).keys()].map((room) => `${101 + room}`).concat([...Array(10).keys()].map((room) => `${201 + room}`)),
+    expect(within(dialog).getByText('Former rooms that had not been reached are as they were.')).toBeTruthy();
+    const first = [...Array(20).keys()].map((room) => String(room < 10 ? 101 + room : 191 + room));
+    const isNew = ({ Type, FirstName }: Record<string, unknown>) => Type === 'VTH' && FirstName === '';
+    expect(contacts().flatMap((room) => (isNew(room) ? [room.VTLongNumber] : []))).toEqual(first);
+    expect(contacts().filter((room) => !isNew(room))).toEqual(
+      before.filter(({ VTLongNumber }) => !first.includes(String(VTLongNumber))),
     );
+  });
+
+  it('replaces a full directory, and takes away at the end what nobody wants any more', async () => {
+    const { device, numbers } = await open();
+    device.update(({ records }) => {
+      const stations = records.VideoTalkContact.rows.filter(({ Type }) => Type !== 'VTH');
+      const rooms = Array.from({ length: 1000 }, (_, index) => ({
+        RecNo: 5000 + index,
+        Type: 'VTH',
+        VTLongNumber: String(599 + index),
+      }));
+      records.VideoTalkContact.rows = [...stations, ...rooms];
+    });
+    const dialog = await generate('replace');
+    expect(await within(dialog).findByText('Added: 60. Kept: 0. Not added: 0.', {}, LOADING)).toBeTruthy();
+    expect(numbers()).toHaveLength(60);
+    expect(new Set(numbers()).has('1598')).toBe(false);
   });
 
   it('hands the list over before anything is generated', async () => {
@@ -117,7 +140,7 @@ describe('the page of room numbers', () => {
 
   it('says when the device refuses, and adds nothing', async () => {
     const { trouble, numbers } = await open();
-    trouble.refuse = { 'RecordUpdater.removeEx': 285_278_249 };
+    trouble.refuse = { 'RecordUpdater.factory.instance': 285_278_249 };
     const before = numbers();
     const dialog = await generate('replace');
     expect(await within(dialog).findByText('Your account may not do this.')).toBeTruthy();

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDevice } from '@/emulator/test-device';
+import { browserClock } from '@/lib/clock';
+import { FailCode } from '@/lib/contract/error-codes';
+import { deviceClient } from '@/lib/rpc/device-client.fixtures';
+import { readContacts } from './contacts';
+import { importContacts } from './import-contacts';
+import { replacing } from './replace-rooms';
+import { NEW_ROOM, roomRecord } from './room-fields';
+
+let test: ReturnType<typeof testDevice>;
+beforeEach(() => {
+  test = testDevice({ profile: 'vto' });
+  test.signIn();
+});
+const rooms = () => test.device.state().records.VideoTalkContact.rows.filter(({ Type }) => Type === 'VTH');
+const isNew = ({ FirstName }: Record<string, unknown>) => FirstName === '';
+
+/** Replaces the 60 rooms of the seed by those of `numbers`; `disturb` runs before each page. */
+async function replaced(
+  numbers: readonly string[],
+  disturb: (page: number, on: ReturnType<typeof deviceClient>) => void,
+) {
+  const on = deviceClient(test);
+  const held = await readContacts(on.rpc, 'VTH');
+  const { before, after } = replacing(on.rpc, held, numbers);
+  let page = 0;
+  return importContacts(
+    numbers.map((number) => {
+      const { RecNo: _, ...record } = roomRecord({ ...NEW_ROOM, number });
+      return record;
+    }),
+    {
+      wires: on,
+      clock: browserClock,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      before: (records, object) => {
+        disturb(page, on);
+        page += 1;
+        return before(records, object);
+      },
+      after,
+    },
+  );
+}
+
+const HUNDRED = Array.from({ length: 100 }, (_, index) => String(1001 + index));
+const SAME = () => rooms().map(({ VTLongNumber }) => String(VTLongNumber));
+
+describe('replacing rooms', () => {
+  it('leaves exactly the wanted ones, whether they share numbers with those that were there or not', async () => {
+    for (const numbers of [SAME(), HUNDRED, ['1001', '1002'], ['101']]) {
+      const { codes, failure } = await replaced(numbers, () => undefined);
+      expect([new Set(codes), failure]).toEqual([new Set([FailCode.None]), undefined]);
+      expect(SAME().sort()).toEqual([...numbers].sort());
+    }
+  });
+
+  it('costs a page at most when the way to the device breaks', async () => {
+    const { codes, failure } = await replaced(SAME(), (page, { trouble }) => {
+      if (page === 1) trouble.dropBefore = ['System.multiSec'];
+    });
+    expect(failure).toBeDefined();
+    expect(codes).toEqual(Array(20).fill(FailCode.None));
+    expect(rooms().filter(isNew)).toHaveLength(20);
+    expect(rooms().filter((room) => !isNew(room))).toHaveLength(20);
+  });
+
+  it('touches nothing when the device refuses the first deletion, and claims nothing of what is still there', async () => {
+    const before = rooms();
+    const { codes, failure } = await replaced(SAME(), (_, { trouble }) => {
+      trouble.dropBefore = ['system.multicall'];
+    });
+    expect(failure).toBeDefined();
+    expect(codes).toEqual([]);
+    expect(rooms()).toEqual(before);
+  });
+
+  it('goes on where somebody else deleted a room meanwhile', async () => {
+    const { codes } = await replaced(SAME(), (page) => {
+      if (page > 0) return;
+      test.device.update(({ records }) => {
+        const { rows } = records.VideoTalkContact;
+        records.VideoTalkContact.rows = rows.filter(({ VTLongNumber }) => VTLongNumber !== '103');
+      });
+    });
+    expect(new Set(codes)).toEqual(new Set([FailCode.None]));
+    expect(rooms()).toHaveLength(60);
+  });
+});

@@ -1,0 +1,38 @@
+import { ReplyError } from '@/lib/contract/error-codes';
+import { CONTACT } from '@/lib/contract/limits';
+import type { VideoTalkContact } from '@/lib/contract/records';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import type { ContactImport } from './import-contacts';
+
+/**
+ * Replaces rooms page by page: before a page is sent, the rooms of its numbers go, and as many of those that nobody wants
+ * any more, so that there is room for it; at the end the rest of these. Whatever ends the run early costs a page at most:
+ * rooms that were not reached are as they were. @assumed pages-1 /vto/roomNo
+ */
+export function replacing(
+  rpc: RpcClient,
+  held: readonly VideoTalkContact[],
+  wanted: readonly string[],
+): Required<Pick<ContactImport, 'before' | 'after'>> {
+  const numbers = new Set(wanted);
+  const unwanted = held.filter(({ VTLongNumber }) => !numbers.has(VTLongNumber));
+  const remove = async (rooms: readonly VideoTalkContact[], object: number) => {
+    if (rooms.length === 0) return;
+    const outcomes = await rpc.batch(
+      rooms.map(({ RecNo }) => ({ method: 'RecordUpdater.remove', params: { recno: RecNo }, object })),
+    );
+    for (const outcome of outcomes) {
+      // One that somebody else deleted meanwhile is gone, too.
+      if (!outcome.ok && outcome.error.code !== ReplyError.InvalidParams) throw outcome.error;
+    }
+  };
+  return {
+    async before(page, object) {
+      const same = held.filter((room) => page.some(({ VTLongNumber }) => VTLongNumber === room.VTLongNumber));
+      await remove([...same, ...unwanted.splice(0, page.length - same.length)], object);
+    },
+    async after(object) {
+      while (unwanted.length > 0) await remove(unwanted.splice(0, CONTACT.importPage), object);
+    },
+  };
+}
