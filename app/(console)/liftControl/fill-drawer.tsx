@@ -66,6 +66,8 @@ export function FillDrawer({ floors, at, onClose, onSaved }: FillDrawerProps) {
       onClose();
     } catch (error) {
       setFailure(failureText(error));
+      // The answer alone may have been lost.
+      onSaved();
     } finally {
       setBusy(false);
     }

@@ -11,7 +11,7 @@ export const COLUMNS = ['floor', 'module', 'port', 'call_module', 'public'] as c
 
 /** What a file would change, or the first thing that is wrong with it; nothing is taken of a wrong file. */
 export type FloorPlan =
-  | { kind: 'plan'; rows: FloorFields[]; added: number; changed: number }
+  | { kind: 'plan'; rows: FloorFields[]; added: number; changed: number; saysPublic: boolean }
   | { kind: 'columns'; missing: string }
   | { kind: 'wrong'; row: number; problem: Problem };
 
@@ -58,5 +58,6 @@ export async function readFloorFile(file: Blob, held: readonly FloorInfo[]): Pro
   );
   if (wrong) return { kind: 'wrong', row: table.rows[wrong.index]?.number ?? 0, problem: wrong.problem };
   const changed = rows.filter(({ floor }) => held.some(({ Floor }) => Floor === floor)).length;
-  return { kind: 'plan', rows, added: rows.length - changed, changed };
+  // Without the column nobody said anything of public floors.
+  return { kind: 'plan', rows, added: rows.length - changed, changed, saysPublic: publicAt >= 0 };
 }

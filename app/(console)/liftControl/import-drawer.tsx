@@ -66,13 +66,15 @@ export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
             ),
           ),
         ],
-        new Map(plan.rows.map(({ floor, isPublic }) => [Number(floor), isPublic])),
+        new Map(plan.saysPublic ? plan.rows.map(({ floor, isPublic }) => [Number(floor), isPublic]) : []),
       );
       toast.success(t('imported', { count: plan.rows.length }));
       onSaved();
       onClose();
     } catch (error) {
       setFailure(failureText(error));
+      // The answer alone may have been lost.
+      onSaved();
     } finally {
       setBusy(false);
     }

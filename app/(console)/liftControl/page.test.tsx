@@ -119,6 +119,35 @@ it('imports a file: nothing of a wrong one, all of a good one', async () => {
   ]);
 });
 
+it('imports a file that says nothing of public floors and leaves those as they are', async () => {
+  // Floor 1 is the tenth from the lowest one.
+  const before = [2 ** 9];
+  const { state } = await open(({ tables }) => {
+    tables.AccessControlGeneral.FloorPermission = before;
+  });
+  press('Import');
+  const imports = await dialog();
+  const file = new File(['floor,module,port,call_module\n1,5,1,0'], 'floors.csv');
+  fireEvent.change(await imports.findByLabelText('CSV file', {}, LOADING), { target: { files: [file] } });
+  expect(await imports.findByText('New: 0. Replaced: 1.')).toBeTruthy();
+  save(imports);
+  await waitFor(() => expect(told().at(-1)).toBe('1 floor imported'));
+  expect(state().floors.find(({ Floor }) => Floor === 1)).toMatchObject({ ControlModuleAddr: 5, ControlModulePort: 1 });
+  expect(state().tables.AccessControlGeneral.FloorPermission).toEqual(before);
+});
+
+it('shows floors that were filled in though the answer got lost', async () => {
+  const { state, trouble } = await open();
+  press('Auto-fill');
+  const drawer = await dialog();
+  fill(drawer, 'Number of floors', '2');
+  trouble.dropAfter = ['LiftControl.setFloorInfo'];
+  save(drawer);
+  await waitFor(() => expect(state().floors).toHaveLength(18));
+  const highest = state().floors.at(-1)?.Floor;
+  expect(await screen.findByRole('button', { name: `Test: Floor ${highest}`, hidden: true }, LOADING)).toBeTruthy();
+});
+
 it('stores the peak section and keeps what else the table holds', async () => {
   const { state } = await open();
   const before = state().tables.AccessControlGeneral;

@@ -6,7 +6,7 @@ import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { saveFile } from '@/lib/save-file';
-import { notifications } from '@/lib/session/device';
+import { notifications, session } from '@/lib/session/device';
 import OnlineStatusPage from './page';
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/onlineStatus' }));
@@ -70,6 +70,30 @@ describe('the page of online states', () => {
     expect(asked.length).toBe(before);
     tell({ Action: 'Pulse', Code: 'VideoTalkRegister', Index: 0, Data: { State: 'Registered', Code: 200 } });
     expect(rowOf('101').textContent).toContain('Offline');
+  });
+
+  it('reads the states again after 10 s where nothing is pushed, unless somebody switched that off', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
+    session.state.set({ phase: 'open', visitor });
+    try {
+      const { device } = await open();
+      choose('Number or name', '101');
+      expect(rowOf('101').textContent).toContain('Online');
+      device.contactRegisters('VTH', '101', false);
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      await waitFor(() => expect(rowOf('101').textContent).toContain('Offline'));
+      fireEvent.click(screen.getByRole('switch', { name: 'Read again every 10 s' }));
+      device.contactRegisters('VTH', '101', true);
+      await act(() => vi.advanceTimersByTimeAsync(30_000));
+      expect(rowOf('101').textContent).toContain('Offline');
+    } finally {
+      vi.useRealTimers();
+      session.state.set({ phase: 'none' });
+    }
   });
 
   it('keeps the last rows when a later read fails, and says that they may be old', async () => {
