@@ -59,7 +59,9 @@ export function DoorStationDrawer({ station, stations, onClose, onSaved }: DoorS
       (member) => FIELD_OF[member],
       async () => {
         const saved = await saveContact({ rpc, sealed }, doorStationRecord(fields.values, station));
-        if (saved.kind === 'number-taken') return { problems: { number: { key: 'Refused' } } };
+        if (saved.kind === 'number-taken') {
+          return { problems: { number: { key: 'NumberTaken', values: { value: fields.values.number } } } };
+        }
         return { told: saved.replyLost ? form('savedReplyLost') : form('saved') };
       },
     );

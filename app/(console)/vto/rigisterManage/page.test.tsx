@@ -84,6 +84,20 @@ it('refuses a taken number and adds a station with another one', async () => {
   expect(rowOf('8010').textContent).toContain('Unknown');
 });
 
+it('shows a number that somebody else took meanwhile beside its box', async () => {
+  const { device } = await open();
+  await screen.findByText('6 door stations');
+  press('Add door station');
+  const drawer = await dialog();
+  fill(drawer, 'Number', '8044');
+  fill(drawer, 'Name', 'Gate');
+  device.update(({ records }) => {
+    records.VideoTalkContact.rows.push({ RecNo: 950, Type: 'VTO', VTLongNumber: '8044', Nickname: 'Other' });
+  });
+  save(drawer);
+  expect(await drawer.findByText('8044 is already in use')).toBeTruthy();
+});
+
 it('changes a station and keeps its password and what the page does not know', async () => {
   const { stations } = await open(({ records }) => {
     Object.assign(records.VideoTalkContact.rows.find(({ VTLongNumber }) => VTLongNumber === '8002') ?? {}, {

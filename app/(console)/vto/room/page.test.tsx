@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, LOADING, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { rpc } from '@/lib/session/device';
+import { rpc, session } from '@/lib/session/device';
 import RoomPage from './page';
 
 vi.mock('next/navigation', async () =>
@@ -56,6 +56,26 @@ describe('the page of rooms', () => {
     expect(await barriers(container)).toEqual([]);
     fireEvent.change(screen.getByLabelText('Search by number, name or group'), { target: { value: '60' } });
     expect(firstCells()).toEqual(['601', '602', '603', '604', '605', '606', '607', '608', '609']);
+  });
+
+  it('shows within 10 s whose monitor went offline', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
+    session.state.set({ phase: 'open', visitor });
+    try {
+      const { device } = await open();
+      const row = () => screen.getAllByText('101')[0]?.closest('tr')?.textContent;
+      await waitFor(() => expect(row()).toContain('Online'));
+      device.contactRegisters('VTH', '101', false);
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      await waitFor(() => expect(row()).toContain('Offline'));
+    } finally {
+      vi.useRealTimers();
+      session.state.set({ phase: 'none' });
+    }
   });
 
   it('drops what cannot stand in a number, and refuses 0101 and a group of an extension', async () => {

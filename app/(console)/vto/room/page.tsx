@@ -15,6 +15,7 @@ import { readContacts } from '@/lib/intercom/contacts';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
 import { useRemoveRooms } from './use-remove-rooms';
+import { useRoomStates } from './use-room-states';
 
 /** Load when somebody opens them. */
 const RoomDrawer = lazyPart(() => import('./room-drawer').then((module) => module.RoomDrawer));
@@ -47,7 +48,7 @@ export default function RoomPage() {
   const query = useQuery({ queryKey: ['contacts', 'VTH'], queryFn: () => readContacts(rpc, 'VTH') });
   const wanted = text.trim().toLowerCase();
   const rooms = useTableRows(query, (all) => (wanted === '' ? all : all.filter((room) => fits(room, wanted))));
-  const stateOf = useStates();
+  const stateOf = useRoomStates();
   const remove = useRemoveRooms(() => void query.refetch());
   const close = () => setOpen(undefined);
   const held = query.data ?? [];
@@ -149,18 +150,6 @@ export default function RoomPage() {
       </Suspense>
     </>
   );
-}
-
-/** Whose monitor is registered; a device that does not say leaves all unknown. */
-function useStates(): (number: string) => 'Online' | 'Offline' | 'unknown' {
-  const { data } = useQuery({
-    queryKey: ['register state', 'rooms'],
-    queryFn: async () => (await rpc.call('VideoTalkManager.getRegisterState', {})).Info ?? [],
-  });
-  return (number) => {
-    const state = data?.find((each) => each.Type === 'VTH' && each.Number === number)?.State;
-    return state === 'Online' || state === 'Offline' ? state : 'unknown';
-  };
 }
 
 function RegisterName({ value }: { value: string | undefined }) {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, LOADING, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import { callCentre } from '@/emulator/rules/call-centre';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { session } from '@/lib/session/device';
 import StationPage from './page';
 
 vi.mock('next/navigation', async () =>
@@ -89,6 +91,21 @@ describe('the page of management stations', () => {
     });
   });
 
+  it('shows a number that somebody else took meanwhile beside its box', async () => {
+    const { device, stations } = await open();
+    const { dialog, type, address, save } = await drawer();
+    type('Number', '888809');
+    type('Name', 'Gate house');
+    address('192.0.2.170');
+    device.update(({ records }) => {
+      const own = { VTNetAddress: '192.0.2.171', Order: 9, Nickname: 'Other' };
+      records.VideoTalkContact.rows.push({ RecNo: 950, Type: 'VTS', VTLongNumber: '888809', ...own });
+    });
+    save();
+    expect(await within(dialog).findByText('888809 is already in use')).toBeTruthy();
+    expect(stations()).toHaveLength(3);
+  });
+
   it('says that the button is inert without a station, after the last one went', async () => {
     const { device, stations } = await open(({ records }) => {
       const { rows: all } = records.VideoTalkContact;
@@ -104,6 +121,25 @@ describe('the page of management stations', () => {
     expect(await screen.findByText(/the call-centre button of the device does nothing/)).toBeTruthy();
     expect(stations()).toEqual([]);
     expect(callCentre(device.state())).toEqual({ rung: [], answeredBy: '' });
+  });
+
+  it('shows within 10 s who went offline', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
+    session.state.set({ phase: 'open', visitor });
+    try {
+      const { device } = await open();
+      expect(rows()[0]).toContain('Online');
+      device.contactRegisters('VTS', '888801', false);
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      await waitFor(() => expect(rows()[0]).toContain('Offline'));
+    } finally {
+      vi.useRealTimers();
+      session.state.set({ phase: 'none' });
+    }
   });
 
   it('pings a station', async () => {

@@ -61,7 +61,9 @@ export function StationDrawer({ station, stations, onClose, onSaved }: StationDr
       (member) => FIELD_OF[member],
       async () => {
         const saved = await saveContact({ rpc, sealed }, stationRecord(fields.values, station));
-        if (saved.kind === 'number-taken') return { problems: { number: { key: 'Refused' } } };
+        if (saved.kind === 'number-taken') {
+          return { problems: { number: { key: 'NumberTaken', values: { value: fields.values.number } } } };
+        }
         return { told: saved.replyLost ? form('savedReplyLost') : station ? t('changed') : t('added') };
       },
     );

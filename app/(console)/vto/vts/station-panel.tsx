@@ -18,6 +18,7 @@ import type { VideoTalkContact } from '@/lib/contract/records';
 import { readContacts, removeContacts, swapOrders } from '@/lib/intercom/contacts';
 import { byOrder, freeOrder } from '@/lib/intercom/station-fields';
 import { rpc, sealed } from '@/lib/session/device';
+import { usePolling } from '@/lib/session/use-session-open';
 import classes from './station-panel.module.css';
 
 /** Loads when a station is added or edited. */
@@ -26,6 +27,7 @@ const StationDrawer = lazyPart(() => import('./station-drawer').then((module) =>
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const TONES: Record<string, Tone> = { Online: 'ok', Offline: 'bad' };
 const WIRES = { rpc, sealed };
+const REFRESH_MS = 10_000;
 
 /** The stations by their number, as every list of contacts; buttons change who is called first. Each act is written at once. */
 export function StationPanel() {
@@ -41,6 +43,8 @@ export function StationPanel() {
       const { Info } = await rpc.call('VideoTalkManager.getRegisterState', {}).catch(() => ({ Info: null }));
       return { stations: all, states: (Info ?? []).filter(({ Type }) => Type === 'VTS') };
     },
+    // Stations come and go by themselves.
+    refetchInterval: usePolling(REFRESH_MS),
   });
   const { stations = [], states = [] } = query.data ?? {};
   const called = [...stations].sort(byOrder);

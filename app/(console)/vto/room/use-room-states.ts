@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { rpc } from '@/lib/session/device';
+import { usePolling } from '@/lib/session/use-session-open';
+
+const REFRESH_MS = 10_000;
+
+/** Whose monitor is registered, read again every 10 s; a device that does not say leaves all unknown. */
+export function useRoomStates(): (number: string) => 'Online' | 'Offline' | 'unknown' {
+  const { data } = useQuery({
+    queryKey: ['register state', 'rooms'],
+    queryFn: async () => (await rpc.call('VideoTalkManager.getRegisterState', {})).Info ?? [],
+    refetchInterval: usePolling(REFRESH_MS),
+  });
+  return (number) => {
+    const state = data?.find((each) => each.Type === 'VTH' && each.Number === number)?.State;
+    return state === 'Online' || state === 'Offline' ? state : 'unknown';
+  };
+}
