@@ -29,7 +29,7 @@ for (const language of LANGUAGES) {
 
       await page.getByRole('checkbox', { name: word('table.selectAll') }).check();
       await expectAccessible(page, 'rows chosen');
-      await page.locator('table').getByRole('button').nth(1).click();
+      await page.locator('tbody').getByRole('button').nth(2).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page, 'dangerous question');
       await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
+import { RowAct } from '@/components/table/row-act';
 import type { LogTableName, RecordTables } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { useFields } from '@/lib/forms/use-fields';
@@ -35,8 +36,6 @@ const LogDrawer = lazyPart(() => import('./log-drawer').then((module) => module.
 
 /** Key of the column that tells a row from the others. */
 export const TIME = 'time';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** So many characters stay on one line: many narrow columns would break words in the middle. */
 const SHORT = 10;
@@ -195,9 +194,7 @@ function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: strin
             cell: (row) => <LogCell column={column} row={row} />,
           }))}
         operations={(row) => (
-          <ActionIcon size="sm" aria-label={t('details', { time: timeOf(row) })} onClick={() => setOpen(row)}>
-            <IconListDetails {...ICON} />
-          </ActionIcon>
+          <RowAct icon={IconListDetails} label={t('details', { time: timeOf(row) })} onClick={() => setOpen(row)} />
         )}
       />
       <Suspense fallback={null}>

@@ -1,19 +1,43 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import parts from '@/components/theme/mantine-parts.module.css';
 
-interface RowActProps {
-  icon: Icon;
+interface RowButtonProps {
   /** Says of which row it is; shown when the pointer rests on the button. */
   label: string;
   isDisabled?: boolean;
   onClick(): unknown;
+  children: ReactNode;
 }
 
-/** A small button at the end of a row. */
-export function RowAct({ icon: RowIcon, label, isDisabled, onClick }: RowActProps) {
+const CLOTHES = ['mantine-focus-auto', UnstyledButton.classes.root, ActionIcon.classes.root, parts.actionIcon].join(
+  ' ',
+);
+
+/** A small button at the end of a row: a plain one in the library's clothes, since every row has several. */
+export function RowButton({ label, isDisabled, onClick, children }: RowButtonProps) {
   return (
-    <ActionIcon size="sm" aria-label={label} title={label} disabled={isDisabled} onClick={() => void onClick()}>
+    <button
+      type="button"
+      className={CLOTHES}
+      data-variant="subtle"
+      data-size="sm"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={() => void onClick()}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The same with an icon. */
+export function RowAct({ icon: RowIcon, ...button }: Omit<RowButtonProps, 'children'> & { icon: Icon }) {
+  return (
+    <RowButton {...button}>
       <RowIcon size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    </RowButton>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +6,7 @@ import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import form from '@/components/form/dialog-form.module.css';
+import { RowAct } from '@/components/table/row-act';
 import { type LogFilter, lastDays, wholeDay } from '@/lib/records/log-filter';
 import { keepFilters, SAVED_FILTERS, type SavedFilter, SPANS, savedFilters } from '@/lib/records/saved-filters';
 import type { ShownFilters } from './log-actions';
@@ -108,19 +109,15 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
               hasActions: true,
               cell: (each) => (
                 <>
-                  <ActionIcon
-                    size="sm"
-                    aria-label={t('rename', { name: each.name })}
+                  <RowAct
+                    icon={IconPencil}
+                    label={t('rename', { name: each.name })}
                     onClick={() => {
                       setRenaming(each.name);
                       setName(each.name);
                     }}
-                  >
-                    <IconPencil size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon size="sm" aria-label={t('remove', { name: each.name })} onClick={() => remove(each)}>
-                    <IconTrash size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
+                  />
+                  <RowAct icon={IconTrash} label={t('remove', { name: each.name })} onClick={() => remove(each)} />
                 </>
               ),
             },

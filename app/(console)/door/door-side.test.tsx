@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pendingToasts } from '@/components/feedback/toasts';
 import { CopyToDoors } from '@/components/form/copy-to-doors';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { barriers, LOADING, openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
@@ -20,11 +19,8 @@ vi.mock('@/lib/session/use-visitor', () => ({
   useVisitor: () => ({ authorities: [], capabilities }),
 }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
+setUpDevicePage();
 
-const LOADING = { timeout: 15_000 };
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, LOADING);
 
 async function open(Page: ComponentType) {

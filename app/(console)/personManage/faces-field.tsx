@@ -5,6 +5,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
+import { FileInput } from '@/components/form/file-input';
 import { FormRow } from '@/components/form/form-row';
 import { FACE_PHOTO } from '@/lib/contract/limits';
 import { type MadePhoto, photoOfFile } from '@/lib/enrolment/make-photo';
@@ -118,18 +119,12 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
             })}
           </ul>
         )}
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept=".png,.jpg,.jpeg"
           hidden
           aria-label={t('enrol.photoFile')}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            // Emptied at once: choosing the same file again is a change again.
-            event.currentTarget.value = '';
-            void choose(file);
-          }}
+          onChoose={(file) => void choose(file)}
         />
         <div className={classes.acts}>
           <Button

@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
+import { FileInput } from '@/components/form/file-input';
 import classes from './import-dialog.module.css';
 import { ImportStep } from './import-step';
 import type { OpenProblem } from './open-files';
@@ -44,19 +45,13 @@ export function ImportFile({ problem, takesPhotos, onChoose, onTemplate }: Impor
           if (event.dataTransfer.files.length > 0) onChoose([...event.dataTransfer.files]);
         }}
       >
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept={takesPhotos ? '.csv,text/csv,.zip,.png,.jpg,.jpeg' : '.csv,text/csv'}
           multiple={takesPhotos}
           hidden
           aria-label={t('fileTitle')}
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])];
-            // Emptied at once: choosing the same file again is a change again.
-            event.currentTarget.value = '';
-            if (files.length > 0) onChoose(files);
-          }}
+          onChoose={(_, all) => onChoose(all)}
         />
         <Button onClick={() => input.current?.click()}>{t('chooseFile')}</Button>
         <span className={classes.quiet}>{t('drop')}</span>

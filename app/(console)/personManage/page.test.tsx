@@ -10,11 +10,9 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { AccessUser } from '@/lib/contract/records';
 import PersonPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/personManage',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/personManage'),
+);
 vi.mock('@/lib/session/use-visitor', () => {
   const has = { cardAuth: true, fingerprintAuth: true, timeSection: true };
   return {

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { SheetIcon } from '@/components/table/icon-sheet';
+import { RowButton } from '@/components/table/row-act';
 import type { AccessUser } from '@/lib/contract/records';
 import type { PersonIcon } from './person-icons';
 import type { Open } from './person-overlays';
@@ -16,9 +16,9 @@ export function PersonOperations({ person, onOpen }: PersonOperationsProps) {
   const explain = useTranslations('explain');
   const name = { name: person.UserName };
   const act = (icon: PersonIcon, label: string, open: Open) => (
-    <ActionIcon size="sm" aria-label={label} title={label} onClick={() => onOpen(open)}>
+    <RowButton label={label} onClick={() => onOpen(open)}>
       <SheetIcon name={icon} />
-    </ActionIcon>
+    </RowButton>
   );
   return (
     <>

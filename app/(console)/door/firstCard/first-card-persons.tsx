@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -10,6 +10,7 @@ import { toast } from '@/components/feedback/toasts';
 import { Panel } from '@/components/form/panel';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
+import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { browserClock } from '@/lib/clock';
 import { readEverybody } from '@/lib/persons/read-everybody';
@@ -87,14 +88,12 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
                 title: table('operations'),
                 hasActions: true,
                 cell: ({ UserID, UserName }) => (
-                  <ActionIcon
-                    size="sm"
-                    aria-label={t('removeName', { name: UserName })}
-                    disabled={isLocked}
+                  <RowAct
+                    icon={IconTrash}
+                    label={t('removeName', { name: UserName })}
+                    isDisabled={isLocked}
                     onClick={() => void write([UserID], false)}
-                  >
-                    <IconTrash size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
+                  />
                 ),
               },
             ]}

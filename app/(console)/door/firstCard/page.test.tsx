@@ -1,24 +1,18 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import FirstCardPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/door/firstCard',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/door/firstCard'),
+);
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 1 }) }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
+setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = testDevice();
@@ -29,8 +23,6 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const user = (id: string) => made.device.state().access.users.find(({ UserID }) => UserID === id);
   return { ...made, ...opened, user, door: () => made.device.state().tables.AccessControl[0] };
 }
-
-const told = () => pendingToasts.get().map(({ message }) => message);
 
 describe('the page of first cards', () => {
   it('writes the rule of the door and nothing else', async () => {

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SwitchField } from '@/components/form/switch-field';
 import { useKeptFocus } from '@/components/table/kept-focus';
+import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/configs';
 import { DOOR_GROUP } from '@/lib/contract/limits';
@@ -56,14 +57,12 @@ export function GroupPanel({ number, field, group, methods, names, onAdd }: Grou
           >
             {picker('title')}
           </Button>
-          <ActionIcon
-            size="sm"
-            aria-label={t('removeGroup', { number })}
-            disabled={field.disabled}
+          <RowAct
+            icon={IconTrash}
+            label={t('removeGroup', { number })}
+            isDisabled={field.disabled}
             onClick={() => field.set(null)}
-          >
-            <IconTrash size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          />
         </>
       }
     >
@@ -101,14 +100,12 @@ export function GroupPanel({ number, field, group, methods, names, onAdd }: Grou
               title: table('operations'),
               hasActions: true,
               cell: (member) => (
-                <ActionIcon
-                  size="sm"
-                  aria-label={t('removeMember', { name: nameOf(member), number })}
-                  disabled={field.disabled}
+                <RowAct
+                  icon={IconTrash}
+                  label={t('removeMember', { name: nameOf(member), number })}
+                  isDisabled={field.disabled}
                   onClick={() => setMembers(group.members.filter((each) => each !== member))}
-                >
-                  <IconTrash size={16} stroke={1.75} aria-hidden />
-                </ActionIcon>
+                />
               ),
             },
           ]}

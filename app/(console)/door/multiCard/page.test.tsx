@@ -1,27 +1,19 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, LOADING, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { DOOR_METHODS } from '@/lib/contract/configs';
 import MultiPersonPage from './page';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/door/multiCard',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams(),
-}));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/door/multiCard'),
+);
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 1 }) }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => pendingToasts.set([]));
-
-const LOADING = { timeout: 15_000 };
+setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = testDevice();
@@ -33,8 +25,6 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   return { ...made, ...opened, door: () => tables().AccessControl[0], entry: () => tables().OpenDoorGroup[0] };
 }
 
-const told = () => pendingToasts.get().map(({ message }) => message);
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const needed = () => screen.getByLabelText('Persons needed');
 
 async function addMembers(...numbers: string[]) {

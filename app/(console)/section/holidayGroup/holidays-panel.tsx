@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { Panel } from '@/components/form/panel';
+import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { FormField } from '@/lib/forms/form-field';
 import { daysOf, type Holiday, holidaysFull } from '@/lib/validation/holidays';
@@ -68,22 +68,18 @@ export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelP
             hasActions: true,
             cell: ({ holiday, index }) => (
               <>
-                <ActionIcon
-                  size="sm"
-                  aria-label={t('editName', { name: holiday.name })}
-                  disabled={field.disabled}
+                <RowAct
+                  icon={IconPencil}
+                  label={t('editName', { name: holiday.name })}
+                  isDisabled={field.disabled}
                   onClick={() => onEdit(index)}
-                >
-                  <IconPencil size={16} stroke={1.75} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  size="sm"
-                  aria-label={t('removeName', { name: holiday.name })}
-                  disabled={field.disabled}
+                />
+                <RowAct
+                  icon={IconTrash}
+                  label={t('removeName', { name: holiday.name })}
+                  isDisabled={field.disabled}
                   onClick={() => field.set(field.value.filter((_, at) => at !== index))}
-                >
-                  <IconTrash size={16} stroke={1.75} aria-hidden />
-                </ActionIcon>
+                />
               </>
             ),
           },

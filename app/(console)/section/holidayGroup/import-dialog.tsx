@@ -1,9 +1,10 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import form from '@/components/form/dialog-form.module.css';
+import { FileInput } from '@/components/form/file-input';
 import { CalendarError, type CalendarYear, readCalendar } from '@/lib/calendar/read-calendar';
 import { FileError, fileText } from '@/lib/csv/file-text';
 import { isolated } from '@/lib/i18n/isolated';
@@ -34,6 +35,7 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
   const t = useTranslations('section.holidayGroup.incoming');
   const files = useTranslations('personImport');
   const common = useTranslations('common');
+  const inputId = useId();
   const [fault, setFault] = useState<string>();
   const [text, setText] = useState<string>();
   const [year, setYear] = useState(now);
@@ -94,18 +96,9 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
             )}
           </>
         ) : (
-          <label className={classes.file}>
+          <label className={classes.file} htmlFor={inputId}>
             {t('fileTitle')}
-            <input
-              type="file"
-              accept=".ics,text/calendar"
-              onChange={(event) => {
-                const file = event.currentTarget.files?.[0];
-                // Emptied at once: choosing the same file again is a change again.
-                event.currentTarget.value = '';
-                void choose(file);
-              }}
-            />
+            <FileInput id={inputId} accept=".ics,text/calendar" onChoose={(file) => void choose(file)} />
           </label>
         )}
         <div className={form.buttons}>

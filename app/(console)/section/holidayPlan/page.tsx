@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendarSearch, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -11,6 +11,7 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { Tag } from '@/components/feedback/mark';
 import { toast } from '@/components/feedback/toasts';
 import { RecordPage } from '@/components/table/record-page';
+import { RowAct } from '@/components/table/row-act';
 import type { HolidayPlanTable } from '@/lib/contract/configs';
 import { useTables } from '@/lib/forms/use-tables';
 import { isInUse, writeElement } from '@/lib/forms/write-element';
@@ -108,9 +109,7 @@ export default function HolidayPlanPage() {
     </Button>
   );
   const operation = (label: string, Icon: typeof IconPencil, act: () => void) => (
-    <ActionIcon size="sm" aria-label={label} onClick={act}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    <RowAct icon={Icon} label={label} onClick={act} />
   );
 
   return (

@@ -1,12 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
-import { toast } from '@/components/feedback/toasts';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
+import { useDrawerSave } from '@/components/form/use-drawer-save';
 import { DaySections } from '@/components/schedule/day-sections';
 import { WeekPainter } from '@/components/schedule/week-painter';
 import type { HolidayPlanTable } from '@/lib/contract/configs';
@@ -36,47 +34,28 @@ interface PlanDrawerProps {
 /** Adds or changes a holiday plan. */
 export function PlanDrawer({ number, plan, model, names, groups, doors, onClose, onSaved }: PlanDrawerProps) {
   const t = useTranslations('section.holidayPlan');
-  const form = useTranslations('form');
-  const failureText = useFailureText();
   const { timeFormat } = useCapabilities();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const saving = useDrawerSave({ onSaved, onClose });
   const fields = useFields<PlanFields>({
     initial: model ? duplicated(model, names, doors.length) : planFields(plan, doors.length),
     label: (key) => t(`field.${key}`),
-    disabled: isBusy,
+    disabled: saving.isLocked,
     validate: (values) => planProblems(values, t('door')),
   });
   const sections = fields.field('sections');
-  const save = async () => {
-    if (fields.reveal() !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const outcome = await writeElement(rpc, 'SpecialDaysSchedule', number, planMembers(fields.values, plan));
-      if (outcome.kind !== 'saved') {
-        const key = outcome.kind === 'refused' && outcome.field !== undefined ? planFieldOf(outcome.field) : undefined;
-        if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } });
-        setFailure(outcome.kind === 'unknown' ? form('saveUnknown') : failureText(outcome.error));
-        return;
-      }
-      toast.success(outcome.replyLost ? form('savedReplyLost') : form('saved'));
-      onSaved();
-      onClose();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const save = () =>
+    void saving.save(fields, planFieldOf, () =>
+      writeElement(rpc, 'SpecialDaysSchedule', number, planMembers(fields.values, plan)),
+    );
 
   return (
     <DrawerForm
       title={plan ? <bdi>{plan.ScheduleName}</bdi> : t(model ? 'duplicate' : 'add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={failure}
-      isBusy={isBusy}
-      onSave={() => void save()}
+      failure={saving.failure}
+      isBusy={saving.isBusy}
+      isDenied={saving.isDenied}
+      onSave={save}
       onClose={onClose}
     >
       <TextField field={fields.field('name')} maxLength={HOLIDAY.nameMax} isRequired />

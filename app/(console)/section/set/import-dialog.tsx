@@ -1,11 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import form from '@/components/form/dialog-form.module.css';
+import { FileInput } from '@/components/form/file-input';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
 import { browserClock } from '@/lib/clock';
@@ -30,6 +31,7 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
   const t = useTranslations('section.set');
   const files = useTranslations('personImport');
   const common = useTranslations('common');
+  const inputId = useId();
   const [fault, setFault] = useState<string>();
   const [lines, setLines] = useState<SectionLine[]>();
   const { isBusy, failure, write } = useSectionWrite(() => {
@@ -86,18 +88,9 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
             <Lines lines={lines} />
           </>
         ) : (
-          <label className={classes.file}>
+          <label className={classes.file} htmlFor={inputId}>
             {files('fileTitle')}
-            <input
-              type="file"
-              accept=".csv,text/csv"
-              onChange={(event) => {
-                const file = event.currentTarget.files?.[0];
-                // Emptied at once: choosing the same file again is a change again.
-                event.currentTarget.value = '';
-                void choose(file);
-              }}
-            />
+            <FileInput id={inputId} accept=".csv,text/csv" onChoose={(file) => void choose(file)} />
           </label>
         )}
         <div className={form.buttons}>
