@@ -32,27 +32,16 @@ function answerOf(outcome: Outcome | undefined, method: string): Record<string, 
  */
 export async function readContacts(rpc: RpcClient, type: ContactType): Promise<VideoTalkContact[]> {
   const object = await rpc.call('RecordFinder.factory.create', { name: TABLE });
-  try {
-    return await readOpened(rpc, object, type);
-  } catch (error) {
+  const count = await countOf(rpc, object, type).catch((error) => {
     rpc.call('RecordFinder.destroy', {}, { object }).catch(() => undefined);
     throw error;
-  }
-}
-
-async function readOpened(rpc: RpcClient, object: number, type: ContactType): Promise<VideoTalkContact[]> {
-  const [started, size] = await rpc.batch([
-    { method: 'RecordFinder.startFind', params: { condition: { Type: type } }, object },
-    { method: 'RecordFinder.getQuerySize', params: {}, object },
-  ]);
-  answerOf(started, 'RecordFinder.startFind');
-  const { count } = answerOf(size, 'RecordFinder.getQuerySize');
-  if (typeof count !== 'number') throw new RpcError('RecordFinder.getQuerySize', 0, {}, {}, 'no count');
+  });
   const pages = Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, page) => ({
     method: 'RecordFinder.doSeekFind' as const,
     params: { offset: page * PAGE_SIZE, count: PAGE_SIZE },
     object,
   }));
+  // The handle goes with the last pages, whether their answer comes or not.
   const ends: BatchCall[] = [
     { method: 'RecordFinder.stopFind', params: {}, object },
     { method: 'RecordFinder.destroy', params: {}, object },
@@ -65,6 +54,18 @@ async function readOpened(rpc: RpcClient, object: number, type: ContactType): Pr
     return (records ?? []) as VideoTalkContact[];
   });
   return rows.sort(byNumber);
+}
+
+/** Begins the search and tells how many it found. Throws as `readContacts`. */
+async function countOf(rpc: RpcClient, object: number, type: ContactType): Promise<number> {
+  const [started, size] = await rpc.batch([
+    { method: 'RecordFinder.startFind', params: { condition: { Type: type } }, object },
+    { method: 'RecordFinder.getQuerySize', params: {}, object },
+  ]);
+  answerOf(started, 'RecordFinder.startFind');
+  const { count } = answerOf(size, 'RecordFinder.getQuerySize');
+  if (typeof count !== 'number') throw new RpcError('RecordFinder.getQuerySize', 0, {}, {}, 'no count');
+  return count;
 }
 
 /** Runs `act` with a handle for writing contacts, and gives it back. */
