@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { expectAccessible } from './fixtures/axe';
+import { expectAccessible, STILL } from './fixtures/axe';
 import { test } from './fixtures/gatehouse';
 import { open, speak } from './fixtures/routes';
 import { wordsOf } from './fixtures/words';
+
+test.use(STILL);
 
 const LANGUAGES = ['English', 'Arabic'] as const;
 const refusal = { type: 'error', code: ReplyError.Unknown } as const;

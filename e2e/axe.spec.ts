@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './fixtures/axe';
+import { expectAccessible, STILL } from './fixtures/axe';
 import { test } from './fixtures/gatehouse';
 import { open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, speak } from './fixtures/routes';
+
+test.use(STILL);
 
 const LANGUAGES = [
   ['English', 'ltr'],

@@ -1,7 +1,7 @@
 /** The product's drawing tool over the live picture, on the page of the control door. docs/stream-knobs.md */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DRAWING_MAX, MOTION_GRID } from '@/lib/contract/limits';
-import { expectAccessible } from './fixtures/axe';
+import { expectAccessible, STILL } from './fixtures/axe';
 import { tabTo } from './fixtures/keyboard';
 import { expectPlaying } from './fixtures/live-picture';
 import { test as base } from './fixtures/player';
@@ -143,6 +143,8 @@ const test = base.extend<{ draw: (what: string) => Promise<Hand> }>({
     });
   },
 });
+
+test.use(STILL);
 
 test('does not accept an area that crosses itself on the right click', async ({ draw }) => {
   const hand = await draw('polygon');

@@ -2,11 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import type { DoorTable } from '@/lib/contract/configs';
 import type { AccessUser } from '@/lib/contract/records';
 import { atReader } from './fixtures/at-reader';
-import { expectAccessible } from './fixtures/axe';
+import { expectAccessible, STILL } from './fixtures/axe';
 import { test } from './fixtures/gatehouse';
 import { layoutFaults } from './fixtures/layout';
 import { open, speak } from './fixtures/routes';
 import { wordsOf } from './fixtures/words';
+
+test.use(STILL);
 
 const drawer = (page: Page) => page.getByRole('dialog');
 const step = (page: Page, name: string) =>

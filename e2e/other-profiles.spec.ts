@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
 import { LANGUAGES } from '@/lib/contract/languages';
 import type { ProfileName } from '@/lib/contract/profiles';
-import { expectAccessible } from './fixtures/axe';
+import { expectAccessible, STILL } from './fixtures/axe';
 import { test } from './fixtures/gatehouse';
 import { layoutFaults } from './fixtures/layout';
 import { OTHER_ROUTES, open, speak } from './fixtures/routes';
+
+test.use(STILL);
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };

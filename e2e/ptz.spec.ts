@@ -1,7 +1,7 @@
 /** The product's camera controls over the live picture and beside it, on the page of the control door. docs/stream-knobs.md */
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
-import { expectAccessible } from './fixtures/axe';
+import { expectAccessible, STILL } from './fixtures/axe';
 import { tabTo } from './fixtures/keyboard';
 import { layoutFaults } from './fixtures/layout';
 import { expectPlaying, picture } from './fixtures/live-picture';
@@ -16,6 +16,8 @@ const test = base.extend<{ opened: Page }>({
     await use(page);
   },
 });
+
+test.use(STILL);
 
 const area = (page: Page) => page.getByRole('application', { name: 'Point the camera' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });

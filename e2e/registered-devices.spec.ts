@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { VideoTalkContact } from '@/lib/contract/records';
-import { expectAccessible } from './fixtures/axe';
+import { expectAccessible, STILL } from './fixtures/axe';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { layoutFaults } from './fixtures/layout';
@@ -12,7 +12,7 @@ const PATH = '/vto/rigisterManage';
 const TABLE = 'VideoTalkContact';
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
-test.use({ profile: 'vto' });
+test.use({ ...STILL, profile: 'vto' });
 
 test.beforeEach(async ({ gate, page }) => {
   await gate.signIn();
