@@ -9,7 +9,7 @@ import { DEVICE_ADDRESS } from '../state/seed-tables';
 import { areaHandles } from './area-handles';
 import { badCall } from './device-error';
 import { readText, readWhole } from './read-params';
-import { giveHandle, handleOf } from './session-of-call';
+import { dropHandle, giveHandle, handleOf } from './session-of-call';
 
 function readChannel(call: Call, channel: unknown): number {
   return readWhole(channel ?? 0, 'channel', 0, call.state.tables.Encode.length - 1);
@@ -50,6 +50,8 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
   'devVideoInput.factory.instance': (call, params) =>
     giveHandle(call, { kind: 'devVideoInput', channel: readChannel(call, params.channel) }),
 
+  'devVideoInput.destroy': (call) => dropHandle(call, 'devVideoInput'),
+
   'devVideoInput.getCaps'(call) {
     if (call.request.object !== undefined) handleOf(call, 'devVideoInput');
     return capsOf(call.core.capabilities(), 'devVideoInput.getCaps');
@@ -57,6 +59,8 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
 
   'devVideoDetect.factory.instance': (call, params) =>
     giveHandle(call, { kind: 'devVideoDetect', channel: readChannel(call, params.channel) }),
+
+  'devVideoDetect.destroy': (call) => dropHandle(call, 'devVideoDetect'),
 
   'devVideoDetect.getCaps'(call) {
     if (call.request.object !== undefined) handleOf(call, 'devVideoDetect');

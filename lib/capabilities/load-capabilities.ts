@@ -40,11 +40,11 @@ const UNUSED_CALLS: BatchCall[] = [
   { method: 'DevPinmuxManager.getCaps', params: {} },
 ];
 
-/** Calls behind a handle: factory with its parameters, then the question. */
+/** Calls behind a handle: its factory, the question, and its end. */
 const HANDLE_CALLS = [
-  { as: 'devVideoInput.getCaps', factory: 'devVideoInput.factory.instance' },
-  { as: 'devVideoDetect.getCaps', factory: 'devVideoDetect.factory.instance' },
-  { as: 'ptz.getCurrentProtocolCaps', factory: 'ptz.factory.instance' },
+  { as: 'devVideoInput.getCaps', factory: 'devVideoInput.factory.instance', end: 'devVideoInput.destroy' },
+  { as: 'devVideoDetect.getCaps', factory: 'devVideoDetect.factory.instance', end: 'devVideoDetect.destroy' },
+  { as: 'ptz.getCurrentProtocolCaps', factory: 'ptz.factory.instance', end: 'ptz.destroy' },
 ] as const;
 
 /**
@@ -63,12 +63,13 @@ export async function loadCapabilities(rpc: RpcClient, before: DeviceCapabilitie
 
   const questions = HANDLE_CALLS.flatMap((each, index) => {
     const outcome = outcomes[PLAIN_CALLS.length + index];
-    return outcome?.ok && typeof outcome.value === 'number' ? [{ as: each.as, object: outcome.value }] : [];
+    return outcome?.ok && typeof outcome.value === 'number' ? [{ ...each, object: outcome.value }] : [];
   });
   if (questions.length > 0) {
-    const replies = await rpc.batch(
-      questions.map(({ as, object }) => ({ method: as, params: { channel: 0 }, object })),
-    );
+    const replies = await rpc.batch([
+      ...questions.map(({ as, object }) => ({ method: as, params: { channel: 0 }, object })),
+      ...questions.map(({ end, object }) => ({ method: end, params: {}, object })),
+    ]);
     questions.forEach(({ as }, index) => {
       const outcome = replies[index];
       if (outcome?.ok) answers[as] = outcome.value;

@@ -3,6 +3,7 @@ import type { Cancel, Clock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { TIMER_MS } from '@/lib/contract/limits';
 import type { Handle, Params, Result, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import { isRecord } from './is-record';
 import { isSessionOver, RpcError, TransportError } from './rpc-error';
 
 export interface CallOptions {
@@ -38,12 +39,14 @@ export type Outcome = { ok: true; value: unknown } | { ok: false; error: RpcErro
 export type RpcEvents = {
   /** The device ended the session; told once for each session. */
   sessionLost: { code: number };
-  /** A usable answer came, after so many milliseconds. */
-  answered: { method: string; ms: number };
+  /** A call goes out. */
+  asked: RpcRequest;
+  /** A usable answer came, good or not. */
+  answered: { request: RpcRequest; reply: RpcReply };
   /** An answer has been waited for longer than SLOW_MS. */
   waiting: { method: string };
   /** A call has its end, whichever: what it was to change may have changed. */
-  ended: { method: string; params?: unknown };
+  ended: RpcRequest;
   /** No usable answer came. */
   unanswered: { method: string; kind: TransportError['kind'] };
 };
@@ -55,9 +58,6 @@ const SLOW_MS = 3_000;
 const SETTLE_STEP_MS = 30;
 
 type Fetcher = (input: string, init: RequestInit) => Promise<Response>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Speaks the envelope: numbers calls, matches replies, knows a failure from a success, gives up after
@@ -142,9 +142,9 @@ export class RpcClient {
   }
 
   private async exchange(request: RpcRequest, options: CallOptions): Promise<RpcReply> {
-    const started = this.clock.now();
     const abort = new AbortController();
     this.underWay.add(request);
+    this.events.emit('asked', request);
     const onAbort = () => abort.abort();
     options.signal?.addEventListener('abort', onAbort);
     let timedOut = false;
@@ -155,7 +155,7 @@ export class RpcClient {
     const cancelSlow = this.clock.after(SLOW_MS, () => this.events.emit('waiting', { method: request.method }));
     try {
       const reply = await this.send(request, options, abort.signal);
-      this.events.emit('answered', { method: request.method, ms: this.clock.now() - started });
+      this.events.emit('answered', { request, reply });
       return reply;
     } catch (error) {
       const failure = this.asTransportError(request.method, error, timedOut, options.signal?.aborted ?? false);

@@ -34,7 +34,7 @@ describe('Connection', () => {
     const { clock, connection, client } = watched(() => true);
     client.events.emit('waiting', { method: 'x' });
     expect(connection.state.get()).toBe('slow');
-    client.events.emit('answered', { method: 'x', ms: 4_000 });
+    client.events.emit('answered', { request: { method: 'x', id: 1 }, reply: { id: 1, result: true } });
     expect(connection.state.get()).toBe('online');
     await clock.advance(0);
   });

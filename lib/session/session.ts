@@ -4,9 +4,11 @@ import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { SIGN_IN } from '@/lib/contract/limits';
 import type { Visitor } from '@/lib/routes/verdict';
-import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { Holdings } from '@/lib/rpc/holdings';
+import type { BatchCall, RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { createStore } from '@/lib/store';
+import { tabWord } from '@/lib/tab-word';
 import { scriptSessionCookie, userNameCookie } from './browser-cookies';
 import { keepAlive, type SessionEnd } from './keep-alive';
 import { type SignInOutcome, signIn } from './sign-in';
@@ -29,6 +31,9 @@ export type SessionState =
 /** How long signing out waits for what the page has asked; a device that does not answer keeps nobody. */
 const LAST_ANSWERS_MS = 1_000;
 
+/** What the page before a reload left on the device: numbers without the login they are good for. */
+const leftBehind = tabWord('left-behind');
+
 type Accepted = Extract<SignInOutcome, { kind: 'accepted' }>;
 
 /** The life of one login: from the accepted password to its end. Password and session stay in memory. */
@@ -40,6 +45,7 @@ export class Session {
   private credentials: { userName: string; password: string } | undefined;
   /** Somebody signed out: a cookie that the device did not take back must not sign in again. */
   private hasLeft = false;
+  private readonly holdings: Holdings;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -47,6 +53,7 @@ export class Session {
     /** What was known before sign-in. */
     private readonly before: () => DeviceCapabilities,
   ) {
+    this.holdings = new Holdings(rpc);
     rpc.events.on('sessionLost', () => this.end('authorize-failed'));
   }
 
@@ -84,10 +91,12 @@ export class Session {
    * @assumed pages-1 shell: a reload does not end the session with httpOnly
    */
   async resume(): Promise<SignedIn | undefined> {
+    const left = leftBehind.take();
     if (!this.before().httpOnly || this.hasLeft) return undefined;
     const reply = await this.rpc.exchangeRaw('Global.keepAlive', { timeout: SIGN_IN.keepAliveIntervalS, active: true });
     if (!reply.result || reply.session === undefined) return undefined;
     this.rpc.setSession(reply.session);
+    void this.release(left);
     try {
       const visitor = await this.load(userNameCookie.read());
       this.started(visitor, SIGN_IN.keepAliveIntervalS);
@@ -149,8 +158,13 @@ export class Session {
     this.forget();
   }
 
-  /** The browser leaves the page: the device ends the login unless a reload takes it up. @spec §4 */
+  /**
+   * The browser leaves the page: the device ends the login unless a reload takes it up. What the page held is freed
+   * then: a call that arrives behind the farewell would keep the login. @spec §4
+   */
   sayGoodbye(): void {
+    const left = this.holdings.releases();
+    leftBehind.set(left.length > 0 ? JSON.stringify(left) : undefined);
     if (this.state.get().phase !== 'open') return;
     const body = JSON.stringify(this.rpc.request('Global.logout', { unload: true }));
     navigator.sendBeacon?.(ENDPOINT.rpcOlder, body);
@@ -185,6 +199,17 @@ export class Session {
   /** Logs out on the device; the request leaves before this returns. Throws as any call. */
   private giveBack(): Promise<unknown> {
     return this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });
+  }
+
+  /** Frees what the page before a reload held. Never throws: what the device has forgotten by itself is refused. */
+  private async release(left: string | undefined): Promise<void> {
+    if (left === undefined) return;
+    try {
+      const calls: BatchCall[] = JSON.parse(left);
+      await this.rpc.batch(calls);
+    } catch {
+      // The login ends some day, and all of it with it.
+    }
   }
 
   private async load(userName: string): Promise<SignedIn> {

@@ -27,8 +27,11 @@ export interface VideoMethods {
   'encode.getCropCaps': { params: { channel: number }; result: Caps };
   'devVideoInput.factory.getCollect': { params: Nothing; result: { channels: number } };
   'devVideoInput.factory.instance': { params: { channel: number }; result: Handle };
+  /** @assumed pages-3 10.1: every handle of an area is freed so */
+  'devVideoInput.destroy': { params: Nothing; result: true };
   'devVideoInput.getCaps': { params: Nothing; result: Caps };
   'devVideoDetect.factory.instance': { params: { channel: number }; result: Handle };
+  'devVideoDetect.destroy': { params: Nothing; result: true };
   'devVideoDetect.getCaps': { params: { name?: string }; result: Caps };
   /** `formats`: laws that talk is taken in, as `Encode` names them. @assumed pages-2 two-way talk */
   'speak.getCaps': { params: Nothing; result: Caps & { caps: { formats: string[] } } };

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { REQUEST } from '@/lib/contract/limits';
+import { test } from './fixtures/gatehouse';
+import { open } from './fixtures/routes';
+
+test('reloading uses up nothing of what a login may hold on the device', async ({ gate, device, page }) => {
+  test.setTimeout(60_000);
+  await gate.signIn();
+  const granted = async (method: string) =>
+    (await device.requests(method)).map(({ reply }) => Boolean((reply as { result?: unknown }).result));
+
+  await open(page, '/personManage');
+  for (let load = 0; load <= REQUEST.finderTokens; load++) {
+    await expect(page.getByRole('cell', { name: 'Person 0001', exact: true })).toBeVisible();
+    await page.reload();
+  }
+  await expect(page.getByRole('cell', { name: 'Person 0001', exact: true })).toBeVisible();
+  const finds = await granted('AccessUser.startFind');
+  expect(finds.length).toBeGreaterThan(REQUEST.finderTokens);
+  expect(finds).not.toContain(false);
+
+  await open(page, '/accesslog/log');
+  for (let load = 0; load <= REQUEST.subscriptions; load++) {
+    await expect(page.getByText(/^\d+ records$/)).toBeVisible();
+    await page.reload();
+  }
+  await expect(page.getByText(/^\d+ records$/)).toBeVisible();
+  const attached = await granted('EventManager.attach');
+  expect(attached.length).toBeGreaterThan(REQUEST.subscriptions);
+  expect(attached).not.toContain(false);
+});

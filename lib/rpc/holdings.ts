@@ -1,0 +1,76 @@
+import type { RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import { isRecord } from './is-record';
+import type { BatchCall, RpcClient } from './rpc-client';
+
+type Asked = Pick<RpcRequest, 'method' | 'params' | 'object'>;
+
+/** Ends of the methods that free something. */
+const RELEASE = /\.(stopFind|detach|destroy)$/;
+
+/** What numbers a finder token; the log writes it small. @spec §7 */
+const TOKENS = ['Token', 'token'] as const;
+
+/** The call that frees what this answer brought; undefined where it brought nothing that the device counts. */
+function releaseOf(method: string, reply: RpcReply): BatchCall | undefined {
+  const area = method.slice(0, method.indexOf('.'));
+  const answer = isRecord(reply.params) ? reply.params : {};
+  if (/\.factory\.(create|instance)$/.test(method)) {
+    const object = reply.result;
+    return typeof object === 'number' ? { method: `${area}.destroy` as RpcMethod, params: {}, object } : undefined;
+  }
+  if (method.endsWith('.attach')) {
+    const { SID } = answer;
+    return typeof SID === 'number' ? { method: `${area}.detach` as RpcMethod, params: { SID } } : undefined;
+  }
+  // A search in a record table has no token: it hangs on its handle.
+  const name = method.endsWith('.startFind') && TOKENS.find((each) => typeof answer[each] === 'number');
+  return name ? { method: `${area}.stopFind` as RpcMethod, params: { [name]: answer[name] } } : undefined;
+}
+
+/** Two calls that free the same have the same key. */
+function keyOf({ method, params, object }: Asked): string {
+  const given = isRecord(params) ? params : {};
+  return `${method} ${given.SID ?? given.Token ?? given.token ?? object}`;
+}
+
+/** The request itself, or what a batch holds, each with its answer. */
+function* singles(request: Asked, reply: RpcReply | undefined): Generator<[Asked, RpcReply]> {
+  if (request.method !== 'system.multicall' || !Array.isArray(request.params)) return yield [request, reply ?? {}];
+  const answers: unknown[] = Array.isArray(reply?.params) ? reply.params : [];
+  for (const [index, member] of request.params.entries()) {
+    const answer = answers[index];
+    yield [member as Asked, isRecord(answer) ? answer : {}];
+  }
+}
+
+/**
+ * What the device keeps for this page: handles, finder tokens, subscriptions. It counts them for the login, and a reload
+ * of the page leaves the login as it is. @spec §7; the limits @assumed pages-3 10.6
+ */
+export class Holdings {
+  private readonly held = new Map<string, BatchCall>();
+  private login: unknown;
+
+  constructor(private readonly rpc: Pick<RpcClient, 'events' | 'sessionId'>) {
+    rpc.events.on('answered', ({ request, reply }) => {
+      const login = rpc.sessionId();
+      // What an earlier login held ended with it.
+      if (login !== this.login) this.held.clear();
+      this.login = login;
+      if (request.session !== login) return;
+      for (const [{ method }, answer] of singles(request, reply)) {
+        const release = answer.result ? releaseOf(method, answer) : undefined;
+        if (release) this.held.set(keyOf(release), release);
+      }
+    });
+    rpc.events.on('asked', (request) => {
+      for (const [member] of singles(request, undefined))
+        if (RELEASE.test(member.method)) this.held.delete(keyOf(member));
+    });
+  }
+
+  /** Calls that free all of it, in the order in which it came; none without a login. */
+  releases(): BatchCall[] {
+    return this.login !== undefined && this.login === this.rpc.sessionId() ? [...this.held.values()] : [];
+  }
+}
