@@ -137,11 +137,7 @@ function ours(origin) {
     await head.getByRole('button').click();
     // The token is freed when everybody has come.
     await emulator.control.waitForRequest({ method: 'AccessUser.stopFind' });
-    // Names are put in order behind it.
-    await page.waitForTimeout(1_000);
-    await slow();
-    const filter = await repeated(rounds, () => keyInto(page, '[aria-keyshortcuts="/"]', '7'));
-    const sort = await repeated(rounds, async () => {
+    const sortOnce = async () => {
       const press = () =>
         page.evaluate(() =>
           window.bench.changed(() =>
@@ -152,7 +148,12 @@ function ours(origin) {
       await press();
       await press();
       return first;
-    });
+    };
+    // The page puts names in order while nobody acts.
+    await sortOnce();
+    await slow();
+    const filter = await repeated(rounds, () => keyInto(page, '[aria-keyshortcuts="/"]', '7'));
+    const sort = await repeated(rounds, sortOnce);
     const scroll = await page.evaluate(() => window.bench.scroll());
     const nodes = await page.evaluate(() => window.bench.nodes('main'));
     const mount = await repeated(rounds, async () => {

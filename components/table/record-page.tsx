@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Checkbox, Skeleton, Table } from '@mantine/core';
+import { Button, Skeleton, Table } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import {
   type Dispatch,
@@ -10,6 +10,7 @@ import {
   type SetStateAction,
   useCallback,
   useEffect,
+  useRef,
   useState,
 } from 'react';
 import { FailurePanel } from '@/components/feedback/failure-panel';
@@ -23,10 +24,10 @@ import { EmptyState } from './empty-state';
 import { useKeptFocus } from './kept-focus';
 import { PaginationBar } from './pagination-bar';
 import classes from './record-page.module.css';
+import { RowCheck } from './row-check';
+import { useRowSlots } from './row-slots';
 import shared from './rows.module.css';
 import '@mantine/core/styles/Table.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 
 /** One column. */
@@ -70,6 +71,8 @@ interface RecordPageProps<Row> {
   operations?(row: NoInfer<Row>): ReactNode;
   /** Enter on a row; the arrow keys go from one to the next. */
   onOpen?(row: NoInfer<Row>): void;
+  /** Cells keep nothing of their own: elements of rows that went serve those that come, in a third of the time. */
+  reusesRows?: boolean;
 }
 
 /** The frame of a record page: head, tools, table with selection and pages, and its empty, busy and failed states. */
@@ -82,7 +85,11 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
   const chosenRows = records.rows.filter((row) => chosen.has(rowKey(row)));
   const shown = records.rows.map((row) => rowKey(row)).join('\u0000');
   // Rows that are no longer shown are no longer chosen: a deletion must never hit what nobody sees.
-  useEffect(() => setChosen((known) => new Set(shown.split('\u0000').filter((key) => known.has(key)))), [shown]);
+  useEffect(
+    () =>
+      setChosen((known) => (known.size === 0 ? known : new Set(shown.split('\u0000').filter((key) => known.has(key))))),
+    [shown],
+  );
   const isStale = records.error !== undefined && records.state === 'ready' && !isSessionOver(records.error);
   useEffect(() => {
     if (isStale) toast.failure(errors('LogQueryFailed'));
@@ -141,6 +148,8 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
   const { records, rowKey, columns, bulk, operations } = props;
   const t = useTranslations('table');
   const keys = records.rows.map((row) => rowKey(row));
+  const body = useRef<HTMLTableSectionElement>(null);
+  const slots = useRowSlots(keys, body, props.reusesRows ?? false);
   const all = keys.length > 0 && keys.every((key) => chosen.has(key));
   const toggle = useCallback(
     (key: string) =>
@@ -158,11 +167,11 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
           <Table.Tr>
             {bulk && (
               <Table.Th className={classes.check}>
-                <Checkbox
-                  aria-label={t('selectAll')}
-                  checked={all}
-                  indeterminate={!all && chosen.size > 0}
-                  onChange={() => setChosen(new Set(all ? [] : keys))}
+                <RowCheck
+                  label={t('selectAll')}
+                  isChecked={all}
+                  isPart={!all && chosen.size > 0}
+                  onToggle={() => setChosen(new Set(all ? [] : keys))}
                 />
               </Table.Th>
             )}
@@ -178,7 +187,7 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
             )}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody ref={body}>
           {records.state === 'loading'
             ? [1, 2, 3, 4, 5, 6].map((line) => (
                 <Table.Tr key={line}>
@@ -189,7 +198,7 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
               ))
             : records.rows.map((row, place) => (
                 <Line
-                  key={rowKey(row)}
+                  key={slots[place]}
                   row={row}
                   name={props.rowName(row)}
                   lineKey={rowKey(row)}
@@ -247,7 +256,7 @@ const Line = memo(function Line<Row>(line: LineProps<Row>) {
     >
       {isChosen !== undefined && (
         <td className={`${Table.classes.td} ${classes.check}`}>
-          <Checkbox aria-label={t('selectRow', { name })} checked={isChosen} onChange={() => toggle(lineKey)} />
+          <RowCheck label={t('selectRow', { name })} isChecked={isChosen} onToggle={() => toggle(lineKey)} />
         </td>
       )}
       {columns.map((column, place) => (

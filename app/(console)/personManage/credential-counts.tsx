@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
 import { SheetIcon } from '@/components/table/icon-sheet';
@@ -17,8 +17,11 @@ export interface Counts {
 /** Rows that pass by while somebody types are not asked about. */
 const REST_MS = 200;
 
-/** Credentials of the persons of one page, counted in one batch. A refused list counts as none. */
-export function useCredentials(shown: string[]): (userId: string) => Counts {
+/**
+ * Credentials of the persons of one page, counted in one batch: undefined until the device has answered. A refused list
+ * counts as none.
+ */
+export function useCredentials(shown: string[]): (userId: string) => Counts | undefined {
   const joined = shown.join('\u0000');
   const [rested, setRested] = useState(joined);
   // The first rows do not wait.
@@ -27,6 +30,8 @@ export function useCredentials(shown: string[]): (userId: string) => Counts {
   const query = useQuery({
     queryKey: ['records', 'AccessUser', 'credentials', ...userIds],
     enabled: userIds.length > 0,
+    // Of other persons: who stays is known on.
+    placeholderData: keepPreviousData,
     queryFn: async () => {
       const params = { UserIDList: userIds };
       const [cards, faces, prints] = await rpc.batch([
@@ -39,29 +44,40 @@ export function useCredentials(shown: string[]): (userId: string) => Counts {
           ? ((outcome.value as Record<string, unknown>)[member] as ({ UserID: string } | null)[] | null)
           : null) ?? [];
       return {
+        userIds: new Set(userIds),
         cards: rows(cards, 'CardList'),
         faces: rows(faces, 'FaceDataList') as Credentials['faces'],
         prints: rows(prints, 'FingerprintList') as Credentials['prints'],
       };
     },
   });
-  const { data } = query;
-  return useCallback((userId) => countsOf(data, userId), [data]);
+  const { data, isError } = query;
+  return useCallback(
+    (userId) => {
+      if (data) return data.userIds.has(userId) ? countsOf(data, userId) : undefined;
+      return isError ? NONE : undefined;
+    },
+    [data, isError],
+  );
 }
 
+const NONE: Counts = { faces: 0, cards: 0, fingerprints: 0 };
+
 interface Credentials {
+  /** Whom it is about. */
+  userIds: ReadonlySet<string>;
   cards: ({ UserID: string } | null)[];
   faces: ({ UserID: string; PhotoData?: unknown[] } | null)[];
   prints: ({ UserID: string; FingerprintPackets?: unknown[] } | null)[];
 }
 
-function countsOf(data: Credentials | undefined, userId: string): Counts {
+function countsOf(data: Credentials, userId: string): Counts {
   const own = <T extends { UserID: string }>(list: (T | null)[] | undefined, userId: string) =>
     (list ?? []).filter((each): each is T => each?.UserID === userId);
   return {
-    cards: own(data?.cards, userId).length,
-    faces: own(data?.faces, userId).reduce((sum, each) => sum + (each.PhotoData?.length ?? 0), 0),
-    fingerprints: own(data?.prints, userId).reduce((sum, each) => sum + (each.FingerprintPackets?.length ?? 0), 0),
+    cards: own(data.cards, userId).length,
+    faces: own(data.faces, userId).reduce((sum, each) => sum + (each.PhotoData?.length ?? 0), 0),
+    fingerprints: own(data.prints, userId).reduce((sum, each) => sum + (each.FingerprintPackets?.length ?? 0), 0),
   };
 }
 
@@ -69,31 +85,26 @@ const PASSWORD: PersonIcon = 'password';
 
 /**
  * Icons with counts; of a password the device says only that there is one. A missing credential keeps its place, so
- * that the column reads as a pattern.
+ * that the column reads as a pattern; one that is not known yet has no name.
  */
-export function CredentialCounts({ counts, hasPassword }: { counts: Counts; hasPassword: boolean }) {
+export function CredentialCounts({ counts, hasPassword }: { counts: Counts | undefined; hasPassword: boolean }) {
   const t = useTranslations('personManage');
   const { faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
-  const shown: { has: boolean; count: number; name: string; icon: PersonIcon }[] = [
-    { has: faceAuth, count: counts.faces, name: t('faces', { count: counts.faces }), icon: 'face' },
-    { has: cardAuth, count: counts.cards, name: t('cards', { count: counts.cards }), icon: 'card' },
-    {
-      has: fingerprintAuth,
-      count: counts.fingerprints,
-      name: t('fingerprints', { count: counts.fingerprints }),
-      icon: 'fingerprint',
-    },
-  ];
   return (
     <span className={classes.counts}>
-      {shown
-        .filter(({ has }) => has)
-        .map(({ count, name, icon }) => (
-          <span key={icon} role="img" aria-label={name} data-none={count === 0 || undefined}>
-            <SheetIcon name={icon} />
-            {count > 0 && <span aria-hidden>{count}</span>}
-          </span>
-        ))}
+      {faceAuth && (
+        <Credential icon="face" count={counts?.faces} name={counts && t('faces', { count: counts.faces })} />
+      )}
+      {cardAuth && (
+        <Credential icon="card" count={counts?.cards} name={counts && t('cards', { count: counts.cards })} />
+      )}
+      {fingerprintAuth && (
+        <Credential
+          icon="fingerprint"
+          count={counts?.fingerprints}
+          name={counts && t('fingerprints', { count: counts.fingerprints })}
+        />
+      )}
       <span
         role="img"
         aria-label={hasPassword ? t('hasPassword') : t('noPassword')}
@@ -101,6 +112,18 @@ export function CredentialCounts({ counts, hasPassword }: { counts: Counts; hasP
       >
         <SheetIcon name={PASSWORD} />
       </span>
+    </span>
+  );
+}
+
+function Credential({ icon, count = 0, name }: { icon: PersonIcon; count?: number; name: string | undefined }) {
+  return (
+    <span
+      {...(name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      data-none={count === 0 || undefined}
+    >
+      <SheetIcon name={icon} />
+      {count > 0 && <span aria-hidden>{count}</span>}
     </span>
   );
 }

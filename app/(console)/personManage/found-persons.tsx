@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import { browserClock } from '@/lib/clock';
@@ -24,12 +24,17 @@ export interface FoundRecords extends Records<AccessUser> {
   isPart: boolean;
 }
 
+/** What fits a view among those read so far; undefined while the device's own answer serves as well. */
+export type Find = (view: PeopleView) => FoundRecords | undefined;
+
 interface FoundPersonsProps {
   view: PeopleView;
+  /** What `find` gave for the view. */
+  found: FoundRecords | undefined;
   /** Device wall clock, to the minute. */
   now: string;
-  /** What was found; undefined while the device's own answer serves as well. */
-  onFound(found: FoundRecords | undefined): void;
+  /** A way to find, and a new one each time when more is known. */
+  onReady(ready: { find: Find }): void;
   /** Nothing more is to be read: the device's own order returns. */
   onCancel(): void;
 }
@@ -37,16 +42,16 @@ interface FoundPersonsProps {
 /** Time for the page to show what it found, before names are put in order for the next press. */
 const REST_MS = 300;
 
-/** Finds and sorts over everybody, who is read in the background, and tells how far that is. */
-export function FoundPersons({ view, now, onFound, onCancel }: FoundPersonsProps) {
+/** Reads everybody in the background, tells how far that is, and hands over what finds and sorts among them. */
+export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPersonsProps) {
   const t = useTranslations('personManage.find');
   const common = useTranslations('common');
   const failureText = useFailureText();
   const collator = useCollator();
-  const kinds = useNeededLists(view.credential);
   const persons = useStore(everybody.persons.state);
-  const { holders, states } = useHolders(kinds);
-  const { phase, error, read, total } = together([persons, ...states]);
+  const credentials = useCredentialLists();
+  const kinds = useMemo(() => credentials.wantedBy(view), [credentials.wantedBy, view.credential]);
+  const { phase, error, read, total } = together([persons, ...kinds.map((kind) => credentials.states[kind])]);
   const { rows } = persons;
   const isPart = phase !== 'whole';
   const [wanted, setWanted] = useState({ view, page: 1 });
@@ -63,51 +68,48 @@ export function FoundPersons({ view, now, onFound, onCancel }: FoundPersonsProps
     if (!isPart) return browserClock.after(REST_MS, () => void ordered(rows, 'name', collator));
   }, [rows, isPart, collator]);
 
-  // Where nobody came yet, the device's own first page serves: it is the wrong order of the right persons.
-  const serves = isPart && (!needsEverybody(view) || (rows.length === 0 && !isFilteredView(view)));
-  const found = useMemo(
-    () => (serves ? undefined : findPeople(rows, view, { now, holders, collator })),
-    [rows, view, now, holders, collator, serves],
-  );
   const last = useRef<readonly AccessUser[]>([]);
-  const records = useMemo((): FoundRecords | undefined => {
-    if (!found) return undefined;
-    const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-    const page = wanted.view === view ? Math.min(wanted.page, pages) : 1;
-    const isReading = phase === 'loading';
-    const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-    // While pages come, the same rows are not drawn again each time.
-    const isSame = shown.length === last.current.length && shown.every((row, place) => row === last.current[place]);
-    if (!isSame) last.current = shown;
-    return {
-      all: found,
-      isPart,
-      rows: last.current,
-      total: found.length,
-      page,
-      pages,
-      goTo: (next) => next >= 1 && next <= pages && setWanted({ view, page: next }),
-      state: isReading && found.length === 0 ? 'loading' : 'ready',
-      isReading,
-      error: undefined,
-      tries: 0,
-      refresh: async () => load(),
-    };
-  }, [found, wanted, view, phase, isPart]);
-  useEffect(() => onFound(records), [records]);
-  useEffect(
-    () => () => {
-      everybody.cancel();
-      onFound(undefined);
+  const find = useCallback<Find>(
+    (view) => {
+      const { wantedBy, states, holders } = credentials;
+      const kinds = wantedBy(view);
+      const { phase } = together([persons, ...kinds.map((kind) => states[kind])]);
+      const isPart = phase !== 'whole';
+      // Where nobody came yet, the device's own first page serves: it is the wrong order of the right persons.
+      if (isPart && (!needsEverybody(view) || (rows.length === 0 && !isFilteredView(view)))) return undefined;
+      const all = findPeople(rows, view, { now, holders, collator });
+      const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
+      const page = wanted.view === view ? Math.min(wanted.page, pages) : 1;
+      const isReading = phase === 'loading';
+      const shown = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+      // While pages come, the same rows are not drawn again each time.
+      const isSame = shown.length === last.current.length && shown.every((row, place) => row === last.current[place]);
+      if (!isSame) last.current = shown;
+      return {
+        all,
+        isPart,
+        rows: last.current,
+        total: all.length,
+        page,
+        pages,
+        goTo: (next) => next >= 1 && next <= pages && setWanted({ view, page: next }),
+        state: isReading && all.length === 0 ? 'loading' : 'ready',
+        isReading,
+        error: undefined,
+        tries: 0,
+        refresh: async () => everybody.load(kinds),
+      };
     },
-    [],
+    [persons, credentials, rows, now, collator, wanted],
   );
+  useEffect(() => onReady({ find }), [find, onReady]);
+  useEffect(() => () => everybody.cancel(), []);
 
   const failed = phase === 'failed' ? failureText(error) : undefined;
   return (
     <div className={classes.bar}>
       <span className="unseen" role="status">
-        {!isPart && found ? t('found', { count: found.length }) : ''}
+        {!isPart && found ? t('found', { count: found.total }) : ''}
       </span>
       {phase === 'loading' && (
         <>
@@ -119,7 +121,7 @@ export function FoundPersons({ view, now, onFound, onCancel }: FoundPersonsProps
           />
           <div className={classes.line}>
             <span>{t('readSoFar', { read, total })}</span>
-            {found && <span className={classes.quiet}>{t('foundSoFar', { count: found.length })}</span>}
+            {found && <span className={classes.quiet}>{t('foundSoFar', { count: found.total })}</span>}
             <Button variant="subtle" size="xs" onClick={onCancel}>
               {common('cancel')}
             </Button>
@@ -149,26 +151,27 @@ function useCollator(): Intl.Collator {
   return useMemo(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }), [locale]);
 }
 
-/** Lists that a filter for credentials wants, as far as the device has readers for them. */
-function useNeededLists(credential: PeopleView['credential']): readonly CredentialList[] {
+/** Lists of credentials: how far each is, who holds what, and which a view asks for. */
+function useCredentialLists() {
   const { faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
-  return useMemo(() => {
-    const has = { face: faceAuth, card: cardAuth, fingerprint: fingerprintAuth };
-    return CREDENTIAL_LISTS.filter((kind) => has[kind] && (credential === kind || credential === 'none'));
-  }, [credential, faceAuth, cardAuth, fingerprintAuth]);
-}
-
-function useHolders(kinds: readonly CredentialList[]) {
   const { face, card, fingerprint } = everybody.credentials;
-  const lists = {
-    face: useStore(face.state),
-    card: useStore(card.state),
-    fingerprint: useStore(fingerprint.state),
-  };
-  const [faces, cards, fingerprints] = [lists.face.rows, lists.card.rows, lists.fingerprint.rows];
+  const faces = useStore(face.state);
+  const cards = useStore(card.state);
+  const fingerprints = useStore(fingerprint.state);
+  // Only those that the device has readers for.
+  const wantedBy = useCallback(
+    ({ credential }: PeopleView): readonly CredentialList[] => {
+      const has = { face: faceAuth, card: cardAuth, fingerprint: fingerprintAuth };
+      return CREDENTIAL_LISTS.filter((kind) => has[kind] && (credential === kind || credential === 'none'));
+    },
+    [faceAuth, cardAuth, fingerprintAuth],
+  );
   const holders = useMemo((): Holders => {
-    const ids = (rows: typeof faces) => new Set(rows.map(({ userId }) => userId));
+    const ids = ({ rows }: typeof faces) => new Set(rows.map(({ userId }) => userId));
     return { face: ids(faces), card: ids(cards), fingerprint: ids(fingerprints) };
-  }, [faces, cards, fingerprints]);
-  return { holders, states: kinds.map((kind) => lists[kind]) };
+  }, [faces.rows, cards.rows, fingerprints.rows]);
+  return useMemo(
+    () => ({ wantedBy, states: { face: faces, card: cards, fingerprint: fingerprints }, holders }),
+    [wantedBy, faces, cards, fingerprints, holders],
+  );
 }

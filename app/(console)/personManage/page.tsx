@@ -10,7 +10,7 @@ import { EVERYBODY, isFilteredView, needsEverybody, nextSort, type SortKey, with
 import { usePersonSearch } from '@/lib/records/use-person-search';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCredentials } from './credential-counts';
-import type { FoundRecords } from './found-persons';
+import type { Find } from './found-persons';
 import { FirstPersonActions, type OpenPart, PersonActions } from './person-actions';
 import { usePersonColumns } from './person-columns';
 import { PERSON_ICONS } from './person-icons';
@@ -39,8 +39,11 @@ export default function PersonPage() {
   const [cancelled, setCancelled] = useState(EVERYBODY);
   const [cleared, setCleared] = useState(0);
   const [open, setOpen] = useState<Open>();
-  const [found, setFound] = useState<FoundRecords>();
+  const [{ find }, setFind] = useState<{ find?: Find }>({});
   const people = usePersonSearch(view);
+  const asksAll = view !== cancelled && (isFilteredView(view) || needsEverybody(view));
+  // Found while the page is drawn: a key that is typed draws it once.
+  const found = useMemo(() => (asksAll ? find?.(view) : undefined), [asksAll, find, view]);
   const records = found ?? people;
   const credentials = useCredentials(records.rows.map((each) => each.UserID));
   // States change by the minute, and with the rows: not with each second.
@@ -66,7 +69,6 @@ export default function PersonPage() {
     setView(left);
     setCancelled(left);
   };
-  const asksAll = view !== cancelled && (isFilteredView(view) || needsEverybody(view));
 
   return (
     <>
@@ -85,7 +87,7 @@ export default function PersonPage() {
             <PersonSearchTools key={cleared} view={view} onView={setView} />
             {asksAll && (
               <Suspense fallback={null}>
-                <FoundPersons view={view} now={minute} onFound={setFound} onCancel={cancel} />
+                <FoundPersons view={view} found={found} now={minute} onReady={setFind} onCancel={cancel} />
               </Suspense>
             )}
           </>
@@ -104,6 +106,7 @@ export default function PersonPage() {
         )}
         operations={operations}
         onOpen={edit}
+        reusesRows
         columns={columns}
       />
       <Suspense fallback={null}>

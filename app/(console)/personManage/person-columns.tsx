@@ -18,7 +18,7 @@ const STATE_TONES = { frozen: 'off', blocked: 'bad', expired: 'bad', notYet: 'in
 /** Columns of the list of persons; four of them sort. `now` is the device's wall clock. */
 export function usePersonColumns(
   now: string,
-  credentials: (userId: string) => Counts,
+  credentials: (userId: string) => Counts | undefined,
   sort: SortOrder | undefined,
   onSort: (key: SortKey) => void,
 ): Column<AccessUser>[] {
@@ -46,7 +46,7 @@ function columnsOf(
   t: ReturnType<typeof useTranslations<'personManage'>>,
   doorCount: number,
   now: string,
-  credentials: (userId: string) => Counts,
+  credentials: (userId: string) => Counts | undefined,
 ): Column<AccessUser>[] {
   return [
     { key: 'id', title: t('field.userId'), cell: ({ UserID }: AccessUser) => <bdi dir="ltr">{UserID}</bdi> },

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type Dispatch, type SetStateAction, Suspense, startTransition, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { USER_TYPES, type UserType } from '@/lib/contract/records';
 import type { PeopleView } from '@/lib/persons/people-view';
@@ -15,7 +15,7 @@ interface PersonSearchToolsProps {
   onView: Dispatch<SetStateAction<PeopleView>>;
 }
 
-/** Search box and filters of the list; the key "/" leads into the box. What is typed shows before the list follows. */
+/** Search box and filters of the list; the key "/" leads into the box. */
 export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
   const t = useTranslations('personManage');
   const box = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
         dir="auto"
         onChange={({ currentTarget: { value } }) => {
           setText(value);
-          startTransition(() => onView((was) => ({ ...was, text: value })));
+          onView((was) => ({ ...was, text: value }));
         }}
       />
       <NativeSelect

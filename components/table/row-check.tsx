@@ -1,0 +1,25 @@
+import classes from './row-check.module.css';
+
+interface RowCheckProps {
+  label: string;
+  isChecked: boolean;
+  /** Some of what it stands for are chosen. */
+  isPart?: boolean;
+  onToggle(): void;
+}
+
+/** The box that chooses a row: one element, where the library's has seven, since every row has it. */
+export function RowCheck({ label, isChecked, isPart = false, onToggle }: RowCheckProps) {
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = isPart;
+      }}
+      type="checkbox"
+      className={`mantine-focus-auto ${classes.box}`}
+      aria-label={label}
+      checked={isChecked}
+      onChange={onToggle}
+    />
+  );
+}
