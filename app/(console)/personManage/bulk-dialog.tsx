@@ -6,9 +6,10 @@ import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import buttons from '@/components/form/dialog-form.module.css';
 import { browserClock } from '@/lib/clock';
+import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import { heldPersons } from '@/lib/people-file/held-persons';
-import { importLimits } from '@/lib/people-file/import-limits';
+import { type ImportLimits, importLimits } from '@/lib/people-file/import-limits';
 import { ImportRun } from '@/lib/people-file/import-run';
 import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
@@ -37,9 +38,9 @@ interface BulkDialogProps {
 type Step =
   | { kind: 'values' }
   | { kind: 'reading'; change: BulkChange }
-  | { kind: 'plan'; plan: BulkPlan; chunkSize: number }
+  | { kind: 'plan'; plan: BulkPlan; limits: ImportLimits }
   | { kind: 'removal' }
-  | { kind: 'run'; run: BulkRun };
+  | { kind: 'run'; run: BulkRun; capacity: number };
 
 const TITLES = {
   validity: 'bulk.titleValidity',
@@ -69,8 +70,8 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
   const ids = persons.map(({ UserID }) => UserID);
   const ended = useRef(false);
 
-  const start = (run: BulkRun) => {
-    setStep({ kind: 'run', run });
+  const start = (run: BulkRun, capacity: number = PERSON.capacity) => {
+    setStep({ kind: 'run', run, capacity });
     void run.start().then(() => {
       ended.current = true;
       onChanged();
@@ -110,8 +111,8 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
         <Reading
           ids={ids}
           onCancel={onClose}
-          onRead={(held, chunkSize) =>
-            setStep({ kind: 'plan', plan: planBulk(ids, held, step.change, Math.max(1, doorCount)), chunkSize })
+          onRead={(held, limits) =>
+            setStep({ kind: 'plan', plan: planBulk(ids, held, step.change, Math.max(1, doorCount)), limits })
           }
         />
       )}
@@ -119,7 +120,7 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
         <BulkPlanStep
           plan={step.plan}
           onCancel={onClose}
-          onStart={() => start(new ImportRun(device, step.plan.rows, step.chunkSize))}
+          onStart={() => start(new ImportRun(device, step.plan.rows, step.limits.chunkSize), step.limits.capacity)}
         />
       )}
       {step.kind === 'removal' && (
@@ -135,14 +136,14 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
           </div>
         </div>
       )}
-      {step.kind === 'run' && <BulkProgress run={step.run} onClose={close} />}
+      {step.kind === 'run' && <BulkProgress run={step.run} capacity={step.capacity} onClose={close} />}
     </Modal>
   );
 }
 
 interface ReadingProps {
   ids: readonly string[];
-  onRead(held: ReadonlyMap<string, AccessUser>, chunkSize: number): void;
+  onRead(held: ReadonlyMap<string, AccessUser>, limits: ImportLimits): void;
   onCancel(): void;
 }
 
@@ -161,9 +162,9 @@ function Reading({ ids, onRead, onCancel }: ReadingProps) {
     const { signal } = abort;
     setFailure(undefined);
     const read = async () => {
-      const { chunkSize } = await importLimits(rpc);
+      const limits = await importLimits(rpc);
       const held = await heldPersons(ids, { rpc, clock: browserClock, signal, onProgress: setDone });
-      if (!signal.aborted) onRead(held, chunkSize);
+      if (!signal.aborted) onRead(held, limits);
     };
     read().catch((error) => !signal.aborted && setFailure(error));
     return () => abort.abort();

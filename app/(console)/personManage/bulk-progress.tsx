@@ -1,97 +1,56 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { Mark } from '@/components/feedback/mark';
-import { Notice } from '@/components/feedback/notice';
-import buttons from '@/components/form/dialog-form.module.css';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import { failCodeKey } from '@/lib/errors/describe-error';
-import { useUnsaved } from '@/lib/forms/use-unsaved';
-import type { RunState } from '@/lib/people-file/import-run';
 import { failuresFile } from '@/lib/people-file/people-files';
 import { saveFile } from '@/lib/save-file';
-import { useReadAgain } from '@/lib/session/use-session-open';
 import { useStore } from '@/lib/use-store';
 import { BULK_COLUMNS } from './bulk-change';
 import classes from './import-dialog.module.css';
-import { Figure, ImportStep } from './import-step';
+import { Figure } from './import-step';
 import type { BulkRun } from './removal-run';
-import '@mantine/core/styles/Progress.layer.css';
+import { RunFrame, type RunWords } from './run-frame';
 
 interface BulkProgressProps {
   run: BulkRun;
+  /** Persons the device has room for. */
+  capacity: number;
   onClose(): void;
 }
 
 /** How far a change of many is, and who was not changed. */
-export function BulkProgress({ run, onClose }: BulkProgressProps) {
+export function BulkProgress({ run, capacity, onClose }: BulkProgressProps) {
   const t = useTranslations('personManage.bulk');
   const files = useTranslations('personImport');
   const sync = useTranslations('table.sync');
-  const common = useTranslations('common');
   const format = useFormatter();
   const { phase, total, updated, refused } = useStore(run.state);
   const done = updated + refused;
   const isOver = phase.kind === 'ended';
-  const isMoving = phase.kind === 'sending' || phase.kind === 'offline';
-  useUnsaved(isOver ? [] : [t('running')]);
-  useReadAgain(phase.kind === 'signedOut' ? phase.error : undefined, () => run.resume());
+  const words: RunWords = {
+    name: t('running'),
+    running: t('running'),
+    stopped: t('stopped'),
+    finished: t('finished'),
+    paused: t('paused'),
+    offline: t('offline'),
+    stop: sync('stop'),
+    rate: (rate) => t('rate', { rate }),
+  };
 
   return (
-    <ImportStep
-      key={isOver ? 'over' : 'running'}
-      title={isOver ? t(phase.isCancelled ? 'stopped' : 'finished') : t('running')}
-    >
-      <Progress value={(done / Math.max(1, total)) * 100} aria-label={t('running')} transitionDuration={0} />
-      <div className={classes.line}>
-        <span>{files('doneOf', { done, total })}</span>
-      </div>
-      <span className="unseen" role="status">
-        {isOver ? files('doneOf', { done, total }) : ''}
-      </span>
-      <Standstill phase={phase} />
+    <RunFrame words={words} hands={run} phase={phase} done={done} total={total} capacity={capacity} onClose={onClose}>
       <dl className={classes.figures}>
         <Figure mark={<Mark tone="ok">{t('done')}</Mark>} value={format.number(updated)} />
         <Figure mark={<Mark tone="bad">{files('refused')}</Mark>} value={format.number(refused)} />
         <Figure mark={<Mark tone="info">{t('left')}</Mark>} value={format.number(total - done)} />
       </dl>
       {(isOver || refused > 0) && <Missed run={run} isOver={isOver} />}
-      <div className={buttons.buttons}>
-        {isOver ? (
-          <Button onClick={onClose}>{common('close')}</Button>
-        ) : (
-          <>
-            <Button variant="default" onClick={() => run.cancel()}>
-              {sync('stop')}
-            </Button>
-            {isMoving ? (
-              <Button variant="default" onClick={() => run.pause()}>
-                {files('pause')}
-              </Button>
-            ) : (
-              <Button onClick={() => run.resume()}>{files('goOn')}</Button>
-            )}
-          </>
-        )}
-      </div>
-    </ImportStep>
-  );
-}
-
-/** Why nothing moves. Of a login that ended nothing is said: the shell says it. */
-function Standstill({ phase }: { phase: RunState['phase'] }) {
-  const t = useTranslations('personManage.bulk');
-  const failureText = useFailureText();
-  if (phase.kind === 'paused') return <Notice tone="info">{t('paused')}</Notice>;
-  const text =
-    phase.kind === 'offline' ? t('offline') : phase.kind === 'refused' ? failureText(phase.error) : undefined;
-  return text === undefined ? null : (
-    <Notice tone={phase.kind === 'offline' ? 'warn' : 'bad'} isNews>
-      {text}
-    </Notice>
+    </RunFrame>
   );
 }
 

@@ -16,8 +16,9 @@ import type { PhotoRun, RefusedFile } from '@/lib/people-file/photo-run';
 import { saveFile } from '@/lib/save-file';
 import { useStore } from '@/lib/use-store';
 import classes from './import-dialog.module.css';
-import { ImportRunFrame } from './import-run-frame';
 import { Figure, ImportStep } from './import-step';
+import { RunFrame } from './run-frame';
+import { useImportWords } from './use-import-words';
 
 /** A picture that did not arrive. */
 interface MissedPhoto {
@@ -90,7 +91,10 @@ export function LeftPhotos({ left }: { left: readonly LeftPhoto[] }) {
 /** The run over photos alone, and what became of it. */
 export function PhotoProgress({ run, onClose }: { run: PhotoRun; onClose(): void }) {
   const t = useTranslations('personImport');
+  const persons = useTranslations('personManage.bulk');
   const format = useFormatter();
+  // It goes person by person, whatever the files are.
+  const words = { ...useImportWords(), rate: (rate: number) => persons('rate', { rate }) };
   const { phase, total, stored, refused } = useStore(run.state);
   const reason = usePhotoReason();
   const isOver = phase.kind === 'ended';
@@ -101,7 +105,8 @@ export function PhotoProgress({ run, onClose }: { run: PhotoRun; onClose(): void
     ),
   ];
   return (
-    <ImportRunFrame
+    <RunFrame
+      words={words}
       hands={run}
       phase={phase}
       done={stored + refused}
@@ -115,7 +120,7 @@ export function PhotoProgress({ run, onClose }: { run: PhotoRun; onClose(): void
       </dl>
       {!isOver && <p className={classes.quiet}>{t('photos.stays')}</p>}
       <MissedPhotos missed={missed} />
-    </ImportRunFrame>
+    </RunFrame>
   );
 }
 

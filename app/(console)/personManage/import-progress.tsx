@@ -18,8 +18,9 @@ import { saveFile } from '@/lib/save-file';
 import { useStore } from '@/lib/use-store';
 import classes from './import-dialog.module.css';
 import { usePhotoReason } from './import-photos';
-import { ImportRunFrame } from './import-run-frame';
 import { Figure } from './import-step';
+import { RunFrame } from './run-frame';
+import { useImportWords } from './use-import-words';
 import type { ChosenFile } from './use-people-import';
 
 interface ImportProgressProps {
@@ -44,6 +45,7 @@ interface MissedRow {
 export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: ImportProgressProps) {
   const t = useTranslations('personImport');
   const format = useFormatter();
+  const words = useImportWords();
   const { phase, persons, cards, photos } = useStore(work.state);
   const { added, updated, refused } = persons;
   const parts = [cards, photos].filter((each) => each !== undefined);
@@ -53,7 +55,7 @@ export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: 
   const isAnyRefused = refused > 0 || parts.some((each) => each.refused > 0);
 
   return (
-    <ImportRunFrame hands={work} phase={phase} done={done} total={total} capacity={capacity} onClose={onClose}>
+    <RunFrame words={words} hands={work} phase={phase} done={done} total={total} capacity={capacity} onClose={onClose}>
       <dl className={classes.figures}>
         <Figure mark={<Mark tone="ok">{t('added')}</Mark>} value={format.number(added)} />
         <Figure mark={<Mark tone="info">{t('updated')}</Mark>} value={format.number(updated)} />
@@ -69,7 +71,7 @@ export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: 
       )}
       {(isOver || isAnyRefused) && <Missed file={file} work={work} isOver={isOver} />}
       {isOver && <UndoFiles run={work.persons} undo={undo} />}
-    </ImportRunFrame>
+    </RunFrame>
   );
 }
 

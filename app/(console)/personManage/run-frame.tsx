@@ -13,7 +13,23 @@ import classes from './import-dialog.module.css';
 import { ImportStep } from './import-step';
 import '@mantine/core/styles/Progress.layer.css';
 
-interface ImportRunFrameProps {
+/** What a run says of itself, in the words of what it does. */
+export interface RunWords {
+  /** Of the bar, and of what somebody would lose by leaving. */
+  name: string;
+  /** Headings. */
+  running: string;
+  stopped: string;
+  finished: string;
+  paused: string;
+  offline: string;
+  /** Of the button that ends it. */
+  stop: string;
+  rate(aSecond: number): string;
+}
+
+interface RunFrameProps {
+  words: RunWords;
   hands: Hands;
   phase: Phase;
   done: number;
@@ -26,8 +42,8 @@ interface ImportRunFrameProps {
 
 const RATE_EVERY_MS = 1_000;
 
-/** What every run of the dialog shows: how far it came, why it stands still, and the buttons. */
-export function ImportRunFrame({ hands, phase, done, total, capacity, children, onClose }: ImportRunFrameProps) {
+/** What every long write shows: how far it came, why it stands still, and the buttons. */
+export function RunFrame({ words, hands, phase, done, total, capacity, children, onClose }: RunFrameProps) {
   const t = useTranslations('personImport');
   const common = useTranslations('common');
   const form = useTranslations('form');
@@ -35,25 +51,25 @@ export function ImportRunFrame({ hands, phase, done, total, capacity, children, 
   const isOver = phase.kind === 'ended';
   const isMoving = phase.kind === 'sending' || phase.kind === 'offline';
   const rate = useRate(done, phase.kind === 'sending');
-  useUnsaved(isOver ? [] : [t('title')]);
+  useUnsaved(isOver ? [] : [words.name]);
   useReadAgain(phase.kind === 'signedOut' ? phase.error : undefined, () => hands.resume());
 
   return (
     <ImportStep
       key={isOver ? 'over' : 'running'}
-      title={isOver ? t(phase.isCancelled ? 'cancelled' : 'finished') : t('sending')}
+      title={isOver ? words[phase.isCancelled ? 'stopped' : 'finished'] : words.running}
     >
-      <Progress value={(done / Math.max(1, total)) * 100} aria-label={t('title')} transitionDuration={0} />
+      <Progress value={(done / Math.max(1, total)) * 100} aria-label={words.name} transitionDuration={0} />
       <div className={classes.line}>
         <span>{t('doneOf', { done, total })}</span>
-        {rate !== undefined && <span className={classes.quiet}>{t('rate', { rate })}</span>}
+        {rate !== undefined && <span className={classes.quiet}>{words.rate(rate)}</span>}
         <span className={classes.quiet}>{form('upload.percent', { value: percent })}</span>
       </div>
       {/* Told at each tenth, not at each row. */}
       <span className="unseen" role="status">
         {form('upload.percent', { value: isOver ? percent : Math.floor(percent / 10) * 10 })}
       </span>
-      <PhaseNotice phase={phase} capacity={capacity} />
+      <Standstill words={words} phase={phase} capacity={capacity} />
       {children}
       <div className={buttons.buttons}>
         {isOver ? (
@@ -61,7 +77,7 @@ export function ImportRunFrame({ hands, phase, done, total, capacity, children, 
         ) : (
           <>
             <Button variant="default" onClick={() => hands.cancel()}>
-              {t('stop')}
+              {words.stop}
             </Button>
             {isMoving ? (
               <Button variant="default" onClick={() => hands.pause()}>
@@ -78,31 +94,22 @@ export function ImportRunFrame({ hands, phase, done, total, capacity, children, 
 }
 
 /** Why the run stands still. Nothing is said of a login that ended: the shell says it. */
-function PhaseNotice({ phase, capacity }: { phase: Phase; capacity: number }) {
-  const t = useTranslations('personImport');
+function Standstill({ words, phase, capacity }: Pick<RunFrameProps, 'words' | 'phase' | 'capacity'>) {
   const persons = useTranslations('personManage');
   const codes = useTranslations('errors.FailCode');
   const failureText = useFailureText();
-  if (phase.kind === 'offline')
-    return (
-      <Notice tone="warn" isNews>
-        {t('offline')}
-      </Notice>
-    );
-
-  if (phase.kind === 'paused') return <Notice tone="info">{t('paused')}</Notice>;
-  if (phase.kind === 'full') {
+  if (phase.kind === 'paused') return <Notice tone="info">{words.paused}</Notice>;
+  const text = () => {
+    if (phase.kind === 'offline') return words.offline;
+    if (phase.kind === 'refused') return failureText(phase.error);
+    if (phase.kind !== 'full') return undefined;
     const { used } = phase;
-    return (
-      <Notice tone="bad" isNews>
-        {used === undefined ? codes('InsertLimit') : persons('full', { used, total: Math.max(used, capacity) })}
-      </Notice>
-    );
-  }
-  const text = phase.kind === 'refused' ? failureText(phase.error) : undefined;
-  return text === undefined ? null : (
-    <Notice tone="bad" isNews>
-      {text}
+    return used === undefined ? codes('InsertLimit') : persons('full', { used, total: Math.max(used, capacity) });
+  };
+  const said = text();
+  return said === undefined ? null : (
+    <Notice tone={phase.kind === 'offline' ? 'warn' : 'bad'} isNews>
+      {said}
     </Notice>
   );
 }

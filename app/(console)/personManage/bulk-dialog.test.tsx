@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { barriers } from '@/components/form/device-page.fixtures';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import type { RpcRequest } from '@/lib/contract/rpc';
+import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import { rpc } from '@/lib/session/device';
+import { BulkDialog } from './bulk-dialog';
+import type { BulkAct } from './person-bulk';
+
+vi.mock('@/lib/session/use-visitor', () => {
+  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1 };
+  return { useVisitor: () => ({ userName: 'admin' }), useCapabilities: () => capabilities };
+});
+const saved: { name: string; content: Blob }[] = [];
+vi.mock('@/lib/save-file', () => ({
+  saveFile: (name: string, content: Blob) => void saved.push({ name, content }),
+}));
+
+setUpPage();
+beforeEach(() => void saved.splice(0));
+
+/** The dialog for the first persons of the device. */
+function open(act: BulkAct, disturb?: (request: RpcRequest) => Disturbance, count = 25) {
+  const on = clientOnDevice(disturb);
+  vi.spyOn(rpc, 'call').mockImplementation((...args) => on.rpc.call(...args) as never);
+  on.device.update(({ access }) => {
+    for (const person of access.users) person.UserStatus = 0;
+  });
+  const users = () => on.device.state().access.users;
+  const [onChanged, onDone, onClose] = [vi.fn(), vi.fn(), vi.fn()];
+  render(
+    <TestProvider>
+      <BulkDialog
+        act={act}
+        persons={users().slice(0, count)}
+        now="2026-11-20 12:00:00"
+        onChanged={onChanged}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    </TestProvider>,
+  );
+  const frozen = () => users().filter(({ UserStatus }) => UserStatus === 1).length;
+  return { on, users, frozen, onChanged, onDone, onClose };
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { name });
+const refusal = (...FailCodes: number[]) => ({
+  result: false as const,
+  error: { code: ReplyError.BatchFailed, detail: { FailCodes } },
+});
+
+describe('BulkDialog', () => {
+  it('tells how far it is in numbers and percent, and hands over those who were refused', async () => {
+    const { frozen, on, onChanged, onDone, onClose } = open('freeze', ({ method, params }) =>
+      method === 'AccessUser.updateMulti' &&
+      (params as { UserList: { UserID: string }[] }).UserList.some(({ UserID }) => UserID === '24')
+        ? refusal(...[21, 22, 23, 24, 25].map((id) => (id === 24 ? FailCode.Unknown : FailCode.None)))
+        : undefined,
+    );
+    await press('Change 25 persons');
+    await heading('Finished');
+    expect(screen.getByText('25 of 25')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toMatch(/^100\s?%$/);
+    const bar = screen.getByRole('progressbar', { name: 'Sending to the device' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('100');
+    expect(on.methods().filter((method) => method === 'AccessUser.updateMulti')).toHaveLength(3);
+    expect(frozen()).toBe(20);
+    const dialog = screen.getByRole('dialog');
+    expect(await barriers(dialog)).toEqual([]);
+    expect(within(dialog).getByRole('table').textContent).toContain('Person 0024');
+    await press('Save those who were not changed');
+    expect(saved.map(({ name }) => name)).toEqual(['persons-not-changed.csv']);
+    expect(await saved[0]?.content.text()).toMatch(/^.?UserID,UserName,FailCode,Reason\r\n24,Person 0024,1,/);
+    expect([onChanged.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 0]);
+    fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect([onDone.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]));
+  });
+
+  it('says that the device is full, and goes on when somebody says so', async () => {
+    let isFull = true;
+    const { frozen, users } = open('freeze', ({ method }) =>
+      isFull && method === 'AccessUser.updateMulti'
+        ? refusal(...Array.from({ length: 10 }, () => FailCode.InsertLimit))
+        : undefined,
+    );
+    await press('Change 25 persons');
+    const told = await screen.findByRole('alert');
+    expect(told.textContent).toContain(`${users().length}`);
+    expect(frozen()).toBe(0);
+    isFull = false;
+    await press('Go on');
+    await heading('Finished');
+    expect(frozen()).toBe(25);
+  });
+
+  it('waits for a device that does not answer, and what was done stays when it is stopped', async () => {
+    let calls = 0;
+    const { frozen } = open('freeze', ({ method }) => {
+      if (method === 'AccessUser.updateMulti') calls += 1;
+      return calls > 1 ? 'never' : undefined;
+    });
+    await press('Change 25 persons');
+    await screen.findByText('The device does not answer. This goes on by itself as soon as it does.');
+    await press('Stop');
+    await heading('Stopped. What was done stays.');
+    expect(screen.getByText('10 of 25')).toBeTruthy();
+    expect(frozen()).toBe(10);
+    // Nobody knows what became of the second ten; the last five were never sent.
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(15);
+    expect(rows[0]?.textContent).toContain('the device may hold this person');
+    expect(rows.at(-1)?.textContent).toContain('Not sent');
+  });
+});
