@@ -1,10 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Mark } from '@/components/feedback/mark';
 import { useProblemText } from '@/components/feedback/problem-text';
-import { PaginationBar } from '@/components/table/pagination-bar';
-import { SimpleTable } from '@/components/table/simple-table';
-import { PAGE_SIZE } from '@/lib/contract/limits';
+import { PagedTable } from '@/components/table/paged-table';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { Problem } from '@/lib/i18n/message-keys';
 
@@ -30,30 +27,25 @@ interface ContactLinesProps {
 export function ContactLines({ lines, numberTitle, nameTitle }: ContactLinesProps) {
   const t = useTranslations('contactImport');
   const problemText = useProblemText();
-  const [page, setPage] = useState(1);
-  const pages = Math.max(1, Math.ceil(lines.length / PAGE_SIZE));
   return (
-    <div>
-      <SimpleTable
-        rows={lines.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-        rowKey={({ line }) => String(line)}
-        columns={[
-          { key: 'line', title: t('line'), cell: ({ line }) => <bdi dir="ltr">{line}</bdi> },
-          { key: 'number', title: numberTitle, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
-          { key: 'name', title: nameTitle, cell: ({ name }) => <bdi>{name}</bdi> },
-          {
-            key: 'what',
-            title: t('outcome'),
-            cell: ({ problem, reason }) => {
-              const text = problem
-                ? t('lineProblem', { column: problem.column, problem: problemText(problem.problem) })
-                : reason;
-              return <Mark tone={text === undefined ? 'ok' : 'bad'}>{text ?? t('new')}</Mark>;
-            },
+    <PagedTable
+      rows={lines}
+      rowKey={({ line }) => String(line)}
+      columns={[
+        { key: 'line', title: t('line'), cell: ({ line }) => <bdi dir="ltr">{line}</bdi> },
+        { key: 'number', title: numberTitle, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+        { key: 'name', title: nameTitle, cell: ({ name }) => <bdi>{name}</bdi> },
+        {
+          key: 'what',
+          title: t('outcome'),
+          cell: ({ problem, reason }) => {
+            const text = problem
+              ? t('lineProblem', { column: problem.column, problem: problemText(problem.problem) })
+              : reason;
+            return <Mark tone={text === undefined ? 'ok' : 'bad'}>{text ?? t('new')}</Mark>;
           },
-        ]}
-      />
-      <PaginationBar page={page} pages={pages} total={lines.length} onGoTo={setPage} />
-    </div>
+        },
+      ]}
+    />
   );
 }

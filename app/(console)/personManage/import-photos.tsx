@@ -1,32 +1,20 @@
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import buttons from '@/components/form/dialog-form.module.css';
-import { PaginationBar } from '@/components/table/pagination-bar';
-import { SimpleTable } from '@/components/table/simple-table';
-import { PAGE_SIZE, PERSON } from '@/lib/contract/limits';
-import { csvFile } from '@/lib/csv/write-csv';
+import { PERSON } from '@/lib/contract/limits';
 import { failCodeKey } from '@/lib/errors/describe-error';
 import { isolated } from '@/lib/i18n/isolated';
 import type { LeftPhoto, PhotoPlan } from '@/lib/people-file/photo-plan';
 import type { PhotoRun, RefusedFile } from '@/lib/people-file/photo-run';
-import { saveFile } from '@/lib/save-file';
 import { useStore } from '@/lib/use-store';
 import classes from './import-dialog.module.css';
 import { Figure, ImportStep } from './import-step';
+import { MissedList, type MissedRow, missedRow } from './missed-list';
 import { RunFrame } from './run-frame';
 import { useImportWords } from './use-import-words';
-
-/** A picture that did not arrive. */
-interface MissedPhoto {
-  file: string;
-  id: string;
-  code: string;
-  reason: string;
-}
 
 interface PhotoPlanStepProps {
   plan: PhotoPlan;
@@ -81,11 +69,7 @@ export function PhotoFigures({ plan, count = plan.jobs.length }: { plan: PhotoPl
 /** Pictures that are not sent, and why. */
 export function LeftPhotos({ left }: { left: readonly LeftPhoto[] }) {
   const t = useTranslations('personImport');
-  return (
-    <MissedPhotos
-      missed={left.map(({ name, why }) => ({ file: name, id: '', code: '', reason: t(`photos.why.${why}`) }))}
-    />
-  );
+  return <MissedPhotos missed={left.map(({ name, why }) => missedPhoto(name, '', t(`photos.why.${why}`)))} />;
 }
 
 /** The run over photos alone, and what became of it. */
@@ -98,10 +82,13 @@ export function PhotoProgress({ run, onClose }: { run: PhotoRun; onClose(): void
   const { phase, total, stored, refused } = useStore(run.state);
   const reason = usePhotoReason();
   const isOver = phase.kind === 'ended';
-  const missed: MissedPhoto[] = [
-    ...run.refused.map((each) => ({ file: each.photo.name, id: each.job.id, ...reason(each) })),
+  const missed = [
+    ...run.refused.map((each) => {
+      const { failCode, text } = reason(each);
+      return missedPhoto(each.photo.name, each.job.id, text, failCode);
+    }),
     ...(isOver ? run.left() : []).flatMap(({ id, photos }) =>
-      photos.map(({ name }) => ({ file: name, id, code: '', reason: t('unsent') })),
+      photos.map(({ name }) => missedPhoto(name, id, t('unsent'))),
     ),
   ];
   return (
@@ -125,52 +112,27 @@ export function PhotoProgress({ run, onClose }: { run: PhotoRun; onClose(): void
 }
 
 /** Why a photo is not on the device, with its FailCode where the device gave one. */
-export function usePhotoReason(): (file: RefusedFile) => { code: string; reason: string } {
+export function usePhotoReason(): (file: RefusedFile) => { failCode?: number; text: string } {
   const t = useTranslations('personImport');
   const codes = useTranslations('errors.FailCode');
   const problemText = useProblemText();
   return ({ why }) => {
-    if ('problem' in why) return { code: '', reason: problemText(why.problem) };
+    if ('problem' in why) return { text: problemText(why.problem) };
     const { failCode, owner } = why;
-    const reason = owner ? t('photos.owned', { owner: isolated(owner) }) : codes(failCodeKey(failCode));
-    return { code: String(failCode), reason };
+    return { failCode, text: owner ? t('photos.owned', { owner: isolated(owner) }) : codes(failCodeKey(failCode)) };
   };
 }
 
-function MissedPhotos({ missed }: { missed: readonly MissedPhoto[] }) {
+function MissedPhotos({ missed }: { missed: readonly MissedRow[] }) {
   const t = useTranslations('personImport');
-  const field = useTranslations('personManage.field');
-  const [page, setPage] = useState(1);
-  if (missed.length === 0) return null;
-  const save = () =>
-    saveFile(
-      'photos-not-imported.csv',
-      csvFile([
-        ['File', 'UserID', 'FailCode', 'Reason'],
-        ...missed.map(({ file, id, code, reason }) => [file, id, code, reason]),
-      ]),
-    );
   return (
-    <div>
-      <SimpleTable
-        rows={missed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-        rowKey={({ file, id }) => `${file} ${id}`}
-        columns={[
-          { key: 'file', title: t('photos.file'), cell: ({ file }) => <bdi>{file}</bdi> },
-          { key: 'id', title: field('userId'), cell: ({ id }) => (id === '' ? '–' : <bdi dir="ltr">{id}</bdi>) },
-          { key: 'code', title: t('code'), cell: ({ code }) => (code === '' ? '–' : <bdi dir="ltr">{code}</bdi>) },
-          { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
-        ]}
-      />
-      <PaginationBar
-        page={page}
-        pages={Math.max(1, Math.ceil(missed.length / PAGE_SIZE))}
-        total={missed.length}
-        onGoTo={setPage}
-      />
-      <Button variant="subtle" size="xs" onClick={save}>
-        {t('photos.saveMissed')}
-      </Button>
-    </div>
+    <MissedList
+      missed={missed}
+      shows={['photo', 'id']}
+      save={{ label: t('photos.saveMissed'), fileName: 'photos-not-imported.csv', header: ['File', 'UserID'] }}
+    />
   );
 }
+
+const missedPhoto = (name: string, id: string, reason: string, failCode?: number): MissedRow =>
+  missedRow({ file: { number: 0, cells: [name, id] }, id, name: '' }, reason, failCode);

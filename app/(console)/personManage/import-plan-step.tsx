@@ -5,9 +5,7 @@ import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import buttons from '@/components/form/dialog-form.module.css';
-import { PaginationBar } from '@/components/table/pagination-bar';
-import { SimpleTable } from '@/components/table/simple-table';
-import { PAGE_SIZE } from '@/lib/contract/limits';
+import { PagedTable } from '@/components/table/paged-table';
 import { isolated } from '@/lib/i18n/isolated';
 import { type Decisions, settled } from '@/lib/people-file/import-conflicts';
 import type { ImportLimits } from '@/lib/people-file/import-limits';
@@ -49,7 +47,6 @@ export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, o
   const format = useFormatter();
   const reason = useReason();
   const [shows, setShows] = useState<'exceptions' | 'all'>('exceptions');
-  const [page, setPage] = useState(1);
   const count = (kind: PlanRow['kind']) => rows.filter((row) => row.kind === kind).length;
   const shown = shows === 'all' ? rows : EXCEPTIONS.flatMap((kind) => rows.filter((row) => row.kind === kind));
   const outcomes = rows.map((row) => settled(row, file.decisions));
@@ -95,10 +92,7 @@ export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, o
             { value: 'exceptions', label: t('exceptions') },
             { value: 'all', label: t('allRows') },
           ]}
-          onChange={(next) => {
-            setShows(next === 'all' ? 'all' : 'exceptions');
-            setPage(1);
-          }}
+          onChange={(next) => setShows(next === 'all' ? 'all' : 'exceptions')}
         />
         {failed.length > 0 && (
           <Button variant="subtle" size="xs" onClick={saveErrors}>
@@ -107,49 +101,42 @@ export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, o
         )}
       </div>
       {shown.length > 0 && (
-        <div>
-          <SimpleTable
-            rows={shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-            rowKey={(row) => String(row.file.number)}
-            columns={[
-              { key: 'row', title: t('row'), cell: (row) => <bdi dir="ltr">{row.file.number}</bdi> },
-              { key: 'id', title: field('userId'), cell: (row) => <bdi dir="ltr">{row.id}</bdi> },
-              { key: 'name', title: field('name'), cell: (row) => <bdi>{row.name}</bdi> },
-              {
-                key: 'result',
-                title: t('result'),
-                cell: (row) => <Mark tone={TONES[row.kind]}>{t(`kind.${row.kind}`)}</Mark>,
-              },
-              {
-                key: 'reason',
-                title: t('reason'),
-                cell: (row) => (
-                  <>
-                    {row.kind !== 'changed' && <span className={classes.reason}>{reason(row)}</span>}
-                    <Changes row={row} />
-                  </>
-                ),
-              },
-              ...(count('conflict') === 0
-                ? []
-                : [
-                    {
-                      key: 'decision',
-                      title: t('decision'),
-                      cell: (row: PlanRow) => (
-                        <RowDecisions row={row} rows={rows} decisions={file.decisions} onDecide={onDecide} />
-                      ),
-                    },
-                  ]),
-            ]}
-          />
-          <PaginationBar
-            page={page}
-            pages={Math.max(1, Math.ceil(shown.length / PAGE_SIZE))}
-            total={shown.length}
-            onGoTo={setPage}
-          />
-        </div>
+        <PagedTable
+          key={shows}
+          rows={shown}
+          rowKey={(row) => String(row.file.number)}
+          columns={[
+            { key: 'row', title: t('row'), cell: (row) => <bdi dir="ltr">{row.file.number}</bdi> },
+            { key: 'id', title: field('userId'), cell: (row) => <bdi dir="ltr">{row.id}</bdi> },
+            { key: 'name', title: field('name'), cell: (row) => <bdi>{row.name}</bdi> },
+            {
+              key: 'result',
+              title: t('result'),
+              cell: (row) => <Mark tone={TONES[row.kind]}>{t(`kind.${row.kind}`)}</Mark>,
+            },
+            {
+              key: 'reason',
+              title: t('reason'),
+              cell: (row) => (
+                <>
+                  {row.kind !== 'changed' && <span className={classes.reason}>{reason(row)}</span>}
+                  <Changes row={row} />
+                </>
+              ),
+            },
+            ...(count('conflict') === 0
+              ? []
+              : [
+                  {
+                    key: 'decision',
+                    title: t('decision'),
+                    cell: (row: PlanRow) => (
+                      <RowDecisions row={row} rows={rows} decisions={file.decisions} onDecide={onDecide} />
+                    ),
+                  },
+                ]),
+          ]}
+        />
       )}
       {photos && (
         <>

@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
-import { PaginationBar } from '@/components/table/pagination-bar';
-import { SimpleTable } from '@/components/table/simple-table';
-import { PAGE_SIZE } from '@/lib/contract/limits';
 import { failCodeKey } from '@/lib/errors/describe-error';
 import { isolated } from '@/lib/i18n/isolated';
 import type { CredentialState } from '@/lib/people-file/card-run';
-import type { ImportRun, SentRow } from '@/lib/people-file/import-run';
+import type { ImportRun } from '@/lib/people-file/import-run';
 import type { ImportUndo } from '@/lib/people-file/import-undo';
 import type { ImportWork } from '@/lib/people-file/import-work';
-import { addedFile, changedFile, failuresFile } from '@/lib/people-file/people-files';
+import { addedFile, changedFile } from '@/lib/people-file/people-files';
 import type { PhotoJob } from '@/lib/people-file/photo-plan';
 import { saveFile } from '@/lib/save-file';
 import { useStore } from '@/lib/use-store';
 import classes from './import-dialog.module.css';
 import { usePhotoReason } from './import-photos';
 import { Figure } from './import-step';
+import { MissedList, missedRow, useMissedRows } from './missed-list';
 import { RunFrame } from './run-frame';
 import { useImportWords } from './use-import-words';
 import type { ChosenFile } from './use-people-import';
@@ -32,13 +29,6 @@ interface ImportProgressProps {
   /** A reload may go on. */
   isKept: boolean;
   onClose(): void;
-}
-
-/** A row that did not arrive, with its FailCode where the device gave one. */
-interface MissedRow {
-  row: Pick<SentRow, 'file' | 'id' | 'name'>;
-  code: string;
-  reason: string;
 }
 
 /** The run, and what became of it when it is over. */
@@ -88,80 +78,41 @@ function PartFigure({ name, state }: { name: string; state: CredentialState }) {
 /** Rows that are not on the device or lack something, and the file that holds them. */
 function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; isOver: boolean }) {
   const t = useTranslations('personImport');
-  const field = useTranslations('personManage.field');
   const codes = useTranslations('errors.FailCode');
   const validation = useTranslations('validation');
-  const [page, setPage] = useState(1);
-  const { unsent, unsure } = work.persons.left();
+  const missedRows = useMissedRows();
   const photoReason = usePhotoReason();
-  const rowOf = new Map<string, MissedRow['row']>(work.persons.stored.map((row) => [row.id, row]));
+  const rowOf = new Map(work.persons.stored.map((row) => [row.id, row]));
   /** Whoever the file says nothing new of has no row among those sent. */
-  const rowFor = ({ id, name }: PhotoJob): MissedRow['row'] => {
+  const rowFor = ({ id, name }: PhotoJob) => {
     const cells = file.table.header.map((_, place) =>
       place === file.map.UserID ? id : place === file.map.UserName ? name : '',
     );
     return rowOf.get(id) ?? { id, name, file: { number: 0, cells } };
   };
-  const missed: MissedRow[] = [
-    ...work.persons.refused.map(({ row, failCode }) => ({
-      row,
-      code: String(failCode),
-      reason: codes(failCodeKey(failCode)),
-    })),
-    ...(work.cards?.refused ?? []).map(({ row, card, failCode, owner }) => ({
-      row,
-      code: String(failCode),
-      reason: owner
+  const missed = [
+    ...missedRows(work.persons, isOver),
+    ...(work.cards?.refused ?? []).map(({ row, card, failCode, owner }) => {
+      const reason = owner
         ? validation('CardExists', { value: card, owner })
-        : t('cardProblem', { card, reason: codes(failCodeKey(failCode)) }),
-    })),
-    ...(work.photos?.refused ?? []).map((each) => {
-      const { code, reason } = photoReason(each);
-      return { row: rowFor(each.job), code, reason: t('photos.problem', { file: isolated(each.photo.name), reason }) };
+        : t('cardProblem', { card, reason: codes(failCodeKey(failCode)) });
+      return missedRow(row, reason, failCode);
     }),
-    ...(isOver ? unsure.map((row) => ({ row, code: '', reason: t('unsure') })) : []),
-    ...(isOver ? unsent.map((row) => ({ row, code: '', reason: t('unsent') })) : []),
-    ...(isOver ? work.cardsLeft() : []).map(({ row, card }) => ({ row, code: '', reason: t('cardUnsent', { card }) })),
-    ...(isOver ? work.photosLeft() : []).map((job) => ({ row: rowFor(job), code: '', reason: t('photos.unsent') })),
+    ...(isOver ? work.cardsLeft() : []).map(({ row, card }) => missedRow(row, t('cardUnsent', { card }))),
+    ...(work.photos?.refused ?? []).map((each) => {
+      const { failCode, text } = photoReason(each);
+      const reason = t('photos.problem', { file: isolated(each.photo.name), reason: text });
+      return missedRow(rowFor(each.job), reason, failCode);
+    }),
+    ...(isOver ? work.photosLeft() : []).map((job) => missedRow(rowFor(job), t('photos.unsent'))),
   ];
-  if (missed.length === 0) return null;
-  const save = () =>
-    saveFile(
-      'persons-not-imported.csv',
-      failuresFile(
-        file.table.header,
-        missed.map(({ row, code, reason }) => ({ file: row.file, code, reason })),
-      ),
-    );
+  const { header } = file.table;
   return (
-    <div>
-      <SimpleTable
-        rows={missed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-        rowKey={({ row, reason }) => `${row.id} ${row.file.number} ${reason}`}
-        columns={[
-          {
-            key: 'row',
-            title: t('row'),
-            cell: ({ row }) => (row.file.number === 0 ? '–' : <bdi dir="ltr">{row.file.number}</bdi>),
-          },
-          { key: 'id', title: field('userId'), cell: ({ row }) => <bdi dir="ltr">{row.id}</bdi> },
-          { key: 'name', title: field('name'), cell: ({ row }) => <bdi>{row.name}</bdi> },
-          { key: 'code', title: t('code'), cell: ({ code }) => (code === '' ? '–' : <bdi dir="ltr">{code}</bdi>) },
-          { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
-        ]}
-      />
-      <PaginationBar
-        page={page}
-        pages={Math.max(1, Math.ceil(missed.length / PAGE_SIZE))}
-        total={missed.length}
-        onGoTo={setPage}
-      />
-      {isOver && (
-        <Button variant="subtle" size="xs" onClick={save}>
-          {t('saveMissed')}
-        </Button>
-      )}
-    </div>
+    <MissedList
+      missed={missed}
+      shows={['row', 'id', 'name']}
+      save={isOver ? { label: t('saveMissed'), fileName: 'persons-not-imported.csv', header } : undefined}
+    />
   );
 }
 

@@ -7,11 +7,9 @@ import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import form from '@/components/form/dialog-form.module.css';
 import { FileInput } from '@/components/form/file-input';
-import { PaginationBar } from '@/components/table/pagination-bar';
-import { SimpleTable } from '@/components/table/simple-table';
+import { PagedTable } from '@/components/table/paged-table';
 import { browserClock } from '@/lib/clock';
 import type { TimeScheduleTable } from '@/lib/contract/configs';
-import { PAGE_SIZE } from '@/lib/contract/limits';
 import { FileError, fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
 import classes from './section-dialogs.module.css';
@@ -113,7 +111,6 @@ function Lines({ lines }: { lines: readonly SectionLine[] }) {
   const t = useTranslations('section.set');
   const names = useTranslations('schedule.day');
   const problemText = useProblemText();
-  const [page, setPage] = useState(1);
   const rank = ({ problem, isChange }: SectionLine) => (problem ? 0 : isChange ? 1 : 2);
   const sorted = [...lines].sort((a, b) => rank(a) - rank(b));
   const outcome = ({ problem, isChange }: SectionLine) => {
@@ -129,23 +126,15 @@ function Lines({ lines }: { lines: readonly SectionLine[] }) {
     return <Mark tone="bad">{t('line.problem', { column: label, problem: problemText(problem.problem) })}</Mark>;
   };
   return (
-    <div>
-      <SimpleTable
-        rows={sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-        rowKey={({ line }) => String(line)}
-        columns={[
-          { key: 'line', title: t('line.line'), cell: ({ line }) => <bdi dir="ltr">{line}</bdi> },
-          { key: 'number', title: t('line.number'), cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
-          { key: 'name', title: t('field.name'), cell: ({ name }) => <bdi>{name || '–'}</bdi> },
-          { key: 'outcome', title: t('line.outcome'), cell: outcome },
-        ]}
-      />
-      <PaginationBar
-        page={page}
-        pages={Math.max(1, Math.ceil(lines.length / PAGE_SIZE))}
-        total={lines.length}
-        onGoTo={setPage}
-      />
-    </div>
+    <PagedTable
+      rows={sorted}
+      rowKey={({ line }) => String(line)}
+      columns={[
+        { key: 'line', title: t('line.line'), cell: ({ line }) => <bdi dir="ltr">{line}</bdi> },
+        { key: 'number', title: t('line.number'), cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+        { key: 'name', title: t('field.name'), cell: ({ name }) => <bdi>{name || '–'}</bdi> },
+        { key: 'outcome', title: t('line.outcome'), cell: outcome },
+      ]}
+    />
   );
 }
