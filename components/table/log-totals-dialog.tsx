@@ -1,20 +1,17 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
+import { type ReactNode, useRef, useState } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
+import { LongReading } from '@/components/feedback/long-reading';
 import { Notice } from '@/components/feedback/notice';
 import form from '@/components/form/dialog-form.module.css';
-import { browserClock } from '@/lib/clock';
 import type { RecordCondition } from '@/lib/contract/methods/records';
 import type { FinderSource } from '@/lib/records/finder-source';
 import type { LogFilter } from '@/lib/records/log-filter';
 import { logTotals, MONTHS_MAX, pastMonths, type Total } from '@/lib/records/log-totals';
-import { rpc } from '@/lib/session/device';
 import type { ShownFilters } from './log-actions';
 import classes from './log-totals.module.css';
 import { SimpleTable } from './simple-table';
-import '@mantine/core/styles/Progress.layer.css';
 import '@/components/theme/dialog-styles';
 
 interface LogTotalsDialogProps<Row> {
@@ -34,32 +31,10 @@ export function LogTotalsDialog<Row>({ source, member, members, day, filters, on
   const t = useTranslations('table.log.totals');
   const table = useTranslations('table');
   const common = useTranslations('common');
-  const failureText = useFailureText();
   const [totals, setTotals] = useState<{ choices: Total[]; months: Total[] }>();
-  const [progress, setProgress] = useState({ read: 0, total: 0 });
-  const [failure, setFailure] = useState<unknown>();
-  const [tries, setTries] = useState(0);
-  const opened = useRef({ source, members, values: filters.values }).current;
-  const { values } = opened;
+  // What is counted is that of the moment the dialog opened.
+  const { values } = useRef(filters).current;
   const filter = members.find((each) => each.member === member);
-
-  useEffect(() => {
-    const abort = new AbortController();
-    const { signal } = abort;
-    setFailure(undefined);
-    const onProgress = (read: number, total: number) => !signal.aborted && setProgress({ read, total });
-    logTotals(
-      opened.source,
-      values,
-      opened.members,
-      { member, day },
-      { rpc, clock: browserClock, signal, onProgress },
-    ).then(
-      (found) => !signal.aborted && setTotals(found),
-      (error) => !signal.aborted && setFailure(error),
-    );
-    return () => abort.abort();
-  }, [tries, member, day, opened, values]);
 
   const use = (next: typeof values) => {
     filters.show(next);
@@ -103,19 +78,6 @@ export function LogTotalsDialog<Row>({ source, member, members, day, filters, on
     <Modal opened onClose={onClose} size="lg" title={t('open')} closeButtonProps={{ 'aria-label': common('close') }}>
       <div className={form.form}>
         <p>{t.rich('text', { from: values.from, to: values.to, bdi: (time) => <bdi dir="ltr">{time}</bdi> })}</p>
-        {failure !== undefined && (
-          <Notice
-            tone="bad"
-            isNews
-            action={
-              <Button size="xs" variant="default" onClick={() => setTries(tries + 1)}>
-                {common('retry')}
-              </Button>
-            }
-          >
-            {failureText(failure)}
-          </Notice>
-        )}
         {totals ? (
           <>
             {list(filter?.label ?? '', totals.choices, labelOf, (key) => use({ ...values, [member]: key }))}
@@ -133,17 +95,12 @@ export function LogTotalsDialog<Row>({ source, member, members, day, filters, on
             )}
           </>
         ) : (
-          failure === undefined && (
-            <div aria-busy="true">
-              <p>{table('exportedSoFar', progress)}</p>
-              <Progress
-                value={(progress.read / Math.max(1, progress.total)) * 100}
-                size={8}
-                aria-label={t('open')}
-                transitionDuration={0}
-              />
-            </div>
-          )
+          <LongReading
+            label={t('open')}
+            text={(progress) => table('exportedSoFar', progress)}
+            read={(watched) => logTotals(source, values, members, { member, day }, watched)}
+            onRead={setTotals}
+          />
         )}
         <div className={form.buttons}>
           <Button variant="default" onClick={onClose}>

@@ -1,12 +1,12 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
+import { DoneBar } from '@/components/feedback/done-bar';
 import { useFailureText } from '@/components/feedback/error-text';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import classes from '@/components/form/dialog-form.module.css';
 import { isolated } from '@/lib/i18n/isolated';
 import type { SyncRun } from '@/lib/records/use-sync';
-import '@mantine/core/styles/Progress.layer.css';
 import '@/components/theme/dialog-styles';
 
 interface SyncDialogProps {
@@ -25,7 +25,6 @@ export function SyncDialog({ run, onCancel, onClose }: SyncDialogProps) {
   const format = useFormatter();
   const failureText = useFailureText();
   const { act, targets, results, end } = run;
-  const total = Math.max(1, targets.length);
   const good = results.filter(({ Success }) => Success);
   const failed = results.filter(({ Success }) => !Success);
   const nameOf = (device: unknown) => targets.find((each) => each.device === device)?.name ?? String(device);
@@ -43,7 +42,7 @@ export function SyncDialog({ run, onCancel, onClose }: SyncDialogProps) {
     >
       <div className={classes.form} aria-busy={isRunning}>
         <p>{files('doneOf', { done: results.length, total: targets.length })}</p>
-        <Progress value={(results.length / total) * 100} aria-label={t(act)} transitionDuration={0} />
+        <DoneBar label={t(act)} done={results.length} total={targets.length} />
         {end && (
           <Notice tone={failed.length === 0 && good.length === targets.length ? 'ok' : 'warn'} isNews>
             {t('result', { done: good.length, failed: failed.length })}

@@ -117,3 +117,25 @@ describe('BulkDialog', () => {
     expect(rows.at(-1)?.textContent).toContain('Not sent');
   });
 });
+
+it('reads the chosen persons anew before the plan, and again when that failed', async () => {
+  let isDenied = true;
+  const { on, onClose } = open('freeze', ({ method }) =>
+    isDenied && method === 'AccessUser.list' ? { result: false, error: { code: ReplyError.NoAuthority } } : undefined,
+  );
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('heading', { name: 'Plan' })).toBeNull();
+  isDenied = false;
+  // Meanwhile somebody else froze one and deleted one.
+  on.device.update(({ access }) => {
+    Object.assign(access.users[0] ?? {}, { UserStatus: 1 });
+    access.users.splice(1, 1);
+  });
+  await press('Try again');
+  await heading('Plan');
+  expect(screen.getByText('23 persons will change')).toBeTruthy();
+  expect(screen.getByText('1 person stays as is')).toBeTruthy();
+  expect(screen.getByText('1 person is no longer on the device')).toBeTruthy();
+  await press('Cancel');
+  expect([onClose.mock.calls.length, on.methods().includes('AccessUser.updateMulti')]).toEqual([1, false]);
+});

@@ -1,9 +1,8 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
+import { useRef, useState } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
-import { Notice } from '@/components/feedback/notice';
+import { LongReading } from '@/components/feedback/long-reading';
 import buttons from '@/components/form/dialog-form.module.css';
 import { browserClock } from '@/lib/clock';
 import { PERSON } from '@/lib/contract/limits';
@@ -11,8 +10,8 @@ import type { AccessUser } from '@/lib/contract/records';
 import { heldPersons } from '@/lib/people-file/held-persons';
 import { type ImportLimits, importLimits } from '@/lib/people-file/import-limits';
 import { ImportRun } from '@/lib/people-file/import-run';
+import type { LongRead } from '@/lib/records/read-all';
 import { rpc } from '@/lib/session/device';
-import { useReadAgain } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { type BulkChange, type BulkPlan, planBulk, rowOf } from './bulk-change';
 import { BulkPlanStep } from './bulk-plan-step';
@@ -20,7 +19,6 @@ import { BulkProgress } from './bulk-progress';
 import { SectionsChange, ValidityChange } from './bulk-values';
 import type { BulkAct } from './person-bulk';
 import { type BulkRun, RemovalRun } from './removal-run';
-import '@mantine/core/styles/Progress.layer.css';
 import '@/components/theme/dialog-styles';
 
 interface BulkDialogProps {
@@ -83,6 +81,13 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
     if (ended.current) onDone();
     onClose();
   };
+  /** What the list shows may be older than what somebody else wrote. */
+  const read = async (watched: LongRead) => {
+    const limits = await importLimits(rpc);
+    return { limits, held: await heldPersons(ids, watched) };
+  };
+  const show = (change: BulkChange, { limits, held }: Awaited<ReturnType<typeof read>>) =>
+    setStep({ kind: 'plan', plan: planBulk(ids, held, change, Math.max(1, doorCount)), limits });
   const device = { rpc, clock: browserClock };
   const remove = () =>
     start(
@@ -108,13 +113,19 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
         <SectionsChange onCancel={onClose} onNext={(change) => setStep({ kind: 'reading', change })} />
       )}
       {step.kind === 'reading' && (
-        <Reading
-          ids={ids}
-          onCancel={onClose}
-          onRead={(held, limits) =>
-            setStep({ kind: 'plan', plan: planBulk(ids, held, step.change, Math.max(1, doorCount)), limits })
-          }
-        />
+        <div className={buttons.form}>
+          <LongReading
+            label={t('bulk.reading')}
+            text={() => t('bulk.reading')}
+            read={read}
+            onRead={(found) => show(step.change, found)}
+          />
+          <div className={buttons.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+          </div>
+        </div>
       )}
       {step.kind === 'plan' && (
         <BulkPlanStep
@@ -138,60 +149,5 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
       )}
       {step.kind === 'run' && <BulkProgress run={step.run} capacity={step.capacity} onClose={close} />}
     </Modal>
-  );
-}
-
-interface ReadingProps {
-  ids: readonly string[];
-  onRead(held: ReadonlyMap<string, AccessUser>, limits: ImportLimits): void;
-  onCancel(): void;
-}
-
-/** Reads the chosen persons anew: what the list shows may be older than what somebody else wrote. */
-function Reading({ ids, onRead, onCancel }: ReadingProps) {
-  const t = useTranslations('personManage.bulk');
-  const common = useTranslations('common');
-  const failureText = useFailureText();
-  const [done, setDone] = useState(0);
-  const [failure, setFailure] = useState<unknown>();
-  const [tries, setTries] = useState(0);
-  const again = () => setTries(tries + 1);
-  useReadAgain(failure, again);
-  useEffect(() => {
-    const abort = new AbortController();
-    const { signal } = abort;
-    setFailure(undefined);
-    const read = async () => {
-      const limits = await importLimits(rpc);
-      const held = await heldPersons(ids, { rpc, clock: browserClock, signal, onProgress: setDone });
-      if (!signal.aborted) onRead(held, limits);
-    };
-    read().catch((error) => !signal.aborted && setFailure(error));
-    return () => abort.abort();
-  }, [tries]);
-  const failed = failureText(failure);
-  return (
-    <div className={buttons.form}>
-      <p>{t('reading')}</p>
-      <Progress value={(done / Math.max(1, ids.length)) * 100} aria-label={t('reading')} transitionDuration={0} />
-      {failure !== undefined && failed !== undefined && (
-        <Notice
-          tone="bad"
-          isNews
-          action={
-            <Button size="xs" variant="default" onClick={again}>
-              {common('retry')}
-            </Button>
-          }
-        >
-          {failed}
-        </Notice>
-      )}
-      <div className={buttons.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {common('cancel')}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DoneBar } from '@/components/feedback/done-bar';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import buttons from '@/components/form/dialog-form.module.css';
@@ -11,7 +12,6 @@ import type { Phase } from '@/lib/people-file/paced-run';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import classes from './import-dialog.module.css';
 import { ImportStep } from './import-step';
-import '@mantine/core/styles/Progress.layer.css';
 
 /** What a run says of itself, in the words of what it does. */
 export interface RunWords {
@@ -59,7 +59,7 @@ export function RunFrame({ words, hands, phase, done, total, capacity, children,
       key={isOver ? 'over' : 'running'}
       title={isOver ? words[phase.isCancelled ? 'stopped' : 'finished'] : words.running}
     >
-      <Progress value={(done / Math.max(1, total)) * 100} aria-label={words.name} transitionDuration={0} />
+      <DoneBar label={words.name} done={done} total={total} />
       <div className={classes.line}>
         <span>{t('doneOf', { done, total })}</span>
         {rate !== undefined && <span className={classes.quiet}>{words.rate(rate)}</span>}

@@ -1,6 +1,7 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { DoneBar } from '@/components/feedback/done-bar';
 import { useFailureText } from '@/components/feedback/error-text';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
@@ -14,7 +15,6 @@ import { useNameList } from '@/lib/i18n/use-name-list';
 import type { Places } from '@/lib/records/check-group-places';
 import { rpc } from '@/lib/session/device';
 import { carryOut, type Plan, planPlacement, userIdsOf } from './placement';
-import '@mantine/core/styles/Progress.layer.css';
 import '@/components/theme/dialog-styles';
 
 interface AssignDialogProps {
@@ -126,14 +126,7 @@ export function AssignDialog({ group, source, places, known, onClose, onDone }: 
             )}
           </>
         )}
-        {done !== undefined && (
-          <Progress
-            value={(done / Math.max(1, all)) * 100}
-            size={8}
-            aria-label={t('assigning', { done, all })}
-            transitionDuration={0}
-          />
-        )}
+        {done !== undefined && <DoneBar label={t('assigning', { done, all })} done={done} total={all} />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={leave}>
             {common(failure === undefined ? 'cancel' : 'close')}

@@ -1,0 +1,14 @@
+import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+
+interface DoneBarProps {
+  label: string;
+  done: number;
+  /** 0: not known yet. */
+  total: number;
+}
+
+/** How much of something long is done. */
+export function DoneBar({ label, done, total }: DoneBarProps) {
+  return <Progress value={(done / Math.max(1, total)) * 100} aria-label={label} transitionDuration={0} />;
+}

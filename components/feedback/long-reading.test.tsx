@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { ReplyError, SessionError } from '@/lib/contract/error-codes';
+import type { LongRead } from '@/lib/records/read-all';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { session } from '@/lib/session/device';
+import type { SignedIn } from '@/lib/session/session';
+import { LongReading } from './long-reading';
+
+setUpPage();
+afterEach(() => session.state.set({ phase: 'none' }));
+
+const refusal = (code: number) => new RpcError('AccessUser.doFind', code, {}, {}, '');
+
+/** A reading whose end the test brings about, try by try. */
+function open() {
+  const tries: { watched: LongRead; end(rows: string): void; fail(error: unknown): void }[] = [];
+  const read = (watched: LongRead) =>
+    new Promise<string>((end, fail) => {
+      tries.push({ watched, end, fail });
+    });
+  const onRead = vi.fn();
+  const text = ({ read: done, total }: { read: number; total: number }) => `${done} of ${total} read`;
+  const page = render(<LongReading label="Reading" text={text} read={read} onRead={onRead} />, {
+    wrapper: TestProvider,
+  });
+  const last = () => tries.at(-1) as (typeof tries)[number];
+  return { page, onRead, last, count: () => tries.length };
+}
+const bar = () => screen.getByRole('progressbar', { name: 'Reading' }).getAttribute('aria-valuenow');
+
+it('says how far it came, and hands over what was read once', async () => {
+  const { last, onRead, count } = open();
+  expect([bar(), screen.getByText('0 of 0 read')]).toEqual(['0', expect.anything()]);
+  act(() => last().watched.onProgress(30, 40));
+  expect([bar(), screen.getByText('30 of 40 read')]).toEqual(['75', expect.anything()]);
+  await act(async () => last().end('rows'));
+  expect([onRead.mock.calls, count()]).toEqual([[['rows']], 1]);
+});
+
+it('says why it failed, and reads again when it is asked to', async () => {
+  const { last, onRead, count } = open();
+  await act(async () => last().fail(refusal(ReplyError.NoAuthority)));
+  expect(screen.getByRole('alert')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect([screen.queryByRole('alert'), count()]).toEqual([null, 2]);
+  await act(async () => last().end('rows'));
+  expect(onRead).toHaveBeenCalledTimes(1);
+});
+
+it('says nothing of a session that is over, and reads again after the next sign-in', async () => {
+  const visitor = { userName: 'admin' } as SignedIn;
+  session.state.set({ phase: 'over', visitor, end: 'authorize-failed' });
+  const { last, count } = open();
+  await act(async () => last().fail(refusal(Object.values(SessionError)[0] ?? 0)));
+  expect([screen.queryByRole('alert'), count()]).toEqual([null, 1]);
+  act(() => session.state.set({ phase: 'open', visitor }));
+  await waitFor(() => expect(count()).toBe(2));
+});
+
+it('ends with whoever takes it away', async () => {
+  const { page, last, onRead } = open();
+  const { watched, end } = last();
+  page.unmount();
+  expect(watched.signal.aborted).toBe(true);
+  await act(async () => {
+    watched.onProgress(1, 2);
+    end('rows');
+  });
+  expect(onRead).not.toHaveBeenCalled();
+});

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { browserClock } from '@/lib/clock';
+import type { LongRead } from '@/lib/records/read-all';
+import { rpc } from '@/lib/session/device';
+import { useReadAgain } from '@/lib/session/use-session-open';
+import { DoneBar } from './done-bar';
+import { useFailureText } from './error-text';
+import { Notice } from './notice';
+
+interface LongReadingProps<Result> {
+  /** Of the bar. */
+  label: string;
+  /** How far it came, in words. */
+  text?(progress: { read: number; total: number }): string;
+  /** Reads all of it; called when this is shown first and at each further try, always as it was at first. */
+  read(watched: LongRead): Promise<Result>;
+  /** Not called once this is gone. */
+  onRead(result: Result): void;
+}
+
+/**
+ * Reads from the moment it is shown and says how far it came. A failure can be tried again, and is by itself after the
+ * next sign-in; whoever takes it away ends the reading.
+ */
+export function LongReading<Result>({ label, text, read, onRead }: LongReadingProps<Result>) {
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const [progress, setProgress] = useState({ read: 0, total: 0 });
+  const [failure, setFailure] = useState<unknown>();
+  const [tries, setTries] = useState(0);
+  const first = useRef(read).current;
+  const latest = useRef(onRead);
+  latest.current = onRead;
+  const again = () => setTries(tries + 1);
+  useReadAgain(failure, again);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const onProgress = (done: number, total: number) => !signal.aborted && setProgress({ read: done, total });
+    setFailure(undefined);
+    first({ rpc, clock: browserClock, signal, onProgress }).then(
+      (result) => !signal.aborted && latest.current(result),
+      (error) => !signal.aborted && setFailure(error),
+    );
+    return () => abort.abort();
+  }, [tries]);
+
+  const failed = failure === undefined ? undefined : failureText(failure);
+  return (
+    <>
+      {text && <p>{text(progress)}</p>}
+      <DoneBar label={label} done={progress.read} total={progress.total} />
+      {failed !== undefined && (
+        <Notice
+          tone="bad"
+          isNews
+          action={
+            <Button size="xs" variant="default" onClick={again}>
+              {common('retry')}
+            </Button>
+          }
+        >
+          {failed}
+        </Notice>
+      )}
+    </>
+  );
+}
