@@ -103,7 +103,7 @@ const sentence = () => screen.getByRole('status').textContent;
 /** Lets promises and the device's time go on. */
 const settle = () =>
   act(async () => {
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
     device.scheduler.advance(10);
   });
 const press = async () => {

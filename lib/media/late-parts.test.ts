@@ -69,7 +69,7 @@ function hold(part: Part<unknown>): { come(): Promise<void>; fail(): Promise<voi
     settle = { resolve, reject };
   });
   vi.spyOn(part, 'load').mockReturnValue(loading);
-  const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
     async come() {
       vi.restoreAllMocks();

@@ -41,7 +41,7 @@ const names = () => double.calls.map(([name]) => name);
 const callsOf = (name: string) => double.calls.filter((call) => call[0] === name).map(([, ...args]) => args);
 /** What has come since the last look. */
 const taken = (): PluginCall[] => double.calls.splice(0);
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const customerInfo = (isOverTls: boolean): PluginCall => [
   'SetCustomerInfo',
