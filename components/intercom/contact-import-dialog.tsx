@@ -1,4 +1,4 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
@@ -16,7 +16,7 @@ import type { ImportEnd } from '@/lib/intercom/import-contacts';
 import { useContactImport } from '@/lib/intercom/use-contact-import';
 import classes from './contact-import-dialog.module.css';
 import { type ContactLine, ContactLines } from './contact-lines';
-import '@mantine/core/styles/Progress.layer.css';
+import { ContactProgress } from './contact-progress';
 import '@/components/theme/dialog-styles';
 
 const WIDTH = 760;
@@ -154,21 +154,7 @@ export function ContactImportDialog({
             </div>
           </>
         )}
-        {run.kind === 'running' && (
-          <>
-            <p>{t('sending', { done: run.done, total: run.total })}</p>
-            <Progress
-              value={(run.done / Math.max(1, run.total)) * 100}
-              aria-label={texts.title}
-              transitionDuration={0}
-            />
-            <div className={buttons.buttons}>
-              <Button variant="default" disabled={run.isStopping} onClick={cancel}>
-                {t('stop')}
-              </Button>
-            </div>
-          </>
-        )}
+        {run.kind === 'running' && <ContactProgress label={texts.title} run={run} onStop={cancel} />}
         {run.kind === 'ended' && (
           <>
             <Ended end={run.end} good={good} bad={bad} titles={titles} />

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Progress } from '@mantine/core';
+import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -7,13 +7,13 @@ import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import classes from '@/components/form/dialog-form.module.css';
+import { ContactProgress } from '@/components/intercom/contact-progress';
 import { FailCode } from '@/lib/contract/error-codes';
 import { readContacts } from '@/lib/intercom/contacts';
 import { replacing } from '@/lib/intercom/replace-rooms';
 import { NEW_ROOM, roomRecord } from '@/lib/intercom/room-fields';
 import { type ImportRun, useContactImport } from '@/lib/intercom/use-contact-import';
 import { rpc } from '@/lib/session/device';
-import '@mantine/core/styles/Progress.layer.css';
 import '@/components/theme/dialog-styles';
 
 type Existing = 'keep' | 'replace';
@@ -126,18 +126,13 @@ interface RunProps {
 /** Progress with Stop, then the figures. */
 function Run({ run, kept, isReplacing, onCancel, onClose }: RunProps) {
   const t = useTranslations('vto.roomNo');
+  const words = useTranslations('contactImport');
   const common = useTranslations('common');
   const failureText = useFailureText();
   if (run.kind === 'running') {
     return (
       <div className={classes.form} aria-busy="true">
-        <p>{t('progress', { done: run.done, total: run.total })}</p>
-        <Progress value={(run.done / Math.max(1, run.total)) * 100} aria-label={t('generate')} transitionDuration={0} />
-        <div className={classes.buttons}>
-          <Button variant="default" disabled={run.isStopping} onClick={onCancel}>
-            {t('stop')}
-          </Button>
-        </div>
+        <ContactProgress label={t('generate')} run={run} onStop={onCancel} />
       </div>
     );
   }
@@ -151,7 +146,7 @@ function Run({ run, kept, isReplacing, onCancel, onClose }: RunProps) {
       <Notice tone={isWhole ? 'ok' : 'warn'} isNews>
         {t('result', { added, kept: kept - run.total, missed: run.total - added })}
       </Notice>
-      {isCancelled && <Notice tone="info">{t('stopped')}</Notice>}
+      {isCancelled && <Notice tone="info">{words('stopped')}</Notice>}
       {isShort && isReplacing && <Notice tone="info">{t('notReached')}</Notice>}
       {failed !== undefined && <Notice tone="bad">{failed}</Notice>}
       <div className={classes.buttons}>

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { DoneBar } from '@/components/feedback/done-bar';
+import buttons from '@/components/form/dialog-form.module.css';
+import type { ImportRun } from '@/lib/intercom/use-contact-import';
+
+interface ContactProgressProps {
+  /** Of the bar. */
+  label: string;
+  run: Extract<ImportRun, { kind: 'running' }>;
+  /** Nothing more after the present call. */
+  onStop(): void;
+}
+
+/** How many contacts went in so far, and Stop. */
+export function ContactProgress({ label, run, onStop }: ContactProgressProps) {
+  const t = useTranslations('contactImport');
+  const { done, total, isStopping } = run;
+  return (
+    <>
+      <p>{t('sending', { done, total })}</p>
+      <DoneBar label={label} done={done} total={total} />
+      <div className={buttons.buttons}>
+        <Button variant="default" disabled={isStopping} onClick={onStop}>
+          {t('stop')}
+        </Button>
+      </div>
+    </>
+  );
+}
