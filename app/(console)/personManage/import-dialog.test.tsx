@@ -153,4 +153,19 @@ describe('ImportDialog', () => {
     await press('Try again');
     await heading('Plan');
   });
+
+  it('can be taken back while a device that does not answer is asked', async () => {
+    let isGone = true;
+    const { on } = open(({ method }) => (isGone && method === 'AccessUser.list' ? 'never' : undefined));
+    await choose(file('9001,Anna'));
+    await press('Next');
+    await focused('Comparing with the device');
+    await waitFor(() => expect(on.methods()).toContain('AccessUser.list'));
+    await press('Back');
+    await focused('Columns');
+    isGone = false;
+    await press('Next');
+    await heading('Plan');
+    await screen.findByRole('button', { name: 'Import 1 person' });
+  });
 });

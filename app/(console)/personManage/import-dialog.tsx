@@ -1,14 +1,14 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useFailureText } from '@/components/feedback/error-text';
 import { useFocusReturn } from '@/components/feedback/focus-return';
+import { LongReading } from '@/components/feedback/long-reading';
 import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import buttons from '@/components/form/dialog-form.module.css';
 import { dropJournal, type ImportJournal } from '@/lib/people-file/import-journal';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { ImportColumns } from './import-columns';
-import { ImportFile, ImportWait } from './import-file';
+import { ImportFile } from './import-file';
 import { PhotoPlanStep, PhotoProgress } from './import-photos';
 import { ImportPlanStep } from './import-plan-step';
 import { ImportProgress } from './import-progress';
@@ -37,8 +37,7 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
   const common = useTranslations('common');
   const mayLose = useMayLose();
   const capabilities = useCapabilities();
-  const { step, columns, choose, plan, planAgain, decide, start, startPhotos, toColumns, toFile, goOn, discard } =
-    usePeopleImport(now);
+  const { step, columns, show, choose, plan, decide, start, startPhotos, goOn, discard } = usePeopleImport(now);
   const close = async () => {
     if (step.kind === 'running' || step.kind === 'photoRun') {
       const isOver = () => step.work.state.get().phase.kind === 'ended';
@@ -67,24 +66,23 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
         <ImportFile
           problem={step.problem}
           takesPhotos={capabilities.faceAuth}
-          onChoose={(files) => void choose(files)}
+          onChoose={choose}
           onTemplate={() => saveTemplate(capabilities)}
         />
       )}
-      {step.kind === 'reading' && <ImportWait title={t('reading')} share={step.share} />}
-      {step.kind === 'columns' && (
-        <ImportColumns file={step.file} columns={columns} onBack={toFile} onNext={(file) => void plan(file)} />
+      {step.kind === 'waiting' && (
+        <ImportStep key={step.what} title={t(step.what)}>
+          <LongReading label={t(step.what)} read={step.read} onRead={show} />
+          <div className={buttons.buttons}>
+            <Button variant="default" onClick={() => show(step.back)}>
+              {common('back')}
+            </Button>
+          </div>
+        </ImportStep>
       )}
-      {step.kind === 'asking' &&
-        (step.failure === undefined ? (
-          <ImportWait title={t('asking')} share={step.share} />
-        ) : (
-          <NotAsked
-            failure={step.failure}
-            onBack={() => (step.file ? toColumns(step.file) : toFile())}
-            onRetry={() => void planAgain()}
-          />
-        ))}
+      {step.kind === 'columns' && (
+        <ImportColumns file={step.file} columns={columns} onBack={() => show({ kind: 'file' })} onNext={plan} />
+      )}
       {step.kind === 'plan' && (
         <ImportPlanStep
           file={step.file}
@@ -92,12 +90,12 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
           limits={step.limits}
           photos={step.photos}
           onDecide={decide}
-          onBack={() => toColumns(step.file)}
+          onBack={() => show({ kind: 'columns', file: step.file })}
           onSend={() => start(step)}
         />
       )}
       {step.kind === 'photoPlan' && (
-        <PhotoPlanStep plan={step.plan} onBack={toFile} onSend={() => startPhotos(step.plan)} />
+        <PhotoPlanStep plan={step.plan} onBack={() => show({ kind: 'file' })} onSend={() => startPhotos(step.plan)} />
       )}
       {step.kind === 'photoRun' && <PhotoProgress run={step.work} onClose={() => void close()} />}
       {step.kind === 'running' && (
@@ -134,28 +132,6 @@ function Interrupted({ journal, onGoOn, onDiscard }: InterruptedProps) {
           {common('discard')}
         </Button>
         <Button onClick={onGoOn}>{t('goOn')}</Button>
-      </div>
-    </ImportStep>
-  );
-}
-
-/** The device could not be asked whom it holds; without words while the session is over. */
-function NotAsked({ failure, onBack, onRetry }: { failure: unknown; onBack(): void; onRetry(): void }) {
-  const t = useTranslations('personImport');
-  const common = useTranslations('common');
-  const text = useFailureText()(failure);
-  return (
-    <ImportStep title={t('asking')}>
-      {text !== undefined && (
-        <Notice tone="bad" isNews>
-          {text}
-        </Notice>
-      )}
-      <div className={buttons.buttons}>
-        <Button variant="default" onClick={onBack}>
-          {common('back')}
-        </Button>
-        <Button onClick={onRetry}>{common('retry')}</Button>
       </div>
     </ImportStep>
   );

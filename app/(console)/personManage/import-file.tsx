@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
@@ -6,7 +6,6 @@ import { FileInput } from '@/components/form/file-input';
 import classes from './import-dialog.module.css';
 import { ImportStep } from './import-step';
 import type { OpenProblem } from './open-files';
-import '@mantine/core/styles/Progress.layer.css';
 
 interface ImportFileProps {
   problem: OpenProblem | undefined;
@@ -61,15 +60,6 @@ export function ImportFile({ problem, takesPhotos, onChoose, onTemplate }: Impor
           {t('template')}
         </Button>
       </div>
-    </ImportStep>
-  );
-}
-
-/** Something that takes a while and needs nobody. @param share from 0 to 1 */
-export function ImportWait({ title, share }: { title: string; share: number }) {
-  return (
-    <ImportStep title={title}>
-      <Progress value={share * 100} aria-label={title} transitionDuration={0} />
     </ImportStep>
   );
 }

@@ -18,8 +18,9 @@ import { FIELD_OF_COLUMN } from './field-of-column';
 import { DecideAll, RowDecisions } from './import-decisions';
 import classes from './import-dialog.module.css';
 import { LeftPhotos, PhotoFigures } from './import-photos';
+import { photosToSend } from './import-sending';
 import { Figure, ImportStep } from './import-step';
-import { type ChosenFile, photosToSend } from './use-people-import';
+import type { ChosenFile } from './use-people-import';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
