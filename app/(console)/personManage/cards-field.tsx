@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
@@ -10,6 +10,7 @@ import { CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import type { FormField } from '@/lib/forms/form-field';
 import { type CardKind, type CardKinds, keepCardNumber, NORMAL_CARD, withKind } from '@/lib/persons/person-fields';
 import { useAuthority } from '@/lib/session/use-visitor';
+import { CaptureButton, useCaptureOpen } from './capture-button';
 import classes from './cards-field.module.css';
 
 const ReadCard = lazyPart(() => import('./read-card').then((module) => module.ReadCard));
@@ -26,11 +27,8 @@ interface CardsFieldProps {
 export function CardsField({ field, kinds, userId }: CardsFieldProps) {
   const t = useTranslations('personManage');
   const mayRead = useAuthority('AuthManuCtr');
-  const [isReading, setReading] = useState(false);
-  // A save ends it, and does not begin it anew where it fails.
-  useEffect(() => {
-    if (field.disabled) setReading(false);
-  }, [field.disabled]);
+  const isFull = field.value.length >= PERSON.cardsPerPerson;
+  const reading = useCaptureOpen(field.disabled, isFull);
   const kindOf = (number: string) => kinds.value[number] ?? NORMAL_CARD;
   const setKind = (number: string, change: Partial<CardKind>) =>
     kinds.set(withKind(kinds.value, number, { ...kindOf(number), ...change }));
@@ -53,7 +51,6 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
       kinds.putBack();
     },
   };
-  const isFull = field.value.length >= PERSON.cardsPerPerson;
   return (
     <FormRow
       field={both}
@@ -112,25 +109,21 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
             {t('addCard')}
           </Button>
           {mayRead && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconCreditCard size={14} stroke={1.75} aria-hidden />}
-              aria-expanded={isReading}
+            <CaptureButton
+              label={t('enrol.readCard')}
+              Icon={IconCreditCard}
+              open={reading}
               disabled={field.disabled || isFull}
-              onClick={() => setReading(!isReading)}
-            >
-              {t('enrol.readCard')}
-            </Button>
+            />
           )}
         </div>
-        {isReading && !isFull && !field.disabled && (
+        {reading.isOpen && (
           <Suspense fallback={null}>
             <ReadCard
               userId={userId}
               cards={field.value}
               onCard={(number) => field.set([...field.value.filter((each) => each !== ''), number])}
-              onClose={() => setReading(false)}
+              onClose={() => reading.set(false)}
             />
           </Suspense>
         )}

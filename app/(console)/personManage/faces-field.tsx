@@ -16,6 +16,7 @@ import type { Problem } from '@/lib/i18n/message-keys';
 import type { RefusedPhoto } from '@/lib/persons/save-faces';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import { pictureOf } from '@/lib/snapshots/access-picture';
+import { CaptureButton, useCaptureOpen } from './capture-button';
 import classes from './faces-field.module.css';
 
 const WebcamFace = lazyPart(() => import('./webcam-face').then((module) => module.WebcamFace));
@@ -46,17 +47,13 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
   });
   const [problem, setProblem] = useState<Problem>();
   const [isMaking, setMaking] = useState(false);
-  const [isCapturing, setCapturing] = useState(false);
   const [isOver, setOver] = useState(false);
   const isFull = field.value.length >= FACE_PHOTO.perPerson;
+  const capturing = useCaptureOpen(field.disabled, isFull);
   const insecureId = useId();
   const Camera = mayWebcam ? WebcamFace : CaptureFace;
   const isLocked = field.disabled || isFull || isMaking;
 
-  // A save ends it, and does not begin it anew where it fails.
-  useEffect(() => {
-    if (field.disabled) setCapturing(false);
-  }, [field.disabled]);
   const add = (made: MadePhoto) => {
     const { value, set } = latest.current;
     if ('problem' in made) return setProblem(made.problem);
@@ -137,30 +134,14 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
           >
             {t('enrol.addPhoto')}
           </Button>
-          {mayCapture && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconCamera size={14} stroke={1.75} aria-hidden />}
-              aria-expanded={isCapturing}
-              disabled={field.disabled || isFull}
-              onClick={() => setCapturing(!isCapturing)}
-            >
-              {t('enrol.takePhoto')}
-            </Button>
-          )}
-          {mayWebcam && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconCamera size={14} stroke={1.75} aria-hidden />}
-              aria-expanded={isCapturing}
-              aria-describedby={isInsecure ? insecureId : undefined}
+          {(mayCapture || mayWebcam) && (
+            <CaptureButton
+              label={t(mayWebcam ? 'webcam.open' : 'enrol.takePhoto')}
+              Icon={IconCamera}
+              open={capturing}
               disabled={field.disabled || isFull || isInsecure}
-              onClick={() => setCapturing(!isCapturing)}
-            >
-              {t('webcam.open')}
-            </Button>
+              describedBy={isInsecure ? insecureId : undefined}
+            />
           )}
         </div>
         {isInsecure && (
@@ -173,14 +154,14 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
             {problemText(problem)}
           </Notice>
         )}
-        {isCapturing && !isFull && !field.disabled && (
+        {capturing.isOpen && (
           <Suspense fallback={null}>
             <Camera
               onPhoto={(photo) => {
                 setProblem(undefined);
                 add({ photo });
               }}
-              onClose={() => setCapturing(false)}
+              onClose={() => capturing.set(false)}
             />
           </Suspense>
         )}

@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconFingerprint, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { FormRow } from '@/components/form/form-row';
 import { PERSON } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import type { FingerFields } from '@/lib/persons/person-fields';
 import { useAuthority } from '@/lib/session/use-visitor';
+import { CaptureButton, useCaptureOpen } from './capture-button';
 import classes from './cards-field.module.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
@@ -23,13 +24,9 @@ interface FingersFieldProps {
 export function FingersField({ field, userId }: FingersFieldProps) {
   const t = useTranslations('personManage');
   const mayTake = useAuthority('AuthManuCtr');
-  const [isTaking, setTaking] = useState(false);
   const { packets, duress } = field.value;
   const isFull = packets.length >= PERSON.fingerprintsPerPerson;
-  // A save ends it, and does not begin it anew where it fails.
-  useEffect(() => {
-    if (field.disabled) setTaking(false);
-  }, [field.disabled]);
+  const taking = useCaptureOpen(field.disabled, isFull);
   const remove = (index: number) =>
     field.set({
       packets: packets.filter((_, at) => at !== index),
@@ -65,24 +62,20 @@ export function FingersField({ field, userId }: FingersFieldProps) {
           </div>
         ))}
         {mayTake && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconFingerprint size={14} stroke={1.75} aria-hidden />}
-            aria-expanded={isTaking}
+          <CaptureButton
+            label={t('enrol.takeFinger')}
+            Icon={IconFingerprint}
+            open={taking}
             disabled={field.disabled || isFull}
-            onClick={() => setTaking(!isTaking)}
-          >
-            {t('enrol.takeFinger')}
-          </Button>
+          />
         )}
-        {isTaking && !isFull && !field.disabled && (
+        {taking.isOpen && (
           <Suspense fallback={null}>
             <TakeFinger
               userId={userId}
               taken={packets}
               onFinger={(packet) => field.set({ packets: [...packets, packet], duress })}
-              onClose={() => setTaking(false)}
+              onClose={() => taking.set(false)}
             />
           </Suspense>
         )}
