@@ -146,6 +146,9 @@ test.describe('ten thousand persons', () => {
     await expect(dialog.getByText('Paused.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await expect(dialog.getByRole('heading', { name: 'Finished' })).toBeVisible();
+    const bar = dialog.getByRole('progressbar', { name: 'Sending to the device' });
+    await expect(bar).toHaveAttribute('aria-valuenow', '100');
+    await expect(dialog.getByText(`${221 - frozen} of ${221 - frozen}`)).toBeVisible();
     // The device refuses one by its code; the name is text.
     await expect(dialog.getByRole('cell', { name: 'F02X' })).toBeVisible();
     await expect(dialog.getByRole('cell', { name: '<b>bold</b> ~x~' })).toBeVisible();

@@ -3,16 +3,13 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { saved } from '@/lib/save-file.fixtures';
 import type { ListenSnapshots } from '@/lib/snapshots/snapshot-listener';
 import { SnapshotView } from './snapshot-view';
 
 setUpPage();
 
-const saved: { name: string; content: Blob }[] = [];
-vi.mock('@/lib/save-file', async (original) => ({
-  ...(await original<object>()),
-  saveFile: (name: string, content: Blob) => void saved.push({ name, content }),
-}));
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 beforeEach(() => {
   saved.length = 0;
 });

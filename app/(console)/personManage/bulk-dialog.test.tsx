@@ -7,6 +7,7 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import type { RpcRequest } from '@/lib/contract/rpc';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
 import { BulkDialog } from './bulk-dialog';
 import type { BulkAct } from './person-bulk';
@@ -15,10 +16,7 @@ vi.mock('@/lib/session/use-visitor', () => {
   const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1 };
   return { useVisitor: () => ({ userName: 'admin' }), useCapabilities: () => capabilities };
 });
-const saved: { name: string; content: Blob }[] = [];
-vi.mock('@/lib/save-file', () => ({
-  saveFile: (name: string, content: Blob) => void saved.push({ name, content }),
-}));
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 setUpPage();
 beforeEach(() => void saved.splice(0));

@@ -5,14 +5,11 @@ import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import { saved } from '@/lib/save-file.fixtures';
 import { notifications, rpc } from '@/lib/session/device';
 import { FullExport } from './full-export';
 
-const saved: { name: string; content: Blob }[] = [];
-vi.mock('@/lib/save-file', async (original) => ({
-  ...(await original<object>()),
-  saveFile: (name: string, content: Blob) => void saved.push({ name, content }),
-}));
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 setUpPage();
 beforeEach(() => {

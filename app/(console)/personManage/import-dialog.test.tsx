@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
 import { ImportDialog } from './import-dialog';
 
@@ -17,10 +18,7 @@ vi.mock('@/lib/session/use-visitor', () => {
 
 setUpPage();
 
-const saved: { name: string; content: Blob }[] = [];
-vi.mock('@/lib/save-file', () => ({
-  saveFile: (name: string, content: Blob) => void saved.push({ name, content }),
-}));
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 beforeEach(() => {
   sessionStorage.clear();

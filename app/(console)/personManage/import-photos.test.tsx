@@ -7,6 +7,7 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { AccessCard, AccessFace } from '@/lib/contract/records';
 import { facePhoto } from '@/lib/enrolment/face-photo.fixtures';
 import { clientOnDevice } from '@/lib/records/test-client.fixtures';
+import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
 import { ZipWriter } from '@/lib/zip/write-zip';
 import { ImportDialog } from './import-dialog';
@@ -25,11 +26,7 @@ vi.mock('@/lib/enrolment/make-photo', () => ({
     photo: btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer()))),
   }),
 }));
-const saved: { name: string; content: Blob }[] = [];
-vi.mock('@/lib/save-file', async (original) => ({
-  ...(await original<object>()),
-  saveFile: (name: string, content: Blob) => void saved.push({ name, content }),
-}));
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 setUpPage();
 beforeEach(() => {

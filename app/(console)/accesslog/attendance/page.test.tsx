@@ -7,16 +7,13 @@ import { setUpPage } from '@/components/form/test-provider';
 import { openLog } from '@/components/table/log-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { saved } from '@/lib/save-file.fixtures';
 import AttendanceLogPage from './page';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, attendanceGroup: true, attendanceMode: true, doorCount: 1 };
 vi.mock('next/navigation', () => ({ usePathname: () => '/accesslog/attendance' }));
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => capabilities, useAuthority: () => true }));
-const saved: { name: string; content: Blob }[] = [];
-vi.mock('@/lib/save-file', async (original) => ({
-  ...(await original<object>()),
-  saveFile: (name: string, content: Blob) => saved.push({ name, content }),
-}));
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 setUpPage();
 vi.setConfig({ testTimeout: 60_000 });

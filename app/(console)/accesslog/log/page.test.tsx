@@ -9,6 +9,7 @@ import { openLog } from '@/components/table/log-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { saved } from '@/lib/save-file.fixtures';
 import AccessLogPage from './page';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, tempEnable: true, doorCount: 2, hasVideo: true };
@@ -17,11 +18,7 @@ vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => capabilities,
   useAuthority: () => true,
 }));
-const saved: { name: string; content: Blob }[] = [];
-vi.mock('@/lib/save-file', async (original) => ({
-  ...(await original<object>()),
-  saveFile: (name: string, content: Blob) => saved.push({ name, content }),
-}));
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 setUpPage();
 vi.setConfig({ testTimeout: 60_000 });

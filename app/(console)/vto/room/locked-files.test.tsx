@@ -12,6 +12,7 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
 import RoomPage from './page';
 
@@ -21,11 +22,7 @@ vi.mock('next/navigation', async () =>
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, exportEncryptedLog: true }),
 }));
-const saved: { name: string; content: Blob }[] = [];
-vi.mock('@/lib/save-file', async (original) => ({
-  ...(await original<object>()),
-  saveFile: (name: string, content: Blob) => void saved.push({ name, content }),
-}));
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 setUpDevicePage();
 beforeEach(() => {
