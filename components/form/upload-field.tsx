@@ -9,6 +9,7 @@ import type { Problem } from '@/lib/i18n/message-keys';
 import { decodedSize, type PictureRule, pictureProblem } from '@/lib/validation/picture';
 import { FileInput } from './file-input';
 import classes from './upload-field.module.css';
+import { useDrop } from './use-drop';
 import '@mantine/core/styles/Progress.layer.css';
 
 interface UploadFieldProps extends PictureRule {
@@ -50,7 +51,6 @@ export function UploadField(props: UploadFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const cancel = useRef<Cancel>(undefined);
   const [upload, setUpload] = useState<Upload>({ kind: 'empty' });
-  const [isOver, setOver] = useState(false);
   const isSending = upload.kind === 'sending';
   const isLocked = disabled || isSending;
   const preview = useObjectUrl(upload.kind === 'empty' || isRefused(upload) ? undefined : upload.file);
@@ -88,22 +88,13 @@ export function UploadField(props: UploadFieldProps) {
     if (upload.kind === 'sending') setUpload({ kind: 'chosen', file: upload.file });
   };
 
+  const drop = useDrop(([file]) => void choose(file), isLocked);
   const canSend = upload.kind === 'chosen' || (upload.kind === 'failed' && !upload.problem);
   return (
     <fieldset
       className={classes.upload}
       aria-labelledby={labelId}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!isLocked);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void choose(event.dataTransfer.files[0]);
-      }}
+      {...drop}
       onPaste={(event) => void choose(event.clipboardData.files[0])}
     >
       <div className={classes.preview}>

@@ -7,6 +7,7 @@ import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { FileInput } from '@/components/form/file-input';
 import { FormRow } from '@/components/form/form-row';
+import { useDrop } from '@/components/form/use-drop';
 import { FACE_PHOTO } from '@/lib/contract/limits';
 import { type MadePhoto, photoOfFile } from '@/lib/enrolment/make-photo';
 import { hasWebcam } from '@/lib/enrolment/webcam';
@@ -47,7 +48,6 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
   });
   const [problem, setProblem] = useState<Problem>();
   const [isMaking, setMaking] = useState(false);
-  const [isOver, setOver] = useState(false);
   const isFull = field.value.length >= FACE_PHOTO.perPerson;
   const capturing = useCaptureOpen(field.disabled, isFull);
   const insecureId = useId();
@@ -68,6 +68,7 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
     add(await photoOfFile(file).catch(() => ({ problem: { key: 'OnlyPng' } as const })));
     setMaking(false);
   };
+  const drop = useDrop(([file]) => void choose(file), isLocked);
 
   return (
     <FormRow
@@ -77,21 +78,7 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
       was={t('faces', { count: field.was?.length ?? 0 })}
       hint={isFull ? t('enrol.facesFull', { max: FACE_PHOTO.perPerson }) : t('enrol.dropPhoto')}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the button beside it does the same */}
-      <div
-        className={classes.faces}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!isLocked);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void choose(event.dataTransfer.files[0]);
-        }}
-      >
+      <div className={classes.faces} {...drop}>
         {field.value.length > 0 && (
           <ul className={classes.photos}>
             {field.value.map((photo, index) => {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { FileInput } from '@/components/form/file-input';
+import { useDrop } from '@/components/form/use-drop';
 import classes from './import-dialog.module.css';
 import { ImportStep } from './import-step';
 import type { OpenProblem } from './open-files';
@@ -19,7 +20,7 @@ interface ImportFileProps {
 export function ImportFile({ problem, takesPhotos, onChoose, onTemplate }: ImportFileProps) {
   const t = useTranslations('personImport');
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const drop = useDrop(onChoose);
   return (
     <ImportStep title={t('fileTitle')}>
       <p>{t('fileText')}</p>
@@ -29,21 +30,7 @@ export function ImportFile({ problem, takesPhotos, onChoose, onTemplate }: Impor
           {t(`problem.${problem}`)}
         </Notice>
       )}
-      <fieldset
-        className={classes.drop}
-        aria-label={t('fileTitle')}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          if (event.dataTransfer.files.length > 0) onChoose([...event.dataTransfer.files]);
-        }}
-      >
+      <fieldset className={classes.drop} aria-label={t('fileTitle')} {...drop}>
         <FileInput
           ref={input}
           accept={takesPhotos ? '.csv,text/csv,.zip,.png,.jpg,.jpeg' : '.csv,text/csv'}
