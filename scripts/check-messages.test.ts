@@ -128,6 +128,18 @@ describe('texts', () => {
     expect(pair('it', 'Name', 'Nome  porta')).toEqual(['it door.name: has a double space']);
   });
 
+  it('wants values isolated whose parts would change places from right to left', () => {
+    const wrong = (value: string) => [`ar door.name: ${value} needs U+2066 before it and U+2069 behind`];
+    for (const value of ['101#1', '1001.jpg', '1001-2.jpg']) {
+      expect(pair('ar', `as ${value}`, `مثل ${value}`)).toEqual(wrong(value));
+      expect(pair('ar', `as ${value}`, `مثل \u2066${value}\u2069`)).toEqual([]);
+      expect(pair('it', `as ${value}`, `come ${value}`)).toEqual([]);
+    }
+    for (const value of ['802.1X', '192.168.1.10', 'H.264', '40,000', 'GMT+08:00', 'fe80::1'])
+      expect(pair('ar', `as ${value}`, `مثل ${value}`)).toEqual([]);
+    expect(pair('ar', 'Name', '\u2066اسم')).toEqual(['ar door.name: has the invisible character U+2066']);
+  });
+
   it('reports invisible characters', () => {
     expect(pair('it', 'Name', 'No\u200bme')).toEqual(['it door.name: has the invisible character U+200B']);
     expect(pair('it', 'Name', 'No\u202eme')).toEqual(['it door.name: has the invisible character U+202E']);

@@ -18,6 +18,7 @@ import {
   type ParsedText,
   parseText,
   slips,
+  turnedValues,
 } from './message-text';
 import { type SourceText, unusedKeys } from './message-use';
 
@@ -58,10 +59,12 @@ export function checkMessages(files: MessageFiles, tags: readonly string[]): str
 
 function languageProblems(tag: string, texts: Map<string, string>, english: Map<string, string>, files: MessageFiles) {
   const problems: string[] = [];
+  const isMirrored = LANGUAGES.some((each) => each.tag === tag && each.direction === 'rtl');
   for (const key of english.keys()) if (!texts.has(key)) problems.push(`${tag} ${key}: missing`);
   for (const [key, text] of texts) {
     const report = (what: string) => problems.push(`${tag} ${key}: ${what}`);
     for (const slip of slips(text)) report(slip);
+    if (isMirrored) for (const value of turnedValues(text)) report(`${value} needs U+2066 before it and U+2069 behind`);
     const parsed = parsedOr(text, (reason) => report(`is no ICU message (${reason})`));
     if (!parsed) continue;
     for (const plural of parsed.plurals)

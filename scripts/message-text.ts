@@ -81,7 +81,7 @@ export function slips(text: string): string[] {
   if (text.trim() === '') return ['is empty'];
   if (text !== text.trim()) found.push('starts or ends with a space');
   if (/ {2}/.test(text)) found.push('has a double space');
-  const invisible = text.match(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)?.[0];
+  const invisible = text.replace(ISOLATE, '').match(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)?.[0];
   if (invisible) found.push(`has the invisible character U+${hex(invisible)}`);
   const mixed = (text.match(/[\p{L}\p{M}]+/gu) ?? []).find(
     (word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word),
@@ -89,6 +89,16 @@ export function slips(text: string): string[] {
   if (mixed) found.push(`mixes Latin and Cyrillic letters in "${mixed}"`);
   return found;
 }
+
+/** A technical value that keeps its direction: U+2066, the value, U+2069. */
+const ISOLATE = /\u2066[\x20-\x7E]+\u2069/g;
+
+/**
+ * Values with a number at their start, a sign and more behind it: after a letter that runs from right to left the parts
+ * change places, and 101#1 reads 1#101, unless the value is isolated.
+ */
+export const turnedValues = (text: string): string[] =>
+  text.replace(ISOLATE, '').match(/(?<![\w#.-])\d+(?:[#-][\w#.-]*\w|\.[A-Za-z]\w*)/g) ?? [];
 
 const hex = (character: string) => (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 

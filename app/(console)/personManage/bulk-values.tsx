@@ -47,6 +47,7 @@ function ValuesForm({ isReady, onNext, onCancel, children }: ValuesFormProps) {
 /** From and to, of which one is enough. */
 export function ValidityChange({ now, onNext, onCancel }: ValuesProps & { now: string }) {
   const field = useTranslations('personManage.field');
+  const shell = useTranslations('shell');
   const problemText = useProblemText();
   const [typed, setTyped] = useState({ from: '', to: '' });
   const from = fromPicker(typed.from);
@@ -74,7 +75,11 @@ export function ValidityChange({ now, onNext, onCancel }: ValuesProps & { now: s
     >
       {input('from', field('validFrom'))}
       {input('to', field('validTo'), isTurned ? problemText({ key: 'TimeSettingError' }) : undefined)}
-      {now !== '' && <bdi dir="ltr">{now}</bdi>}
+      {now !== '' && (
+        <p>
+          {shell('deviceTime')} <bdi dir="ltr">{now}</bdi>
+        </p>
+      )}
     </ValuesForm>
   );
 }
