@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { facePhoto } from '@/emulator/state/face-photo.fixtures';
 import { FailCode } from '@/lib/contract/error-codes';
-import type { AccessCard, AccessFace, AccessUser } from '@/lib/contract/records';
+import { type AccessCard, type AccessFace, type AccessUser, CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
 
 /** Persons with cards and photos as one file, and photos alone. */
@@ -36,7 +36,14 @@ test('an export with photos imports again unchanged, and brings cards and photos
     PhotoData: number === 4 ? [facePhoto(4), facePhoto(5)] : [facePhoto(number)],
   }));
   await device.putAccess('faces', faces);
-  const cards = await device.getAccess<AccessCard>('cards');
+  const kinds = [
+    { CardType: CARD_TYPES.duress, CardStatus: CARD_STATUSES.normal },
+    { CardType: CARD_TYPES.normal, CardStatus: CARD_STATUSES.lost },
+    { CardType: CARD_TYPES.blocklist, CardStatus: CARD_STATUSES.frozen },
+  ];
+  const seeded = await device.getAccess<AccessCard>('cards');
+  const cards = seeded.map((card, index) => ({ ...card, ...kinds[index] }));
+  await device.putAccess('cards', cards);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'With photos (ZIP)' }).click();
@@ -56,8 +63,9 @@ test('an export with photos imports again unchanged, and brings cards and photos
   await expect(heading(page, 'Import finished')).toBeFocused();
   const byId = (one: AccessFace, other: AccessFace) => Number(one.UserID) - Number(other.UserID);
   expect((await device.getAccess<AccessFace>('faces')).sort(byId)).toEqual([...faces].sort(byId));
-  const numbers = (all: AccessCard[]) => all.map(({ CardNo, UserID }) => `${CardNo} ${UserID}`).sort();
-  expect(numbers(await device.getAccess<AccessCard>('cards'))).toEqual(numbers(cards));
+  const known = (all: AccessCard[]) =>
+    all.map(({ CardNo, UserID, CardType, CardStatus }) => `${CardNo} ${UserID} ${CardType} ${CardStatus}`).sort();
+  expect(known(await device.getAccess<AccessCard>('cards'))).toEqual(known(cards));
 });
 
 test('photos alone: planned by their names, refused ones with their reason, and a lost answer stores nothing twice', async ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
-import type { AccessCard, AccessUser } from '@/lib/contract/records';
+import { type AccessCard, type AccessUser, CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
 import { settled } from './fixtures/routes';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
@@ -200,6 +200,7 @@ test('changes persons, keeps what the file does not know, and an undo file bring
   page,
 }) => {
   const users = await device.getAccess<AccessUser>('users');
+  const cards = await device.getAccess<AccessCard>('cards');
   const own = { ...users[4], Vendor_Reserved: 7 };
   await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
   await choose(page, fileOf('5,Fifth'));
@@ -217,6 +218,31 @@ test('changes persons, keeps what the file does not know, and an undo file bring
   await button(page, 'Import 1 person').click();
   await expect(heading(page, 'Import finished')).toBeVisible();
   expect((await device.getAccess<AccessUser>('users'))[4]).toEqual(own);
+  // The file said nothing of cards, so its undo file takes none away.
+  expect(await device.getAccess('cards')).toEqual(cards);
+
+  // A card that is written with type and status becomes what the file says, and its undo file takes that back.
+  const [fifth, sixth] = ['5', '6'].map((id) => cards.find(({ UserID }) => UserID === id)?.CardNo ?? '');
+  await button(page, 'Close').last().click();
+  const rows = [`5,Person 0005,${fifth}:duress:lost`, `6,Person 0006,${sixth}:stolen`];
+  await choose(page, ['UserID,UserName,Cards', ...rows].join('\r\n'));
+  await expect(dialog(page)).toContainText('A1B2C3D4:vip:lost');
+  await toPlan(page);
+  await expect(lines(page).nth(0)).toContainText('one of normal, vip, guest, patrol, blocklist, duress');
+  await expect(lines(page).nth(1)).toContainText(`Card numbers: ${fifth} → ${fifth}:duress:lost`);
+  await button(page, 'Import 1 person').click();
+  await expect(heading(page, 'Import finished')).toBeVisible();
+  const stored = async () => (await device.getAccess<AccessCard>('cards')).find(({ CardNo }) => CardNo === fifth);
+  const was = cards.find(({ CardNo }) => CardNo === fifth);
+  expect(await stored()).toEqual({ ...was, CardType: CARD_TYPES.duress, CardStatus: CARD_STATUSES.lost });
+  const undoCards = await saved(page, () => button(page, 'Save undo file').click());
+  expect(undoCards.text).toContain(`${fifth}:normal:normal`);
+  await button(page, 'Close').last().click();
+  await choose(page, undoCards.text);
+  await toPlan(page);
+  await button(page, 'Import 1 person').click();
+  await expect(heading(page, 'Import finished')).toBeVisible();
+  expect(await device.getAccess('cards')).toEqual(cards);
 });
 
 test('refuses files it cannot read, and says what to do', async ({ device, page }) => {

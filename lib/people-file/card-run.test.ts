@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
-import type { AccessCard } from '@/lib/contract/records';
+import type { AccessCard, AccessUser } from '@/lib/contract/records';
 import { quickClock as clock } from '@/lib/fake-clock.fixtures';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import type { CardChange } from './card-change';
 import type { SentRow } from './import-run';
 import { ImportWork } from './import-work';
+import { NO_CARDS, normal } from './people.fixtures';
 
 type Client = ReturnType<typeof clientOnDevice>;
 const cardsOf = (on: Client, id: string) =>
@@ -20,8 +22,14 @@ const added = (count: number, cards = 1): SentRow[] =>
     name: 'P',
     file: { number: index + 2, cells: [] },
     record: { UserID: String(9000 + index), UserName: 'P' },
-    cards: { added: Array.from({ length: cards }, (__, at) => hex(index * cards + at)), removed: [], held: [] },
+    cards: { ...NO_CARDS, added: Array.from({ length: cards }, (__, at) => normal(hex(index * cards + at))) },
   }));
+/** A stored person of whom the file says nothing new but their cards. */
+function cardRow(on: Client, id: string, cards: CardChange): SentRow {
+  const was = on.device.state().access.users.find(({ UserID }) => UserID === id) as AccessUser;
+  const file = { number: 2, cells: [] };
+  return { kind: 'changed', id, name: 'P', file, record: { ...was }, was, columns: ['Cards'], cards };
+}
 const work = (on: Client, rows: readonly SentRow[]) => new ImportWork({ rpc: on.rpc, clock }, rows, 10);
 const failCodes = (...codes: number[]): Disturbance => ({
   result: false,
@@ -63,21 +71,70 @@ describe('cards of an import', () => {
     const on = clientOnDevice();
     const [taken] = cardsOf(on, '1');
     const [own] = cardsOf(on, '2');
-    const person = on.device.state().access.users.find(({ UserID }) => UserID === '2');
-    const row: SentRow = {
-      kind: 'changed',
-      id: '2',
-      name: 'P',
-      file: { number: 2, cells: [] },
-      record: { ...person },
-      was: person as never,
-      columns: ['Cards'],
-      cards: { added: ['CAFE9999', taken as string], removed: [own as string], held: [own as string] },
-    };
+    const row = cardRow(on, '2', {
+      added: [normal('CAFE9999'), normal(taken as string)],
+      changed: [],
+      removed: [own as string],
+      held: [normal(own as string)],
+    });
     const started = work(on, [row]);
     await started.start();
     expect(cardsOf(on, '2')).toEqual(['CAFE9999']);
     expect(started.cards?.refused).toMatchObject([{ card: taken, failCode: FailCode.RecordExists, owner: '1' }]);
+  });
+
+  it('get another type and status once there is room for a duress card, and keep what nobody here knows', async () => {
+    const on = clientOnDevice();
+    const [duress, plain] = [hex(1), hex(2)];
+    on.device.update((draft) => {
+      const card = { UserID: '2', CardName: 'Own', CardStatus: 0, Vendor: 7 };
+      draft.access.cards = [
+        { ...card, CardNo: plain, CardType: 0 },
+        { ...card, CardNo: duress, CardType: 5 },
+      ];
+    });
+    const row = cardRow(on, '2', {
+      ...NO_CARDS,
+      changed: [
+        { number: plain, type: 5, status: 0 },
+        { number: duress, type: 0, status: 1 },
+      ],
+    });
+    const started = work(on, [row]);
+    await started.start();
+    expect(started.state.get().cards).toMatchObject({ total: 2, stored: 2, refused: 0 });
+    expect(on.device.state().access.cards).toEqual([
+      { CardNo: plain, UserID: '2', CardName: 'Own', CardType: 5, CardStatus: 0, Vendor: 7 },
+      { CardNo: duress, UserID: '2', CardName: 'Own', CardType: 0, CardStatus: 1, Vendor: 7 },
+    ]);
+  });
+
+  it('are not changed where somebody else has them by now, or nobody', async () => {
+    const on = clientOnDevice();
+    const [taken] = cardsOf(on, '1');
+    const before = on.device.state().access.cards;
+    const changed = [taken as string, hex(1)].map((number) => ({ number, type: 1, status: 0 }));
+    const started = work(on, [cardRow(on, '2', { ...NO_CARDS, changed })]);
+    await started.start();
+    expect(started.cards?.refused).toMatchObject([
+      { card: taken, failCode: FailCode.RecordExists, owner: '1' },
+      { card: hex(1), failCode: FailCode.NoRecord, owner: undefined },
+    ]);
+    expect(on.device.state().access.cards).toEqual(before);
+  });
+
+  it('are changed once, though the answer got lost', async () => {
+    let number = 0;
+    const on = clientOnDevice(({ method }) =>
+      method === 'AccessCard.updateMulti' ? (['never', 'lost'] as Disturbance[])[number++] : undefined,
+    );
+    const [own] = cardsOf(on, '2');
+    const changed = [{ number: own as string, type: 0, status: 1 }];
+    const started = work(on, [cardRow(on, '2', { ...NO_CARDS, changed })]);
+    await started.start();
+    expect(started.state.get().cards).toMatchObject({ stored: 1, refused: 0 });
+    expect(on.methods().filter((method) => method === 'AccessCard.updateMulti')).toHaveLength(2);
+    expect(on.device.state().access.cards.find(({ CardNo }) => CardNo === own)?.CardStatus).toBe(1);
   });
 
   it('wait where the device says that they come too fast, and stop asking at some time', async () => {

@@ -1,10 +1,12 @@
 import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
-import type { AccessCard } from '@/lib/contract/records';
+import { type AccessCard, CARD_TYPES } from '@/lib/contract/records';
 import { failCodesOf } from '@/lib/errors/describe-error';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { createStore } from '@/lib/store';
+import type { PersonCard } from './card-cell';
+import { isSameKind } from './card-change';
 import type { SentRow } from './import-run';
 import { PacedRun, type Phase } from './paced-run';
 
@@ -26,9 +28,9 @@ export interface RefusedCard {
 }
 
 interface CardJob {
-  kind: 'remove' | 'add';
+  kind: 'remove' | 'change' | 'add';
   row: SentRow;
-  card: string;
+  card: PersonCard;
   tooFast: number;
 }
 
@@ -37,8 +39,9 @@ const TOO_FAST_MAX = 5;
 const TOO_FAST_PAUSE_MS = 1_000;
 
 /**
- * Cards of persons that stand on the device: those taken away first, so that somebody else may get them. Nothing is done
- * twice: after a lost answer the device is asked who has the cards.
+ * Cards of persons that stand on the device: those taken away first, so that somebody else may get them, then those that
+ * get another type or status, duress last, since a person has one such card. Nothing is done twice: after a lost answer
+ * the device is asked who has the cards.
  */
 export class CardRun extends PacedRun {
   readonly state;
@@ -53,9 +56,14 @@ export class CardRun extends PacedRun {
     private readonly chunkSize: number,
   ) {
     super(device);
-    const jobs = (kind: CardJob['kind'], cardsOf: (row: SentRow) => readonly string[]) =>
+    const jobs = (kind: CardJob['kind'], cardsOf: (row: SentRow) => readonly PersonCard[]) =>
       rows.flatMap((row) => cardsOf(row).map((card) => ({ kind, row, card, tooFast: 0 })));
-    this.queue = [...jobs('remove', (row) => row.cards.removed), ...jobs('add', (row) => row.cards.added)];
+    this.queue = [
+      ...jobs('remove', ({ cards }) => (cards.held ?? []).filter(({ number }) => cards.removed.includes(number))),
+      ...jobs('change', ({ cards }) => cards.changed.filter((card) => !isDuress(card))),
+      ...jobs('change', ({ cards }) => cards.changed.filter(isDuress)),
+      ...jobs('add', ({ cards }) => cards.added),
+    ];
     this.state = createStore<CredentialState>({
       phase: { kind: 'sending' },
       total: this.queue.length,
@@ -66,7 +74,7 @@ export class CardRun extends PacedRun {
 
   /** Cards that nothing is known of. */
   left(): { row: SentRow; card: string }[] {
-    return this.queue;
+    return this.queue.map(({ row, card }) => ({ row, card: card.number }));
   }
 
   protected isLeft(): boolean {
@@ -81,18 +89,18 @@ export class CardRun extends PacedRun {
     const kind = this.queue[0]?.kind;
     const end = this.queue.findIndex((each) => each.kind !== kind);
     this.chunk = this.queue.slice(0, Math.min(this.chunkSize, end < 0 ? this.queue.length : end));
+    const held = kind === 'change' ? await this.heldOfChunk() : undefined;
+    if (this.chunk.length === 0) return;
     try {
       if (kind === 'remove') {
-        await this.device.rpc.call('AccessCard.removeMulti', { CardNoList: this.chunk.map(({ card }) => card) });
+        await this.device.rpc.call('AccessCard.removeMulti', { CardNoList: this.chunk.map(({ card }) => card.number) });
       } else {
         const CardList = this.chunk.map(({ card, row }) => ({
-          CardNo: card,
-          UserID: row.id,
-          CardName: '',
-          CardType: 0,
-          CardStatus: 0,
+          ...(held?.get(card.number) ?? { CardNo: card.number, UserID: row.id, CardName: '' }),
+          CardType: card.type,
+          CardStatus: card.status,
         }));
-        await callAtRate(this.device, 'AccessCard.insertMulti', { CardList });
+        await callAtRate(this.device, held ? 'AccessCard.updateMulti' : 'AccessCard.insertMulti', { CardList });
       }
     } catch (error) {
       const codes = failCodesOf(error);
@@ -103,36 +111,48 @@ export class CardRun extends PacedRun {
   }
 
   protected async settle(): Promise<void> {
-    const owners = await this.owners();
+    const held = await this.held();
     for (const job of this.chunk) {
-      if (isDone(job, owners)) this.leave(job, undefined);
+      if (isDone(job, held)) this.leave(job, undefined);
     }
   }
 
-  /** Each card by its code, or by its owner where the codes do not tell which is meant. */
+  /** Held rows of the chunk, whose unknown members an update keeps; cards that moved since the plan are left alone. */
+  private async heldOfChunk(): Promise<Map<string, AccessCard>> {
+    const held = await this.held();
+    for (const job of this.chunk) {
+      const owner = held.get(job.card.number)?.UserID;
+      if (owner === undefined) this.leave(job, { code: FailCode.NoRecord, owner });
+      else if (owner !== job.row.id) this.leave(job, { code: FailCode.RecordExists, owner });
+    }
+    this.chunk = this.chunk.filter((job) => this.queue.includes(job));
+    return held;
+  }
+
+  /** Each card by its code, or by what the device holds where the codes do not tell which is meant. */
   private async sort(codes: readonly number[]): Promise<void> {
-    const owners = await this.owners();
+    const held = await this.held();
     let isTooFast = false;
     for (const [index, job] of this.chunk.entries()) {
       const code = codes.length === this.chunk.length ? (codes[index] ?? FailCode.Unknown) : FailCode.Unknown;
-      if (code === FailCode.None || isDone(job, owners)) this.leave(job, undefined);
+      if (code === FailCode.None || isDone(job, held)) this.leave(job, undefined);
       else if (code === FailCode.MaxInsertRate && job.tooFast < TOO_FAST_MAX) {
         job.tooFast += 1;
         isTooFast = true;
-      } else this.leave(job, { code, owner: owners.get(job.card) });
+      } else this.leave(job, { code, owner: held.get(job.card.number)?.UserID });
     }
     if (isTooFast) await this.wait(TOO_FAST_PAUSE_MS);
   }
 
-  private async owners(): Promise<Map<string, string>> {
-    const CardNoList = this.chunk.map(({ card }) => card);
+  private async held(): Promise<Map<string, AccessCard>> {
+    const CardNoList = this.chunk.map(({ card }) => card.number);
     const { CardList } = await this.device.rpc.call('AccessCard.list', { CardNoList }, { needs: ['CardList'] });
-    return new Map((CardList ?? []).map(({ CardNo, UserID }: AccessCard) => [CardNo, UserID]));
+    return new Map((CardList ?? []).map((row) => [row.CardNo, row]));
   }
 
   private leave(job: CardJob, why: { code: number; owner: string | undefined } | undefined): void {
     this.queue.splice(this.queue.indexOf(job), 1);
-    if (why) this.refused.push({ row: job.row, card: job.card, failCode: why.code, owner: why.owner });
+    if (why) this.refused.push({ row: job.row, card: job.card.number, failCode: why.code, owner: why.owner });
     else this.stored += 1;
   }
 
@@ -141,5 +161,11 @@ export class CardRun extends PacedRun {
   }
 }
 
-const isDone = ({ kind, row, card }: CardJob, owners: ReadonlyMap<string, string>): boolean =>
-  kind === 'add' ? owners.get(card) === row.id : owners.get(card) !== row.id;
+const isDuress = ({ type }: PersonCard) => type === CARD_TYPES.duress;
+
+function isDone({ kind, row, card }: CardJob, held: ReadonlyMap<string, AccessCard>): boolean {
+  const stored = held.get(card.number);
+  const isTheirs = stored?.UserID === row.id;
+  if (kind === 'remove') return !isTheirs;
+  return isTheirs && isSameKind(card, { type: stored.CardType, status: stored.CardStatus });
+}

@@ -2,13 +2,14 @@ import type { AccessCard } from '@/lib/contract/records';
 import type { FinderSource } from '@/lib/records/finder-source';
 import { type LongRead, readAll } from '@/lib/records/read-all';
 import { readPatiently } from '@/lib/rpc/read-patiently';
+import type { PersonCard } from './card-cell';
 
 /** Cards of the device. */
 export interface HeldCards {
   /** User ID of each card's owner. */
   ownerOf: ReadonlyMap<string, string>;
-  /** Numbers by user ID, in the device's order. */
-  of: ReadonlyMap<string, readonly string[]>;
+  /** By user ID, in the device's order. */
+  of: ReadonlyMap<string, readonly PersonCard[]>;
 }
 
 /** Cards asked for in one call. @assumed */
@@ -17,13 +18,14 @@ const AT_ONCE = 100;
 /** By owner and by number. */
 export function cardsByOwner(cards: readonly AccessCard[]): HeldCards {
   const ownerOf = new Map<string, string>();
-  const of = new Map<string, string[]>();
-  for (const { CardNo, UserID } of cards) {
+  const of = new Map<string, PersonCard[]>();
+  for (const { CardNo, UserID, CardType, CardStatus } of cards) {
     if (ownerOf.has(CardNo)) continue;
     ownerOf.set(CardNo, UserID);
     const own = of.get(UserID);
-    if (own) own.push(CardNo);
-    else of.set(UserID, [CardNo]);
+    const card = { number: CardNo, type: CardType, status: CardStatus };
+    if (own) own.push(card);
+    else of.set(UserID, [card]);
   }
   return { ownerOf, of };
 }

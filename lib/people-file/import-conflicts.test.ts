@@ -7,7 +7,7 @@ import { personRecord } from '@/lib/persons/person-record';
 import { cardsByOwner } from './held-cards';
 import { decided, decidedForAll, settled } from './import-conflicts';
 import { planImport } from './import-plan';
-import { FACTS, fileOf } from './people.fixtures';
+import { FACTS, fileOf, normal } from './people.fixtures';
 
 const slice = { clock: browserClock, signal: new AbortController().signal };
 const stored = (id: string, name: string, more: object = {}) =>
@@ -17,6 +17,7 @@ const AMINA = stored('10100', 'Amina Haddad');
 const held = new Map([GIULIA, AMINA].map((each) => [each.UserID, each]));
 const card = (CardNo: string, UserID: string) => ({ CardNo, UserID, CardName: '', CardType: 0, CardStatus: 0 });
 const cards = cardsByOwner([card('A4F019C2', '10100'), card('BEEF0001', '10243')]);
+const OWN = normal('BEEF0001');
 
 async function plan(header: string[], ...cells: string[][]) {
   const { table, map } = fileOf(header, ...cells);
@@ -57,13 +58,16 @@ describe('a card of somebody else', () => {
   it('is left out, or the row with it', async () => {
     const rows = await plan(['UserID', 'UserName', 'Cards'], ['10297', 'Luca Bianchi', 'a4f019c2 cafe0001']);
     expect(rows[0]).toMatchObject({ conflicts: [{ why: 'card', taken: [{ card: 'A4F019C2', owner: '10100' }] }] });
-    expect(settled(rows[0] as never, {})).toMatchObject({ kind: 'new', cards: { added: ['CAFE0001'], removed: [] } });
+    expect(settled(rows[0] as never, {})).toMatchObject({
+      kind: 'new',
+      cards: { added: [normal('CAFE0001')], removed: [] },
+    });
     expect(kinds(rows, decided({}, rows, rows[0] as never, 'card', 'leave'))).toEqual(['conflict']);
   });
 
   it('counts for the first of two rows that name it', async () => {
     const rows = await plan(['UserID', 'UserName', 'Cards'], ['1', 'A', 'CAFE0001'], ['2', 'B', 'CAFE0001']);
-    expect(rows[0]).toMatchObject({ kind: 'new', cards: { added: ['CAFE0001'] } });
+    expect(rows[0]).toMatchObject({ kind: 'new', cards: { added: [normal('CAFE0001')] } });
     expect(rows[1]).toMatchObject({ conflicts: [{ why: 'card', taken: [{ owner: '1', row: 2 }] }] });
   });
 });
@@ -72,8 +76,20 @@ describe('cards of a row', () => {
   it.each([
     ['', 'unchanged', undefined],
     ['BEEF0001', 'unchanged', undefined],
-    ['beef0001;CAFE0002', 'changed', { added: ['CAFE0002'], removed: [] }],
+    ['beef0001;CAFE0002', 'changed', { added: [normal('CAFE0002')], removed: [] }],
     ['none', 'changed', { added: [], removed: ['BEEF0001'] }],
+    ['BEEF0001:normal:normal', 'unchanged', undefined],
+    ['beef0001 : Duress', 'changed', { added: [], changed: [{ ...OWN, type: 5 }], removed: [] }],
+    ['BEEF0001::lost', 'changed', { added: [], changed: [{ ...OWN, status: 1 }], removed: [] }],
+    ['CAFE0002:VIP:frozen', 'changed', { added: [{ number: 'CAFE0002', type: 1, status: 2 }], removed: ['BEEF0001'] }],
+    ['BEEF0001:duress CAFE0002:duress', 'invalid', 'CardDuressOnce'],
+    ['BEEF0001:stolen', 'invalid', 'FileCard'],
+    ['BEEF0001:lost', 'invalid', 'FileCard'],
+    ['BEEF0001:1', 'invalid', 'FileCard'],
+    ['BEEF0001:vip:lost:', 'invalid', 'FileCard'],
+    ['BEEF0001: CAFE0002', 'invalid', 'FileCard'],
+    ['BEEF0001:__proto__', 'invalid', 'FileCard'],
+    ['BEEF0001 beef0001:vip', 'invalid', 'CardThere'],
     ['nonsense', 'invalid', 'CardNoError'],
     ['CAFE0001 cafe0001', 'invalid', 'CardThere'],
     ['C0000001 C0000002 C0000003 C0000004 C0000005 C0000006', 'invalid', 'CardMax'],

@@ -4,10 +4,10 @@ import type { AccessUser } from '@/lib/contract/records';
 import type { FileRow } from '@/lib/csv/read-csv';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { isCard } from '@/lib/persons/person-problems';
+import { cardsIn } from './card-cell';
 import type { ColumnMap } from './column-map';
 import { type Conflict, isSomebodyElse, type TakenCard } from './import-conflicts';
 import { cellOf, judgeRow, type Outcome, type PlanFacts } from './judge-row';
-import { cardsIn } from './person-columns';
 
 /** What would become of one row. */
 export type PlanRow = {
@@ -68,7 +68,8 @@ export async function planImport(
     const conflicts: Conflict[] = [];
     const sameId = rowsOfId.get(id) ?? [];
     if (sameId.length > 1) conflicts.push({ why: 'sameId', others: othersOf(sameId, row.number) });
-    if (outcome.kind === 'changed' && isSomebodyElse(outcome, identity(row, map), facts.cards?.of.get(id) ?? [])) {
+    const own = facts.cards?.of.get(id)?.map(({ number }) => number) ?? [];
+    if (outcome.kind === 'changed' && isSomebodyElse(outcome, identity(row, map), own)) {
       conflicts.push({ why: 'otherPerson', was: outcome.was });
     }
     if (taken.length > 0 && outcome.kind !== 'invalid') conflicts.push({ why: 'card', taken });

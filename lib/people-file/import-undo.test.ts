@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessUser } from '@/lib/contract/records';
+import type { CardChange } from './card-change';
 import type { SentRow } from './import-run';
 import { undoOf } from './import-undo';
-import { NO_CARDS } from './people.fixtures';
+import { NO_CARDS, normal } from './people.fixtures';
 
 describe('what takes an import back', () => {
   const person = (UserID: string, UserName: string) => ({ UserID, UserName }) as AccessUser;
@@ -29,5 +30,16 @@ describe('what takes an import back', () => {
     const first = undoOf([changed('1', 'Before'), added('2')], ['UserID', 'UserName'], undefined);
     const second = undoOf([changed('1', 'Between'), added('2'), added('3')], ['UserID', 'UserName'], first);
     expect(second).toEqual({ columns: ['UserID', 'UserName'], changed: [['1', 'Before']], added: ['2', '3'] });
+  });
+
+  it('leaves cards alone that the file did not have, and else says what they were', () => {
+    const cardsOf = (cards: CardChange) => undoOf([{ ...changed('1', 'Before'), cards }], ['Cards'], undefined).changed;
+    expect(cardsOf({ ...NO_CARDS, held: undefined })).toEqual([['']]);
+    expect(cardsOf(NO_CARDS)).toEqual([['none']]);
+    const held = [normal('A1'), normal('A2'), { number: 'A3', type: 5, status: 1 }];
+    const becomes = { number: 'A2', type: 0, status: 2 };
+    expect(cardsOf({ added: [normal('A4')], changed: [becomes], removed: ['A3'], held })).toEqual([
+      ['A1 A2:normal:normal A3:duress:lost'],
+    ]);
   });
 });

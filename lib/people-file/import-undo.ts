@@ -1,3 +1,4 @@
+import { undoText } from './card-change';
 import type { SentRow } from './import-run';
 import { type PersonColumn, personRow } from './person-columns';
 
@@ -20,7 +21,10 @@ export function undoOf(
   const added = new Set(past?.added);
   for (const row of rows) {
     if (row.kind === 'new') added.add(row.id);
-    else if (!changed.has(row.id)) changed.set(row.id, personRow(row.was, columns, row.cards.held));
+    else if (!changed.has(row.id)) changed.set(row.id, undoRow(row, columns));
   }
   return { columns, changed: [...changed.values()], added: [...added] };
 }
+
+const undoRow = ({ was, cards }: Extract<SentRow, { kind: 'changed' }>, columns: readonly PersonColumn[]): string[] =>
+  personRow(was, columns).map((cell, place) => (columns[place] === 'Cards' ? undoText(cards) : cell));

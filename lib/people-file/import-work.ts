@@ -57,7 +57,9 @@ export class ImportWork implements Hands {
   /** Cards that were not sent, also of persons whose part of the import ended before. */
   cardsLeft(): { row: SentRow; card: string }[] {
     if (this.cards) return this.cards.left();
-    return this.persons.stored.flatMap((row) => row.cards.added.map((card) => ({ row, card })));
+    return this.persons.stored.flatMap((row) =>
+      [...row.cards.changed, ...row.cards.added].map(({ number }) => ({ row, card: number })),
+    );
   }
 
   /** Persons whose photos were not sent although they stand. */

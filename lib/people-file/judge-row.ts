@@ -2,9 +2,11 @@ import type { AccessUser } from '@/lib/contract/records';
 import type { FileRow } from '@/lib/csv/read-csv';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { newPerson, personFields } from '@/lib/persons/person-fields';
+import { NORMAL_CARD, newPerson, personFields, withKind } from '@/lib/persons/person-fields';
 import { personProblems } from '@/lib/persons/person-problems';
 import { personRecord } from '@/lib/persons/person-record';
+import type { PersonCard } from './card-cell';
+import { type CardChange, cardChange, isNoChange } from './card-change';
 import type { ColumnMap } from './column-map';
 import type { HeldCards } from './held-cards';
 import type { TakenCard } from './import-conflicts';
@@ -22,13 +24,6 @@ export type Outcome =
     }
   | { kind: 'unchanged' }
   | { kind: 'invalid'; problems: readonly RowProblem[] };
-
-/** Numbers of cards that a person gets and gives away. `held`: those before. */
-export interface CardChange {
-  added: readonly string[];
-  removed: readonly string[];
-  held: readonly string[];
-}
 
 /** `column` undefined: the row as a whole. */
 export interface RowProblem {
@@ -57,6 +52,7 @@ const COLUMN_OF_FIELD: Partial<Record<keyof FilePerson, PersonColumn>> = {
   firstCardDoors: 'FirstEnterDoors',
   roomNo: 'RoomNo',
   cards: 'Cards',
+  cardKinds: 'Cards',
 };
 
 /** Members that no other than their own column changes. */
@@ -96,9 +92,9 @@ export function judgeRow(
   facts: PlanFacts,
   taken: readonly TakenCard[],
 ): Outcome {
-  const held = facts.cards?.of.get(cellOf(row, map, 'UserID') ?? '') ?? [];
+  const held = facts.cards && (facts.cards.of.get(cellOf(row, map, 'UserID') ?? '') ?? []);
   const fields = was ? personFields(was, facts.doorCount) : newPerson(facts.now, facts.doorCount);
-  const loaded: FilePerson = { ...fields, cards: [...held], rooms: was?.RoomNo ?? [] };
+  const loaded: FilePerson = { ...fields, ...cardFields(held ?? []), rooms: was?.RoomNo ?? [] };
   let person = loaded;
   const problems: RowProblem[] = [];
   const changed: PersonColumn[] = [];
@@ -123,15 +119,14 @@ export function judgeRow(
   }
   if (problems.length > 0) return { kind: 'invalid', problems };
   const wanted = person.cards.filter((card) => !taken.some((each) => each.card === card));
-  const cards: CardChange = {
-    added: wanted.filter((card) => !held.includes(card)),
-    removed: held.filter((card) => !wanted.includes(card)),
+  const cards = cardChange(
     held,
-  };
+    wanted.map((number) => ({ number, ...(person.cardKinds[number] ?? NORMAL_CARD) })),
+  );
   const record: Partial<AccessUser> = { ...personRecord(person, was), ...roomsOf(person, loaded) };
   if (!was) return { kind: 'new', record, cards };
   const { Password: _, ...before } = was;
-  const isSameCards = cards.added.length === 0 && cards.removed.length === 0;
+  const isSameCards = isNoChange(cards);
   if (isSameCards && sameValue({ ...before, ...record }, before)) return { kind: 'unchanged' };
   const columns = (Object.keys(MEMBERS) as PersonColumn[]).filter((column) =>
     column === 'Cards'
@@ -142,6 +137,12 @@ export function judgeRow(
   );
   return { kind: 'changed', record, was, columns, cards };
 }
+
+/** Cards as the drawer knows them. */
+const cardFields = (held: readonly PersonCard[]): Pick<FilePerson, 'cards' | 'cardKinds'> => ({
+  cards: held.map(({ number }) => number),
+  cardKinds: held.reduce((kinds, { number, type, status }) => withKind(kinds, number, { type, status }), {}),
+});
 
 /** Cells lose their outer blanks when they are read. */
 const isWritten = (text: string, cell: string) => text === cell || text.trim() === cell;

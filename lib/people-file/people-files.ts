@@ -8,12 +8,16 @@ import { type PersonColumn, personRow } from './person-columns';
 /** The header alone: what a file that is to be filled in begins with. */
 export const templateFile = (columns: readonly PersonColumn[]): Blob => csvFile([columns]);
 
-/** Persons as the device shows them, with the numbers of their cards; the column of the door password is empty. */
+/** Persons as the device shows them, with their cards where these were asked for; the column of the door password is empty. */
 export const exportFile = (
   persons: readonly AccessUser[],
   columns: readonly PersonColumn[],
   cards?: HeldCards | undefined,
-): Blob => csvFile([columns, ...persons.map((person) => personRow(person, columns, cards?.of.get(person.UserID)))]);
+): Blob =>
+  csvFile([
+    columns,
+    ...persons.map((person) => personRow(person, columns, cards && (cards.of.get(person.UserID) ?? []))),
+  ]);
 
 /** A row of a file and why it was not taken. */
 export interface FailedRow {

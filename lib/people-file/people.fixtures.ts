@@ -1,5 +1,6 @@
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { FileTable } from '@/lib/csv/read-csv';
+import type { PersonCard } from './card-cell';
 import { guessColumns } from './column-map';
 import { columnsOf, type PersonColumn } from './person-columns';
 
@@ -28,5 +29,8 @@ export function fileOf(header: readonly string[], ...cells: (readonly string[])[
 /** Facts of a plan for a device with one door. */
 export const FACTS = { doorCount: 1, now: '2026-11-20 12:00:00', door: 'door' };
 
+/** A normal card that is good. */
+export const normal = (number: string): PersonCard => ({ number, type: 0, status: 0 });
+
 /** A row that leaves cards alone. */
-export const NO_CARDS = { added: [], removed: [], held: [] };
+export const NO_CARDS = { added: [], changed: [], removed: [], held: [] };

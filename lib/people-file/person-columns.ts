@@ -2,8 +2,9 @@ import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { CARD_DIGITS, PERSON, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
 import type { Problem } from '@/lib/i18n/message-keys';
-import type { PersonFields } from '@/lib/persons/person-fields';
+import { NORMAL_CARD, type PersonFields, withKind } from '@/lib/persons/person-fields';
 import { isCard, isRoom } from '@/lib/persons/person-problems';
+import { CARD_WORDS, cardsIn, cardsText, namedCards, type PersonCard } from './card-cell';
 
 /** Columns of a file of persons: the members of the wire, the same in every language. */
 export type PersonColumn = Exclude<keyof typeof COLUMNS, symbol | number>;
@@ -17,8 +18,8 @@ export interface FileFacts {
 }
 
 interface Column {
-  /** The text of a stored person with the numbers of their cards. Empty: none. */
-  write(person: AccessUser, cards: readonly string[]): string;
+  /** The text of a stored person with their cards, undefined where nobody asked for these. Empty: none. */
+  write(person: AccessUser, cards: readonly PersonCard[] | undefined): string;
   /** What a cell changes of a person; a problem where the cell says nothing this column knows. */
   read(cell: string, person: FilePerson, facts: FileFacts): Partial<FilePerson> | Problem;
   /** An empty cell leaves what is stored, or the value of a new person; otherwise it means none. */
@@ -91,13 +92,6 @@ const timeColumn = (member: 'ValidFrom' | 'ValidTo', field: 'validFrom' | 'valid
   },
   keepsWhenEmpty: true,
 });
-
-/** The cell of somebody without a card. */
-const NO_CARDS = 'none';
-
-/** Card numbers of a cell, whatever is wrong with them. */
-export const cardsIn = (cell: string): string[] =>
-  cell.trim().toLowerCase() === NO_CARDS ? [] : words(cell.toUpperCase());
 
 const COLUMNS = {
   UserID: { write: (person) => person.UserID, read: (cell) => ({ userId: cell }) },
@@ -194,15 +188,23 @@ const COLUMNS = {
   },
   /** Empty leaves the cards alone, so that a template filled in for something else costs nobody a card. */
   Cards: {
-    write: (_, cards) => (cards.length > 0 ? cards.join(' ') : NO_CARDS),
-    read(cell) {
+    write: (_, cards) => (cards ? cardsText(cards) : ''),
+    read(cell, person) {
       const cards = cardsIn(cell);
       const twice = cards.find((card, index) => cards.indexOf(card) < index);
       if (!cards.every(isCard)) return { key: 'CardNoError', values: { min: CARD_DIGITS.min, max: CARD_DIGITS.max } };
       if (twice !== undefined) return { key: 'CardThere', values: { value: twice } };
-      return cards.length > PERSON.cardsPerPerson
-        ? { key: 'CardMax', values: { max: PERSON.cardsPerPerson } }
-        : { cards };
+      if (cards.length > PERSON.cardsPerPerson) return { key: 'CardMax', values: { max: PERSON.cardsPerPerson } };
+      const heldOf = (number: string) => person.cardKinds[number] ?? NORMAL_CARD;
+      const named = namedCards(cell, heldOf);
+      if (!named) return { key: 'FileCard', values: CARD_WORDS };
+      return {
+        cards,
+        cardKinds: named.reduce((kinds, { number, type, status }) => {
+          const held = heldOf(number);
+          return withKind(kinds, number, { type: type ?? held.type, status: status ?? held.status });
+        }, person.cardKinds),
+      };
     },
     keepsWhenEmpty: true,
   },
@@ -227,9 +229,9 @@ export function columnsOf(capabilities: DeviceCapabilities): PersonColumn[] {
   });
 }
 
-/** The row of a stored person with these cards. */
+/** The row of a stored person with these cards; without them their cell is empty. */
 export const personRow = (
   person: AccessUser,
   columns: readonly PersonColumn[],
-  cards: readonly string[] = [],
+  cards?: readonly PersonCard[] | undefined,
 ): string[] => columns.map((name) => PERSON_COLUMNS[name].write(person, cards));

@@ -69,7 +69,7 @@ export function planBulk(
 }
 
 /** Cards stay as they are. */
-const NO_CARDS = { added: [], removed: [], held: [] };
+const NO_CARDS = { added: [], changed: [], removed: [], held: undefined };
 
 /** A person to be sent, as the run of an import takes it; its cells are those of BULK_COLUMNS. */
 export function rowOf(was: AccessUser, record: Partial<AccessUser>, index: number): SentRow {

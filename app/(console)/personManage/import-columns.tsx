@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import buttons from '@/components/form/dialog-form.module.css';
+import { CARD_WORDS } from '@/lib/people-file/card-cell';
 import { type ColumnMap, missingColumns } from '@/lib/people-file/column-map';
 import type { PersonColumn } from '@/lib/people-file/person-columns';
 import { FIELD_OF_COLUMN } from './field-of-column';
@@ -64,6 +65,17 @@ export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsPr
         </Notice>
       )}
       <p className={classes.quiet}>{t('emptyCells')}</p>
+      {columns.includes('Cards') && (
+        <p className={classes.quiet}>
+          {t.rich('cardCells', {
+            ...CARD_WORDS,
+            example: 'A1B2C3D4:vip:lost',
+            lost: 'A1B2C3D4::lost',
+            none: 'none',
+            code: (text) => <bdi dir="ltr">{text}</bdi>,
+          })}
+        </p>
+      )}
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onBack}>
           {common('back')}

@@ -9,7 +9,7 @@ import { rpc } from '@/lib/session/device';
 import { ImportDialog } from './import-dialog';
 
 vi.mock('@/lib/session/use-visitor', () => {
-  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, serialNumber: 'SN1' };
+  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, serialNumber: 'SN1', cardAuth: true };
   return {
     useVisitor: () => ({ userName: 'admin', authorities: [], capabilities }),
     useCapabilities: () => capabilities,
@@ -99,6 +99,25 @@ describe('ImportDialog', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The quotation marks in the file do not match');
     await choose(file('9001,Anna'));
     await heading('Columns');
+  });
+
+  it('reads, shows and writes type and status of cards, and names a word that is none', async () => {
+    const { on } = open();
+    const card = (id: string) => on.device.state().access.cards.find(({ UserID }) => UserID === id);
+    const [fifth, sixth] = [card('5')?.CardNo, card('6')?.CardNo];
+    await choose(['UserID,UserName,Cards', `5,Person 0005,${fifth}::lost`, `6,Person 0006,${sixth}:stolen`].join('\n'));
+    await focused('Columns');
+    expect(screen.getByText('A1B2C3D4::lost', { selector: 'bdi' })).toBeTruthy();
+    await press('Next');
+    await heading('Plan');
+    const table = screen.getByRole('table').textContent;
+    expect(table).toContain(`Card numbers: ${fifth} → ${fifth}::lost`);
+    expect(table).toContain('Card numbers: Write a card as its number');
+    await press('Import 1 person');
+    await focused('Import finished');
+    expect([card('5')?.CardStatus, card('6')?.CardStatus]).toEqual([1, 0]);
+    await press('Save undo file');
+    expect(await saved[0]?.content.text()).toContain(`${fifth}:normal:normal`);
   });
 
   it('wants the columns that a person cannot do without', async () => {

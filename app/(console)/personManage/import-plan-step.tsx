@@ -7,6 +7,7 @@ import { useProblemText } from '@/components/feedback/problem-text';
 import buttons from '@/components/form/dialog-form.module.css';
 import { PagedTable } from '@/components/table/paged-table';
 import { isolated } from '@/lib/i18n/isolated';
+import { cardsAfter } from '@/lib/people-file/card-change';
 import { type Decisions, settled } from '@/lib/people-file/import-conflicts';
 import type { ImportLimits } from '@/lib/people-file/import-limits';
 import type { PlanRow } from '@/lib/people-file/import-plan';
@@ -167,7 +168,6 @@ function Changes({ row }: { row: PlanRow }) {
   const outcome = row.kind === 'conflict' ? row.outcome : row;
   if (outcome.kind !== 'changed') return null;
   const { columns, was, record, cards } = outcome;
-  const wanted = [...cards.held.filter((card) => !cards.removed.includes(card)), ...cards.added];
   return columns.map((column) => {
     const name = field(FIELD_OF_COLUMN[column]);
     // The old digits are not known, and the new ones are nobody's business.
@@ -180,7 +180,7 @@ function Changes({ row }: { row: PlanRow }) {
         {t.rich('change', {
           column: name,
           was: write(was, cards.held) || common('none'),
-          now: write({ ...was, ...record }, wanted) || common('none'),
+          now: write({ ...was, ...record }, cardsAfter(cards)) || common('none'),
           bdi: isolated,
         })}
       </div>

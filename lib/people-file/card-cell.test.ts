@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
+import { NORMAL_CARD } from '@/lib/persons/person-fields';
+import { cardsIn, cardsText, fullText, namedCards, type PersonCard } from './card-cell';
+
+const read = (cell: string) => namedCards(cell, () => NORMAL_CARD);
+const card = (number: string, type?: number, status?: number) => ({ number, type, status });
+
+describe('the cell of cards', () => {
+  it.each([
+    ['', []],
+    ['none', []],
+    [' None ', []],
+    ['a1b2c3d4', [card('A1B2C3D4')]],
+    ['A1;B2, C3|D4', ['A1', 'B2', 'C3', 'D4'].map((number) => card(number))],
+    ['A1:vip', [card('A1', 1)]],
+    ['A1:VIP:Lost', [card('A1', 1, 1)]],
+    ['A1::frozen', [card('A1', undefined, 2)]],
+    ['A1:duress:', [card('A1', 5)]],
+    ['A1 : blocklist : lost   B2', [card('A1', 4, 1), card('B2')]],
+    ['A1:normal:normal', [card('A1', 0, 0)]],
+  ])('%j is read', (cell, cards) => expect(read(cell)).toEqual(cards));
+
+  it.each([
+    'A1:lost',
+    'A1:vip:vip',
+    'A1:vip:lost:x',
+    'A1:::',
+    'A1:5',
+    'A1:0',
+    'A1: B2',
+    'A1:constructor',
+    'A1:toString',
+  ])('%j is refused', (cell) => expect(read(cell)).toBeUndefined());
+
+  it('takes a code that nobody here knows from the card that has it already, and from no other one', () => {
+    const held = { type: 6, status: 16 };
+    expect(namedCards('A1:6:16', () => held)).toEqual([card('A1', 6, 16)]);
+    expect(namedCards('A1:7:16', () => held)).toBeUndefined();
+  });
+
+  it('leaves out what is normal, and says it where that is asked for', () => {
+    const cards: PersonCard[] = [
+      { number: 'A1', type: 0, status: 0 },
+      { number: 'B2', type: 5, status: 0 },
+      { number: 'C3', type: 0, status: 1 },
+      { number: 'D4', type: 6, status: 2 },
+    ];
+    expect(cardsText(cards)).toBe('A1 B2:duress C3::lost D4:6:frozen');
+    expect(cardsText(cards, fullText)).toBe('A1:normal:normal B2:duress:normal C3:normal:lost D4:6:frozen');
+    expect(cardsText([])).toBe('none');
+  });
+
+  it('reads what it wrote as what was written, whatever it is', () => {
+    const number = fc.string({ unit: fc.constantFrom(...'0123456789ABCDEF'), minLength: 8, maxLength: 16 });
+    const cards = fc.uniqueArray(
+      fc.record({
+        number,
+        type: fc.constantFrom(...Object.values(CARD_TYPES)),
+        status: fc.constantFrom(...Object.values(CARD_STATUSES)),
+      }),
+      { selector: (each) => each.number, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(cards, (all) => {
+        const shown = (read(cardsText(all)) ?? []).map((each) => ({
+          number: each.number,
+          type: each.type ?? NORMAL_CARD.type,
+          status: each.status ?? NORMAL_CARD.status,
+        }));
+        expect(shown).toEqual(all);
+        expect(read(cardsText(all, fullText))).toEqual(all);
+        expect(cardsIn(cardsText(all))).toEqual(all.map((each) => each.number));
+      }),
+    );
+  });
+
+  it('never takes a word that is none', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('__proto__', 'valueOf', '=cmd', '5', 'null'),
+    );
+    const known = [...Object.keys(CARD_TYPES), ''];
+    fc.assert(
+      fc.property(hostile, (word) => {
+        fc.pre(!/[\s,;|:]/.test(word) && !known.includes(word.toUpperCase().toLowerCase()));
+        expect(read(`A1:${word}`)).toBeUndefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
+import { NORMAL_CARD } from '@/lib/persons/person-fields';
+
+/** A card of a person with its codes of the wire. */
+export interface PersonCard {
+  number: string;
+  type: number;
+  status: number;
+}
+
+/** A card as a cell names it; a part that is left out is undefined, and says nothing of a card that is held. */
+export interface NamedCard {
+  number: string;
+  type: number | undefined;
+  status: number | undefined;
+}
+
+/** The cell of somebody without a card. */
+const NO_CARDS = 'none';
+const SEPARATOR = /[\s,;|]+/;
+
+/** Words of a cell, for the text that says what is allowed. */
+export const CARD_WORDS = {
+  types: Object.keys(CARD_TYPES).join(', '),
+  statuses: Object.keys(CARD_STATUSES).join(', '),
+};
+
+/** The word of a code; a code that nobody here knows is written as it is. */
+const wordOf = (codes: Readonly<Record<string, number>>, code: number): string =>
+  Object.keys(codes).find((word) => codes[word] === code) ?? String(code);
+
+/** `NUMBER`, `NUMBER:type`, `NUMBER::status` or `NUMBER:type:status`: what is normal is left out. */
+export function shortText({ number, type, status }: PersonCard): string {
+  const typeWord = type === NORMAL_CARD.type ? '' : wordOf(CARD_TYPES, type);
+  const statusWord = status === NORMAL_CARD.status ? '' : wordOf(CARD_STATUSES, status);
+  if (statusWord !== '') return `${number}:${typeWord}:${statusWord}`;
+  return typeWord === '' ? number : `${number}:${typeWord}`;
+}
+
+/** A card with both words, which also makes a held card normal again. */
+export const fullText = ({ number, type, status }: PersonCard): string =>
+  `${number}:${wordOf(CARD_TYPES, type)}:${wordOf(CARD_STATUSES, status)}`;
+
+/** The cell of these cards. */
+export const cardsText = (cards: readonly PersonCard[], text: (card: PersonCard) => string = shortText): string =>
+  cards.length > 0 ? cards.map(text).join(' ') : NO_CARDS;
+
+/** The parts of each card of a cell, in capitals, whatever is wrong with them. */
+function partsIn(cell: string): string[][] {
+  const text = cell
+    .trim()
+    .replace(/\s*:\s*/g, ':')
+    .toUpperCase();
+  if (text === NO_CARDS.toUpperCase()) return [];
+  return text.split(SEPARATOR).flatMap((each) => (each === '' ? [] : [each.split(':')]));
+}
+
+/** Card numbers of a cell, whatever is wrong with them. */
+export const cardsIn = (cell: string): string[] => partsIn(cell).map(([number = '']) => number);
+
+/** Undefined: no word of these. The code that the card has already counts for its word: an export writes it. */
+function codeOf(codes: Readonly<Record<string, number>>, word: string, held: number): number | undefined {
+  const known = Object.keys(codes).find((each) => each === word.toLowerCase());
+  if (known !== undefined) return codes[known];
+  return word === wordOf(codes, held) ? held : undefined;
+}
+
+/** Cards of a cell; undefined where one of them has a part too many or a word that is none. */
+export function namedCards(
+  cell: string,
+  heldOf: (number: string) => Omit<PersonCard, 'number'>,
+): NamedCard[] | undefined {
+  const cards: NamedCard[] = [];
+  for (const [number = '', typeWord = '', statusWord = '', ...more] of partsIn(cell)) {
+    const held = heldOf(number);
+    const type = typeWord === '' ? undefined : codeOf(CARD_TYPES, typeWord, held.type);
+    const status = statusWord === '' ? undefined : codeOf(CARD_STATUSES, statusWord, held.status);
+    const isKnown = (typeWord === '' || type !== undefined) && (statusWord === '' || status !== undefined);
+    if (more.length > 0 || !isKnown) return undefined;
+    cards.push({ number, type, status });
+  }
+  return cards;
+}
