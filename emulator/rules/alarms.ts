@@ -70,7 +70,8 @@ export function illegalCardsProblem(
 
 /** The table of an alarm type for a door; undefined for a type without one, or a door the device has not. */
 export function alarmTable(tables: DeviceState['tables'], type: string, door: number): AlarmTable | undefined {
-  const name = TABLES[type];
+  // The type comes from anybody: what every object has by birth is no alarm.
+  const name = Object.hasOwn(TABLES, type) ? TABLES[type] : undefined;
   if (name === undefined) return undefined;
   return name === 'ChassisIntrusion' ? tables.ChassisIntrusion : tables[name][door];
 }

@@ -16,6 +16,7 @@ import { encodeProblem } from './encode';
 import { holidayGroupProblem } from './holidays';
 import { buildingProblem, callInfoProblem, sipProblem, stationProblem } from './intercom';
 import { routeProblem } from './interlock';
+import { networkCards } from './network-cards';
 import { portProblem } from './ports';
 import { sectionProblem } from './time-sections';
 
@@ -180,8 +181,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   },
 
   AccessFilter({ AccessFilter, Network }) {
-    const cards = Object.values(Network).filter((each) => typeof each === 'object');
-    const own = cards.flatMap((card) => [card.IPAddress, card.PhysicalAddress]);
+    const own = networkCards(Network).flatMap((card) => [card.IPAddress, card.PhysicalAddress]);
     return under('AccessFilter', accessFilterProblem(AccessFilter, own));
   },
 

@@ -23,8 +23,9 @@ export function floorsProblem(list: readonly unknown[]): string | undefined {
   for (const [index, row] of list.entries()) {
     if (!isRecord(row) || !isFloor(row.Floor) || floors.has(row.Floor)) return `[${index}].Floor`;
     if (!isWithin(row.ControlModuleAddr, LIFT.module)) return `[${index}].ControlModuleAddr`;
+    if (!isWithin(row.ControlModulePort, LIFT.port)) return `[${index}].ControlModulePort`;
     const port = `${row.ControlModuleAddr} ${row.ControlModulePort}`;
-    if (!isWithin(row.ControlModulePort, LIFT.port) || ports.has(port)) return `[${index}].ControlModulePort`;
+    if (ports.has(port)) return `[${index}].ControlModulePort`;
     if (!isWithin(row.CallLiftModuleAddr, LIFT.module)) return `[${index}].CallLiftModuleAddr`;
     floors.add(row.Floor);
     ports.add(port);

@@ -41,8 +41,9 @@ export function personFailure(person: AccessUser, doorCount: number, floors?: re
   if (!isText(person.UserID, 1, PERSON.userIdMax) || !/^[0-9A-Za-z]+$/.test(person.UserID))
     return FailCode.InvalidUserID;
   if (!isText(person.UserName, 1, PERSON.nameMax)) return FailCode.InvalidUserData;
-  const isPassword = person.Password === '' || person.Password === PASSWORD_MASK;
-  if (!isPassword && !/^\d{1,8}$/.test(String(person.Password))) return FailCode.InvalidPassword;
+  const isKept = person.Password === '' || person.Password === PASSWORD_MASK;
+  const isPassword = isText(person.Password, 1, 8) && /^\d+$/.test(person.Password);
+  if (!isKept && !isPassword) return FailCode.InvalidPassword;
   const types: number[] = Object.values(USER_TYPES);
   const authorities: number[] = Object.values(USER_AUTHORITY);
   const isSection = (each: unknown) => isWhole(each, 0, SECTION_COUNT - 1) || each === SECTION_ALWAYS;

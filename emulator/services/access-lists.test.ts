@@ -86,6 +86,15 @@ describe('persons', () => {
     expect(access().users).toHaveLength(301);
   });
 
+  it.each([1234, ['1234'], { toString: 1, valueOf: 2 }, true, null])(
+    'have digits in a text: %j is no password',
+    (Password) => {
+      const { insert, access } = signedIn();
+      expect(detailOf(insert({ ...ANN, Password }))).toEqual(FailCodes(FailCode.InvalidPassword));
+      expect(access().users).toHaveLength(300);
+    },
+  );
+
   it('have rules for rooms, holiday plans, doors and the first card', () => {
     const { insert, access } = signedIn();
     const refused: object[] = [

@@ -265,6 +265,12 @@ describe('alarms of the device', () => {
     }
   });
 
+  it.each(['__proto__', 'constructor', 'toString', 'nothing'])('of the type %s there are none to test', (type) => {
+    const { call, device } = wired();
+    expect(detailOf(call('Alarm.testEvent', { type, door: 0 }))).toEqual({ field: 'type' });
+    expect(device.unexpected().some(({ why }) => why.includes('failed inside'))).toBe(false);
+  });
+
   it('are tested switched on or off, type by type', () => {
     const { call, save, state, alarms } = wired();
     save('ChassisIntrusion', { ...state().tables.ChassisIntrusion, Enable: false });

@@ -88,6 +88,23 @@ describe('writing', () => {
     expect(codeOf(write('Language', 'Klingon'))).toBe(ReplyError.InvalidParams);
   });
 
+  it('takes whatever a client added to the network for no card of it', () => {
+    const { device, call } = signedIn();
+    const { Network, AccessFilter } = device.state().tables;
+    const table = { ...Network, Vendor: null, Other: { IPAddress: 7 }, DefaultInterface: 'Vendor' };
+    expect(call('configManager.setConfig', { name: 'Network', table }).result).toBe(true);
+    expect(call('configManager.setConfig', { name: 'AccessFilter', table: AccessFilter }).result).toBe(true);
+    expect(codeOf(call('netApp.getDefaultEthInfo'))).toBe(ReplyError.Unknown);
+    const object = Number(call('RecordUpdater.factory.instance', { name: 'VideoTalkContact' }).result);
+    const record = { Type: 'VTH', VTLongNumber: '9901' };
+    expect(call('RecordUpdater.insert', { record }, { object }).result).toBe(true);
+  });
+
+  it('puts back no table that an object has by birth', () => {
+    const { call } = signedIn();
+    expect(detailOf(call('configManager.restore', { names: ['constructor'] }))).toEqual({ field: 'names' });
+  });
+
   it('refuses tables of another form', () => {
     const { refusedField, write } = signedIn();
     expect(refusedField('Web', () => ({ Enable: true }))).toEqual({ field: 'Web.Port' });

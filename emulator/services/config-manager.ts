@@ -100,7 +100,7 @@ export const configManager = service('configManager', {
 
   'configManager.restore'(call, params) {
     const names = readTexts(params.names, 'names', NAMES_MAX);
-    const unknown = names.find((name) => call.state.tables[name] === undefined);
+    const unknown = names.find((name) => !Object.hasOwn(call.state.tables, name));
     if (unknown !== undefined) throw badCall('names');
     return restore(call, (name) => names.includes(name));
   },

@@ -38,6 +38,7 @@ describe('the floors', () => {
 
   it.each<[unknown, string]>([
     [[row(0, 1)], 'Info[0].Floor'],
+    [[row(1, { toString: 1, valueOf: 2 })], 'Info[0].ControlModulePort'],
     [[row(129, 1)], 'Info[0].Floor'],
     [[row('1', 1)], 'Info[0].Floor'],
     [[null], 'Info[0].Floor'],

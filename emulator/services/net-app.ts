@@ -1,6 +1,7 @@
 /** netApp: interfaces of the network. @spec §7; shapes @assumed protocol 4.7 */
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { NetInterface } from '@/lib/contract/methods/capabilities';
+import { networkCard } from '../rules/network-cards';
 import { type Core, service } from '../service';
 import { capsOf } from '../state/capability-replies';
 import type { DeviceState } from '../state/device-state';
@@ -17,8 +18,8 @@ function netInterfaces(core: Core, state: DeviceState): NetInterface[] {
   const { wiredNetwork, wifi, has4G } = core.capabilities();
   const { Network } = state.tables;
   const card = (Name: string, Type: NetInterface['Type'], PhysicalAddress: string): NetInterface => {
-    const table = Network[Name];
-    const isTable = typeof table === 'object';
+    const table = networkCard(Network, Name);
+    const isTable = table !== undefined;
     return {
       Name,
       NetCardName: Name,
@@ -55,8 +56,8 @@ export const netApp = service('netApp', {
   'netApp.getDefaultEthInfo'({ state }) {
     const { Network } = state.tables;
     const Name = Network.DefaultInterface;
-    const table = Network[Name];
-    if (typeof table !== 'object') throw new DeviceError(ReplyError.Unknown);
+    const table = networkCard(Network, Name);
+    if (!table) throw new DeviceError(ReplyError.Unknown);
     return { info: { Name, ...table } };
   },
 

@@ -67,7 +67,7 @@ export function queryRecords(state: DeviceState, table: RecordTableName, conditi
   const rows = state.records[table].rows.filter((row) => matches(row, condition));
   if (isLog(table)) rows.reverse();
   if (table === 'VideoTalkContact') {
-    rows.sort((one, other) => compareText(String(one.VTLongNumber), String(other.VTLongNumber)));
+    rows.sort((one, other) => compareText(textOf(one.VTLongNumber), textOf(other.VTLongNumber)));
   }
   for (const order of orders(condition)) {
     const sign = order.isDescending ? -1 : 1;
@@ -80,9 +80,10 @@ export function queryRecords(state: DeviceState, table: RecordTableName, conditi
 export function matches(row: RecordRow, condition: RecordCondition): boolean {
   return Object.entries(condition).every(([member, wanted]) => {
     if (member === 'Orders' || wanted === '' || wanted === null || wanted === undefined) return true;
-    const value = row[member];
-    const fits = LOOSE[member];
-    if (fits) return fits(String(value ?? '').toLowerCase(), String(wanted).toLowerCase());
+    // Members come from the caller: what every object has by birth is none.
+    const value = Object.hasOwn(row, member) ? row[member] : undefined;
+    const fits = Object.hasOwn(LOOSE, member) ? LOOSE[member] : undefined;
+    if (fits) return typeof wanted !== 'object' && fits(textOf(value).toLowerCase(), textOf(wanted).toLowerCase());
     if (!Array.isArray(wanted)) return value === wanted;
     const [from, to] = wanted[0] === '<>' ? wanted.slice(1) : wanted;
     // Times of the wall clock are compared as they are written.
@@ -99,13 +100,17 @@ function orders(condition: RecordCondition): { field: string; isDescending: bool
   const list = Array.isArray(condition.Orders) ? condition.Orders : [];
   return list
     .filter(isRecord)
-    .map((each) => ({ field: String(each.Field), isDescending: each.Type === 'Descent' }))
+    .map((each) => ({ field: textOf(each.Field), isDescending: each.Type === 'Descent' }))
     .reverse();
 }
 
 function compareValues(one: unknown, other: unknown): number {
-  return typeof one === 'number' && typeof other === 'number' ? one - other : compareText(String(one), String(other));
+  return typeof one === 'number' && typeof other === 'number' ? one - other : compareText(textOf(one), textOf(other));
 }
+
+/** Text of a plain value; lists and objects, of which not every one makes a text, have none. */
+const textOf = (value: unknown): string =>
+  value === null || value === undefined || typeof value === 'object' ? '' : String(value);
 
 /** Numbers inside texts by value, as a directory of rooms is read. */
 const compareText = new Intl.Collator('en', { numeric: true }).compare;

@@ -82,6 +82,17 @@ describe('finder', () => {
     expect(finder('VideoTalkContact', { Type: 'VTH' }).count()).toBe(61);
   });
 
+  it.each([
+    ['AccessControlCustomPassword', { toString: 1, valueOf: 2 }],
+    ['AccessControlCardRec', { CardName: '__proto__' }],
+    ['VideoTalkContact', { CardName: { toString: 1, valueOf: 2 } }],
+    ['VideoTalkContact', { Orders: [{ Field: { toString: 1, valueOf: 2 }, Type: 'Descent' }] }],
+  ])('takes from %s the condition %j for what it says', (name, condition) => {
+    const { finder, device } = signedIn();
+    const all = device.state().records[name as 'VideoTalkContact'].rows.length;
+    expect(finder(name, condition).count()).toBe('Orders' in condition ? all : 0);
+  });
+
   it('frees its handle and refuses it afterwards', () => {
     const { finder } = signedIn();
     const { ask } = finder('AccessControlAlarmRecord');

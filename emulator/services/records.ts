@@ -4,6 +4,7 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import type { RecordTableName } from '@/lib/contract/records';
 import { isNumberTaken } from '../rules/contacts';
 import { maskedCode, withUses } from '../rules/custom-codes';
+import { networkCards } from '../rules/network-cards';
 import { conditionProblem, recordProblem } from '../rules/records';
 import { masked, withStoredSecrets } from '../rules/secrets';
 import { type Call, service } from '../service';
@@ -45,9 +46,7 @@ function refuseWrongRow(call: Call, table: RecordTableName, row: RecordRow, ownR
 }
 
 function ownAddresses(call: Call): unknown[] {
-  return Object.values(call.core.state().tables.Network).flatMap((card) =>
-    typeof card === 'object' ? [card.IPAddress] : [],
-  );
+  return networkCards(call.core.state().tables.Network).map(({ IPAddress }) => IPAddress);
 }
 
 /** A row as clients see it: passwords and codes are taken and never given back. @assumed contract 6 */

@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
+import type { RpcReply } from '@/lib/contract/rpc';
+import { ableDevice, changedBranches, hostileValue, mutated, readsOf, spoiled, unsavable } from './hostile.fixtures';
+import { COMMON, SEALED, samplesOf } from './hostile-samples.fixtures';
+import { sealer } from './sealer.fixtures';
+import { isRecord } from './services/read-params';
+import { registry } from './services/registry';
+import type { DeviceState } from './state/device-state';
+import { type TestDevice, testDevice } from './test-device';
+
+const SEED = 20_261_120;
+const PROTOTYPES = [Object.prototype, Array.prototype, String.prototype, Function.prototype];
+const memberCounts = () => PROTOTYPES.map((each) => Reflect.ownKeys(each).length);
+const clean = memberCounts();
+
+/** Methods that end the login or the device as such: what they do is not a fault of theirs. */
+const ENDING =
+  /^(Global\.(logout|secondLogin|firstLogin)|global\.login|magicBox\.(reboot|shutdown|resetSystem.*)|DevInit\..*|PasswdFind\..*)$/i;
+/** Parts that a refused call may change: how often somebody tried, and what the device notes of it. */
+const NOTES: readonly (keyof DeviceState)[] = ['locks', 'recovery', 'log'];
+
+/** A device under hostile calls; a login that ended is opened anew. */
+class Victim {
+  test = ableDevice();
+  private seal = sealer(this.test).seal;
+  private handles: Record<string, number[]> = {};
+  private id = 0;
+
+  constructor() {
+    this.renew();
+  }
+
+  /** Another login: the one before may have used up its finders. */
+  private renew(): void {
+    this.test.device.endLogin(this.test.session());
+    if (this.test.signIn().result !== true) this.test = ableDevice();
+    this.seal = sealer(this.test).seal;
+    const open = (method: string, params: object) => Number(this.test.call(method, params).result);
+    this.handles = {
+      RecordUpdater: RECORD_TABLE_NAMES.map((name) => open('RecordUpdater.factory.instance', { name })),
+      RecordFinder: RECORD_TABLE_NAMES.map((name) => open('RecordFinder.factory.create', { name })),
+    };
+    for (const area of ['accessControl', 'ptz', 'devVideoInput', 'devVideoDetect', 'EventManager']) {
+      this.handles[area] = [open(`${area}.factory.instance`, { channel: 0 })];
+    }
+  }
+
+  /** Mostly a handle of its own kind. */
+  private handleFor(method: string, place: number): number | undefined {
+    const own = this.handles[method.split('.')[0] ?? ''] ?? [];
+    const all = Object.values(this.handles).flat();
+    return own.length > 0 && place % 10 !== 9 ? own[place % own.length] : all[place % all.length];
+  }
+
+  /** What has to be new is, and what needs a token mostly has one. */
+  private fresh(method: string, params: unknown, place: number): unknown {
+    const own: unknown = JSON.parse(JSON.stringify(params).replaceAll('#', String(this.id)));
+    if (!isRecord(own) || place % 4 === 0 || !/^(Access\w+|log)\.(do|stop|getCount)/.test(method)) return own;
+    const start = () => this.test.call(`${method.split('.')[0]}.startFind`, {});
+    let started = start();
+    if (started.error) {
+      this.renew();
+      started = start();
+    }
+    const { Token, token } = Object(started.params);
+    return { ...own, Token, token };
+  }
+
+  /** Sends one call and judges the device by what it did. `place`: which handle, and whether the call is encrypted. */
+  call(method: string, params: unknown, place: number): RpcReply {
+    if (!this.test.device.login(this.test.session())) this.renew();
+    const { device } = this.test;
+    device.clearUnexpected();
+    this.id += 1;
+    const own = this.fresh(method, params, place);
+    const before = device.state();
+    const object = this.handleFor(method, place);
+    const request = {
+      method,
+      params: SEALED.includes(method) && place % 8 !== 7 ? this.seal(own) : own,
+      id: this.id,
+      session: this.test.session(),
+      ...(object === undefined ? {} : { object }),
+    };
+    const { reply } = device.handle(request, { door: 'rpc', address: '127.0.0.1', secure: false });
+    expectNoFault(this.test);
+    expectEnvelope(reply, this.id);
+    expect(memberCounts()).toEqual(clean);
+    const changed = changedBranches(device.state(), before);
+    const isPart = isRecord(reply.error) && reply.error.code === ReplyError.BatchFailed;
+    if (reply.error && !isPart && !ENDING.test(method)) {
+      expect(changed.filter((name) => !NOTES.includes(name))).toEqual([]);
+    }
+    for (const name of changed) expect(unsavable(device.state()[name], before[name], name)).toBeUndefined();
+    const isUsedUp = JSON.stringify(reply.error)?.includes('TooManyFinds');
+    if (isUsedUp || (!reply.error && method.endsWith('.destroy'))) this.renew();
+    return reply;
+  }
+
+  /** What the device holds is told, and told the same by a device that loads what this one saved. */
+  expectTold(): void {
+    this.renew();
+    const said = readsOf(this.test);
+    expect(Object.entries(said).filter(([, answer]) => isRecord(answer) && 'code' in answer)).toEqual([]);
+    const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-hostile-'));
+    writeFileSync(join(stateDir, 'state.json'), JSON.stringify(this.test.device.state()));
+    const loaded = testDevice({ stateDir });
+    loaded.signIn();
+    expect(readsOf(loaded)).toEqual(said);
+    expectNoFault(this.test);
+    expectNoFault(loaded);
+    void loaded.device.close().then(() => rmSync(stateDir, { recursive: true, force: true }));
+  }
+
+  /** What was stored harms no call that looks at it. */
+  expectNeighboursWork(): void {
+    const { AccessFilter } = this.test.device.state().tables;
+    const contact = { Type: 'VTS', Nickname: 'Gate', VTLongNumber: '9#', VTNetAddress: '192.0.2.77', Order: 1 };
+    this.call('RecordUpdater.insert', { record: contact }, RECORD_TABLE_NAMES.indexOf('VideoTalkContact'));
+    this.call('configManager.setConfig', { name: 'AccessFilter', table: AccessFilter }, 1);
+    this.call('netApp.getDefaultEthInfo', {}, 1);
+  }
+
+  /** People at the doors meet what was stored. */
+  expectDoorsWork(): void {
+    const { device } = this.test;
+    const { access, doors } = device.state();
+    for (const { CardNo } of access.cards.slice(-3)) {
+      device.atReader({ door: 0, readerId: '1', direction: 'Entry', proof: { kind: 'card', cardNo: CardNo } });
+      device.callFloor(CardNo, 1);
+    }
+    for (const index of doors.keys()) device.typeCode(index, '123456');
+    for (const index of device.state().alarms.lines.keys()) device.alarmInput(index, true);
+  }
+}
+
+function expectNoFault({ device }: TestDevice): void {
+  expect(device.unexpected().filter(({ why }) => why.startsWith('the emulator failed'))).toEqual([]);
+}
+
+function expectEnvelope(reply: RpcReply, id: number): void {
+  expect(reply.id).toBe(id);
+  expect(['boolean', 'number']).toContain(typeof reply.result);
+  if (reply.error !== undefined) expect(reply).toMatchObject({ error: { message: expect.any(String) } });
+  else expect(reply.result).not.toBe(false);
+  expect(() => JSON.stringify(reply)).not.toThrow();
+}
+
+const TABLES = Object.keys(ableDevice().device.state().tables);
+/** They mostly look at none of their parameters. */
+const IS_READ = /\.(get|list|factory)/;
+/** What the first of these take depends on the table, and they have a test of their own; the others take little. */
+const NOT_SPOILED =
+  /^(Record(Updater|Finder)\.|configManager\.set|Security\.setConfig|ptz\.|log\.)|\.(start|do|stop)Find$/;
+const AREAS = [...new Set(Object.keys(registry).map((method) => method.split('.')[0] ?? ''))];
+
+/** Every place of a good call gone wrong in every way. */
+function spoil(victim: Victim, method: string, sample: unknown, at: number, then: () => void = () => undefined): void {
+  for (const params of spoiled(sample)) {
+    try {
+      if (!victim.call(method, params, at).error) then();
+    } catch (error) {
+      throw new Error(`${method} ${JSON.stringify(params).slice(0, 400)}`, { cause: error });
+    }
+  }
+}
+
+/** Hostile from the start, good with something wrong in it, or good. */
+const paramsLike = (samples: readonly unknown[]) =>
+  fc.oneof(
+    { weight: 1, arbitrary: hostileValue },
+    { weight: 1, arbitrary: fc.constantFrom(...samples) },
+    { weight: 5, arbitrary: fc.constantFrom(...samples).chain(mutated) },
+  );
+
+function attack(victim: Victim, method: string, samples: readonly unknown[], numRuns: number, at?: number): void {
+  fc.assert(
+    fc.property(paramsLike(samples), fc.nat(99), (params, place) => {
+      victim.call(method, params, at ?? place);
+    }),
+    { seed: SEED, numRuns },
+  );
+}
+
+describe('the device under hostile calls', () => {
+  it.each(AREAS)('of %s answers each, and holds nothing that it would not take', (area) => {
+    const victim = new Victim();
+    for (const method of Object.keys(registry).filter((each) => each.startsWith(`${area}.`))) {
+      const samples = samplesOf(victim.test, method);
+      const isOwn = samples[0] !== COMMON && !NOT_SPOILED.test(method);
+      if (isOwn) for (const each of samples) spoil(victim, method, each, 1);
+      attack(victim, method, samples, IS_READ.test(method) ? 6 : 25);
+    }
+    victim.expectDoorsWork();
+    victim.expectTold();
+  });
+
+  it.each(TABLES)('keeps the table %s in its form', (name) => {
+    const victim = new Victim();
+    const table = victim.test.device.state().tables[name];
+    const samples = [{ name, table }, ...(Array.isArray(table) ? [{ name, table: table[0], channel: 0 }] : [])];
+    spoil(victim, 'configManager.setConfig', { name, table }, 1, () => victim.expectNeighboursWork());
+    attack(victim, 'configManager.setConfig', samples, 20);
+    victim.expectDoorsWork();
+    victim.expectTold();
+    // Whatever was taken, the good table is taken again.
+    expect(victim.call('configManager.setConfig', { name, table }, 1).error).toBeUndefined();
+  });
+
+  it('keeps the encrypted tables in their form', () => {
+    const victim = new Victim();
+    for (const [name, table] of Object.entries(victim.test.device.state().secureTables)) {
+      spoil(victim, 'Security.setConfig', { name, table }, 1, () => victim.expectNeighboursWork());
+      attack(victim, 'Security.setConfig', [{ name, table }], 20);
+    }
+    victim.expectTold();
+  });
+
+  it.each(RECORD_TABLE_NAMES)('keeps the records of %s in their form', (name) => {
+    const victim = new Victim();
+    const at = RECORD_TABLE_NAMES.indexOf(name);
+    const { rows } = victim.test.device.state().records[name];
+    const [row] = rows;
+    const calls: [method: string, params: unknown][] = [
+      ['RecordUpdater.insert', { record: { ...row, VTLongNumber: '9#', UserID: 'guest#' } }],
+      ['RecordUpdater.update', { recno: row?.RecNo ?? 1, record: { ...row } }],
+      ['RecordUpdater.import', { records: rows.slice(0, 3) }],
+      ['RecordUpdater.removeEx', { condition: { ...row } }],
+      ['RecordFinder.startFind', { condition: { ...row, Orders: [{ Field: 'RecNo', Type: 'Descent' }] } }],
+      ['RecordFinder.startFind', { condition: { CardName: 'P', PeerNumber: '8', CreateTime: ['<>', 0, 1] } }],
+      ['RecordFinder.doFind', { count: 20 }],
+      ['RecordFinder.doSeekFind', { offset: 0, count: 20 }],
+      ['RecordUpdater.exportFile', { filename: 'rooms.csv', condition: { Type: 'VTH' }, Password: 'kept secret' }],
+      ['RecordUpdater.importFile', { Data: btoa('VTLongNumber,Type\r\n9977,VTH') }],
+    ];
+    for (const [method, params] of calls) {
+      spoil(victim, method, params, at);
+      attack(victim, method, [params], 20, at);
+      victim.expectDoorsWork();
+    }
+    victim.expectTold();
+  });
+});

@@ -1,0 +1,184 @@
+/** Good parameters to go wrong from: by method, out of what the device holds. */
+import type { TestDevice } from './test-device';
+
+/** Names that methods of many areas take; for those without a sample of their own. */
+export const COMMON = {
+  name: 'AccessControl',
+  names: ['Locales'],
+  table: {},
+  index: 0,
+  channel: 0,
+  type: 'BreakIn',
+  Type: 'AccessUser',
+  user: { Name: 'some#', Password: 'Somebody1', Group: 'user', Memo: '', AuthorityList: ['AuthSysInfo'] },
+  token: 1,
+  offset: 0,
+  count: 20,
+  condition: { StartTime: '2026-11-01 00:00:00', EndTime: '2026-11-30 00:00:00', Types: ['Config'] },
+  codes: ['All'],
+  Events: ['FaceDetection'],
+  SID: 1,
+  speed: [1, 1, 1],
+  position: [0, 0, 1],
+  timeout: 5,
+  time: '2026-11-20 12:00:01',
+  flag: true,
+  steps: [{ preset: 1, dwell: 10, speed: 4 }],
+  limitMode: 'Left',
+  Password: 'kept secret',
+};
+
+/** One or more good parameters for a method. `#` in a text: another number each time, for what must be new. */
+export function samplesOf({ device }: TestDevice, method: string): readonly unknown[] {
+  const { access, checkGroups, workOrders, floors, records } = device.state();
+  const [person, other] = access.users;
+  const page = { Token: 1, Offset: 0, Count: 20 };
+  const attendees = {
+    AttendanceInfoList: [
+      { UserID: '100', groupID: 2 },
+      { UserID: '299', groupID: 1 },
+    ],
+  };
+  const info = {
+    Index: 5,
+    Number: '77',
+    Name: 'Yard',
+    Model: 'ASC-4',
+    Address: '192.0.2.77',
+    UserName: 'admin',
+    Password: 'Chain1234',
+  };
+  const route = {
+    Name: 'Yard',
+    Enable: true,
+    ResetTime: 10,
+    TimeSection: 255,
+    DoorList: [{ Doors: [{ ReaderID: '1' }] }, { Doors: [{ ReaderID: '2' }] }],
+  };
+  const own: Readonly<Record<string, readonly unknown[]>> = {
+    'AccessUser.insertMulti': [
+      {
+        UserList: [
+          { ...person, UserID: 'H#', Password: '0123' },
+          { UserID: 'N#', UserName: 'H' },
+        ],
+      },
+    ],
+    'AccessUser.updateMulti': [{ UserList: [person, { ...other, IsFirstEnter: true, FirstEnterDoors: [0] }] }],
+    'AccessUser.list': [{ UserIDList: ['1', '2'] }],
+    'AccessUser.removeMulti': [{ UserIDList: [access.users.at(-1)?.UserID] }],
+    'AccessCard.insertMulti': [{ CardList: [{ CardNo: 'CAFE0000#', UserID: '250', CardType: 5, CardStatus: 0 }] }],
+    'AccessCard.updateMulti': [{ CardList: access.cards.slice(0, 2) }],
+    'AccessCard.list': [{ CardNoList: [access.cards[0]?.CardNo] }, { UserIDList: ['1'] }],
+    'AccessCard.removeMulti': [{ CardNoList: [access.cards.at(-1)?.CardNo] }],
+    'AccessFace.insertMulti': [{ FaceList: [{ UserID: '260', PhotoData: access.faces[0]?.PhotoData }] }],
+    'AccessFace.updateMulti': [{ FaceList: access.faces.slice(0, 1) }],
+    'AccessFace.list': [{ UserIDList: ['1'] }],
+    'AccessFace.removeMulti': [{ UserIDList: [access.faces.at(-1)?.UserID] }],
+    'AccessFingerprint.insertMulti': [{ FingerprintList: access.fingerprints.slice(0, 1) }],
+    'AccessFingerprint.list': [{ UserIDList: ['1'] }],
+    'AccessFingerprint.removeMulti': [{ UserIDList: [access.fingerprints.at(-1)?.UserID] }],
+    'AccessAttendance.insertMulti': [attendees],
+    'AccessAttendance.updateMulti': [attendees],
+    'AccessAttendance.list': [{ UserIDList: ['1'] }],
+    'AccessAttendance.removeMulti': [{ UserIDList: ['1'] }, attendees],
+    'Attendance.addCheckGroup': [{ groupInfo: checkGroups[0]?.groupInfo }],
+    'Attendance.modifyCheckGroup': [checkGroups[0] ?? {}],
+    'Attendance.deleteCheckGroup': [{ groupID: checkGroups.at(-1)?.groupID }],
+    'Attendance.addWorkOrder': [{ workOrderInfo: workOrders[0]?.workOrderInfo }],
+    'Attendance.modifyWorkOrder': [workOrders[0] ?? {}],
+    'Attendance.deleteWorkOrder': [{ workOrderID: workOrders.at(-1)?.workOrderID }],
+    'Attendance.webStatis': [{ StartTime: '2026-11-01 00:00:00', EndTime: '2026-11-20 00:00:00', groupID: 1 }],
+    'LiftControl.setFloorInfo': [{ Info: floors }],
+    'LiftControl.testFloor': [{ Floor: 1 }],
+    'RecordFinder.factory.create': [{ name: 'VideoTalkContact' }],
+    'RecordUpdater.factory.instance': [{ name: 'VideoTalkContact' }],
+    'RecordFinder.startFind': [
+      {
+        condition: {
+          CreateTime: ['<>', 0, 2 ** 31],
+          CardName: 'Per',
+          Orders: [{ Field: 'CreateTime', Type: 'Descent' }],
+        },
+      },
+    ],
+    'RecordUpdater.insert': Object.values(records).map(({ rows }) => ({
+      record: { ...rows.at(-1), VTLongNumber: '9#', UserID: 'guest#' },
+    })),
+    'RecordUpdater.update': Object.values(records).map(({ rows }) => ({
+      recno: rows.at(-1)?.RecNo,
+      record: rows.at(-1),
+    })),
+    'RecordUpdater.get': [{ recno: 1 }],
+    'RecordUpdater.remove': [{ recno: 1 }],
+    'RecordUpdater.removeEx': [{ condition: { RecNo: 2 } }],
+    'RecordUpdater.import': [
+      { records: [records.VideoTalkContact.rows[0], records.AccessControlCustomPassword.rows[0]] },
+    ],
+    'RecordUpdater.importFile': [{ Data: Buffer.from('VTLongNumber,Type\r\n9977,VTH').toString('base64') }],
+    'RecordUpdater.exportFile': [{ filename: 'rooms.csv', condition: { Type: 'VTH' }, Password: 'kept secret' }],
+    'accessControl.openDoor': [{ Type: 'Remote', UserID: '1' }],
+    'accessControl.captureFingerprint': [{ info: { ReaderID: '1', UserID: '1' } }],
+    'accessControl.stopCaptureFingerprint': [{ info: { ReaderID: '1' } }],
+    'accessControlManager.startCardCapture': [{ ReaderID: '1', timeout: 30 }],
+    'accessControlManager.stopCardCapture': [{ ReaderID: '1' }],
+    'accessControlManager.setABLockRoute': [
+      { index: 0, info: { Route: 0 } },
+      { index: 0, info: { Route: -1 } },
+    ],
+    'accessControlManager.setRepeatEnterRoute': [{ index: 0, info: route }],
+    'accessControlManager.removeRepeatEnterRoute': [{ index: 0 }],
+    'accessControlManager.clearRepeatEnter': [{ UserIDList: ['1'] }, {}],
+    'accessControlManager.addDevice': [{ info }],
+    'accessControlManager.modifyDevice': [{ info }],
+    'accessControlManager.removeDevice': [{ info }],
+    'accessControlManager.syncTime': [{ devices: [1, '8001'] }],
+    'accessControlManager.syncOfflineLog': [{ devices: [1, '8001'] }],
+    'userManager.modifyUser': [{ name: 'operator1', user: COMMON.user }],
+    'userManager.deleteUser': [{ name: 'somebody' }],
+    'userManager.getUserInfo': [{ name: 'admin' }],
+    'userManager.modifyPassword': [{ name: 'operator1', pwd: 'Operator2', pwdOld: 'Operator1' }],
+    'userManager.onvifmodifyUser': [{ name: 'somebody', user: { Group: 'user' } }],
+    'userManager.onvifdeleteUser': [{ name: 'somebody' }],
+    'userManager.onvifmodifyPassword': [{ name: 'somebody', pwd: 'Somebody2', pwdOld: 'Somebody1' }],
+    'DockUser.modifyPassword': [{ name: 'somebody', pwd: 'Somebody2', pwdOld: 'Somebody1' }],
+    'Security.modifyPasswordPlain': [{ name: 'operator1', pwd: 'Operator2', pwdOld: 'Operator1' }],
+    'Security.getConfig': [{ name: 'SIP' }],
+    'Security.getDefault': [{ name: 'SIP' }],
+    'VideoTalkManager.ping': [{ IP: '192.0.2.120' }],
+    'VideoTalkManager.testRegister': [
+      {
+        SIPServer: '192.0.2.5',
+        SIPServerPort: 5060,
+        UserID: '8001',
+        AuthID: '8001',
+        RegisterRealm: 'VDP',
+        AuthPassword: 'x',
+      },
+    ],
+    'Alarm.testInput': [{ index: 0, duration: 5 }],
+    'Alarm.testEvent': [{ type: 'BreakIn', door: 0 }],
+    'magicBox.resetSystem': [{ authN: { mode: 'pwd', password: 'no' } }],
+  };
+  const found = own[method];
+  if (found) return found;
+  if (method.startsWith('ptz.')) return [{ ...COMMON, index: 1, speed: /Cont/.test(method) ? COMMON.speed : 1 }];
+  if (/\.(startFind)$/.test(method)) return [{ Condition: { UserID: '1', CardNo: 'A', groupID: 1 }, ...COMMON }];
+  if (/\.(doFind|stopFind)$/.test(method)) return [{ ...page, ...COMMON }];
+  return [COMMON];
+}
+
+/** Methods whose parameters are encrypted. */
+export const SEALED: readonly string[] = [
+  'Security.setConfig',
+  'DockUser.addUser',
+  'DockUser.modifyPassword',
+  'Security.addUser',
+  'Security.addUserPlain',
+  'Security.modifyPasswordPlain',
+  'Security.getConfig',
+  'Security.getDefault',
+  'VideoTalkManager.testRegister',
+  'accessControlManager.addDevice',
+  'accessControlManager.modifyDevice',
+];

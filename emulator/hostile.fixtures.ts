@@ -1,0 +1,241 @@
+/** What a hostile client sends, and what a device must be like after it. */
+import fc from 'fast-check';
+import { PROFILES } from '@/lib/contract/profiles';
+import type { RpcReply } from '@/lib/contract/rpc';
+import { isRecord } from './services/read-params';
+import type { DeviceState } from './state/device-state';
+import { seedLift } from './state/seed-tables';
+import { type TestDevice, testDevice } from './test-device';
+
+const LONG = 100_000;
+/** Own member of that name, as JSON.parse makes it; a literal would set the prototype. */
+const proto = () => JSON.parse('{"__proto__":{"isPolluted":true}}') as unknown;
+const nested = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1);
+
+/** Values that are wrong nearly everywhere. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+    255,
+    256,
+    2 ** 31,
+    2 ** 53,
+    1e308,
+    -1e308,
+    '',
+    ' ',
+    '0',
+    '-1',
+    'none',
+    'All',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '../../etc/passwd',
+    '<img src=x onerror=alert(1)>',
+    '\u0000',
+    '\ud800',
+    '(a+)+$',
+    [],
+    [[]],
+    [null],
+    {},
+    { length: 3 },
+    { toString: 1, valueOf: 2 },
+    { constructor: { prototype: { isPolluted: true } } },
+  ),
+  fc
+    .constantFrom(
+      () => 'x'.repeat(LONG),
+      () => Array(2000).fill(0),
+      () => nested(60),
+      proto,
+    )
+    .map((make) => make()),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+type Path = (string | number)[];
+
+const PATHS_MAX = 40;
+
+/** Ways to every value inside, the value itself first; of a list the first few entries, the others are like them. */
+function pathsIn(value: unknown, entries: number, path: Path = [], found: Path[] = []): Path[] {
+  if (found.length >= PATHS_MAX) return found;
+  found.push(path);
+  const inner = Array.isArray(value) ? [...value.keys()].slice(0, entries) : isRecord(value) ? Object.keys(value) : [];
+  for (const step of inner) pathsIn(Reflect.get(Object(value), step), entries, [...path, step], found);
+  return found;
+}
+
+function changedAt(value: unknown, [step, ...rest]: Path, change: (was: unknown) => unknown): unknown {
+  if (step === undefined) return change(value);
+  const copy: object = Array.isArray(value) ? [...value] : { ...Object(value) };
+  Reflect.set(copy, step, changedAt(Reflect.get(Object(value), step), rest, change));
+  return copy;
+}
+
+/** What each place of a good call is replaced by; undefined: it is left out. */
+const WRONG: readonly unknown[] = [
+  undefined,
+  null,
+  -1,
+  1.5,
+  1e308,
+  '',
+  '__proto__',
+  'x'.repeat(LONG),
+  [],
+  [null],
+  {},
+  // No text and no number can be made of it.
+  { toString: 1, valueOf: 2 },
+];
+/** A good value with one place gone wrong, for every place and every wrong value, and with members nobody knows. */
+export function* spoiled(sample: unknown): Generator<unknown> {
+  for (const path of pathsIn(sample, 1)) {
+    for (const wrong of WRONG) yield plain(changedAt(sample, path, () => wrong));
+    for (const name of ['Vendor', '__proto__', 'constructor', 'toString']) {
+      const added = changedAt(sample, path, (was) => (isRecord(was) ? withMember(was, name, null) : undefined));
+      if (isRecord(valueAt(sample, path))) yield plain(added);
+    }
+  }
+}
+
+/** As it comes out of the text of a call. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
+
+/** A good value with a few places gone wrong; the places are chosen among all, deep ones too. */
+export const mutated = (sample: unknown): fc.Arbitrary<unknown> => {
+  const paths = pathsIn(sample, 20);
+  const change = fc.record({
+    place: fc.nat(paths.length - 1),
+    how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'twice'),
+    name: fc.constantFrom('Vendor', 'constructor', 'length', '__proto__'),
+    value: hostileValue,
+  });
+  return fc
+    .array(change, { minLength: 1, maxLength: 3 })
+    .map((changes) =>
+      changes.reduce<unknown>((made, { place, how, name, value }) => {
+        const path = paths[place] ?? [];
+        // An earlier change may have taken the place away.
+        if (valueAt(made, path) === undefined) return made;
+        return changedAt(made, path, (was) => {
+          if (how === 'replace') return value;
+          if (how === 'remove') return undefined;
+          if (how === 'twice') return Array.isArray(was) ? [...was, ...was] : [was, was];
+          if (Array.isArray(was)) return [...was, value];
+          return isRecord(was) ? withMember(was, name, value) : value;
+        });
+      }, sample),
+    )
+    .map(plain);
+};
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, step) => Reflect.get(Object(inner), step), value);
+
+/** An own member whatever its name is. */
+function withMember(record: object, name: string, value: unknown): object {
+  const copy = { ...record };
+  Object.defineProperty(copy, name, { value, enumerable: true, configurable: true, writable: true });
+  return copy;
+}
+
+/** A device that can do everything, and a login that may. */
+export function ableDevice(): TestDevice {
+  const test = testDevice({ profile: PROFILES[0]?.name ?? 'face-full' });
+  const switches = Object.entries(test.device.capabilities()).filter(([, value]) => typeof value === 'boolean');
+  test.device.setCapabilities(Object.fromEntries(switches.map(([name]) => [name, true])));
+  // A device that got a lift later has the members of it once it starts anew.
+  test.device.update(({ tables }) => void Object.assign(tables.AccessControlGeneral, seedLift()));
+  test.signIn();
+  return test;
+}
+
+/** Path of the first new value that JSON would not bring back; members without a value are as good as absent. */
+export function unsavable(value: unknown, before: unknown, path: string): string | undefined {
+  // What was looked at already is the same object.
+  if (value === before) return undefined;
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : path;
+  if (typeof value !== 'object') return path;
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  if (!isPlain) return path;
+  for (const [name, inner] of Object.entries(value)) {
+    const wrong =
+      inner === undefined && !Array.isArray(value)
+        ? undefined
+        : unsavable(inner, Reflect.get(Object(before), name), `${path}.${name}`);
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
+
+/** Branches of the state that are not what they were. */
+export const changedBranches = (next: DeviceState, before: DeviceState): (keyof DeviceState)[] =>
+  (Object.keys(next) as (keyof DeviceState)[]).filter((name) => next[name] !== before[name]);
+
+const PAGE = { Offset: 0, Count: 1000 };
+const FOUND = ['AccessUser', 'AccessCard', 'AccessFace', 'AccessFingerprint', 'AccessAttendance'];
+const TABLES = [
+  'AccessControlCard',
+  'AccessControlCardRec',
+  'AccessControlAlarmRecord',
+  'AccessControlCustomPassword',
+  'VideoTalkLog',
+  'VideoTalkContact',
+];
+const READ = [
+  'Attendance.getCheckGroup',
+  'Attendance.getWorkOrder',
+  'LiftControl.getFloorInfo',
+  'VideoTalkManager.getRegisterState',
+  'accessControlManager.getSubControllerInfo',
+  'accessControlManager.getSubControllerState',
+  'accessControlManager.getABLockRoute',
+  'accessControlManager.getRepeatEnterRoute',
+  'accessControlManager.getRepeatEnterPersons',
+  'userManager.getUserInfoAll',
+  'userManager.onvifgetUserInfoAll',
+  'Alarm.getInState',
+  'Alarm.getOutState',
+  'ptz.getPresets',
+  'ptz.getTours',
+  'ptz.getStatus',
+];
+
+/** Everything the device says of what it holds; a read that is refused is here with its error. */
+export function readsOf({ call }: TestDevice): Record<string, unknown> {
+  const said: Record<string, unknown> = {};
+  const keep = (name: string, { params, error }: RpcReply) => {
+    // Tokens are of the login.
+    const { Token: _, ...rest } = Object(params);
+    said[name] = error ?? rest;
+    return Object(params);
+  };
+  keep('config', call('configManager.getConfig', { name: 'All' }));
+  for (const area of FOUND) {
+    const { Token } = keep(area, call(`${area}.startFind`, { Condition: {} }));
+    keep(`${area} rows`, call(`${area}.doFind`, { Token, ...PAGE }));
+    call(`${area}.stopFind`, { Token });
+  }
+  for (const name of TABLES) {
+    const made = call('RecordFinder.factory.create', { name });
+    const object = Number(made.result);
+    keep(name, call('RecordFinder.startFind', { condition: {} }, { object }));
+    keep(`${name} rows`, call('RecordFinder.doFind', { count: 100 }, { object }));
+    call('RecordFinder.destroy', {}, { object });
+  }
+  const ptz = Number(call('ptz.factory.instance', { channel: 0 }).result);
+  for (const method of READ) keep(method, call(method, {}, method.startsWith('ptz.') ? { object: ptz } : {}));
+  call('ptz.destroy', {}, { object: ptz });
+  return said;
+}

@@ -1,0 +1,16 @@
+import type { DeviceState } from '../state/device-state';
+
+type NetworkTable = DeviceState['tables']['Network'];
+type NetworkCard = Extract<NetworkTable[string], object>;
+
+const isCard = (value: unknown): value is NetworkCard =>
+  typeof value === 'object' && value !== null && 'IPAddress' in value && typeof value.IPAddress === 'string';
+
+/** Cards of the table `Network`: beside them it holds names, and whatever a client added to it. */
+export const networkCards = (network: NetworkTable): NetworkCard[] => Object.values(network).filter(isCard);
+
+/** The card of that name; undefined where the table has none. */
+export function networkCard(network: NetworkTable, name: string): NetworkCard | undefined {
+  const card: unknown = Object.hasOwn(network, name) ? network[name] : undefined;
+  return isCard(card) ? card : undefined;
+}
