@@ -1,12 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import buttons from '@/components/form/dialog-form.module.css';
-import { FileInput } from '@/components/form/file-input';
+import { FileChoice } from '@/components/form/file-choice';
 import { browserClock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { FileError, type FileProblem, fileText } from '@/lib/csv/file-text';
@@ -62,7 +62,6 @@ export function ContactImportDialog({
   const t = useTranslations('contactImport');
   const common = useTranslations('common');
   const mayLose = useMayLose();
-  const inputId = useId();
   const [fault, setFault] = useState<FileProblem | 'unreadable' | 'noColumn'>();
   const [lines, setLines] = useState<ContactLine[]>();
   const { run, start, cancel } = useContactImport();
@@ -121,14 +120,11 @@ export function ContactImportDialog({
                 {faultText}
               </Notice>
             )}
-            <label className={classes.file} htmlFor={inputId}>
-              {t('chooseFile')}
-              <FileInput
-                id={inputId}
-                accept={onLocked ? `.csv,text/csv,${LOCKED}` : '.csv,text/csv'}
-                onChoose={(file) => void choose(file)}
-              />
-            </label>
+            <FileChoice
+              label={t('chooseFile')}
+              accept={onLocked ? `.csv,text/csv,${LOCKED}` : '.csv,text/csv'}
+              onChoose={(file) => void choose(file)}
+            />
             <div className={buttons.buttons}>
               <Button variant="subtle" onClick={onTemplate}>
                 {t('template')}

@@ -1,17 +1,16 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import form from '@/components/form/dialog-form.module.css';
-import { FileInput } from '@/components/form/file-input';
+import { FileChoice } from '@/components/form/file-choice';
 import { CalendarError, type CalendarYear, readCalendar } from '@/lib/calendar/read-calendar';
 import { FileError, fileText } from '@/lib/csv/file-text';
 import { isolated } from '@/lib/i18n/isolated';
 import type { Holiday } from '@/lib/validation/holidays';
 import { incomingLines } from './incoming';
 import { IncomingTable } from './incoming-table';
-import classes from './tools.module.css';
 import '@/components/theme/dialog-styles';
 
 /** Larger files are no calendars of holidays. */
@@ -35,7 +34,6 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
   const t = useTranslations('section.holidayGroup.incoming');
   const files = useTranslations('personImport');
   const common = useTranslations('common');
-  const inputId = useId();
   const [fault, setFault] = useState<string>();
   const [text, setText] = useState<string>();
   const [year, setYear] = useState(now);
@@ -43,8 +41,7 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
   const lines = read && incomingLines(read.days, held, elsewhere);
   const taken = (lines ?? []).flatMap(({ holiday, outcome }) => (outcome === 'new' ? [holiday] : []));
 
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     setFault(undefined);
     try {
       if (file.size > BYTES_MAX) throw new CalendarError('tooMany');
@@ -96,10 +93,7 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
             )}
           </>
         ) : (
-          <label className={classes.file} htmlFor={inputId}>
-            {t('fileTitle')}
-            <FileInput id={inputId} accept=".ics,text/calendar" onChoose={(file) => void choose(file)} />
-          </label>
+          <FileChoice label={t('fileTitle')} accept=".ics,text/calendar" onChoose={(file) => void choose(file)} />
         )}
         <div className={form.buttons}>
           <Button variant="default" onClick={lines ? () => setText(undefined) : onClose}>

@@ -1,18 +1,17 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import form from '@/components/form/dialog-form.module.css';
-import { FileInput } from '@/components/form/file-input';
+import { FileChoice } from '@/components/form/file-choice';
 import { PagedTable } from '@/components/table/paged-table';
 import { browserClock } from '@/lib/clock';
 import type { TimeScheduleTable } from '@/lib/contract/configs';
 import { FileError, fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
-import classes from './section-dialogs.module.css';
 import { type SectionLine, sectionLines } from './section-file';
 import { useSectionWrite } from './use-section-write';
 import '@/components/theme/dialog-styles';
@@ -29,7 +28,6 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
   const t = useTranslations('section.set');
   const files = useTranslations('personImport');
   const common = useTranslations('common');
-  const inputId = useId();
   const [fault, setFault] = useState<string>();
   const [lines, setLines] = useState<SectionLine[]>();
   const { isBusy, failure, write } = useSectionWrite(() => {
@@ -37,8 +35,7 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
     onClose();
   });
 
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     setFault(undefined);
     try {
       const { signal } = new AbortController();
@@ -86,10 +83,7 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
             <Lines lines={lines} />
           </>
         ) : (
-          <label className={classes.file} htmlFor={inputId}>
-            {files('fileTitle')}
-            <FileInput id={inputId} accept=".csv,text/csv" onChoose={(file) => void choose(file)} />
-          </label>
+          <FileChoice label={files('fileTitle')} accept=".csv,text/csv" onChoose={(file) => void choose(file)} />
         )}
         <div className={form.buttons}>
           <Button variant="default" onClick={lines ? () => setLines(undefined) : onClose}>
