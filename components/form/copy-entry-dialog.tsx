@@ -1,14 +1,12 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
-import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import type { SaveOutcome } from '@/lib/forms/save-tables';
-import classes from './dialog-form.module.css';
+import { DialogForm } from './dialog-form';
+import { DialogFrame } from './dialog-frame';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface CopyEntryDialogProps {
   /** Of all entries of the table, in its order. */
@@ -27,16 +25,12 @@ interface CopyEntryDialogProps {
 
 /** Gives other entries of a table what one has. */
 export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntryDialogProps) {
-  useFocusReturn();
   const form = useTranslations('form');
-  const common = useTranslations('common');
   const failureText = useFailureText();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const copy = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const copy = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
@@ -56,14 +50,16 @@ export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntr
   const toggle = (index: number) =>
     setChosen(chosen.includes(index) ? chosen.filter((each) => each !== index) : [...chosen, index]);
   return (
-    <Modal opened onClose={props.onClose} title={title} closeButtonProps={{ 'aria-label': common('close') }}>
-      <form className={classes.form} onSubmit={(event) => void copy(event)}>
+    <DialogFrame onClose={props.onClose} title={title}>
+      <DialogForm
+        button={props.button(chosen.length)}
+        isBusy={isBusy}
+        isReady={chosen.length > 0}
+        failure={failure}
+        onSubmit={() => void copy()}
+        onClose={props.onClose}
+      >
         <p>{text}</p>
-        {failure && (
-          <Notice tone="bad" isNews>
-            {failure}
-          </Notice>
-        )}
         {names.map((name, index) =>
           index === from ? null : (
             <Checkbox
@@ -74,15 +70,7 @@ export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntr
             />
           ),
         )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={props.onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={chosen.length === 0}>
-            {props.button(chosen.length)}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </DialogForm>
+    </DialogFrame>
   );
 }

@@ -1,15 +1,14 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { keepDigits } from '@/lib/validation/digits';
-import classes from './dialog-form.module.css';
-import '@/components/theme/dialog-styles';
+import { DialogForm } from './dialog-form';
+import { DialogFrame } from './dialog-frame';
 
 interface CountedDialogProps {
   /** What is counted, for the cache. */
@@ -34,7 +33,6 @@ interface CountedDialogProps {
  */
 export function CountedDialog(props: CountedDialogProps) {
   const { cacheKey, text, button, onClose } = props;
-  useFocusReturn();
   const t = useTranslations('form');
   const common = useTranslations('common');
   const failureText = useFailureText();
@@ -45,9 +43,8 @@ export function CountedDialog(props: CountedDialogProps) {
   const countFailure = count.isError ? failureText(count.error) : undefined;
   useReadAgain(count.error, () => void count.refetch());
 
-  const remove = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || count.data === undefined || typed !== String(count.data)) return;
+  const remove = async () => {
+    if (count.data === undefined) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -63,13 +60,16 @@ export function CountedDialog(props: CountedDialogProps) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={count.data === undefined ? button : props.title(count.data)}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <form className={classes.form} onSubmit={remove} noValidate>
+    <DialogFrame onClose={onClose} title={count.data === undefined ? button : props.title(count.data)}>
+      <DialogForm
+        button={button}
+        isDanger
+        isBusy={isBusy}
+        isReady={typed === String(count.data)}
+        failure={failure}
+        onSubmit={() => void remove()}
+        onClose={onClose}
+      >
         <p>{text}</p>
         {countFailure && (
           <Notice
@@ -84,11 +84,6 @@ export function CountedDialog(props: CountedDialogProps) {
             {countFailure}
           </Notice>
         )}
-        {failure && (
-          <Notice tone="bad" isNews>
-            {failure}
-          </Notice>
-        )}
         {count.data !== undefined && (
           <TextInput
             data-autofocus
@@ -101,15 +96,7 @@ export function CountedDialog(props: CountedDialogProps) {
             onChange={(event) => setTyped(keepDigits(event.currentTarget.value))}
           />
         )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" variant="danger" loading={isBusy} disabled={typed !== String(count.data)}>
-            {button}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </DialogForm>
+    </DialogFrame>
   );
 }

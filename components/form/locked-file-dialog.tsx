@@ -1,14 +1,11 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { FormEvent } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
-import { Notice } from '@/components/feedback/notice';
 import { EXPORT_PASSWORD } from '@/lib/contract/limits';
 import { useFields } from '@/lib/forms/use-fields';
-import classes from './dialog-form.module.css';
+import { DialogForm } from './dialog-form';
+import { DialogFrame } from './dialog-frame';
 import { PasswordBox } from './password-pair';
 import '@mantine/core/styles/Progress.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface LockedFileDialogProps {
   /** How far the device is, 0 to 100, or that it does not say; undefined: nothing is under way. */
@@ -21,9 +18,7 @@ interface LockedFileDialogProps {
 
 /** Asks for the password of a file that the device prepares and only the device reads again. */
 export function LockedFileDialog({ progress, failure, onStart, onClose }: LockedFileDialogProps) {
-  useFocusReturn();
   const t = useTranslations('personImport.full');
-  const common = useTranslations('common');
   const isBusy = progress !== undefined;
   const { min, max } = EXPORT_PASSWORD;
   const fields = useFields({
@@ -36,20 +31,13 @@ export function LockedFileDialog({ progress, failure, onStart, onClose }: Locked
       confirmation: confirmation === password ? undefined : { key: 'PwdNotMatch' },
     }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy && fields.reveal() === undefined) onStart(fields.values.password);
+  const submit = () => {
+    if (fields.reveal() === undefined) onStart(fields.values.password);
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <form className={classes.form} onSubmit={submit} noValidate>
+    <DialogFrame onClose={onClose} title={t('title')} closeOnClickOutside={false}>
+      <DialogForm button={t('start')} isBusy={isBusy} failure={failure} onSubmit={submit} onClose={onClose}>
         <p>{t('text')}</p>
         <PasswordBox field={fields.field('password')} autoComplete="new-password" />
         <PasswordBox field={fields.field('confirmation')} autoComplete="new-password" />
@@ -65,20 +53,7 @@ export function LockedFileDialog({ progress, failure, onStart, onClose }: Locked
             <span role="status">{t('preparing')}</span>
           </>
         )}
-        {failure !== undefined && (
-          <Notice tone="bad" isNews>
-            {failure}
-          </Notice>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('start')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </DialogForm>
+    </DialogFrame>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import buttons from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
 import { browserClock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
@@ -17,7 +17,6 @@ import { useContactImport } from '@/lib/intercom/use-contact-import';
 import classes from './contact-import-dialog.module.css';
 import { type ContactLine, ContactLines } from './contact-lines';
 import { ContactProgress } from './contact-progress';
-import '@/components/theme/dialog-styles';
 
 const WIDTH = 760;
 /** Ending of files under a password. */
@@ -58,7 +57,6 @@ export function ContactImportDialog({
   onClose,
   onImported,
 }: ContactImportDialogProps) {
-  useFocusReturn();
   const t = useTranslations('contactImport');
   const common = useTranslations('common');
   const mayLose = useMayLose();
@@ -102,14 +100,7 @@ export function ContactImportDialog({
   };
 
   return (
-    <Modal
-      opened
-      size={WIDTH}
-      onClose={() => void close()}
-      title={texts.title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <DialogFrame size={WIDTH} onClose={() => void close()} title={texts.title} closeOnClickOutside={false}>
       <div className={classes.step} aria-busy={run.kind === 'running'}>
         {!lines && (
           <>
@@ -160,7 +151,7 @@ export function ContactImportDialog({
           </>
         )}
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }
 

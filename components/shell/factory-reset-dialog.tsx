@@ -1,25 +1,23 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
-import classes from '@/components/form/dialog-form.module.css';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { rpc } from '@/lib/session/device';
 import { factoryReset } from '@/lib/session/factory-reset';
 import type { SignedIn } from '@/lib/session/session';
 import { useCountdown } from '@/lib/use-countdown';
 import { awaitRestart } from './use-reboot';
-import '@/components/theme/dialog-styles';
 
 /**
  * Factory reset: typed device type, and the password from baseline 2. Afterwards the device is new and the root shows
  * the first-boot wizard. @spec §8 factory reset; password by baseline @assumed pages-1 ASH31
  */
 export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; onClose(): void }) {
-  useFocusReturn();
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
@@ -34,9 +32,7 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
   const isReady = typed === deviceType && (!needsPassword || password !== '') && lock.seconds === 0;
   const shown = lock.seconds > 0 ? t('resetLocked', { seconds: lock.seconds }) : failure;
 
-  const reset = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || isBusy) return;
+  const reset = async () => {
     setBusy(true);
     try {
       const outcome = await factoryReset(rpc, visitor.userName, needsPassword ? password : undefined);
@@ -58,14 +54,15 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('resetTitle')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <form className={classes.form} onSubmit={reset}>
+    <DialogFrame onClose={onClose} title={t('resetTitle')} closeOnClickOutside={false}>
+      <DialogForm
+        button={t('resetButton')}
+        isDanger
+        isBusy={isBusy}
+        isReady={isReady}
+        onSubmit={() => void reset()}
+        onClose={onClose}
+      >
         <p>{t('resetText', { type: deviceType })}</p>
         {shown && (
           <Notice tone="bad" isNews={lock.seconds === 0}>
@@ -90,15 +87,7 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
         )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" variant="danger" loading={isBusy} disabled={!isReady}>
-            {t('resetButton')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </DialogForm>
+    </DialogFrame>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { toast } from '@/components/feedback/toasts';
-import classes from '@/components/form/dialog-form.module.css';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
 import { ENDPOINT } from '@/lib/contract/endpoints';
@@ -25,7 +25,6 @@ import { usePasswordChangeText } from './password-change-text';
 import { restartWithNewPassword } from './use-reboot';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface Fields {
   contact: string;
@@ -37,7 +36,6 @@ interface Fields {
 
 /** Contact and password of the signed-in account; contact first, then the password. @spec §2 Modify dialog, §8 */
 export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; onClose(): void }) {
-  useFocusReturn();
   const t = useTranslations('account');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
@@ -112,9 +110,8 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
       return 'stay';
     }
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || !hasWork || fields.reveal() !== undefined) return;
+  const save = async () => {
+    if (fields.reveal() !== undefined) return;
     setBusy(true);
     let outcome = contact === '' ? 'stored' : await saveContact();
     if (outcome === 'stored' && changesPassword) outcome = await savePassword();
@@ -124,15 +121,14 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('modifyTitle')}
-      closeOnClickOutside={false}
-      closeOnEscape={!hasWork}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <form className={classes.form} onSubmit={save} noValidate>
+    <DialogFrame onClose={onClose} title={t('modifyTitle')} closeOnClickOutside={false} closeOnEscape={!hasWork}>
+      <DialogForm
+        button={common('save')}
+        isBusy={isBusy}
+        isReady={hasWork}
+        onSubmit={() => void save()}
+        onClose={onClose}
+      >
         <DialogTextField
           field={fields.field('contact')}
           maxLength={CONTACT_MAX_LENGTH}
@@ -150,15 +146,7 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
             <PasswordPair password={fields.field('pwd')} confirmation={fields.field('confirmation')} />
           </>
         )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={!hasWork}>
-            {common('save')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </DialogForm>
+    </DialogFrame>
   );
 }

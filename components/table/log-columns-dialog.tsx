@@ -1,11 +1,10 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { toast } from '@/components/feedback/toasts';
 import form from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { keep, keepingKey } from '@/lib/records/log-keeping';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface LogColumnsDialogProps {
   table: string;
@@ -18,7 +17,6 @@ interface LogColumnsDialogProps {
 
 /** Which columns a log shows; counts at once and is kept for this device and account. */
 export function LogColumnsDialog({ table, columns, shown, onColumns, onClose }: LogColumnsDialogProps) {
-  useFocusReturn();
   const t = useTranslations('table.log.columns');
   const common = useTranslations('common');
   const now = shown ?? columns.filter(({ isDetail }) => !isDetail).map(({ key }) => key);
@@ -27,7 +25,7 @@ export function LogColumnsDialog({ table, columns, shown, onColumns, onClose }: 
     if (!keep(keepingKey('columns', table), next)) toast.failure(t('notKept'));
   };
   return (
-    <Modal opened onClose={onClose} title={t('title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <DialogFrame onClose={onClose} title={t('title')}>
       <div className={form.form}>
         <p>{t('text')}</p>
         {columns.map(({ key, title, isFixed }) => (
@@ -46,6 +44,6 @@ export function LogColumnsDialog({ table, columns, shown, onColumns, onClose }: 
           <Button onClick={onClose}>{common('close')}</Button>
         </div>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { LongReading } from '@/components/feedback/long-reading';
 import { Notice } from '@/components/feedback/notice';
 import form from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import type { RecordCondition } from '@/lib/contract/methods/records';
 import type { FinderSource } from '@/lib/records/finder-source';
 import type { LogFilter } from '@/lib/records/log-filter';
@@ -12,7 +12,6 @@ import { logTotals, MONTHS_MAX, pastMonths, type Total } from '@/lib/records/log
 import type { ShownFilters } from './log-actions';
 import classes from './log-totals.module.css';
 import { SimpleTable } from './simple-table';
-import '@/components/theme/dialog-styles';
 
 interface LogTotalsDialogProps<Row> {
   source: FinderSource<Row, RecordCondition>;
@@ -27,7 +26,6 @@ interface LogTotalsDialogProps<Row> {
 
 /** How many records there are of each kind and in each month, within the filters; a press shows them. */
 export function LogTotalsDialog<Row>({ source, member, members, day, filters, onClose }: LogTotalsDialogProps<Row>) {
-  useFocusReturn();
   const t = useTranslations('table.log.totals');
   const table = useTranslations('table');
   const common = useTranslations('common');
@@ -75,7 +73,7 @@ export function LogTotalsDialog<Row>({ source, member, members, day, filters, on
     />
   );
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('open')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <DialogFrame onClose={onClose} size="lg" title={t('open')}>
       <div className={form.form}>
         <p>{t.rich('text', { from: values.from, to: values.to, bdi: (time) => <bdi dir="ltr">{time}</bdi> })}</p>
         {totals ? (
@@ -108,6 +106,6 @@ export function LogTotalsDialog<Row>({ source, member, members, day, filters, on
           </Button>
         </div>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }

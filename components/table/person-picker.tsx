@@ -1,16 +1,15 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailurePanel } from '@/components/feedback/failure-panel';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import classes from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import type { AccessUser } from '@/lib/contract/records';
 import { useEverybodySearch } from '@/lib/persons/use-everybody-search';
 import { PaginationBar } from './pagination-bar';
 import { SimpleTable } from './simple-table';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface PersonPickerProps {
   title: string;
@@ -24,7 +23,6 @@ interface PersonPickerProps {
 
 /** Chooses persons of the device by search, page by page; what is chosen stays while the search changes. */
 export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, onPick, onClose }: PersonPickerProps) {
-  useFocusReturn();
   const t = useTranslations('personPicker');
   const persons = useTranslations('personManage');
   const table = useTranslations('table');
@@ -42,7 +40,7 @@ export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, on
   };
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common('close') }}>
+    <DialogFrame onClose={onClose} title={title}>
       <div className={classes.form}>
         <TextInput
           type="search"
@@ -99,6 +97,6 @@ export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, on
           </Button>
         </div>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -1,17 +1,16 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import form from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { RowAct } from '@/components/table/row-act';
 import { type LogFilter, lastDays, wholeDay } from '@/lib/records/log-filter';
 import { keepFilters, SAVED_FILTERS, type SavedFilter, SPANS, savedFilters } from '@/lib/records/saved-filters';
 import type { ShownFilters } from './log-actions';
 import { SimpleTable } from './simple-table';
-import '@/components/theme/dialog-styles';
 
 interface SavedFiltersDialogProps {
   table: string;
@@ -24,7 +23,6 @@ interface SavedFiltersDialogProps {
 
 /** Filters under names, kept for this device and account; days up to today stay days up to today. */
 export function SavedFiltersDialog({ table, members, day, filters, onClose }: SavedFiltersDialogProps) {
-  useFocusReturn();
   const t = useTranslations('table.log.saved');
   const common = useTranslations('common');
   const [saved, setSaved] = useState(() => savedFilters(table, members));
@@ -66,7 +64,7 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
     span === undefined ? <bdi dir="ltr">{`${from} – ${to}`}</bdi> : t('days', { count: span });
 
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('open')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <DialogFrame onClose={onClose} size="lg" title={t('open')}>
       <form className={form.form} onSubmit={submit}>
         {removed && (
           <Notice
@@ -167,6 +165,6 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
           </Button>
         </div>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { toast } from '@/components/feedback/toasts';
-import classes from '@/components/form/dialog-form.module.css';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
 import { useContactChangeText } from '@/components/shell/contact-change-text';
@@ -21,7 +20,6 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { type ContactKind, contactProblem } from '@/lib/validation/contact';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
 import { required } from '@/lib/validation/text-kinds';
-import '@/components/theme/dialog-styles';
 
 const ACCOUNT = 'admin';
 
@@ -39,7 +37,6 @@ interface AccountDialogProps {
  * and says what is known. @spec §8; lost answers @assumed contract 5.2
  */
 export function AccountDialog({ what, kind, before, onClose, onChanged }: AccountDialogProps) {
-  useFocusReturn();
   const t = useTranslations('user');
   const account = useTranslations('account');
   const common = useTranslations('common');
@@ -98,9 +95,8 @@ export function AccountDialog({ what, kind, before, onClose, onChanged }: Accoun
       return false;
     }
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || fields.reveal() !== undefined) return;
+  const save = async () => {
+    if (fields.reveal() !== undefined) return;
     setBusy(true);
     const isDone = await (what === 'contact' ? saveContact() : savePassword());
     setBusy(false);
@@ -108,15 +104,13 @@ export function AccountDialog({ what, kind, before, onClose, onChanged }: Accoun
   };
 
   return (
-    <Modal
-      opened
+    <DialogFrame
       onClose={onClose}
       title={what === 'contact' ? t('changeContact') : t('changePassword')}
       closeOnClickOutside={false}
       closeOnEscape={fields.changed.length === 0}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <form className={classes.form} onSubmit={save} noValidate>
+      <DialogForm button={common('save')} isBusy={isBusy} onSubmit={() => void save()} onClose={onClose}>
         {what === 'contact' ? (
           <DialogTextField field={fields.field('contact')} maxLength={CONTACT_MAX_LENGTH} isTechnical aria-required />
         ) : (
@@ -126,15 +120,7 @@ export function AccountDialog({ what, kind, before, onClose, onChanged }: Accoun
             <PasswordPair password={fields.field('pwd')} confirmation={fields.field('confirmation')} />
           </>
         )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {common('save')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </DialogForm>
+    </DialogFrame>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import form from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
@@ -18,7 +18,6 @@ import { rpc } from '@/lib/session/device';
 import { daysOf, monthSoFar, type ReportDay, type ReportFields, reportParams, reportProblems } from './report';
 import classes from './report-dialog.module.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface ReportDialogProps {
   /** 'yyyy-MM-dd' of the device. */
@@ -32,7 +31,6 @@ const FIGURES = ['Late', 'Early', 'Absent', 'Overtime'] as const;
 
 /** Who was late, early, absent or worked longer, as the device counts it; by person, or by person and day. */
 export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
-  useFocusReturn();
   const t = useTranslations('accesslog.attendance');
   const log = useTranslations('accesslog.log.field');
   const common = useTranslations('common');
@@ -92,7 +90,7 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
   };
 
   return (
-    <Modal opened onClose={onClose} size="xl" title={t('report')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <DialogFrame onClose={onClose} size="xl" title={t('report')}>
       <form className={form.form} onSubmit={(event) => void show(event)} noValidate>
         <div className={classes.asked}>
           <DialogTextField field={fields.field('start')} type="date" isTechnical aria-required />
@@ -185,6 +183,6 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
           </div>
         </div>
       )}
-    </Modal>
+    </DialogFrame>
   );
 }

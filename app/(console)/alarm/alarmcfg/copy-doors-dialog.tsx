@@ -1,11 +1,10 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
-import classes from '@/components/form/dialog-form.module.css';
+import { useState } from 'react';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import type { Choice } from '@/components/form/select-field';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface CopyDoorsDialogProps {
   doors: readonly Choice<number>[];
@@ -16,18 +15,15 @@ interface CopyDoorsDialogProps {
 
 /** Chooses the doors that the next save writes, too; nothing is saved here. */
 export function CopyDoorsDialog({ doors, chosen, onClose, onChoose }: CopyDoorsDialogProps) {
-  useFocusReturn();
   const t = useTranslations('alarm.alarmcfg');
-  const common = useTranslations('common');
   const [wanted, setWanted] = useState(chosen);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     onChoose(doors.map(({ value }) => value).filter((door) => wanted.includes(door)));
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('copy')} closeButtonProps={{ 'aria-label': common('close') }}>
-      <form className={classes.form} onSubmit={submit}>
+    <DialogFrame onClose={onClose} title={t('copy')}>
+      <DialogForm button={t('choose')} onSubmit={submit} onClose={onClose}>
         <p>{t('copyText')}</p>
         {doors.map(({ value, label }) => (
           <Checkbox
@@ -39,13 +35,7 @@ export function CopyDoorsDialog({ doors, chosen, onClose, onChoose }: CopyDoorsD
             }
           />
         ))}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit">{t('choose')}</Button>
-        </div>
-      </form>
-    </Modal>
+      </DialogForm>
+    </DialogFrame>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { DoneBar } from '@/components/feedback/done-bar';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import classes from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { browserClock } from '@/lib/clock';
 import type { AccessUser, CheckGroup } from '@/lib/contract/records';
 import { FileError, type FileProblem, fileText } from '@/lib/csv/file-text';
@@ -15,7 +15,6 @@ import { useNameList } from '@/lib/i18n/use-name-list';
 import type { Places } from '@/lib/records/check-group-places';
 import { rpc } from '@/lib/session/device';
 import { carryOut, type Plan, planPlacement, userIdsOf } from './placement';
-import '@/components/theme/dialog-styles';
 
 interface AssignDialogProps {
   group: CheckGroup;
@@ -30,7 +29,6 @@ interface AssignDialogProps {
 
 /** Puts persons into a group: says first who comes from another group or is unknown, then does it and tells how far it is. */
 export function AssignDialog({ group, source, places, known, onClose, onDone }: AssignDialogProps) {
-  useFocusReturn();
   const t = useTranslations('attendance.checkGroup');
   const files = useTranslations('personImport.problem');
   const common = useTranslations('common');
@@ -89,12 +87,10 @@ export function AssignDialog({ group, source, places, known, onClose, onDone }: 
   };
 
   return (
-    <Modal
-      opened
+    <DialogFrame
       onClose={leave}
       title={t.rich('assignTitle', { name: group.groupInfo.Name, bdi: (name) => <bdi>{name}</bdi> })}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <div className={classes.form}>
         {problem && (
@@ -138,6 +134,6 @@ export function AssignDialog({ group, source, places, known, onClose, onDone }: 
           )}
         </div>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }

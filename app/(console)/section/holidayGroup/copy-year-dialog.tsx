@@ -1,15 +1,14 @@
-import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
-import form from '@/components/form/dialog-form.module.css';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import type { Holiday } from '@/lib/validation/holidays';
 import { copiedYear, incomingLines, yearsOf } from './incoming';
 import { IncomingTable } from './incoming-table';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface CopyYearDialogProps {
   holidays: readonly Holiday[];
@@ -20,9 +19,7 @@ interface CopyYearDialogProps {
 
 /** The holidays of a year on the same days of the next; they go into the form, nothing is saved. */
 export function CopyYearDialog({ holidays, elsewhere, onClose, onTake }: CopyYearDialogProps) {
-  useFocusReturn();
   const t = useTranslations('section.holidayGroup.incoming');
-  const common = useTranslations('common');
   const nameList = useNameList();
   const years = yearsOf(holidays);
   const [year, setYear] = useState(years[0] ?? 0);
@@ -32,15 +29,16 @@ export function CopyYearDialog({ holidays, elsewhere, onClose, onTake }: CopyYea
   const lines = incomingLines(copied.days, held, elsewhere);
   const taken = lines.flatMap(({ holiday, outcome }) => (outcome === 'new' ? [holiday] : []));
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t('copyTitle')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <div className={form.form}>
+    <DialogFrame size="lg" onClose={onClose} title={t('copyTitle')} closeOnClickOutside={false}>
+      <DialogForm
+        button={t('take', { count: taken.length })}
+        isReady={taken.length > 0}
+        onSubmit={() => {
+          onTake([...held, ...taken]);
+          onClose();
+        }}
+        onClose={onClose}
+      >
         <NativeSelect
           label={t('copyFrom')}
           value={year}
@@ -59,21 +57,7 @@ export function CopyYearDialog({ holidays, elsewhere, onClose, onTake }: CopyYea
           <Notice tone="warn">{t('shorter', { year: String(year + 1), names: nameList(copied.shorter) })}</Notice>
         )}
         <IncomingTable key={year} lines={lines} held={held} />
-        <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            disabled={taken.length === 0}
-            onClick={() => {
-              onTake([...held, ...taken]);
-              onClose();
-            }}
-          >
-            {t('take', { count: taken.length })}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+      </DialogForm>
+    </DialogFrame>
   );
 }

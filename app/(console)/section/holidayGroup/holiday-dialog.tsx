@@ -1,14 +1,11 @@
-import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { FormEvent } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
-import classes from '@/components/form/dialog-form.module.css';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { HOLIDAY } from '@/lib/contract/limits';
 import { useFields } from '@/lib/forms/use-fields';
 import { type Holiday, holidayProblems } from '@/lib/validation/holidays';
 import { YearStrip } from './year-strip';
-import '@/components/theme/dialog-styles';
 
 interface HolidayDialogProps {
   /** Undefined: a new one. */
@@ -21,9 +18,7 @@ interface HolidayDialogProps {
 
 /** One holiday by name and dates; it goes into the form, nothing is saved. */
 export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialogProps) {
-  useFocusReturn();
   const t = useTranslations('section.holidayGroup');
-  const common = useTranslations('common');
   const fields = useFields<Holiday>({
     initial: holiday ?? { name: '', start: '', end: '' },
     label: (key) => (key === 'stored' ? key : t(`holiday.${key}`)),
@@ -32,22 +27,19 @@ export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialo
   // The page below has a field called name, too.
   const own = (key: 'name' | 'start' | 'end') => ({ ...fields.field(key), key: `holiday.${key}` });
   const start = own('start');
-  const done = (event: FormEvent) => {
-    event.preventDefault();
+  const done = () => {
     if (fields.reveal() !== undefined) return;
     onDone(fields.values);
     onClose();
   };
   return (
-    <Modal
-      opened
+    <DialogFrame
       onClose={onClose}
       title={holiday ? <bdi>{holiday.name}</bdi> : t('add')}
       closeOnClickOutside={false}
       closeOnEscape={fields.changed.length === 0}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <form className={classes.form} onSubmit={done} noValidate>
+      <DialogForm button={t('done')} onSubmit={done} onClose={onClose}>
         <DialogTextField field={own('name')} maxLength={HOLIDAY.nameMax} aria-required />
         <DialogTextField
           field={{
@@ -61,13 +53,7 @@ export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialo
         />
         <DialogTextField field={own('end')} type="date" isTechnical aria-required />
         <YearStrip holidays={[...others, fields.values]} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit">{t('done')}</Button>
-        </div>
-      </form>
-    </Modal>
+      </DialogForm>
+    </DialogFrame>
   );
 }

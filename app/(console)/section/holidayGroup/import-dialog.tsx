@@ -1,9 +1,9 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import form from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
 import { CalendarError, type CalendarYear, readCalendar } from '@/lib/calendar/read-calendar';
 import { FileError, fileText } from '@/lib/csv/file-text';
@@ -11,7 +11,6 @@ import { isolated } from '@/lib/i18n/isolated';
 import type { Holiday } from '@/lib/validation/holidays';
 import { incomingLines } from './incoming';
 import { IncomingTable } from './incoming-table';
-import '@/components/theme/dialog-styles';
 
 /** Larger files are no calendars of holidays. */
 const BYTES_MAX = 4 * 1_048_576;
@@ -30,7 +29,6 @@ interface ImportDialogProps {
 
 /** Holidays of a calendar file, for one year; they go into the form, nothing is saved. */
 export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: ImportDialogProps) {
-  useFocusReturn();
   const t = useTranslations('section.holidayGroup.incoming');
   const files = useTranslations('personImport');
   const common = useTranslations('common');
@@ -56,14 +54,7 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
   };
 
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t('importTitle')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <DialogFrame size="lg" onClose={onClose} title={t('importTitle')} closeOnClickOutside={false}>
       <div className={form.form}>
         {!lines && <p>{t('importText')}</p>}
         {fault && (
@@ -112,6 +103,6 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
           )}
         </div>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }

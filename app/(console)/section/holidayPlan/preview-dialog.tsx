@@ -1,9 +1,9 @@
-import { Modal, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import classes from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import type { Choice } from '@/components/form/select-field';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useTables } from '@/lib/forms/use-tables';
@@ -11,7 +11,6 @@ import { spanOf } from '@/lib/timesection/paint';
 import { spanText } from '@/lib/timesection/span-text';
 import { whatApplies } from '@/lib/timesection/what-applies';
 import { dayNumber } from '@/lib/validation/holidays';
-import '@/components/theme/dialog-styles';
 
 interface PreviewDialogProps {
   /** 'yyyy-MM-dd' of the device. */
@@ -22,7 +21,6 @@ interface PreviewDialogProps {
 
 /** What lets people through a door on a date: a holiday plan, or else their weekly section. Nothing is changed. */
 export function PreviewDialog({ today, doors, onClose }: PreviewDialogProps) {
-  useFocusReturn();
   const t = useTranslations('section.holidayPlan');
   const common = useTranslations('common');
   const [date, setDate] = useState(today);
@@ -36,7 +34,7 @@ export function PreviewDialog({ today, doors, onClose }: PreviewDialogProps) {
     Enable ? [{ value: String(value), label: `${value} · ${Name}` }] : [],
   );
   return (
-    <Modal opened onClose={onClose} title={t('preview')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <DialogFrame onClose={onClose} title={t('preview')}>
       <div className={classes.form} aria-busy={query.isLoading}>
         {query.isError && !tables && <FailedQuery query={query} />}
         <TextInput
@@ -85,6 +83,6 @@ export function PreviewDialog({ today, doors, onClose }: PreviewDialogProps) {
           </div>
         )}
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
-import classes from '@/components/form/dialog-form.module.css';
+import { useState } from 'react';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { DAYS, type Day } from '@/lib/timesection/week';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface CopyDaysDialogProps {
   from: Day;
@@ -15,24 +14,21 @@ interface CopyDaysDialogProps {
 
 /** Chooses the days that shall be like the open one; the form is changed, nothing is saved. */
 export function CopyDaysDialog({ from, onClose, onCopy }: CopyDaysDialogProps) {
-  useFocusReturn();
   const t = useTranslations('section.set');
   const names = useTranslations('schedule.day');
-  const common = useTranslations('common');
   const [chosen, setChosen] = useState<readonly Day[]>([]);
-  const copy = (event: FormEvent) => {
-    event.preventDefault();
+  const copy = () => {
     onCopy(DAYS.filter((day) => chosen.includes(day)));
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('copyTitle', { day: names(from) })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <form className={classes.form} onSubmit={copy}>
+    <DialogFrame onClose={onClose} title={t('copyTitle', { day: names(from) })}>
+      <DialogForm
+        button={t('copyButton', { count: chosen.length })}
+        isReady={chosen.length > 0}
+        onSubmit={copy}
+        onClose={onClose}
+      >
         {DAYS.filter((day) => day !== from).map((day) => (
           <Checkbox
             key={day}
@@ -41,15 +37,7 @@ export function CopyDaysDialog({ from, onClose, onCopy }: CopyDaysDialogProps) {
             onChange={() => setChosen(chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day])}
           />
         ))}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" disabled={chosen.length === 0}>
-            {t('copyButton', { count: chosen.length })}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </DialogForm>
+    </DialogFrame>
   );
 }

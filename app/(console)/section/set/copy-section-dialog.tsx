@@ -1,15 +1,14 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
+import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
-import form from '@/components/form/dialog-form.module.css';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import type { TimeScheduleTable } from '@/lib/contract/configs';
 import type { PlanUses } from '@/lib/records/plan-uses';
 import classes from './section-dialogs.module.css';
 import { useSectionWrite } from './use-section-write';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface CopySectionDialogProps {
   from: number;
@@ -22,10 +21,8 @@ interface CopySectionDialogProps {
 
 /** Gives other sections the week of one, all in one call; their names and switches stay. */
 export function CopySectionDialog({ from, plans, uses, onClose, onCopied }: CopySectionDialogProps) {
-  useFocusReturn();
   const t = useTranslations('section.set');
   const table = useTranslations('table');
-  const common = useTranslations('common');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [search, setSearch] = useState('');
   const { isBusy, failure, write } = useSectionWrite(() => {
@@ -38,8 +35,7 @@ export function CopySectionDialog({ from, plans, uses, onClose, onCopied }: Copy
     return number !== from && fits ? [{ number, name: Name }] : [];
   });
   const used = chosen.filter((number) => (uses?.get(number)?.length ?? 0) > 0).length;
-  const copy = (event: FormEvent) => {
-    event.preventDefault();
+  const copy = () => {
     const week = plans[from]?.TimeSchedule ?? [];
     void write(
       (plan, number) => (chosen.includes(number) ? { ...plan, TimeSchedule: [...week] } : plan),
@@ -47,19 +43,16 @@ export function CopySectionDialog({ from, plans, uses, onClose, onCopied }: Copy
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('copySectionTitle', { number: from })}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
-      <form className={form.form} onSubmit={copy}>
+    <DialogFrame onClose={onClose} title={t('copySectionTitle', { number: from })}>
+      <DialogForm
+        button={t('copySectionButton', { count: chosen.length })}
+        isBusy={isBusy}
+        isReady={chosen.length > 0}
+        failure={failure}
+        onSubmit={copy}
+        onClose={onClose}
+      >
         <p>{t('copySectionText')}</p>
-        {failure && (
-          <Notice tone="bad" isNews>
-            {failure}
-          </Notice>
-        )}
         <TextInput
           label={table('searchNumbered')}
           value={search}
@@ -83,15 +76,7 @@ export function CopySectionDialog({ from, plans, uses, onClose, onCopied }: Copy
           })}
         </fieldset>
         {used > 0 && <Notice tone="warn">{t('copySectionUsed', { count: used })}</Notice>}
-        <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={chosen.length === 0}>
-            {t('copySectionButton', { count: chosen.length })}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </DialogForm>
+    </DialogFrame>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import form from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
 import { PagedTable } from '@/components/table/paged-table';
 import { browserClock } from '@/lib/clock';
@@ -14,7 +14,6 @@ import { FileError, fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
 import { type SectionLine, sectionLines } from './section-file';
 import { useSectionWrite } from './use-section-write';
-import '@/components/theme/dialog-styles';
 
 interface ImportDialogProps {
   plans: readonly TimeScheduleTable[];
@@ -24,7 +23,6 @@ interface ImportDialogProps {
 
 /** Sections of a CSV file: what each line would change is seen before anything is written, all of it in one call. */
 export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) {
-  useFocusReturn();
   const t = useTranslations('section.set');
   const files = useTranslations('personImport');
   const common = useTranslations('common');
@@ -56,14 +54,7 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
     write((plan, number) => ({ ...plan, ...changes.get(number) }), t('imported', { count: changes.size }));
 
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t('importTitle')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <DialogFrame size="lg" onClose={onClose} title={t('importTitle')} closeOnClickOutside={false}>
       <div className={form.form}>
         {!lines && <p>{t('importText')}</p>}
         {(fault ?? failure) && (
@@ -96,7 +87,7 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
           )}
         </div>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }
 

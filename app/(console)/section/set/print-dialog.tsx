@@ -1,14 +1,13 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import form from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { isLive, spanOf } from '@/lib/timesection/paint';
 import { spanText } from '@/lib/timesection/span-text';
 import { DAYS } from '@/lib/timesection/week';
 import classes from './section-dialogs.module.css';
 import type { SectionFields } from './section-fields';
-import '@/components/theme/dialog-styles';
 
 interface PrintDialogProps {
   number: number;
@@ -18,18 +17,11 @@ interface PrintDialogProps {
 
 /** The week in words, as paper gets it: nothing else of the page is printed. */
 export function PrintDialog({ number, fields, onClose }: PrintDialogProps) {
-  useFocusReturn();
   const t = useTranslations('section.set');
   const schedule = useTranslations('schedule');
   const common = useTranslations('common');
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t('printTitle')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <DialogFrame size="lg" onClose={onClose} title={t('printTitle')}>
       <div className={form.form}>
         <div className={classes.sheet}>
           <h3>
@@ -66,6 +58,6 @@ export function PrintDialog({ number, fields, onClose }: PrintDialogProps) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }

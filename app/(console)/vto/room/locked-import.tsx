@@ -1,10 +1,11 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
+import { DialogForm } from '@/components/form/dialog-form';
 import classes from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { PasswordBox } from '@/components/form/password-pair';
 import { SimpleTable } from '@/components/table/simple-table';
 import { browserClock } from '@/lib/clock';
@@ -15,7 +16,6 @@ import { type ImportedContact, importLocked } from '@/lib/intercom/import-locked
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import '@mantine/core/styles/Progress.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface LockedImportProps {
   file: File;
@@ -26,7 +26,6 @@ interface LockedImportProps {
 
 /** Rooms of a file under a password, which the device reads and judges line by line. */
 export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
-  useFocusReturn();
   const t = useTranslations('vto.room');
   const words = useTranslations('contactImport');
   const full = useTranslations('personImport.full');
@@ -46,9 +45,8 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
     validate: ({ password }) => ({ password: password === '' ? { key: 'NotNull' } : undefined }),
   });
   const missed = results?.filter(({ code }) => code !== FailCode.None) ?? [];
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || fields.reveal() !== undefined) return;
+  const submit = async () => {
+    if (fields.reveal() !== undefined) return;
     setPercent(0);
     setFailure(undefined);
     abort.current = new AbortController();
@@ -68,13 +66,7 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('importTitle')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <DialogFrame onClose={onClose} title={t('importTitle')} closeOnClickOutside={false}>
       {results ? (
         <div className={classes.form}>
           <Notice tone={missed.length > 0 ? 'warn' : 'ok'} isNews>
@@ -95,28 +87,21 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
           </div>
         </div>
       ) : (
-        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <DialogForm
+          button={t('import')}
+          isBusy={isBusy}
+          failure={failure}
+          onSubmit={() => void submit()}
+          onClose={onClose}
+        >
           <p>
             <bdi>{file.name}</bdi>
           </p>
           <p>{t('lockedText')}</p>
           <PasswordBox field={fields.field('password')} autoComplete="current-password" />
           {isBusy && <Progress value={percent} size={8} aria-label={t('importTitle')} transitionDuration={0} />}
-          {failure !== undefined && (
-            <Notice tone="bad" isNews>
-              {failure}
-            </Notice>
-          )}
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('import')}
-            </Button>
-          </div>
-        </form>
+        </DialogForm>
       )}
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -1,16 +1,15 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import classes from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { ExportDialog } from '@/components/table/export-dialog';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { readContacts } from '@/lib/intercom/contacts';
 import { roomFile } from '@/lib/intercom/room-file';
 import { readPatiently } from '@/lib/rpc/read-patiently';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import '@/components/theme/dialog-styles';
 
 const LockedExport = lazyPart(() => import('./locked-export').then((module) => module.LockedExport));
 
@@ -28,12 +27,10 @@ export function RoomExport({ onClose }: { onClose(): void }) {
 }
 
 function ExportChoice({ onChoose, onClose }: { onChoose(way: 'table' | 'locked'): void; onClose(): void }) {
-  useFocusReturn();
   const t = useTranslations('vto.room');
   const files = useTranslations('personImport');
-  const common = useTranslations('common');
   return (
-    <Modal opened onClose={onClose} title={t('exportTitle')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <DialogFrame onClose={onClose} title={t('exportTitle')}>
       <div className={classes.form}>
         <p>{t('exportText')}</p>
         <p>{t('lockedAbout')}</p>
@@ -46,7 +43,7 @@ function ExportChoice({ onChoose, onClose }: { onChoose(way: 'table' | 'locked')
           </Button>
         </div>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }
 

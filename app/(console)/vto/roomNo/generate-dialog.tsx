@@ -1,12 +1,12 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import classes from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { ContactProgress } from '@/components/intercom/contact-progress';
 import { FailCode } from '@/lib/contract/error-codes';
 import { readContacts } from '@/lib/intercom/contacts';
@@ -14,7 +14,6 @@ import { replacing } from '@/lib/intercom/replace-rooms';
 import { NEW_ROOM, roomRecord } from '@/lib/intercom/room-fields';
 import { type ImportRun, useContactImport } from '@/lib/intercom/use-contact-import';
 import { rpc } from '@/lib/session/device';
-import '@/components/theme/dialog-styles';
 
 type Existing = 'keep' | 'replace';
 
@@ -25,7 +24,6 @@ interface GenerateDialogProps {
 
 /** Writes the rooms of a building; what is there already is kept or replaced, as somebody says. */
 export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
-  useFocusReturn();
   const t = useTranslations('vto.roomNo');
   const common = useTranslations('common');
   const failureText = useFailureText();
@@ -60,12 +58,10 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
   const why = failureText(held.error);
 
   return (
-    <Modal
-      opened
+    <DialogFrame
       onClose={() => void close()}
       title={t('generateTitle', { count: numbers.length })}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {run.kind === 'idle' ? (
         <div className={classes.form} aria-busy={held.isLoading}>
@@ -110,7 +106,7 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
           onClose={() => void close()}
         />
       )}
-    </Modal>
+    </DialogFrame>
   );
 }
 

@@ -1,0 +1,22 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import '@/components/theme/dialog-styles';
+
+interface DialogFrameProps extends Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape'> {
+  title: ReactNode;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A dialog that exists only while it is open; what had the focus before gets it back. */
+export function DialogFrame({ children, ...rest }: DialogFrameProps) {
+  useFocusReturn();
+  const common = useTranslations('common');
+  return (
+    <Modal opened closeButtonProps={{ 'aria-label': common('close') }} {...rest}>
+      {children}
+    </Modal>
+  );
+}
