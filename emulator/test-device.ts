@@ -6,6 +6,7 @@ import { accountDigest, challengeDigest } from './crypto/login-digest';
 import { createDevice } from './device';
 import type { CallContext, CallOutcome, Device, DeviceOptions, Door } from './device-interface';
 import { isRecord } from './services/read-params';
+import type { DeviceState } from './state/device-state';
 import { SEED_PASSWORDS } from './state/seed';
 
 /** Start of every test device, milliseconds since 1970. */
@@ -69,6 +70,17 @@ export function testDevice(options: Partial<DeviceOptions> & { profile?: Profile
     },
     session: () => session,
   };
+}
+
+/** A device whose client is signed in; `prepare` changes its state before. */
+export function signedInDevice(
+  options: Parameters<typeof testDevice>[0] & { prepare?(draft: DeviceState): void } = {},
+) {
+  const { prepare, ...rest } = options;
+  const made = testDevice(rest);
+  if (prepare) made.device.update(prepare);
+  made.signIn();
+  return made;
 }
 
 /** `params` of a good reply. @throws when the call was refused, with the reply in the text */

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
 import type { DeviceState } from '@/emulator/state/device-state';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { DOOR_METHODS } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -19,9 +19,7 @@ setUpPage();
 vi.setConfig({ testTimeout: 30_000 });
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
-  const made = testDevice();
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ prepare });
   const now = formatDeviceTime(made.device.wallNow());
   const opened = await openOnDevice(
     () => <ExplainDrawer userId="1" name="Person 0001" now={now} onClose={() => undefined} />,
@@ -96,8 +94,7 @@ describe('the explainer', () => {
   });
 
   it('says why it cannot answer, with another try', async () => {
-    const made = testDevice();
-    made.signIn();
+    const made = signedInDevice();
     let isRefused = true;
     const call: typeof made.call = (method, params, more) =>
       isRefused && JSON.stringify(params ?? '').includes('AccessUser.list')

@@ -28,6 +28,16 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 /** The dialog or drawer that opens. */
 export const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
 
+type Dialog = Awaited<ReturnType<typeof dialog>>;
+
+/** Types into the box with this label. */
+export const fill = (box: Dialog, label: string, value: string) =>
+  fireEvent.change(box.getByLabelText(label, { selector: 'input, select, textarea' }), { target: { value } });
+
+/** Presses Save of a dialog, or that of the page. */
+export const save = (box: Pick<Dialog, 'getByRole'> = screen) =>
+  fireEvent.click(box.getByRole('button', { name: 'Save' }));
+
 /** A page over an emulated device in this process, once it shows what it read; `asked` lists the methods it called. */
 export async function openOnDevice(Page: ComponentType, made: Answering) {
   const client = deviceClient(made);

@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
-import { testDevice } from '@/emulator/test-device';
+import {
+  barriers,
+  dialog,
+  fill,
+  openOnDevice,
+  save,
+  setUpDevicePage,
+  told,
+} from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import CustomPasswordPage from './page';
 
@@ -22,18 +28,13 @@ vi.mock('@/lib/copy-text', () => ({
   },
 }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
+setUpDevicePage();
 beforeEach(() => {
-  pendingToasts.set([]);
   clipboard.texts.length = 0;
 });
 
-const LOADING = { timeout: 15_000 };
-
 async function open() {
-  const made = testDevice();
-  made.signIn();
+  const made = signedInDevice();
   const opened = await openOnDevice(CustomPasswordPage, made);
   await screen.findByText('24 codes');
   const rows = () => made.device.state().records.AccessControlCustomPassword.rows;
@@ -41,11 +42,6 @@ async function open() {
   await waitFor(() => expect(add().disabled).toBe(false));
   return { ...made, ...opened, rows, add };
 }
-
-const told = () => pendingToasts.get().map(({ message }) => message);
-const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
-const fill = (within_: Awaited<ReturnType<typeof dialog>>, label: string, value: string) =>
-  fireEvent.change(within_.getByLabelText(label), { target: { value } });
 
 it('refuses the same code for duress, then stores hashes alone', async () => {
   const { rows, add, container } = await open();
@@ -55,15 +51,15 @@ it('refuses the same code for duress, then stores hashes alone', async () => {
   fill(drawer, 'Owner ID', 'cleaner');
   fill(drawer, 'Code', '4711');
   fill(drawer, 'Duress code', '4711');
-  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  save(drawer);
   expect(await drawer.findByText('The duress code must differ from the code')).toBeTruthy();
   expect(rows()).toHaveLength(24);
   fill(drawer, 'Code', '100200');
   fill(drawer, 'Duress code', '4712');
-  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  save(drawer);
   expect(await drawer.findByText('This code is in use already')).toBeTruthy();
   fill(drawer, 'Code', '4711');
-  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  save(drawer);
   await waitFor(() => expect(told()).toEqual(['Saved']));
   expect(rows().at(-1)).toMatchObject({ UserID: 'cleaner', Doors: [0], TimeSections: [255], ValidCounts: 0 });
   expect(rows().at(-1)?.OpenDoorPassword).toMatch(/^[0-9A-F]{32}$/);
@@ -81,7 +77,7 @@ it('shows a generated code until it is copied, and it opens once', async () => {
   fireEvent.click(drawer.getByRole('button', { name: 'Copy' }));
   await waitFor(() => expect(drawer.queryByText(shown)).toBeNull());
   expect(clipboard.texts).toEqual([shown]);
-  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  save(drawer);
   await waitFor(() => expect(told()).toEqual(['Saved']));
   expect(rows().at(-1)).toMatchObject({ ValidCounts: 1, UsedCounts: 0 });
   expect(document.body.textContent).not.toContain(shown);
@@ -95,7 +91,7 @@ it('says that no door takes codes, sets the door, and leaves the rest of it alon
   fireEvent.click(screen.getByRole('button', { name: 'Doors' }));
   const drawer = await dialog();
   fireEvent.click(drawer.getByRole('checkbox'));
-  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  save(drawer);
   await waitFor(() => expect(told()).toEqual(['Saved']));
   expect(device.state().tables.AccessControl[0]).toEqual({ ...before, CustomPasswordEnable: true });
   await waitFor(() => expect(screen.queryByText(/No door takes codes yet/)).toBeNull());

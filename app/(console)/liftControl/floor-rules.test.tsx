@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import type { FloorInfo } from '@/lib/contract/records';
 import { floorFile, readFloorFile } from './floor-file';
 import {
@@ -57,8 +57,7 @@ describe('a floor', () => {
   });
 
   it('passes here when the device takes it', () => {
-    const made = testDevice({ profile: 'door-controller' });
-    made.signIn();
+    const made = signedInDevice({ profile: 'door-controller' });
     made.device.update(({ access }) => {
       for (const user of access.users) user.FloorNo = [];
     });

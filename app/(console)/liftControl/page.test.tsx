@@ -4,9 +4,11 @@ import { expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
+  fill,
   LOADING,
   openOnDevice,
   press,
+  save,
   setUpDevicePage,
   told,
 } from '@/components/form/device-page.fixtures';
@@ -32,11 +34,6 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const state = () => made.device.state();
   return { ...made, ...opened, state };
 }
-
-type Dialog = Awaited<ReturnType<typeof dialog>>;
-const fill = (drawer: Dialog, label: string, value: string) =>
-  fireEvent.change(drawer.getByLabelText(label), { target: { value } });
-const save = (drawer: Dialog) => fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
 
 it('refuses a port twice, stores a public floor on a free one, and a test of module 63 fails', async () => {
   const { state, container } = await open();

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { saveFile } from '@/lib/save-file';
@@ -21,8 +21,7 @@ const rowOf = (number: string) =>
 const counters = () => screen.getByText(/^Online: \d/).textContent;
 
 async function open() {
-  const made = testDevice({ profile: 'vto' });
-  made.signIn();
+  const made = signedInDevice({ profile: 'vto' });
   let tell: (event: DeviceEvent) => void = () => undefined;
   vi.spyOn(notifications, 'listen').mockImplementation((_codes, onEvent) => {
     tell = onEvent;

@@ -1,9 +1,17 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { barriers, dialog, LOADING, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import {
+  barriers,
+  dialog,
+  LOADING,
+  openOnDevice,
+  save,
+  setUpDevicePage,
+  told,
+} from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
 import OnvifUserPage from './page';
 
@@ -17,9 +25,7 @@ async function open(
   prepare: (draft: DeviceState) => void = () => undefined,
   isRefused: (method: string) => boolean = () => false,
 ) {
-  const made = testDevice();
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ prepare });
   const call: typeof made.call = (method, params, more) =>
     isRefused(JSON.stringify([method, params]))
       ? { id: 0, result: false, error: { code: ReplyError.Unknown } }
@@ -38,10 +44,10 @@ it('adds an account with its password encrypted, and the console knows it not', 
   fill('User name', 'viewer');
   fill('New password', 'Recorder-1');
   fill('Repeat new password', 'Recorder-1');
-  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  save(drawer);
   expect(await drawer.findByText('There is an account named viewer already')).toBeTruthy();
   fill('User name', 'nvr_2');
-  fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  save(drawer);
   await waitFor(() => expect(told()).toEqual(['Saved']), LOADING);
   expect(asked).toContain('DockUser.addUser');
   expect(asked).not.toContain('userManager.onvifaddUser');

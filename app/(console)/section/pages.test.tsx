@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act, type ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, LOADING, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import HolidayGroupPage from './holidayGroup/page';
 import HolidayPlanPage from './holidayPlan/page';
@@ -24,8 +24,7 @@ setUpDevicePage();
 
 /** A page over an emulated device in this process. */
 async function open(Page: ComponentType) {
-  const made = testDevice();
-  made.signIn();
+  const made = signedInDevice();
   const opened = await openOnDevice(Page, made);
   return { ...made, ...opened, tables: () => made.device.state().tables };
 }

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { barriers, LOADING, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -20,10 +18,8 @@ vi.mock('@/lib/session/use-visitor', () => ({
   useAuthority: () => true,
 }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
+setUpDevicePage();
 beforeEach(() => {
-  pendingToasts.set([]);
   shown.doorCount = 1;
 });
 
@@ -44,11 +40,9 @@ async function open(
 async function openAlarm(name: string) {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
   const region = within(screen.getByRole('region', { name }));
-  await region.findByLabelText('Alarm in use', {}, { timeout: 15_000 });
+  await region.findByLabelText('Alarm in use', {}, LOADING);
   return region;
 }
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-const told = () => pendingToasts.get().map(({ message }) => message);
 
 describe('the page of alarm settings', () => {
   it('writes an alarm with the same switch of the door, and nothing else', async () => {
@@ -150,7 +144,7 @@ describe('the page of alarm settings', () => {
   it('sets the duress password, never shows it, keeps it and takes it away', async () => {
     const { tables, container } = await open();
     const duress = await openAlarm('Duress');
-    fireEvent.click(await duress.findByLabelText('Duress password', {}, { timeout: 15_000 }));
+    fireEvent.click(await duress.findByLabelText('Duress password', {}, LOADING));
     save();
     expect(await duress.findByText('Enter a value')).toBeTruthy();
     fireEvent.change(duress.getByLabelText('Digits'), { target: { value: '4711' } });
@@ -174,7 +168,7 @@ describe('the page of alarm settings', () => {
     const list = await openAlarm('Person on the blocklist');
     fireEvent.change(list.getByLabelText('Output duration'), { target: { value: '45' } });
     fireEvent.click(screen.getByRole('button', { name: 'Copy to doors' }));
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    const dialog = within(await screen.findByRole('dialog', {}, LOADING));
     fireEvent.click(dialog.getByLabelText('3 · Warehouse'));
     fireEvent.click(dialog.getByRole('button', { name: 'Choose' }));
     expect(await screen.findByText(/this door and one more/)).toBeTruthy();

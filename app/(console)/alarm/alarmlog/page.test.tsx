@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage } from '@/components/form/test-provider';
 import { openLog } from '@/components/table/log-page.fixtures';
 import { createClock } from '@/emulator/clock';
-import { TEST_START, testDevice } from '@/emulator/test-device';
+import { signedInDevice, TEST_START, testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ALARM_TYPES } from '@/lib/contract/records';
 import AlarmLogPage from './page';
@@ -201,8 +201,7 @@ describe('the page of alarm records', () => {
 
   it('begins a new day with the device', async () => {
     const clock = createClock({ frozenAt: TEST_START });
-    const made = testDevice({ clock });
-    made.signIn();
+    const made = signedInDevice({ clock });
     const time = () => String((made.call('global.getCurrentTime').params as { time: string }).time);
     const left = 86_400_000 - (Date.parse(`${time().replace(' ', 'T')}Z`) % 86_400_000);
     clock.advance(left - 500);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
 import CheckGroupPage from './page';
 
@@ -15,9 +15,7 @@ vi.mock('@/lib/session/use-visitor', () => ({ useVisitor: () => undefined }));
 setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
-  const made = testDevice();
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ prepare });
   const opened = await openOnDevice(CheckGroupPage, made);
   const sizes = () => {
     const { checkGroups, access } = made.device.state();
@@ -51,13 +49,13 @@ describe('the page of check groups', () => {
     const { groups } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
     const drawer = within(await screen.findByRole('dialog', {}, late));
-    fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    save(drawer);
     expect(await drawer.findByText('Enter a value')).toBeTruthy();
     fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Drivers' } });
     fireEvent.click(drawer.getByLabelText('Saturday'));
     fireEvent.change(drawer.getByLabelText('Work order on Saturday'), { target: { value: '2' } });
     expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
-    fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    save(drawer);
     await waitFor(() => expect(told()).toEqual(['Group 4 added']));
     expect(groups()[3]).toEqual({
       groupID: 4,
@@ -84,11 +82,11 @@ describe('the page of check groups', () => {
         ? { result: false, error: { code: ReplyError.InvalidParams, detail: { field: 'groupInfo.Name' } } }
         : undefined,
     );
-    fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    save(drawer);
     expect(await drawer.findByText('The device did not accept this value')).toBeTruthy();
     expect(drawer.getByLabelText<HTMLInputElement>('Name').value).toBe('Bureau');
     device.setIntercept(undefined);
-    fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    save(drawer);
     await waitFor(() => expect(groups()[0]).toMatchObject({ groupInfo: { Name: 'Bureau', Vendor: 7 } }));
   });
 

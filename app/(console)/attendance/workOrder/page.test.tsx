@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
 import WorkOrderPage from './page';
 
@@ -15,9 +15,7 @@ vi.mock('@/lib/session/use-visitor', () => ({ useVisitor: () => undefined }));
 setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
-  const made = testDevice();
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ prepare });
   const opened = await openOnDevice(WorkOrderPage, made);
   return { ...made, ...opened, orders: () => made.device.state().workOrders };
 }

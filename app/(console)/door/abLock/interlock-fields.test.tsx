@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice, testDevice } from '@/emulator/test-device';
 import {
   type InterlockFields,
   interlockFieldOf,
@@ -69,8 +69,7 @@ describe('the rules of the interlock', () => {
   });
 
   it('let exactly those pass that the device takes', () => {
-    const made = testDevice({ profile: 'door-controller' });
-    made.signIn();
+    const made = signedInDevice({ profile: 'door-controller' });
     const group = fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { maxLength: 4 }));
     fc.assert(
       fc.property(fc.boolean(), group, group, group, (enabled, group1, group2, group3) => {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import InterlockPage from './page';
 
@@ -15,9 +15,7 @@ vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAU
 setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
-  const made = testDevice({ profile: 'door-controller' });
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ profile: 'door-controller', prepare });
   const opened = await openOnDevice(InterlockPage, made);
   await screen.findByText('Interlock groups');
   const tables = () => made.device.state().tables;

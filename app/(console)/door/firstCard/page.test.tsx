@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import FirstCardPage from './page';
 
@@ -15,9 +15,7 @@ vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAU
 setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
-  const made = testDevice();
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ prepare });
   const opened = await openOnDevice(FirstCardPage, made);
   await screen.findByText('Persons with the right');
   const user = (id: string) => made.device.state().access.users.find(({ UserID }) => UserID === id);
@@ -31,7 +29,7 @@ describe('the page of first cards', () => {
     fireEvent.click(screen.getByLabelText('Wait for the first card'));
     fireEvent.click(screen.getByRole('radio', { name: 'It stays open' }));
     expect(await barriers(container)).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    save();
     await waitFor(() => expect(told()).toEqual(['Saved']));
     expect(door()).toEqual({ ...before, FirstEnter: { Enable: true, Status: 'KeepOpen', TimeIndex: 255 } });
   });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, LOADING, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { DOOR_METHODS } from '@/lib/contract/configs';
 import MultiPersonPage from './page';
@@ -16,9 +16,7 @@ vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAU
 setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
-  const made = testDevice();
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ prepare });
   const opened = await openOnDevice(MultiPersonPage, made);
   await screen.findByText('Groups of persons');
   const tables = () => made.device.state().tables;

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { barriers, dialog, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import AntiPassbackPage from './page';
 
@@ -18,8 +18,7 @@ setUpDevicePage();
 
 async function open(profile: 'door-controller' | 'face-full' = 'door-controller') {
   device.doorCount = profile === 'face-full' ? 1 : 4;
-  const made = testDevice({ profile });
-  made.signIn();
+  const made = signedInDevice({ profile });
   const opened = await openOnDevice(AntiPassbackPage, made);
   await screen.findByRole('switch', { name: 'Anti-passback' });
   const passback = () => made.device.state().antiPassback;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { readersOf } from '@/lib/records/readers';
 import { moved, type RouteFields, routeFieldOf, routeFields, routeInfo, routeProblems } from './route-fields';
@@ -72,8 +72,7 @@ describe('a route', () => {
   });
 
   it('passes here when the device takes it', () => {
-    const made = testDevice({ profile: 'door-controller' });
-    made.signIn();
+    const made = signedInDevice({ profile: 'door-controller' });
     const readers = fc.uniqueArray(fc.constantFrom(...readersOf(4).map(({ id }) => id)), { maxLength: 3 });
     fc.assert(
       fc.property(fc.array(readers, { maxLength: 4 }), (lists) => {

@@ -4,15 +4,17 @@ import { expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
+  fill,
   LOADING,
   openOnDevice,
   press,
+  save,
   setUpDevicePage,
   told,
 } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { CHAIN_LOGIN } from '@/emulator/state/seed-chain';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import SubControllerPage from './page';
 
 vi.mock('next/navigation', async () =>
@@ -24,16 +26,10 @@ setUpDevicePage();
 const choose = (...names: string[]) => {
   for (const name of names) fireEvent.click(screen.getByLabelText(`Select ${name}`, { exact: false }));
 };
-type Dialog = Awaited<ReturnType<typeof dialog>>;
-const fill = (drawer: Dialog, label: string, value: string) =>
-  fireEvent.change(drawer.getByLabelText(label), { target: { value } });
-const save = (drawer: Dialog) => fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
 const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement;
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
-  const made = testDevice({ profile: 'door-controller' });
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ profile: 'door-controller', prepare });
   const opened = await openOnDevice(SubControllerPage, made);
   const entered = () => made.device.state().subControllers;
   return { ...made, ...opened, entered };

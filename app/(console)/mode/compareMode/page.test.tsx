@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
-import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
-import { setUpPage } from '@/components/form/test-provider';
+import { barriers, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { DOOR_METHODS } from '@/lib/contract/configs';
 import UnlockModePage from './page';
@@ -23,25 +21,20 @@ vi.mock('@/lib/session/use-visitor', () => ({
   }),
 }));
 
-setUpPage();
-vi.setConfig({ testTimeout: 30_000 });
+setUpDevicePage();
 beforeEach(() => {
-  pendingToasts.set([]);
   Object.assign(capabilities, { faceAuth: true });
 });
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
-  const made = testDevice();
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ prepare });
   const opened = await openOnDevice(UnlockModePage, made);
   return { ...made, ...opened, door: () => made.device.state().tables.AccessControl[0] };
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-const saved = () => waitFor(() => expect(pendingToasts.get().map(({ message }) => message)).toEqual(['Saved']));
+const saved = () => waitFor(() => expect(told()).toEqual(['Saved']));
 const tick = (...names: string[]) => {
   for (const each of ['Card', 'Fingerprint', 'Face', 'Password']) {
     const one = box(each) as HTMLInputElement;

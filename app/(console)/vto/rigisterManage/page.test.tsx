@@ -4,14 +4,16 @@ import { expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
+  fill,
   LOADING,
   openOnDevice,
   press,
+  save,
   setUpDevicePage,
   told,
 } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import RegisteredDevicesPage from './page';
 
 vi.mock('next/navigation', async () =>
@@ -23,16 +25,10 @@ setUpDevicePage();
 const choose = (...numbers: string[]) => {
   for (const number of numbers) fireEvent.click(screen.getByLabelText(`Select ${number}`));
 };
-type Dialog = Awaited<ReturnType<typeof dialog>>;
-const fill = (drawer: Dialog, label: string, value: string) =>
-  fireEvent.change(drawer.getByLabelText(label), { target: { value } });
-const save = (drawer: Dialog) => fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
 const rowOf = (number: string) => screen.getByText(number).closest('tr') as HTMLElement;
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
-  const made = testDevice({ profile: 'vto' });
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ profile: 'vto', prepare });
   const opened = await openOnDevice(RegisteredDevicesPage, made);
   const stations = () => made.device.state().records.VideoTalkContact.rows.filter(({ Type }) => Type === 'VTO');
   return { ...made, ...opened, stations };

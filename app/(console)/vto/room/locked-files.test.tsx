@@ -4,13 +4,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
+  fill,
   LOADING,
   openOnDevice,
   press,
   setUpDevicePage,
   told,
 } from '@/components/form/device-page.fixtures';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
@@ -31,8 +32,7 @@ beforeEach(() => {
 
 /** The page over an emulated device, whose files come and go as its web server hands them. */
 async function open() {
-  const made = testDevice({ profile: 'vto' });
-  made.signIn();
+  const made = signedInDevice({ profile: 'vto' });
   const opened = await openOnDevice(RoomPage, made);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     if (init?.body instanceof FormData) {
@@ -49,8 +49,6 @@ async function open() {
 }
 
 type Dialog = Awaited<ReturnType<typeof dialog>>;
-const fill = (box: Dialog, name: string, value: string) =>
-  fireEvent.change(box.getByLabelText(name, { selector: 'input' }), { target: { value } });
 const click = (box: Dialog, name: string) => fireEvent.click(box.getByRole('button', { name }));
 async function lockedExport() {
   press('Export');

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, LOADING, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { rpc, session } from '@/lib/session/device';
 import RoomPage from './page';
@@ -17,9 +17,7 @@ vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => CAPABILITIE
 setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
-  const made = testDevice({ profile: 'vto' });
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ profile: 'vto', prepare });
   const opened = await openOnDevice(RoomPage, made);
   const contacts = (type = 'VTH') =>
     made.device.state().records.VideoTalkContact.rows.filter(({ Type }) => Type === type);

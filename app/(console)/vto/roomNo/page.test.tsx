@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, LOADING, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { saveFile } from '@/lib/save-file';
 import RoomNumberPage from './page';
@@ -20,8 +20,7 @@ const press = (name: string) => fireEvent.click(button(name));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 async function open() {
-  const made = testDevice({ profile: 'vto' });
-  made.signIn();
+  const made = signedInDevice({ profile: 'vto' });
   const opened = await openOnDevice(RoomNumberPage, made);
   await screen.findByText('Preview');
   const contacts = () => made.device.state().records.VideoTalkContact.rows;

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { barriers, LOADING, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
 import { callCentre } from '@/emulator/rules/call-centre';
 import type { DeviceState } from '@/emulator/state/device-state';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { session } from '@/lib/session/device';
 import StationPage from './page';
@@ -22,9 +22,7 @@ const rows = () =>
     .map((row) => row.textContent);
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
-  const made = testDevice({ profile: 'vto' });
-  made.device.update(prepare);
-  made.signIn();
+  const made = signedInDevice({ profile: 'vto', prepare });
   const opened = await openOnDevice(StationPage, made);
   await screen.findByText('Calls');
   const stations = () => made.device.state().records.VideoTalkContact.rows.filter(({ Type }) => Type === 'VTS');
