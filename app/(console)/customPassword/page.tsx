@@ -9,26 +9,23 @@ import { Notice } from '@/components/feedback/notice';
 import { RecordPage } from '@/components/table/record-page';
 import { RemoveButton } from '@/components/table/remove-button';
 import { RowAct } from '@/components/table/row-act';
-import { useRemoval } from '@/components/table/use-removal';
 import { CUSTOM_CODE } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
-import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { recordFinder } from '@/lib/records/log-finder';
-import { removeRecords } from '@/lib/records/record-updater';
 import { useFinder } from '@/lib/records/use-finder';
-import { rpc } from '@/lib/session/device';
 import { parseDeviceTime } from '@/lib/session/device-time';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { codeColumns } from './code-columns';
 import { expiringCondition } from './code-life';
+import { useCodeDoors } from './use-code-doors';
+import { useRemoveCodes } from './use-remove-codes';
 
 const CodeDrawer = lazyPart(() => import('./code-drawer').then((module) => module.CodeDrawer));
 const DoorsDrawer = lazyPart(() => import('./doors-drawer').then((module) => module.DoorsDrawer));
 
-const TABLE = 'AccessControlCustomPassword';
-const codes = recordFinder(TABLE);
+const codes = recordFinder('AccessControlCustomPassword');
 
 /**
  * Door › Custom passwords: codes that open doors and belong to no person. Record table AccessControlCustomPassword; at
@@ -38,43 +35,23 @@ export default function CustomPasswordPage() {
   const t = useTranslations('customPassword');
   const plans = useTranslations('section.holidayPlan');
   const common = useTranslations('common');
-  const doorWords = useTranslations('door');
   const tableWords = useTranslations('table');
   const { doorCount, timeFormat } = useCapabilities();
   const now = useDeviceClock() ?? '';
   const [until, setUntil] = useState<{ from: string; to: string }>();
   const records = useFinder(codes, until ? { ValidDateEnd: ['<>', until.from, until.to] } : {});
-  const tables = useTables(['AccessControl']);
   const [editing, setEditing] = useState<CustomPassword | 'new'>();
   const [areDoorsOpen, setDoorsOpen] = useState(false);
-  const table = tables.data?.AccessControl ?? [];
-  const doors = Array.from({ length: doorCount }, (_, value) => {
-    const name = table[value]?.Name;
-    const number = doorWords('doorNumber', { number: value + 1 });
-    return { value, label: name ? `${number} · ${isolated(name)}` : number };
-  });
-  const taking = table.flatMap(({ CustomPasswordEnable }, door) => (CustomPasswordEnable ? [door] : []));
+  const { doors, taking, isKnown, refresh } = useCodeDoors(doorCount);
   const isFull = until === undefined && records.total >= CUSTOM_CODE.capacity;
 
-  const remove = useRemoval<CustomPassword>({
-    title: (rows) =>
-      t.rich('removeTitle', { count: rows.length, name: rows[0]?.UserID ?? '', bdi: (name) => <bdi>{name}</bdi> }),
-    text: () => t('removeText'),
-    removed: (rows) => t('removed', { count: rows.length }),
-    nameOf: ({ UserID }) => UserID,
-    remove: async (rows) => {
-      const numbers = rows.map(({ RecNo }) => RecNo);
-      const kept = await removeRecords(rpc, TABLE, numbers);
-      return rows.filter(({ RecNo }) => kept.includes(RecNo));
-    },
-    refresh: records.refresh,
-  });
+  const remove = useRemoveCodes(records.refresh);
   const acts = (
     <>
       <Button
         variant="subtle"
         leftSection={<IconDoor size={16} stroke={1.75} aria-hidden />}
-        disabled={!tables.data}
+        disabled={!isKnown}
         onClick={() => setDoorsOpen(true)}
       >
         {t('doors')}
@@ -120,7 +97,7 @@ export default function CustomPasswordPage() {
                 { value: 'expiring', label: t('expiring', { count: CUSTOM_CODE.expiringDays }) },
               ]}
             />
-            {tables.data && taking.length === 0 && <Notice tone="warn">{t('noDoor')}</Notice>}
+            {isKnown && taking.length === 0 && <Notice tone="warn">{t('noDoor')}</Notice>}
           </>
         }
         bulk={(chosen, clear) => <RemoveButton count={chosen.length} onClick={() => remove(chosen, clear)} />}
@@ -154,12 +131,7 @@ export default function CustomPasswordPage() {
       )}
       {areDoorsOpen && (
         <Suspense fallback={null}>
-          <DoorsDrawer
-            doors={doors}
-            taking={taking}
-            onClose={() => setDoorsOpen(false)}
-            onSaved={() => void tables.refetch()}
-          />
+          <DoorsDrawer doors={doors} taking={taking} onClose={() => setDoorsOpen(false)} onSaved={refresh} />
         </Suspense>
       )}
     </>

@@ -5,10 +5,7 @@ import { IconPencil, IconPlus, IconTrash, IconUserQuestion, IconUsers } from '@t
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { toast } from '@/components/feedback/toasts';
 import { RecordPage } from '@/components/table/record-page';
 import { RowAct } from '@/components/table/row-act';
 import { ATTENDANCE } from '@/lib/contract/limits';
@@ -17,6 +14,9 @@ import { useTables } from '@/lib/forms/use-tables';
 import { readPlaces } from '@/lib/records/check-group-places';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
+
+import { useGroupColumns } from './use-group-columns';
+import { useRemoveGroup } from './use-remove-group';
 
 const GroupDrawer = lazyPart(() => import('./group-drawer').then((module) => module.GroupDrawer));
 const MembersDrawer = lazyPart(() => import('./members-drawer').then((module) => module.MembersDrawer));
@@ -28,8 +28,6 @@ const MembersDrawer = lazyPart(() => import('./members-drawer').then((module) =>
  */
 export default function CheckGroupPage() {
   const t = useTranslations('attendance.checkGroup');
-  const common = useTranslations('common');
-  const failureText = useFailureText();
   const [opened, setOpened] = useState<{ what: 'rules' | 'persons'; group?: CheckGroup }>();
   const query = useQuery({
     queryKey: ['check groups', 'all'],
@@ -44,28 +42,11 @@ export default function CheckGroupPage() {
   const records = useTableRows(query, (groups) => groups);
   const isFull = records.total >= ATTENDANCE.groupsMax;
   const count = (groupID: number) => [...(places.data?.values() ?? [])].filter((each) => each === groupID).length;
-  const orderName = (number: number) =>
-    orders.data?.find(({ workOrderID }) => workOrderID === number)?.workOrderInfo.Name ?? String(number);
   const close = () => setOpened(undefined);
   const readAgain = () => void Promise.all([records.refresh(), places.refetch()]);
 
-  const remove = async ({ groupID, groupInfo: { Name } }: CheckGroup) => {
-    const confirmed = await ask({
-      title: t.rich('removeTitle', { name: Name, bdi: (name) => <bdi>{name}</bdi> }),
-      text: t('removeText', { count: count(groupID) }),
-      confirm: t('remove'),
-      cancel: common('cancel'),
-      isDangerous: true,
-    });
-    if (!confirmed) return;
-    try {
-      await rpc.call('Attendance.deleteCheckGroup', { groupID });
-      toast.success(t('removed'));
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-    readAgain();
-  };
+  const remove = useRemoveGroup(count, readAgain);
+  const columns = useGroupColumns(places.data && count, orders.data);
   const add = (
     <Button
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
@@ -114,34 +95,7 @@ export default function CheckGroupPage() {
             </>
           );
         }}
-        columns={[
-          { key: 'number', title: t('number'), cell: ({ groupID }) => <bdi>{groupID}</bdi> },
-          {
-            key: 'name',
-            title: t('field.name'),
-            isIdentity: true,
-            cell: ({ groupInfo }) => <bdi>{groupInfo.Name}</bdi>,
-          },
-          {
-            key: 'persons',
-            title: t('persons'),
-            cell: ({ groupID }) => <bdi>{places.data ? count(groupID) : '–'}</bdi>,
-          },
-          {
-            key: 'orders',
-            title: t('orders'),
-            cell: ({ groupInfo: { WorkOrderID = [] } }) => {
-              const own = [...new Set(WorkOrderID)].filter((each) => each > 0);
-              return own.length === 0
-                ? '–'
-                : own.map((each) => (
-                    <div key={each}>
-                      <bdi>{orderName(each)}</bdi>
-                    </div>
-                  ));
-            },
-          },
-        ]}
+        columns={columns}
       />
       <Suspense fallback={null}>
         {opened?.what === 'rules' && (

@@ -5,16 +5,12 @@ import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { toast } from '@/components/feedback/toasts';
 import { RecordPage } from '@/components/table/record-page';
 import { RowAct } from '@/components/table/row-act';
+import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { WorkOrder } from '@/lib/contract/records';
-import { isInUse } from '@/lib/forms/write-element';
-import { useNameList } from '@/lib/i18n/use-name-list';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
 import { type Opened, readSpan } from './order-fields';
@@ -35,9 +31,6 @@ const groupsOf = (workOrderID: number) =>
  */
 export default function WorkOrderPage() {
   const t = useTranslations('attendance.workOrder');
-  const common = useTranslations('common');
-  const nameList = useNameList();
-  const failureText = useFailureText();
   const [opened, setOpened] = useState<Opened>();
   const query = useQuery({
     queryKey: ['work orders'],
@@ -46,23 +39,17 @@ export default function WorkOrderPage() {
   const records = useTableRows(query, (orders) => orders);
   const isFull = records.total >= ATTENDANCE.workOrdersMax;
 
+  const removal = useEntryRemoval();
   const remove = async ({ workOrderID, workOrderInfo: { Name } }: WorkOrder) => {
-    const confirmed = await ask({
+    const isAsked = await removal({
       title: t.rich('removeTitle', { name: Name, bdi: (name) => <bdi>{name}</bdi> }),
       text: t('removeText'),
       confirm: t('remove'),
-      cancel: common('cancel'),
-      isDangerous: true,
+      removed: t('removed'),
+      remove: () => rpc.call('Attendance.deleteWorkOrder', { workOrderID }),
+      inUse: { users: () => groupsOf(workOrderID), text: (names) => t('inUse', { names }) },
     });
-    if (!confirmed) return;
-    try {
-      await rpc.call('Attendance.deleteWorkOrder', { workOrderID });
-      toast.success(t('removed'));
-    } catch (error) {
-      const groups = isInUse(error) ? await groupsOf(workOrderID) : [];
-      toast.failure(groups.length > 0 ? t('inUse', { names: nameList(groups) }) : failureText(error));
-    }
-    await records.refresh();
+    if (isAsked) await records.refresh();
   };
   const span = (text: string | undefined) => {
     const { from, to } = readSpan(text);

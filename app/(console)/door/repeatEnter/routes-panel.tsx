@@ -3,17 +3,15 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
-import { toast } from '@/components/feedback/toasts';
 import { Panel } from '@/components/form/panel';
 import { EmptyState } from '@/components/table/empty-state';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
+import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { REPEAT_ENTER, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { isolated } from '@/lib/i18n/isolated';
@@ -35,7 +33,6 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
   const words = useTranslations('section.holidayPlan');
   const common = useTranslations('common');
   const table = useTranslations('table');
-  const failureText = useFailureText();
   const queries = useQueryClient();
   const query = useRoutes(true);
   const { weekly } = useSectionNames();
@@ -55,22 +52,16 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
   const refresh = () =>
     Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['repeat enter persons'] })]);
 
+  const removal = useEntryRemoval();
   const remove = async ({ Index, Name }: RepeatEnterRoute) => {
-    const confirmed = await ask({
+    const isAsked = await removal({
       title: words.rich('removeTitle', { name: Name, bdi: (name) => <bdi>{name}</bdi> }),
       text: t('removeText'),
       confirm: t('remove'),
-      cancel: common('cancel'),
-      isDangerous: true,
+      removed: t('removed'),
+      remove: () => rpc.call('accessControlManager.removeRepeatEnterRoute', { index: Index }),
     });
-    if (!confirmed) return;
-    try {
-      await rpc.call('accessControlManager.removeRepeatEnterRoute', { index: Index });
-      toast.success(t('removed'));
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-    await refresh();
+    if (isAsked) await refresh();
   };
 
   const add = (

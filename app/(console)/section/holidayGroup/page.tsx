@@ -1,26 +1,24 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { toast } from '@/components/feedback/toasts';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { NumberedList } from '@/components/table/numbered-list';
 import { useChosenNumber } from '@/components/table/use-chosen-number';
+import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { HOLIDAY, SECTION_COUNT } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
-import { isInUse, writeElement } from '@/lib/forms/write-element';
+import { writeElement } from '@/lib/forms/write-element';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { rpc } from '@/lib/session/device';
 import { FREE_GROUP, groupFieldOf, groupFields, groupProblems, groupTable, holidaysElsewhere } from './group-fields';
+import { GroupList } from './group-list';
 import { HolidaysPanel } from './holidays-panel';
 
 const HolidayDialog = lazyPart(() => import('./holiday-dialog').then((module) => module.HolidayDialog));
@@ -32,9 +30,8 @@ const HolidayDialog = lazyPart(() => import('./holiday-dialog').then((module) =>
  */
 export default function HolidayGroupPage() {
   const t = useTranslations('section.holidayGroup');
-  const common = useTranslations('common');
   const nameList = useNameList();
-  const failureText = useFailureText();
+  const removal = useEntryRemoval();
   const [number, choose] = useChosenNumber(SECTION_COUNT);
   /** Place of the holiday in the dialog. */
   const [editing, setEditing] = useState<number>();
@@ -54,54 +51,32 @@ export default function HolidayGroupPage() {
     GroupNo === number && ScheduleName !== '' ? [ScheduleName] : [],
   );
   const names = nameList(users);
-  const free = groups.findIndex(({ GroupName }, index) => GroupName === '' && index !== number);
   const isStored = (groups[number]?.GroupName ?? '') !== '';
 
-  const remove = async () => {
-    const confirmed = await ask({
+  const remove = () =>
+    removal({
       title: t.rich('removeTitle', { name: form.loaded.name, bdi: (name) => <bdi>{name}</bdi> }),
       text: t('removeText', { count: form.loaded.holidays.length }),
       confirm: t('remove'),
-      cancel: common('cancel'),
-      isDangerous: true,
+      removed: t('removed'),
+      remove: async () => {
+        const outcome = await writeElement(rpc, 'SpecialDayGroup', number, FREE_GROUP);
+        if (outcome.kind !== 'saved') throw outcome.error;
+        await form.refresh();
+      },
+      inUse: { users: () => users, text: (inUse) => t('inUse', { names: inUse }) },
     });
-    if (!confirmed) return;
-    try {
-      const outcome = await writeElement(rpc, 'SpecialDayGroup', number, FREE_GROUP);
-      if (outcome.kind !== 'saved') throw outcome.error;
-      toast.success(t('removed'));
-      await form.refresh();
-    } catch (error) {
-      toast.failure(isInUse(error) && users.length > 0 ? t('inUse', { names }) : failureText(error));
-    }
-  };
 
   return (
     <>
       <SettingsPage
         form={form}
         list={
-          <NumberedList
-            label={t('list')}
+          <GroupList
+            groups={groups}
             chosen={number}
+            isReadOnly={form.readOnly}
             onChoose={(next) => void choose(next)}
-            entries={groups.flatMap(({ GroupName, GroupEnable, SpecialDay }, index) => {
-              if (GroupName === '' && index !== number) return [];
-              const count = SpecialDay.length;
-              const note = { figure: String(count), words: t('holidays', { count }) };
-              return [{ number: index, name: GroupName, isOff: !GroupEnable, note }];
-            })}
-            action={
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-                disabled={free < 0 || form.readOnly}
-                onClick={() => void choose(free)}
-              >
-                {t('addGroup')}
-              </Button>
-            }
           />
         }
       >

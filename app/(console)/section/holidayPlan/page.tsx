@@ -5,47 +5,22 @@ import { IconCalendarSearch, IconCopy, IconPencil, IconPlus, IconTrash } from '@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { Tag } from '@/components/feedback/mark';
-import { toast } from '@/components/feedback/toasts';
 import { RecordPage } from '@/components/table/record-page';
 import { RowAct } from '@/components/table/row-act';
 import type { HolidayPlanTable } from '@/lib/contract/configs';
 import { useTables } from '@/lib/forms/use-tables';
-import { isInUse, writeElement } from '@/lib/forms/write-element';
-import { useNameList } from '@/lib/i18n/use-name-list';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { isOpen } from '@/lib/routes/verdict';
-import { rpc } from '@/lib/session/device';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useVisitor } from '@/lib/session/use-visitor';
-import { spanOf } from '@/lib/timesection/paint';
-import { spanText } from '@/lib/timesection/span-text';
-import { parseDay } from '@/lib/timesection/time-section';
-import { isActive } from '@/lib/timesection/what-applies';
-import { FREE_PLAN } from './plan-fields';
+import { type PlanRow, usePlanColumns } from './use-plan-columns';
+import { useRemovePlan } from './use-remove-plan';
 
 const PlanDrawer = lazyPart(() => import('./plan-drawer').then((module) => module.PlanDrawer));
 const PreviewDialog = lazyPart(() => import('./preview-dialog').then((module) => module.PreviewDialog));
 
 const GROUPS_PAGE = '/section/holidayGroup';
-
-/** Doors and persons that refer to a plan; nobody when the device does not tell. */
-const usersOf = (plan: number) =>
-  import('@/lib/records/plan-uses')
-    .then(({ readPlanUses }) => readPlanUses(rpc))
-    .then(
-      ({ holidays }) => holidays.get(plan) ?? [],
-      () => [],
-    );
-
-/** A named entry of the table and its place there. */
-interface PlanRow {
-  number: number;
-  plan: HolidayPlanTable;
-}
 
 /**
  * Time sections › Holiday plans: which sections apply on the days of a holiday group, and at which doors. Table
@@ -54,9 +29,6 @@ interface PlanRow {
  */
 export default function HolidayPlanPage() {
   const t = useTranslations('section.holidayPlan');
-  const common = useTranslations('common');
-  const nameList = useNameList();
-  const failureText = useFailureText();
   const visitor = useVisitor();
   const today = useDeviceClock()?.slice(0, 10) ?? '';
   const query = useTables(['SpecialDaysSchedule', 'SpecialDayGroup', 'AccessControl']);
@@ -72,33 +44,8 @@ export default function HolidayPlanPage() {
   const doors = AccessControl.map(({ Name }, value) => ({ value, label: `${value + 1} · ${Name}` }));
   const free = SpecialDaysSchedule.findIndex(({ ScheduleName }) => ScheduleName === '');
 
-  const remove = async ({ number, plan }: PlanRow) => {
-    const confirmed = await ask({
-      title: t.rich('removeTitle', { name: plan.ScheduleName, bdi: (name) => <bdi>{name}</bdi> }),
-      text: t('removeText'),
-      confirm: t('remove'),
-      cancel: common('cancel'),
-      isDangerous: true,
-    });
-    if (!confirmed) return;
-    try {
-      const outcome = await writeElement(rpc, 'SpecialDaysSchedule', number, FREE_PLAN);
-      if (outcome.kind !== 'saved') throw outcome.error;
-      toast.success(t('removed'));
-    } catch (error) {
-      const users = isInUse(error) ? await usersOf(number) : [];
-      toast.failure(users.length > 0 ? t('inUse', { names: nameList(users) }) : failureText(error));
-    }
-    await records.refresh();
-  };
-  const sections = ({ TimeSection }: HolidayPlanTable) => {
-    const live = parseDay(TimeSection).filter(({ enabled }) => enabled);
-    return live.length === 0 ? (
-      t('closed')
-    ) : (
-      <bdi dir="ltr">{live.map((each) => spanText(spanOf(each))).join(', ')}</bdi>
-    );
-  };
+  const remove = useRemovePlan(records.refresh);
+  const columns = usePlanColumns(SpecialDayGroup, groups);
   const add = groups.length > 0 && (
     <Button
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
@@ -153,31 +100,7 @@ export default function HolidayPlanPage() {
             {operation(t('removeName', { name: row.plan.ScheduleName }), IconTrash, () => void remove(row))}
           </>
         )}
-        columns={[
-          { key: 'number', title: t('number'), cell: ({ number }) => <bdi>{number}</bdi> },
-          {
-            key: 'name',
-            title: t('field.name'),
-            isIdentity: true,
-            cell: ({ plan }) => (
-              <>
-                <bdi>{plan.ScheduleName}</bdi>{' '}
-                {!isActive(plan, SpecialDayGroup) && <Tag tone="off">{plan.Enable ? t('groupOff') : t('off')}</Tag>}
-              </>
-            ),
-          },
-          {
-            key: 'group',
-            title: t('field.group'),
-            cell: ({ plan }) => <bdi>{groups.find(({ value }) => value === plan.GroupNo)?.label ?? '–'}</bdi>,
-          },
-          { key: 'sections', title: t('field.sections'), cell: ({ plan }) => sections(plan) },
-          {
-            key: 'doors',
-            title: t('field.doors'),
-            cell: ({ plan }) => <bdi dir="ltr">{plan.Doors.map((door) => door + 1).join(', ') || '–'}</bdi>,
-          },
-        ]}
+        columns={columns}
       />
       {editing && (
         <Suspense fallback={null}>

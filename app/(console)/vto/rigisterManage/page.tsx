@@ -1,21 +1,21 @@
 'use client';
 
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { Notice } from '@/components/feedback/notice';
 import { RecordPage } from '@/components/table/record-page';
 import { RemoveButton } from '@/components/table/remove-button';
 import { RowAct } from '@/components/table/row-act';
 import { SyncButtons } from '@/components/table/sync-buttons';
 import type { VideoTalkContact } from '@/lib/contract/records';
-import { fittingRows, ONLINE_STATES, type OnlineRow, type OnlineState } from '@/lib/intercom/online-rows';
+import { fittingRows, type OnlineRow, type OnlineState } from '@/lib/intercom/online-rows';
 import type { SyncTarget } from '@/lib/records/sync-devices';
 import { useSync } from '@/lib/records/use-sync';
 import { useTableRows } from '@/lib/records/use-table-rows';
-import { drifts, useDoorStations, useRegistrar } from './use-door-stations';
+import { StationTools } from './station-tools';
+import { drifts, useDoorStations } from './use-door-stations';
 import { useRemoveStations } from './use-remove-stations';
 import { useStationColumns } from './use-station-columns';
 
@@ -38,12 +38,10 @@ const target = ({ contact, state }: OnlineRow): SyncTarget => ({
 export default function RegisteredDevicesPage() {
   const t = useTranslations('vto.rigisterManage');
   const rooms = useTranslations('vto.room');
-  const online = useTranslations('onlineStatus');
   const [state, setState] = useState<OnlineState | ''>('');
   const [open, setOpen] = useState<'new' | 'import' | VideoTalkContact>();
   const columns = useStationColumns();
   const query = useDoorStations();
-  const registrar = useRegistrar();
   const records = useTableRows(query, (all) => fittingRows(all, { type: 'VTO', state, text: '' }));
   const changed = () => void query.refetch();
   const sync = useSync(changed);
@@ -91,20 +89,7 @@ export default function RegisteredDevicesPage() {
             </div>
           ),
         }}
-        tools={
-          <>
-            <NativeSelect
-              aria-label={online('field.state')}
-              value={state}
-              onChange={(event) => setState(event.currentTarget.value as OnlineState | '')}
-              data={[
-                { value: '', label: online('allStates') },
-                ...ONLINE_STATES.map((value) => ({ value, label: online(`state.${value}`) })),
-              ]}
-            />
-            {registrar?.Enable === false && <Notice tone="warn">{t('registrarOff')}</Notice>}
-          </>
-        }
+        tools={<StationTools state={state} onState={setState} />}
         bulk={(chosen, clear) => (
           <>
             <SyncButtons targets={chosen.map(target)} onStart={(act, targets) => void sync.start(act, targets)} />

@@ -6,16 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { Mark, type Tone } from '@/components/feedback/mark';
-import { type Column, RecordPage } from '@/components/table/record-page';
+import { RecordPage } from '@/components/table/record-page';
 import { RemoveButton } from '@/components/table/remove-button';
 import { RowAct } from '@/components/table/row-act';
-import { REGISTER_TYPES, type VideoTalkContact } from '@/lib/contract/records';
+import type { VideoTalkContact } from '@/lib/contract/records';
 import { readContacts } from '@/lib/intercom/contacts';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
 import { useRemoveRooms } from './use-remove-rooms';
-import { useRoomStates } from './use-room-states';
+import { useRoomColumns } from './use-room-columns';
 
 /** Load when somebody opens them. */
 const RoomDrawer = lazyPart(() => import('./room-drawer').then((module) => module.RoomDrawer));
@@ -24,7 +23,6 @@ const RoomExport = lazyPart(() => import('./room-export').then((module) => modul
 const ClearDialog = lazyPart(() => import('./clear-dialog').then((module) => module.ClearDialog));
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-const TONES: Record<string, Tone> = { Online: 'ok', Offline: 'bad' };
 const SEARCH_MAX = 32;
 
 /** Number by its start, names in part, in either case. */
@@ -48,33 +46,12 @@ export default function RoomPage() {
   const query = useQuery({ queryKey: ['contacts', 'VTH'], queryFn: () => readContacts(rpc, 'VTH') });
   const wanted = text.trim().toLowerCase();
   const rooms = useTableRows(query, (all) => (wanted === '' ? all : all.filter((room) => fits(room, wanted))));
-  const stateOf = useRoomStates();
+  const columns = useRoomColumns();
   const remove = useRemoveRooms(() => void query.refetch());
   const close = () => setOpen(undefined);
   const held = query.data ?? [];
   const changed = () => void query.refetch();
 
-  const columns: Column<VideoTalkContact>[] = [
-    {
-      key: 'number',
-      title: t('field.number'),
-      isIdentity: true,
-      cell: (room) => <bdi dir="ltr">{room.VTLongNumber}</bdi>,
-    },
-    { key: 'first', title: t('field.firstName'), cell: (room) => <bdi>{room.FirstName}</bdi> },
-    { key: 'family', title: t('field.familyName'), cell: (room) => <bdi>{room.FamilyName}</bdi> },
-    { key: 'nick', title: t('field.nickname'), cell: (room) => <bdi>{room.Nickname}</bdi> },
-    { key: 'register', title: t('field.registerType'), cell: (room) => <RegisterName value={room.RegisterType} /> },
-    { key: 'group', title: t('field.group'), cell: (room) => <bdi dir="ltr">{room.GroupNumber}</bdi> },
-    {
-      key: 'state',
-      title: t('stateTitle'),
-      cell: (room) => {
-        const state = stateOf(room.VTLongNumber);
-        return <Mark tone={TONES[state] ?? 'off'}>{t(`state.${state}`)}</Mark>;
-      },
-    },
-  ];
   const act = (what: 'import' | 'export' | 'clear', Icon: typeof IconUpload, variant = 'subtle') => (
     <Button variant={variant} leftSection={<Icon {...ICON} />} onClick={() => setOpen(what)}>
       {t(what)}
@@ -150,10 +127,4 @@ export default function RoomPage() {
       </Suspense>
     </>
   );
-}
-
-function RegisterName({ value }: { value: string | undefined }) {
-  const t = useTranslations('vto.room.registerType');
-  const known = REGISTER_TYPES.find((each) => each === value);
-  return known ? t(known) : <bdi>{value}</bdi>;
 }

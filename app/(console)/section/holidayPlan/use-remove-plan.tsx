@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import { useEntryRemoval } from '@/components/table/use-entry-removal';
+import { writeElement } from '@/lib/forms/write-element';
+import { rpc } from '@/lib/session/device';
+import { FREE_PLAN } from './plan-fields';
+import type { PlanRow } from './use-plan-columns';
+
+/** Doors and persons that refer to a plan; nobody when the device does not tell. */
+const usersOf = (plan: number) =>
+  import('@/lib/records/plan-uses')
+    .then(({ readPlanUses }) => readPlanUses(rpc))
+    .then(
+      ({ holidays }) => holidays.get(plan) ?? [],
+      () => [],
+    );
+
+/** Asks, deletes a plan, and says who keeps it in use. */
+export function useRemovePlan(refresh: () => unknown) {
+  const t = useTranslations('section.holidayPlan');
+  const removal = useEntryRemoval();
+  return async ({ number, plan }: PlanRow) => {
+    const isAsked = await removal({
+      title: t.rich('removeTitle', { name: plan.ScheduleName, bdi: (name) => <bdi>{name}</bdi> }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      removed: t('removed'),
+      remove: async () => {
+        const outcome = await writeElement(rpc, 'SpecialDaysSchedule', number, FREE_PLAN);
+        if (outcome.kind !== 'saved') throw outcome.error;
+      },
+      inUse: { users: () => usersOf(number), text: (names) => t('inUse', { names }) },
+    });
+    if (isAsked) await refresh();
+  };
+}

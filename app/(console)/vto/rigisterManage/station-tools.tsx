@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/feedback/notice';
+import { ONLINE_STATES, type OnlineState } from '@/lib/intercom/online-rows';
+import { useRegistrar } from './use-door-stations';
+
+interface StationToolsProps {
+  state: OnlineState | '';
+  onState(state: OnlineState | ''): void;
+}
+
+/** Filter by state, and a word where this device lets nobody register. */
+export function StationTools({ state, onState }: StationToolsProps) {
+  const t = useTranslations('vto.rigisterManage');
+  const online = useTranslations('onlineStatus');
+  const registrar = useRegistrar();
+  return (
+    <>
+      <NativeSelect
+        aria-label={online('field.state')}
+        value={state}
+        onChange={(event) => onState(event.currentTarget.value as OnlineState | '')}
+        data={[
+          { value: '', label: online('allStates') },
+          ...ONLINE_STATES.map((value) => ({ value, label: online(`state.${value}`) })),
+        ]}
+      />
+      {registrar?.Enable === false && <Notice tone="warn">{t('registrarOff')}</Notice>}
+    </>
+  );
+}

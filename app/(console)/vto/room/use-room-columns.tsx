@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import { Mark, type Tone } from '@/components/feedback/mark';
+import type { Column } from '@/components/table/record-page';
+import { REGISTER_TYPES, type VideoTalkContact } from '@/lib/contract/records';
+import { useRoomStates } from './use-room-states';
+
+const TONES: Record<string, Tone> = { Online: 'ok', Offline: 'bad' };
+
+/** What the list tells of a room, and whether its monitor is online. */
+export function useRoomColumns(): Column<VideoTalkContact>[] {
+  const t = useTranslations('vto.room');
+  const stateOf = useRoomStates();
+  return [
+    {
+      key: 'number',
+      title: t('field.number'),
+      isIdentity: true,
+      cell: (room) => <bdi dir="ltr">{room.VTLongNumber}</bdi>,
+    },
+    { key: 'first', title: t('field.firstName'), cell: (room) => <bdi>{room.FirstName}</bdi> },
+    { key: 'family', title: t('field.familyName'), cell: (room) => <bdi>{room.FamilyName}</bdi> },
+    { key: 'nick', title: t('field.nickname'), cell: (room) => <bdi>{room.Nickname}</bdi> },
+    { key: 'register', title: t('field.registerType'), cell: (room) => <RegisterName value={room.RegisterType} /> },
+    { key: 'group', title: t('field.group'), cell: (room) => <bdi dir="ltr">{room.GroupNumber}</bdi> },
+    {
+      key: 'state',
+      title: t('stateTitle'),
+      cell: (room) => {
+        const state = stateOf(room.VTLongNumber);
+        return <Mark tone={TONES[state] ?? 'off'}>{t(`state.${state}`)}</Mark>;
+      },
+    },
+  ];
+}
+
+function RegisterName({ value }: { value: string | undefined }) {
+  const t = useTranslations('vto.room.registerType');
+  const known = REGISTER_TYPES.find((each) => each === value);
+  return known ? t(known) : <bdi>{value}</bdi>;
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { useFailureText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { isInUse } from '@/lib/forms/write-element';
+import { useNameList } from '@/lib/i18n/use-name-list';
+
+/** How one entry is deleted, in the words of its page. */
+interface EntryRemoval {
+  title: ReactNode;
+  text: ReactNode;
+  confirm: string;
+  removed: string;
+  /** Throws when the device keeps it. */
+  remove(): Promise<unknown>;
+  /** Something refers to it: who, and how that is told. Nobody where the device does not say. */
+  inUse?: { users(): readonly string[] | Promise<readonly string[]>; text(names: string): string };
+}
+
+/** Asks, deletes one entry and tells what came of it. Answers whether the device was asked, by whatever outcome. */
+export function useEntryRemoval() {
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const nameList = useNameList();
+  return async ({ title, text, confirm, removed, remove, inUse }: EntryRemoval): Promise<boolean> => {
+    if (!(await ask({ title, text, confirm, cancel: common('cancel'), isDangerous: true }))) return false;
+    try {
+      await remove();
+      toast.success(removed);
+    } catch (error) {
+      const users = inUse && isInUse(error) ? await inUse.users() : [];
+      toast.failure(inUse && users.length > 0 ? inUse.text(nameList(users)) : failureText(error));
+    }
+    return true;
+  };
+}
