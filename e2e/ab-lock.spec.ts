@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { AccessGeneralTable, DoorTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { AccessCardRec } from '@/lib/contract/records';
+import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';

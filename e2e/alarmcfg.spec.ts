@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { AlarmTable, ConfigTables } from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
 import type { AlarmRecord } from '@/lib/contract/records';
+import type { AlarmTable } from '@/lib/contract/tables/alarm';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { open } from './fixtures/routes';

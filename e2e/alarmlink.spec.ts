@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { AlarmInputTable } from '@/lib/contract/configs';
 import type { AlarmRecord } from '@/lib/contract/records';
+import type { AlarmInputTable } from '@/lib/contract/tables/alarm';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { open } from './fixtures/routes';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { DoorTable } from '@/lib/contract/configs';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { DoorTable } from '@/lib/contract/configs';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 

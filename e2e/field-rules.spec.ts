@@ -4,10 +4,11 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
-import type { DoorTable, EncodeTable } from '@/lib/contract/configs';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_TYPES } from '@/lib/contract/records';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
+import type { EncodeTable } from '@/lib/contract/tables/video';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';

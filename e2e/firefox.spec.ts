@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import type { EncodeTable } from '@/lib/contract/configs';
+import type { EncodeTable } from '@/lib/contract/tables/video';
 import { findFirefox } from '../scripts/browser.mjs';
 import { frameWatchScript, type Watched } from './fixtures/frame-watch';
 import { FACTORY_ACCOUNT } from './fixtures/gate';

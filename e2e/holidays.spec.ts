@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { HolidayGroupTable, HolidayPlanTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { AccessUser } from '@/lib/contract/records';
+import type { HolidayGroupTable, HolidayPlanTable } from '@/lib/contract/tables/time-sections';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { open } from './fixtures/routes';

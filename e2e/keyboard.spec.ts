@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { DoorTable } from '@/lib/contract/configs';
 import type { AccessUser } from '@/lib/contract/records';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { pressOn, tabTo } from './fixtures/keyboard';

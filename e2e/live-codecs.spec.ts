@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { BAR_CODE_RANGE } from '@/emulator/stream/bar-code';
 import { PICTURE_CLIPS } from '@/emulator/stream/clips/picture-clips.generated';
-import type { EncodeTable } from '@/lib/contract/configs';
+import type { EncodeTable } from '@/lib/contract/tables/video';
 import { beginWatch, watched, watchFrames } from './fixtures/frame-watch';
 import { test } from './fixtures/gatehouse';
 import { chooseStream, expectPlaying, frames, picture, shownNumber } from './fixtures/live-picture';

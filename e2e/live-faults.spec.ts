@@ -1,8 +1,8 @@
 /** The stream's bad luck, seen on the screen: what is shown, how old it is, and that it comes back. video.md 8 */
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
-import type { EncodeTable, StreamFormat } from '@/lib/contract/configs';
 import { StreamLimits } from '@/lib/contract/stream';
+import type { EncodeTable, StreamFormat } from '@/lib/contract/tables/video';
 import { beginWatch, watched, watchFrames } from './fixtures/frame-watch';
 import type { Gate } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';

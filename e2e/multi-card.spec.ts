@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { DoorGroupTable, DoorTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
+import type { DoorGroupTable, DoorTable } from '@/lib/contract/tables/access-control';
 import { atReader } from './fixtures/at-reader';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';

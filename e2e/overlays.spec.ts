@@ -1,6 +1,6 @@
 /** What the stream tells of its picture, drawn over it: the emulator paints a block where it says that something is. */
 import { expect, type Page } from '@playwright/test';
-import type { EncodeTable } from '@/lib/contract/configs';
+import type { EncodeTable } from '@/lib/contract/tables/video';
 import { test } from './fixtures/gatehouse';
 import { chooseStream, expectPlaying, frames, picture } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';

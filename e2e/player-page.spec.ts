@@ -1,6 +1,6 @@
 /** The page of the control door that plays in the situation its address names. docs/stream-knobs.md */
 import { expect, type Page } from '@playwright/test';
-import type { EncodeTable } from '@/lib/contract/configs';
+import type { EncodeTable } from '@/lib/contract/tables/video';
 import { expectPlaying, frames, picture } from './fixtures/live-picture';
 import { test } from './fixtures/player';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { SipTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { VideoTalkContact } from '@/lib/contract/records';
+import type { SipTable } from '@/lib/contract/tables/intercom';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/configs';
+import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import { test } from './fixtures/gatehouse';
 
 const SAVE = 'configManager.setChannelConfig';

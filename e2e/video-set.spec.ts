@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { EncodeTable, VideoWidgetTable } from '@/lib/contract/configs';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { ReplyError } from '@/lib/contract/error-codes';
+import type { EncodeTable, VideoWidgetTable } from '@/lib/contract/tables/video';
 import { test } from './fixtures/gatehouse';
 import { expectPlaying, frames, picture } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';

@@ -6,8 +6,8 @@ import { setUpPage } from '@/components/form/test-provider';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { DOOR_METHODS } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { formatDeviceTime } from '@/lib/session/device-time';
 import { ExplainDrawer } from './explain-drawer';
 

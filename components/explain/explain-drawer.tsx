@@ -6,7 +6,7 @@ import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DateTimeField } from '@/components/form/date-time-field';
 import { SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
-import { DOOR_METHODS } from '@/lib/contract/configs';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { explainAttempt } from '@/lib/explain/explain-attempt';
 import { groupsOf } from '@/lib/explain/member-groups';
 import { SIDES, type Side } from '@/lib/explain/passback';

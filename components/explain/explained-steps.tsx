@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Notice } from '@/components/feedback/notice';
-import { DOOR_METHODS } from '@/lib/contract/configs';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { Explanation } from '@/lib/explain/explain-attempt';
 import { errorOf, FINDINGS, type Finding } from '@/lib/explain/findings';
 import { PROOF_KINDS } from '@/lib/explain/setup';

@@ -6,7 +6,7 @@ import { setUpPage } from '@/components/form/test-provider';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { type TestDevice, testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { DOOR_METHODS } from '@/lib/contract/configs';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { RehearsalButton } from './rehearsal-button';
 
 vi.mock('@/lib/session/use-visitor', () => ({

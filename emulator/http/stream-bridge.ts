@@ -1,6 +1,7 @@
-import type { ConfigTables, VideoWidgetTable } from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { StreamSubtype, type VideoCompression } from '@/lib/contract/stream';
+import type { VideoWidgetTable } from '@/lib/contract/tables/video';
 import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';

@@ -1,7 +1,8 @@
 /** What a door decides about somebody at its reader. Codes of refusals @assumed pages-1 /accesslog/log (ErrorCode) */
-import { DOOR_METHODS } from '@/lib/contract/configs';
+
 import { DOOR_GROUP, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { ACCESS_ERROR, type AccessCard, type AccessUser, USER_TYPES } from '@/lib/contract/records';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { DeviceState, WaitingProof } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
 import { areComplete, isOfGroup } from './door-groups';

@@ -1,6 +1,6 @@
 /** `AccessFilter`: which addresses may reach the device. @assumed pages-3 /safe/ipfilter */
 import { isIPv6 } from 'node:net';
-import type { AccessFilterTable } from '@/lib/contract/configs';
+import type { AccessFilterTable } from '@/lib/contract/tables/network';
 
 const ENTRIES_MAX = 64;
 

@@ -1,6 +1,7 @@
 /** Alarm inputs and the alarms of the device's own. @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg */
-import type { AlarmInputTable, AlarmOutputTable, AlarmTable } from '@/lib/contract/configs';
+
 import { ALARM } from '@/lib/contract/limits';
+import type { AlarmInputTable, AlarmOutputTable, AlarmTable } from '@/lib/contract/tables/alarm';
 import type { DeviceState } from '../state/device-state';
 import type { AlarmTableName } from '../state/seed-alarm-tables';
 import { isSectionNumber } from './doors';

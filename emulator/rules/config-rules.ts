@@ -3,8 +3,8 @@
  * written from the same pages and share nothing with them.
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
-import type { CallInfoTable, SipTable } from '@/lib/contract/configs';
 import { DRAWING_MAX, HOLIDAY, MAX_CONNECTIONS, PASSWORD_PERIOD_DAYS, SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { CallInfoTable, SipTable } from '@/lib/contract/tables/intercom';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { unlockModes } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';

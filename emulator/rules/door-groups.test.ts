@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DOOR_METHODS, type DoorGroupTable } from '@/lib/contract/configs';
+import type { DoorGroupTable } from '@/lib/contract/tables/access-control';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { areComplete, doorGroupProblem, isOfGroup } from './door-groups';
 
 const MODES = Object.values<number>(DOOR_METHODS);

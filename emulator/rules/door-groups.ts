@@ -1,7 +1,8 @@
 /** Persons who open a door together. @assumed pages-1 /door/multiCard */
 import { isDeepStrictEqual } from 'node:util';
-import { DOOR_METHODS, type DoorGroupTable } from '@/lib/contract/configs';
 import { DOOR_GROUP } from '@/lib/contract/limits';
+import type { DoorGroupTable } from '@/lib/contract/tables/access-control';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { isRecord } from '../faults/subset';
 import type { DeviceState, WaitingProof } from '../state/device-state';
 import { isEnough } from './opening-methods';

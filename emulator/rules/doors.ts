@@ -1,6 +1,7 @@
 /** Door parameters. @assumed pages-1 /door, /door/abLock, /mode/compareMode */
-import type { AccessGeneralTable, DoorTable } from '@/lib/contract/configs';
+
 import { ALARM, DOOR, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
 import { interlockProblem } from './interlock';
 import { liftProblem } from './lift';
 import { methodWeekProblem } from './opening-methods';

@@ -1,7 +1,8 @@
 /** The encoder's limits and the checks of `Encode`. @assumed pages-2 /video/set */
-import { type ConfigTables, type EncodeTable, RESOLUTIONS, type StreamFormat } from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
 import { BIT_RATE_KBPS, GOP_MAX, MAX_FPS, VIDEO_QUALITY } from '@/lib/contract/limits';
 import type { StreamCaps } from '@/lib/contract/methods/video';
+import { type EncodeTable, RESOLUTIONS, type StreamFormat } from '@/lib/contract/tables/video';
 
 /** PAL or NTSC: frame rate and the height of 704-wide pictures follow it. */
 export type VideoStandard = ConfigTables['VideoStandard'];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HolidayGroupTable } from '@/lib/contract/configs';
-import { DOOR_METHODS } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { HOLIDAY } from '@/lib/contract/limits';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
+import type { HolidayGroupTable } from '@/lib/contract/tables/time-sections';
 import { formatWallTime } from '../state/wall-time';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 import { holidayGroupProblem } from './holidays';

@@ -1,7 +1,8 @@
 /** Holiday groups and what a holiday changes. @spec §5 holidays; the rest @assumed pages-1 /section/holidayGroup, holidayPlan */
-import type { HolidayGroupTable, HolidayTable } from '@/lib/contract/configs';
+
 import { HOLIDAY, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
+import type { HolidayGroupTable, HolidayTable } from '@/lib/contract/tables/time-sections';
 import type { DeviceState } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
 

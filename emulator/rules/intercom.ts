@@ -1,6 +1,7 @@
 /** The intercom's tables: who this device is, where it registers. @spec §5 port; @assumed pages-1 /vto/sipSet */
-import { type CallInfoTable, INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/configs';
+
 import { BUILDING, CONTACT, INTERCOM } from '@/lib/contract/limits';
+import { type CallInfoTable, INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/tables/intercom';
 import type { DeviceState } from '../state/device-state';
 import { isPortAllowed, listeningPorts } from './ports';
 

@@ -1,6 +1,7 @@
 /** Groups of doors of which only one may be open. @assumed pages-1 /door/abLock */
-import type { AccessGeneralTable, DoorTable } from '@/lib/contract/configs';
+
 import { INTERLOCK } from '@/lib/contract/limits';
+import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
 import type { DeviceState } from '../state/device-state';
 
 const isWithin = (value: unknown, min: number, max: number) =>

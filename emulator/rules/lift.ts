@@ -1,7 +1,8 @@
 /** The floors of a lift. @assumed pages-1 /liftControl */
-import type { AccessGeneralTable } from '@/lib/contract/configs';
+
 import { FLOOR, LIFT } from '@/lib/contract/limits';
 import { ACCESS_ERROR, USER_TYPES } from '@/lib/contract/records';
+import type { AccessGeneralTable } from '@/lib/contract/tables/access-control';
 import { isRecord } from '../faults/subset';
 import type { DeviceState } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DOOR_METHODS, type DoorTable } from '@/lib/contract/configs';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { testDevice } from '../test-device';
 import { isEnough, methodNow, methodWeekProblem, takesProof } from './opening-methods';
 import { parseMethodSection } from './time-sections';

@@ -1,6 +1,7 @@
 /** What the opening methods want, and those of a door's own week. @assumed pages-1 /mode/compareMode */
 import { isDeepStrictEqual } from 'node:util';
-import { DOOR_METHODS, type DoorMethod, type DoorTable } from '@/lib/contract/configs';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
+import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import type { WaitingProof } from '../state/device-state';
 import { dayAt, parseMethodSection, runningSection, sectionProblem } from './time-sections';
 

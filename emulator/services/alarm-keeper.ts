@@ -2,8 +2,9 @@
  * Alarm inputs, outputs, buzzer, and what an alarm sets off, on the device clock.
  * @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg; events protocol 3.3
  */
-import type { AlarmInputTable, AlarmOutputTable, DoorLink } from '@/lib/contract/configs';
+
 import { ACCESS_ERROR } from '@/lib/contract/records';
+import type { AlarmInputTable, AlarmOutputTable, DoorLink } from '@/lib/contract/tables/alarm';
 import { alarmTable } from '../rules/alarms';
 import { planRunsUntil } from '../rules/time-sections';
 import type { Core } from '../service';

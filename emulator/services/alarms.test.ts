@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AlarmHandlerTable, AlarmInputTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { ProfileName } from '@/lib/contract/profiles';
+import type { AlarmHandlerTable, AlarmInputTable } from '@/lib/contract/tables/alarm';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 
 function wired(profile: ProfileName = 'face-full') {

@@ -3,10 +3,11 @@
  * @assumed pages-1 /door, /door/abLock, protocol 3.3 (events)
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { DoorLink, DoorTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
 import { ACCESS_ERROR, RECORD_METHODS } from '@/lib/contract/records';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
+import type { DoorLink } from '@/lib/contract/tables/alarm';
 import { isHeldShut } from '../rules/interlock';
 import type { Core } from '../service';
 import type { DeviceState, DoorState, WaitingProof } from '../state/device-state';

@@ -1,12 +1,12 @@
 /** This device at its call server: the registration on the device clock. @assumed pages-1 /vto/sipSet */
 import { isDeepStrictEqual } from 'node:util';
-import type { SipTable } from '@/lib/contract/configs';
 import {
   type OwnRegistration,
   REGISTER_EVENT,
   type RegisteredContact,
   type RegisterTrial,
 } from '@/lib/contract/methods/intercom';
+import type { SipTable } from '@/lib/contract/tables/intercom';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { CALL_SERVER } from '../state/seed-tables';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MASKED_SECRET, type SipTable } from '@/lib/contract/configs';
+import { MASKED_SECRET } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
+import type { SipTable } from '@/lib/contract/tables/intercom';
 import { isServerAddress } from '../rules/intercom';
 import { sealedCall } from '../sealer.fixtures';
 import { CALL_SERVER } from '../state/seed-tables';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DOOR_METHODS } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { AccessUser } from '@/lib/contract/records';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { Proof } from '../rules/access-decision';
 import type { DeviceState } from '../state/device-state';
 import { codeOf, detailOf, type TestDevice, testDevice } from '../test-device';

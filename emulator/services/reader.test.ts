@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DOOR_METHODS } from '@/lib/contract/configs';
 import { RECORD_METHODS } from '@/lib/contract/records';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { OutgoingNotification } from '../device-interface';
 import type { Proof } from '../rules/access-decision';
 import type { DeviceState } from '../state/device-state';

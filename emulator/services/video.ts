@@ -1,6 +1,7 @@
 /** Encoder, camera, talk: what the pages around the picture ask. @spec §7; shapes @assumed pages-2 /video/set */
-import type { EncodeTable } from '@/lib/contract/configs';
+
 import { RTMP_PORT } from '@/lib/contract/stream';
+import type { EncodeTable } from '@/lib/contract/tables/video';
 import { encodeCaps } from '../rules/encode';
 import { shapeProblem } from '../rules/shape';
 import { type Call, service } from '../service';

@@ -5,9 +5,9 @@ import {
   type DeviceCapabilities,
   REDUCED_ROUTES_PATTERNS,
 } from '@/lib/contract/capabilities';
-import { DOOR_METHODS } from '@/lib/contract/configs';
 import { LANGUAGES } from '@/lib/contract/languages';
 import { PROFILE_TABLE, PROFILES, type ProfileName } from '@/lib/contract/profiles';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { DeviceState } from './device-state';
 
 /** Periods offered where `pwdUpdatePeriod` is supported, in days. @assumed pages-1 /user leaves the list to the device */

@@ -1,6 +1,9 @@
 /** Factory values of alarm inputs and of the alarms of the device's own. @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg */
-import type { AlarmInputTable, AlarmTable, ConfigTables, DoorTable } from '@/lib/contract/configs';
+
+import type { ConfigTables } from '@/lib/contract/configs';
 import { ALARM, SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
+import type { AlarmInputTable, AlarmTable } from '@/lib/contract/tables/alarm';
 import { withUnknown } from './unknown-member';
 
 const INPUT_NAMES = ['Fire alarm panel', 'Window contact', 'Gate contact', 'Panic button'];

@@ -4,16 +4,6 @@
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import {
-  type AccessGeneralTable,
-  DEFAULT_DAY,
-  type DoorTable,
-  type EncodeTable,
-  type HolidayGroupTable,
-  type HolidayPlanTable,
-  type StreamFormat,
-  type TimeScheduleTable,
-} from '@/lib/contract/configs';
-import {
   FACTORY_PORT,
   FLOOR,
   INTERLOCK,
@@ -23,6 +13,14 @@ import {
   SECTION_COUNT,
   SECTIONS_PER_DAY,
 } from '@/lib/contract/limits';
+import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
+import {
+  DEFAULT_DAY,
+  type HolidayGroupTable,
+  type HolidayPlanTable,
+  type TimeScheduleTable,
+} from '@/lib/contract/tables/time-sections';
+import type { EncodeTable, StreamFormat } from '@/lib/contract/tables/video';
 import { unlockModes } from './capabilities';
 import type { DeviceState } from './device-state';
 import { seedAlarmTables } from './seed-alarm-tables';

@@ -1,5 +1,5 @@
-import type { OverlayRect } from '@/lib/contract/configs';
 import { DRAWING_MAX } from '@/lib/contract/limits';
+import type { OverlayRect } from '@/lib/contract/tables/video';
 import { GLYPH_SIZE, hasInk } from './glyphs';
 import type { Tile } from './h264-encoder';
 

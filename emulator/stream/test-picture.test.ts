@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OverlayRect } from '@/lib/contract/configs';
 import { DRAWING_MAX } from '@/lib/contract/limits';
+import type { OverlayRect } from '@/lib/contract/tables/video';
 import { BAR_CODE_RANGE, barCodeHeight, readBarCode } from './bar-code';
 import { H264Encoder, type TileGrid } from './h264-encoder';
 import { decodeSlice, greyRgba } from './h264-reader.fixtures';

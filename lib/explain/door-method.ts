@@ -1,4 +1,5 @@
-import { DOOR_METHODS, type DoorMethod, type DoorTable } from '@/lib/contract/configs';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
+import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import { parseTime } from '@/lib/timesection/time-of-day';
 import type { ProofKind } from './setup';
 

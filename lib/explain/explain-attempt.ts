@@ -1,6 +1,7 @@
-import { DOOR_METHODS, type DoorTable } from '@/lib/contract/configs';
 import { DOOR_GROUP, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { USER_TYPES } from '@/lib/contract/records';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { parseDeviceTime } from '@/lib/session/device-time';
 import { doorFindings } from './door-findings';
 import { asksFor, methodAt, missingProofs } from './door-method';

@@ -1,4 +1,4 @@
-import type { DoorGroupTable } from '@/lib/contract/configs';
+import type { DoorGroupTable } from '@/lib/contract/tables/access-control';
 import { asksFor, missingProofs } from './door-method';
 import type { DoorSetup, Shown } from './setup';
 

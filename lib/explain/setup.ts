@@ -1,13 +1,7 @@
-import type {
-  AccessGeneralTable,
-  DoorGroupTable,
-  DoorTable,
-  HolidayGroupTable,
-  HolidayPlanTable,
-  TimeScheduleTable,
-} from '@/lib/contract/configs';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import type { AccessCard, AccessUser } from '@/lib/contract/records';
+import type { AccessGeneralTable, DoorGroupTable, DoorTable } from '@/lib/contract/tables/access-control';
+import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import type { Side, Zones } from './passback';
 
 /** Tables of the device that decide at its doors. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DoorTable } from '@/lib/contract/configs';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { readTables } from '@/lib/forms/save-tables';
 import { readEverybody } from '@/lib/persons/read-everybody';
 import type { RpcClient } from '@/lib/rpc/rpc-client';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DOOR_METHODS } from '@/lib/contract/configs';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { rpc } from './device';
 
 /** Codes of the opening methods that the device lists; all of them while it has not said. @assumed pages-1 /mode/compareMode */

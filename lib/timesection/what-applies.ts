@@ -1,5 +1,5 @@
-import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from '@/lib/contract/configs';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import { DEFAULT_DAY, parseDay, type TimeSection } from './time-section';
 
 /** Tables that decide who may pass when. */

@@ -1,5 +1,5 @@
-import type { HolidayTable } from '@/lib/contract/configs';
 import { HOLIDAY } from '@/lib/contract/limits';
+import type { HolidayTable } from '@/lib/contract/tables/time-sections';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { required } from './text-kinds';

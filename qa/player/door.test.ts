@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEmulator } from '@/emulator/control/client';
 import type { FaultRule } from '@/emulator/faults/fault-rule';
-import type { EncodeTable } from '@/lib/contract/configs';
+import type { EncodeTable } from '@/lib/contract/tables/video';
 import { doorAt, prepare } from './door';
 import { readKnobs } from './knobs';
 import { situationOf } from './situation';

@@ -1,6 +1,7 @@
 import { browserClock } from '@/lib/clock';
-import type { ConfigTables, EncodeTable } from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
 import { LIVE_RESOURCE, PLAYBACK_RESOURCE } from '@/lib/contract/stream';
+import type { EncodeTable } from '@/lib/contract/tables/video';
 import { type LiveSource, liveUrls } from '@/lib/media/live-source';
 import { type Situation, subtypeOf } from './situation';
 

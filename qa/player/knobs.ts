@@ -1,8 +1,8 @@
 import type { Switches } from '@/emulator/device-interface';
 import type { FaultAction, FaultType } from '@/emulator/faults/fault-rule';
-import type { AudioFormat, VideoFormat } from '@/lib/contract/configs';
 import { LANGUAGES } from '@/lib/contract/languages';
 import { RTSP_VERBS } from '@/lib/contract/stream';
+import type { AudioFormat, VideoFormat } from '@/lib/contract/tables/video';
 
 type ClipName = NonNullable<Extract<FaultAction, { type: 'media' }>['clip']>;
 

@@ -1,8 +1,8 @@
 import type { NewFault } from '@/emulator/control/client';
 import type { Switches } from '@/emulator/device-interface';
 import type { FaultAction } from '@/emulator/faults/fault-rule';
-import type { StreamFormat } from '@/lib/contract/configs';
 import { type RtspVerb, StreamSubtype } from '@/lib/contract/stream';
+import type { StreamFormat } from '@/lib/contract/tables/video';
 import { KNOBS, type KnobValue, type KnobValues, type StreamFaultType } from './knobs';
 
 /** What one address makes of the device, whatever was there before. */

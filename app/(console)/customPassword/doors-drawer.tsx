@@ -4,7 +4,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DrawerForm } from '@/components/form/drawer-form';
-import type { DoorTable } from '@/lib/contract/configs';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { readTables, saveTables } from '@/lib/forms/save-tables';
 import { useFields } from '@/lib/forms/use-fields';
 import { rpc } from '@/lib/session/device';

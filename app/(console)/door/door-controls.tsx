@@ -7,7 +7,7 @@ import { ask } from '@/components/feedback/ask';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
-import type { DoorTable } from '@/lib/contract/configs';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { readTables, saveTables } from '@/lib/forms/save-tables';
 import { rpc } from '@/lib/session/device';
 import { useCountdown } from '@/lib/use-countdown';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ConfigTables, DoorTable } from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { doorFieldOf, doorFields, doorProblems, doorTables } from './door-fields';
 
 const door = (over: Partial<DoorTable> & { Vendor_Reserved?: number } = {}): DoorTable => ({

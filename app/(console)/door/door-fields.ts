@@ -1,5 +1,6 @@
-import type { AccessGeneralTable, ConfigTables, DoorTable } from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
 import { DOOR, SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
 import type { Problems } from '@/lib/forms/form-field';
 import { rangeProblem, required } from '@/lib/validation/text-kinds';
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FieldHolder, setUpPage, TestProvider } from '@/components/form/test-provider';
-import { DOOR_METHODS } from '@/lib/contract/configs';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { rpc } from '@/lib/session/device';
 import { MethodField } from './method-field';
 

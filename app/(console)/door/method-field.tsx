@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { PageLink } from '@/components/shell/page-link';
-import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/configs';
+import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import type { FormField } from '@/lib/forms/form-field';
 import { useUnlockModes } from '@/lib/session/use-unlock-modes';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserClock } from '@/lib/clock';
-import type { DoorTable } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { DOOR } from '@/lib/contract/limits';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
 import type { Handle } from '@/lib/contract/rpc';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { readTables } from '@/lib/forms/save-tables';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';

@@ -1,7 +1,7 @@
 import { browserClock } from '@/lib/clock';
-import type { AccessGeneralTable } from '@/lib/contract/configs';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser, FloorInfo } from '@/lib/contract/records';
+import type { AccessGeneralTable } from '@/lib/contract/tables/access-control';
 import { readTables, saveTables } from '@/lib/forms/save-tables';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import { readEverybody } from '@/lib/persons/read-everybody';

@@ -1,5 +1,5 @@
-import type { EncodeTable } from '../configs';
 import type { Handle, Nothing } from '../rpc';
+import type { EncodeTable } from '../tables/video';
 import type { Caps } from './capabilities';
 
 /** What one stream may be set to. @assumed pages-2 /video/set */

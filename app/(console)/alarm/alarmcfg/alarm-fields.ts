@@ -1,6 +1,8 @@
-import type { AlarmTable, ConfigTables, DoorTable } from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
 import { ALARM } from '@/lib/contract/limits';
 import type { AlarmType } from '@/lib/contract/records';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
+import type { AlarmTable } from '@/lib/contract/tables/alarm';
 import type { FormField, Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { rangeProblem } from '@/lib/validation/text-kinds';

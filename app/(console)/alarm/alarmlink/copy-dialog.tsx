@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CopyEntryDialog } from '@/components/form/copy-entry-dialog';
-import type { AlarmInputTable } from '@/lib/contract/configs';
+import type { AlarmInputTable } from '@/lib/contract/tables/alarm';
 import { readTables, saveTables } from '@/lib/forms/save-tables';
 import { rpc } from '@/lib/session/device';
 

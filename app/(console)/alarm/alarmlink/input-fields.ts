@@ -1,5 +1,5 @@
-import type { AlarmInputTable, DoorLink } from '@/lib/contract/configs';
 import { ALARM } from '@/lib/contract/limits';
+import type { AlarmInputTable, DoorLink } from '@/lib/contract/tables/alarm';
 import type { Problems } from '@/lib/forms/form-field';
 import { rangeProblem, required } from '@/lib/validation/text-kinds';
 

@@ -4,7 +4,7 @@ import { Mark, Tag } from '@/components/feedback/mark';
 import type { Choice } from '@/components/form/select-field';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
-import type { AlarmInputTable } from '@/lib/contract/configs';
+import type { AlarmInputTable } from '@/lib/contract/tables/alarm';
 
 /** One input and its place, from 0. */
 export interface InputRow {

@@ -1,5 +1,6 @@
-import type { AccessGeneralTable, ConfigTables } from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
 import { INTERLOCK } from '@/lib/contract/limits';
+import type { AccessGeneralTable } from '@/lib/contract/tables/access-control';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
-import type { DoorTable } from '@/lib/contract/configs';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { type InterlockFields, SLOTS, shownSlots } from './interlock-fields';
 

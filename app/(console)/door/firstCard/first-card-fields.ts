@@ -1,5 +1,5 @@
-import type { DoorTable, FirstEnterTable } from '@/lib/contract/configs';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { DoorTable, FirstEnterTable } from '@/lib/contract/tables/access-control';
 
 /** First card of one door as the page shows it. */
 export interface FirstCardFields {

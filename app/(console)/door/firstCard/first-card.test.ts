@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DoorTable } from '@/lib/contract/configs';
 import type { AccessUser } from '@/lib/contract/records';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { firstCardFieldOf, firstCardFields, firstCardTable } from './first-card-fields';
 import { hasRight, withRight } from './first-card-rights';
 

@@ -1,11 +1,7 @@
-import {
-  type ConfigTables,
-  DOOR_METHODS,
-  type DoorGroupTable,
-  type DoorMethod,
-  type DoorTable,
-} from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
 import { DOOR_GROUP } from '@/lib/contract/limits';
+import type { DoorGroupTable, DoorTable } from '@/lib/contract/tables/access-control';
+import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { FormField, Problems } from '@/lib/forms/form-field';
 import { rangeProblem } from '@/lib/validation/text-kinds';

@@ -7,8 +7,8 @@ import { SwitchField } from '@/components/form/switch-field';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
-import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/configs';
 import { DOOR_GROUP } from '@/lib/contract/limits';
+import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import type { FormField } from '@/lib/forms/form-field';
 import { type GroupFields, type Member, partOf } from './group-fields';
 

@@ -5,7 +5,7 @@ import { barriers, LOADING, openOnDevice, press, setUpDevicePage, told } from '@
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { DOOR_METHODS } from '@/lib/contract/configs';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import MultiPersonPage from './page';
 
 vi.mock('next/navigation', async () =>

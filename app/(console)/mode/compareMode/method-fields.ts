@@ -1,5 +1,6 @@
-import { DOOR_METHODS, type DoorMethod, type DoorTable } from '@/lib/contract/configs';
 import { DOOR, SECTIONS_PER_DAY } from '@/lib/contract/limits';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
+import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
 import { dayProblems, NO_SECTION, parseSection, type TimeSection } from '@/lib/timesection/time-section';

@@ -9,7 +9,7 @@ import { SegmentedField } from '@/components/form/segmented-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { PageLink } from '@/components/shell/page-link';
-import { DOOR_METHODS } from '@/lib/contract/configs';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { useUnlockModes } from '@/lib/session/use-unlock-modes';

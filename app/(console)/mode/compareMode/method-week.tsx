@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/form/panel';
 import { DaySections } from '@/components/schedule/day-sections';
 import { WeekPainter } from '@/components/schedule/week-painter';
-import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/configs';
+import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';

@@ -5,7 +5,7 @@ import { barriers, openOnDevice, save, setUpDevicePage, told } from '@/component
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { DOOR_METHODS } from '@/lib/contract/configs';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import UnlockModePage from './page';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, cardAuth: true, faceAuth: true, fingerprintAuth: true };

@@ -1,5 +1,6 @@
-import type { ConfigTables, UpnpMapping } from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
 import { FACTORY_PORT, MAX_CONNECTIONS } from '@/lib/contract/limits';
+import type { UpnpMapping } from '@/lib/contract/tables/network';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';

@@ -7,7 +7,7 @@ import { FormRow } from '@/components/form/form-row';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SwitchField } from '@/components/form/switch-field';
-import type { UpnpMapping } from '@/lib/contract/configs';
+import type { UpnpMapping } from '@/lib/contract/tables/network';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
 import { type PortFields, wrongMappings } from './port-fields';

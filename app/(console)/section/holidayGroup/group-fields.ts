@@ -1,4 +1,4 @@
-import type { HolidayGroupTable } from '@/lib/contract/configs';
+import type { HolidayGroupTable } from '@/lib/contract/tables/time-sections';
 import type { Problems } from '@/lib/forms/form-field';
 import { type Holiday, holidayListProblem, readHoliday, writeHoliday } from '@/lib/validation/holidays';
 import { required } from '@/lib/validation/text-kinds';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { NumberedList } from '@/components/table/numbered-list';
-import type { HolidayGroupTable } from '@/lib/contract/configs';
+import type { HolidayGroupTable } from '@/lib/contract/tables/time-sections';
 
 interface GroupListProps {
   groups: readonly HolidayGroupTable[];

@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
 import { RowAct } from '@/components/table/row-act';
-import type { HolidayPlanTable } from '@/lib/contract/configs';
+import type { HolidayPlanTable } from '@/lib/contract/tables/time-sections';
 import { useTables } from '@/lib/forms/use-tables';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { isOpen } from '@/lib/routes/verdict';

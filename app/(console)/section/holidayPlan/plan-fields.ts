@@ -1,5 +1,5 @@
-import { type HolidayPlanTable, DEFAULT_DAY as STORED_DAY } from '@/lib/contract/configs';
 import { HOLIDAY, SECTION_ALWAYS } from '@/lib/contract/limits';
+import { type HolidayPlanTable, DEFAULT_DAY as STORED_DAY } from '@/lib/contract/tables/time-sections';
 import type { Problems } from '@/lib/forms/form-field';
 import { dayProblems, parseDay, type TimeSection } from '@/lib/timesection/time-section';
 import { writeDay } from '@/lib/timesection/week';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/feedback/mark';
 import type { Choice } from '@/components/form/select-field';
 import type { Column } from '@/components/table/record-page';
-import type { HolidayGroupTable, HolidayPlanTable } from '@/lib/contract/configs';
+import type { HolidayGroupTable, HolidayPlanTable } from '@/lib/contract/tables/time-sections';
 import { spanOf } from '@/lib/timesection/paint';
 import { spanText } from '@/lib/timesection/span-text';
 import { parseDay } from '@/lib/timesection/time-section';

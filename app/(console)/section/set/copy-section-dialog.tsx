@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
-import type { TimeScheduleTable } from '@/lib/contract/configs';
+import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import type { PlanUses } from '@/lib/records/plan-uses';
 import classes from './section-dialogs.module.css';
 import { useSectionWrite } from './use-section-write';

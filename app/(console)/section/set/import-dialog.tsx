@@ -9,7 +9,7 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
 import { PagedTable } from '@/components/table/paged-table';
 import { browserClock } from '@/lib/clock';
-import type { TimeScheduleTable } from '@/lib/contract/configs';
+import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import { FileError, fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
 import { type SectionLine, sectionLines } from './section-file';

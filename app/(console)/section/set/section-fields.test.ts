@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/configs';
+import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import { copyDay } from '@/lib/timesection/paint';
 import { DAYS } from '@/lib/timesection/week';
 import { isCleared, sectionFieldOf, sectionFields, sectionProblems, sectionTable } from './section-fields';

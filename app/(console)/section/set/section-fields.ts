@@ -1,4 +1,4 @@
-import type { TimeScheduleTable } from '@/lib/contract/configs';
+import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import type { Problems } from '@/lib/forms/form-field';
 import { dayProblems, type SectionProblem } from '@/lib/timesection/time-section';
 import { DAYS, type Day, readWeek, type Week, writeDay } from '@/lib/timesection/week';

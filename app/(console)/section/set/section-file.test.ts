@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { browserClock } from '@/lib/clock';
-import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/configs';
+import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import { fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
 import { clockOf } from '@/lib/timesection/paint';

@@ -1,5 +1,5 @@
-import type { TimeScheduleTable } from '@/lib/contract/configs';
 import { SECTION_COUNT, SECTIONS_PER_DAY } from '@/lib/contract/limits';
+import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import type { FileTable } from '@/lib/csv/read-csv';
 import { csvFile } from '@/lib/csv/write-csv';
 import { sameValue } from '@/lib/forms/changed-tables';

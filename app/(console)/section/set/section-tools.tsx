@@ -7,7 +7,7 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { ActMenu } from '@/components/shell/act-menu';
-import type { TimeScheduleTable } from '@/lib/contract/configs';
+import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import type { PlanUses } from '@/lib/records/plan-uses';
 import { saveFile } from '@/lib/save-file';

@@ -1,4 +1,4 @@
-import type { TimeScheduleTable } from '@/lib/contract/configs';
+import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import { readTables, type SaveOutcome, saveTables } from '@/lib/forms/save-tables';
 import { rpc } from '@/lib/session/device';
 

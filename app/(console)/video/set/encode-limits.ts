@@ -1,6 +1,7 @@
-import { type AudioFormat, type ConfigTables, RESOLUTIONS, type VideoFormat } from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
 import { BIT_RATE_KBPS, MAX_FPS } from '@/lib/contract/limits';
 import type { StreamCaps } from '@/lib/contract/methods/video';
+import { type AudioFormat, RESOLUTIONS, type VideoFormat } from '@/lib/contract/tables/video';
 import {
   areaOf,
   type BothStreams,

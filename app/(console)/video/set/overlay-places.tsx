@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { PictureFit } from '@/components/video/picture-fit';
-import type { OverlayRect } from '@/lib/contract/configs';
 import { DRAWING_MAX } from '@/lib/contract/limits';
+import type { OverlayRect } from '@/lib/contract/tables/video';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './overlay-places.module.css';
 import { KEY_STEP, movedRect, placeOf } from './overlay-rect';

@@ -1,5 +1,5 @@
-import type { OverlayRect } from '@/lib/contract/configs';
 import { DRAWING_MAX } from '@/lib/contract/limits';
+import type { OverlayRect } from '@/lib/contract/tables/video';
 
 /** Of the whole picture; what one press of an arrow key moves, and the finer step with Shift. */
 export const KEY_STEP = { normal: 0.01, fine: 0.001 } as const;

@@ -3,7 +3,7 @@ import { FormRow } from '@/components/form/form-row';
 import { Panel } from '@/components/form/panel';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import type { OverlayRect } from '@/lib/contract/configs';
+import type { OverlayRect } from '@/lib/contract/tables/video';
 import type { FormField } from '@/lib/forms/form-field';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { placeOf } from './overlay-rect';

@@ -1,5 +1,5 @@
-import type { AudioFormat, StreamFormat, VideoFormat } from '@/lib/contract/configs';
 import { VIDEO_QUALITY } from '@/lib/contract/limits';
+import type { AudioFormat, StreamFormat, VideoFormat } from '@/lib/contract/tables/video';
 
 /** The two streams of the page: `MainFormat[0]` and `ExtraFormat[0]` of a channel. */
 export const STREAMS = ['main', 'sub'] as const;

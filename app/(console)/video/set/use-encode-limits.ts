@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { EncodeTable } from '@/lib/contract/configs';
+import type { EncodeTable } from '@/lib/contract/tables/video';
 import { readTables } from '@/lib/forms/save-tables';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EncodeTable, StreamFormat, VideoFormat } from '@/lib/contract/configs';
+import type { EncodeTable, StreamFormat, VideoFormat } from '@/lib/contract/tables/video';
 import { assumedLimits, fitted, limitsFrom, withStandard } from './encode-limits';
 import {
   copiedToSub,

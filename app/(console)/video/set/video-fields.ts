@@ -1,5 +1,6 @@
-import type { ConfigTables, EncodeTable, OverlayRect } from '@/lib/contract/configs';
+import type { ConfigTables } from '@/lib/contract/configs';
 import { GOP_MAX } from '@/lib/contract/limits';
+import type { EncodeTable, OverlayRect } from '@/lib/contract/tables/video';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { rangeProblem } from '@/lib/validation/text-kinds';

@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { run as axe } from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
-import type { StreamFormat, VideoFormat } from '@/lib/contract/configs';
 import type { StreamCaps } from '@/lib/contract/methods/video';
+import type { StreamFormat, VideoFormat } from '@/lib/contract/tables/video';
 import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { rpc } from '@/lib/session/device';
 import { VideoSettings } from './video-settings';

@@ -6,8 +6,8 @@ import { SegmentedField } from '@/components/form/segmented-field';
 import { SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { INTERCOM_TYPES, type IntercomType } from '@/lib/contract/configs';
 import { INTERCOM } from '@/lib/contract/limits';
+import { INTERCOM_TYPES, type IntercomType } from '@/lib/contract/tables/intercom';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import type { SipFields } from './sip-fields';
 

@@ -1,5 +1,6 @@
-import { type ConfigTables, MASKED_SECRET, type SecureTables, SIP_SERVER_TYPES } from '@/lib/contract/configs';
+import { type ConfigTables, MASKED_SECRET, type SecureTables } from '@/lib/contract/configs';
 import { INTERCOM } from '@/lib/contract/limits';
+import { SIP_SERVER_TYPES } from '@/lib/contract/tables/intercom';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { isAllowedPort } from '@/lib/validation/port';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { SIP_SERVER_TYPES } from '@/lib/contract/configs';
+import { SIP_SERVER_TYPES } from '@/lib/contract/tables/intercom';
 import type { SipFields } from './sip-fields';
 
 /** In the order of the page; secrets are not among them. */

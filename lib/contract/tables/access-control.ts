@@ -1,0 +1,86 @@
+/** Doors and what lets people through them: tables of access control. A table may hold members that are not named here. */
+
+/** One door of `AccessControl`. @spec §3 device record; members @assumed protocol 4.8, pages-1 /door */
+export interface DoorTable {
+  Name: string;
+  Enable: boolean;
+  State: 'Normal' | 'CloseAlways' | 'OpenAlways';
+  /** Opening method, see DOOR_METHODS. */
+  Method: number;
+  /** Milliseconds the lock stays open. */
+  UnlockHoldInterval: number;
+  /** Seconds until an open door is an alarm; 0 off. */
+  CloseTimeout: number;
+  /** Section numbers; SECTION_ALWAYS means none. */
+  OpenAlwaysTime: number;
+  CloseAlwaysTime: number;
+  /** Holiday plan number; SECTION_ALWAYS means none. */
+  HolidayTime: number;
+  SensorEnable: boolean;
+  CheckCloseSensor: boolean;
+  LockTongueEnable: boolean;
+  BreakInAlarmEnable: boolean;
+  DoorNotClosedAlarmEnable: boolean;
+  DuressAlarmEnable: boolean;
+  RepeatEnterAlarm: boolean;
+  /** Seconds, 0 off. */
+  RepeatEnterTime: number;
+  MaliciousAccessControlEnable: boolean;
+  CustomPasswordEnable: boolean;
+  /** After a good proof the platform is asked, too. */
+  RemoteCheck: boolean;
+  /** Seconds the platform may take, DOOR.remoteCheckS, and whether the door opens when it says nothing; older devices have none. */
+  RemoteDetail?: { TimeOut: number; TimeOutDoorStatus: boolean };
+  /**
+   * Opening method of each section of the week, for `Method` timeSection: '<method> start-end', day 0 Sunday. A section
+   * that is off runs from 00:00:00 to 00:00:00. Older devices have none.
+   */
+  TimeSchedule?: string[][];
+  /** Who waits for the first card of the day; older devices have none. */
+  FirstEnter?: FirstEnterTable;
+  /** Interlock group that holds this door shut besides its own, from 0; -1 none. Older devices have none. */
+  ABLockRoute?: number;
+  /** Milliseconds and seconds for disabled access; older devices have none. */
+  HandicapTimeOut?: { UnlockHoldInterval: number; CloseTimeout: number };
+}
+
+/** First card of a door, see `AccessUser.IsFirstEnter`. @assumed pages-1 /door/firstCard */
+export interface FirstEnterTable {
+  Enable: boolean;
+  /** After the first card: every card that may pass opens, or the door stays open until the section ends. */
+  Status: 'Normal' | 'KeepOpen';
+  /** Weekly plan in whose sections a first card is waited for; SECTION_ALWAYS for every day as a whole. */
+  TimeIndex: number;
+}
+
+/** Persons of a door who open it together. @assumed pages-1 /door/multiCard */
+export interface DoorGroupTable {
+  Enable: boolean;
+  /** How many of them are needed. */
+  UserCount: number;
+  /** `Method`: a single proof of DOOR_METHODS, or `any`. */
+  GroupDetail: { UserID: string; Method: number }[];
+}
+
+/** `AccessControlGeneral`, one object for all doors. @assumed protocol 4.8 */
+export interface AccessGeneralTable {
+  /** 0 normally open, 1 normally closed. */
+  SensorType: number;
+  ButtonExitEnable: boolean;
+  /** Seconds, 1 to 15. */
+  RemoteAuthTimeOut: number;
+  /**
+   * Digits that open a door and raise the duress alarm; '' when there are none. It is read as asterisks, and asterisks
+   * written back change nothing. Older devices have none. @assumed pages-1 /alarm/alarmcfg
+   */
+  DuressPassword?: string;
+  /** Interlock groups, INTERLOCK: of each only one door may be open. @assumed pages-1 /door/abLock */
+  ABLock: { Enable: boolean; Doors: { Doors: number[] }[] };
+  /**
+   * Public floors of the lift, a bit each, LIFT.bits of them in each number: the lowest floor, -9, is bit 0, and there is
+   * none for floor 0. Devices without a lift have none. @assumed pages-1 /liftControl
+   */
+  FloorPermission?: number[];
+  /** While this section runs every floor is public; SECTION_ALWAYS for none. @assumed pages-1 /liftControl */
+  PeakTimeSection?: number;
+}
