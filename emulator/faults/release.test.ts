@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { NewFault } from '../control/client';
+import type { NewFault } from '../control/trouble-client';
 import { post, readUntil, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
 
 /** Far beyond the patience of a test: only a release ends it. */

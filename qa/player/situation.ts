@@ -1,4 +1,4 @@
-import type { NewFault } from '@/emulator/control/client';
+import type { NewFault } from '@/emulator/control/trouble-client';
 import type { Switches } from '@/emulator/device-interface';
 import type { FaultAction } from '@/emulator/faults/fault-rule';
 import { type RtspVerb, StreamSubtype } from '@/lib/contract/stream';

@@ -1,0 +1,151 @@
+import type { HelperFile } from '@/lib/contract/helper';
+import type { ChainState } from '@/lib/contract/methods/sub-controllers';
+import type { ContactType } from '@/lib/contract/records';
+import type { HelperSettings } from '../helper/helper-calls';
+import type { CameraState, DoorState } from '../state/device-state';
+import type { TalkReport } from '../stream/loudspeaker';
+import { ControlCalls } from './control-calls';
+
+/** What the door tells of the helper's double. */
+export interface HelperReport {
+  /** null while it is off. */
+  origin: string | null;
+  settings: HelperSettings;
+  files: HelperFile[];
+  isDialogOpen: boolean;
+  /** Names of the newest calls. */
+  calls: string[];
+}
+
+/** What the alarm terminals show. */
+export interface AlarmReport {
+  /** Contact closed; shorter than the list of inputs while nobody touched the last ones. */
+  inputs: boolean[];
+  outputs: boolean[];
+  isBeeping: boolean;
+  mails: number;
+  snapshots: number;
+}
+
+/** What somebody does in front of the device, and what can be seen and heard there. */
+export class BenchClient extends ControlCalls {
+  /** Where the movable camera looks, what it does and what it keeps. */
+  camera(): Promise<CameraState> {
+    return this.call('GET', '/camera');
+  }
+
+  /** Opens or closes a leaf by hand, cuts or mends the cable of its sensor; answers the door as it stands then. */
+  door(index: number, what: 'open' | 'close' | 'break' | 'mend'): Promise<DoorState> {
+    return this.call('POST', '/device/door', { index, what });
+  }
+
+  /** Somebody at a reader; the device decides, records, tells and opens. `finger`, `face` and `password` name a person by ID. */
+  reader(
+    proof: { card: string } | { finger: string; fingerIndex?: number } | { face: string } | { password: string },
+    where: { door?: number; readerId?: string; direction?: 'Entry' | 'Exit' } = {},
+  ): Promise<{ isOpened: boolean; errorCode: number; userId: string; isDuress: boolean }> {
+    return this.call('POST', '/device/reader', { ...proof, ...where });
+  }
+
+  /**
+   * Somebody shows a card or presses a finger (any name stands for its lines) for enrolment; `isTaken` false where the
+   * reader waits for nothing of the kind, null where it is shown only after `afterMs`.
+   */
+  enrol(
+    shown: { card: string } | { finger: string; isGood?: boolean },
+    where: { readerId?: string; afterMs?: number } = {},
+  ): Promise<{ isTaken: boolean | null }> {
+    return this.call('POST', '/device/enrol', { ...shown, ...where });
+  }
+
+  /** Somebody presses the button of the call centre: who is rung in which order, and who answers. */
+  callCentre(): Promise<{ rung: string[]; answeredBy: string }> {
+    return this.call('POST', '/device/callCentre', {});
+  }
+
+  /** A contact of the intercom directory registers, or its registration ends. Throws when its `password` is another one. */
+  async intercom(type: ContactType, number: string, isOnline: boolean, password?: string): Promise<void> {
+    await this.call('POST', '/device/intercom', {
+      type,
+      number,
+      isOnline,
+      ...(password !== undefined && { password }),
+    });
+  }
+
+  /** A chained controller comes, goes, or falls silent. */
+  async subController(index: number, state: ChainState): Promise<void> {
+    await this.call('POST', '/device/subController', { index, state });
+  }
+
+  /** A card in the lift that asks for a floor. */
+  callFloor(card: string, floor: number): Promise<{ isCalled: boolean; errorCode: number }> {
+    return this.call('POST', '/device/lift', { card, floor });
+  }
+
+  /** Digits typed at a door that belong to no person; the device decides, records, tells and opens. */
+  typeCode(
+    digits: string,
+    door = 0,
+  ): Promise<{ isOpened: boolean; errorCode: number; userId: string; isDuress: boolean }> {
+    return this.call('POST', '/device/code', { digits, door });
+  }
+
+  /** The contact of an alarm input closes or opens. */
+  input(isActive: boolean, index = 0): Promise<AlarmReport> {
+    return this.call('POST', '/device/input', { isActive, index });
+  }
+
+  /** Contacts of the inputs, outputs that run, and what alarms sent off. */
+  alarms(): Promise<AlarmReport> {
+    return this.call('GET', '/device/alarms');
+  }
+
+  /** Something for which the device raises an alarm, where that is switched on. `type`: see ALARM_TYPES. */
+  alarm(type: string, door = 0): Promise<AlarmReport> {
+    return this.call('POST', '/device/alarm', { type, door });
+  }
+
+  /** Somebody types digits at a door: were they the duress password? */
+  async duress(code: string, door = 0): Promise<boolean> {
+    return (await this.call<{ isDuress: boolean }>('POST', '/device/duress', { code, door })).isDuress;
+  }
+
+  /** The device's own screen as a PNG file. */
+  async screen(): Promise<Buffer> {
+    return Buffer.from(await (await this.send('GET', '/screen.png')).arrayBuffer());
+  }
+
+  /** Whether somebody talks through the device, and how many seconds it has heard. */
+  talk(): Promise<TalkReport> {
+    return this.call('GET', '/talk');
+  }
+
+  /** The last ten seconds of talk as a WAV file: 16 bits, mono, 8000 Hz. */
+  async talkRecording(): Promise<Buffer> {
+    return Buffer.from(await (await this.send('GET', '/talk.wav')).arrayBuffer());
+  }
+
+  /** The double of the helper service: where it listens, how it behaves, its folder, the names of its calls. */
+  helper(): Promise<HelperReport> {
+    return this.call('GET', '/helper');
+  }
+
+  setHelper(change: Partial<HelperSettings>): Promise<HelperReport> {
+    return this.call('PATCH', '/helper', change);
+  }
+
+  /** Lets the double listen, or takes it away with its connections. */
+  switchHelper(isOn: boolean): Promise<HelperReport> {
+    return this.call('POST', isOn ? '/helper/start' : '/helper/stop', {});
+  }
+
+  async putHelperFile(path: string, bytes: Uint8Array): Promise<void> {
+    await this.call('PUT', '/helper/files', { path, data: Buffer.from(bytes).toString('base64') });
+  }
+
+  /** Ends the open file dialog with these files, or without any. */
+  async answerHelperDialog(paths?: readonly string[]): Promise<void> {
+    await this.call('POST', '/helper/dialog', { paths });
+  }
+}
