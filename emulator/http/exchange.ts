@@ -9,7 +9,7 @@ import { canonicalMethod } from '../services/method-names';
 import { clientAddress } from './client-address';
 import type { Holds } from './holds';
 import type { HttpContext } from './http-context';
-import { BodyError } from './read-body';
+import { BodyError, readBody } from './read-body';
 
 /** The first `size` bytes of a file, sent without holding them in memory. */
 export interface DiskPart {
@@ -111,6 +111,21 @@ export async function writeSlowly(
     const isFree = holds.releases !== releases;
     response.write(body.subarray(at, isFree ? body.length : at + step));
     if (isFree || !(await holds.hold(pauseMs))) return;
+  }
+}
+
+/** Reads a body of at most `maxBytes`; undefined when it was refused and nothing is left to do. */
+export async function bodyOf(
+  context: HttpContext,
+  request: Request,
+  response: Response,
+  maxBytes = context.limits.rpcBytes,
+): Promise<Buffer | undefined> {
+  try {
+    return await readBody(request, maxBytes, context.limits.bodyMs);
+  } catch (error) {
+    await refuseBody(context, request, response, error);
+    return undefined;
   }
 }
 

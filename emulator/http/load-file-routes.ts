@@ -6,10 +6,9 @@ import type { RpcRequest } from '@/lib/contract/rpc';
 import { isRecord } from '../faults/subset';
 import { recordWithPicture } from '../state/record-picture';
 import { cookieSession } from './cookies';
-import { exchange, type Reply, refuseBody } from './exchange';
+import { bodyOf, exchange, type Reply } from './exchange';
 import type { HttpContext } from './http-context';
 import { parseCall } from './parse-call';
-import { readBody } from './read-body';
 import { sessionOf } from './rpc-routes';
 import type { StoredFiles } from './stored-files';
 
@@ -39,12 +38,8 @@ export function loadFileRoutes(context: HttpContext, stored: StoredFiles): Route
  * without prints. @spec §7; form @assumed protocol 3.5, contract 1.5
  */
 async function loadFingerprint(context: HttpContext, request: Request, response: Response): Promise<void> {
-  let body: Buffer;
-  try {
-    body = await readBody(request, context.limits.rpcBytes, context.limits.bodyMs);
-  } catch (error) {
-    return refuseBody(context, request, response, error);
-  }
+  const body = await bodyOf(context, request, response);
+  if (!body) return;
   const parsed = parseCall(body.toString('utf8'), context.limits);
   const facts = { transport: 'download' as const, endpoint: ENDPOINT.loadFile };
   if ('refusal' in parsed) {
@@ -109,12 +104,8 @@ async function loadByPath(
   response: Response,
   path: string,
 ): Promise<void> {
-  let body: Buffer = Buffer.alloc(0);
-  try {
-    if (request.method === 'POST') body = await readBody(request, context.limits.rpcBytes, context.limits.bodyMs);
-  } catch (error) {
-    return refuseBody(context, request, response, error);
-  }
+  const body = request.method === 'POST' ? await bodyOf(context, request, response) : Buffer.alloc(0);
+  if (!body) return;
   const parsed = body.length === 0 ? undefined : parseCall(body.toString('utf8'), context.limits);
   const session = parsed && 'request' in parsed ? sessionOf(parsed.request, request) : cookieSession(request);
   const login = session === undefined ? undefined : context.device.login(session);

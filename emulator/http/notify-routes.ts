@@ -3,9 +3,8 @@ import { type Request, Router } from 'express';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { SessionError } from '@/lib/contract/error-codes';
 import { cookieSession } from './cookies';
-import { exchange, refuseBody } from './exchange';
+import { bodyOf, exchange } from './exchange';
 import type { HttpContext } from './http-context';
-import { readBody } from './read-body';
 
 /** The form of a subscription holds one or two short texts. */
 const MAX_BODY_BYTES = 65_536;
@@ -21,12 +20,8 @@ export function notifyRoutes(context: HttpContext): Router {
       response.status(405).set('Allow', 'GET, POST').type('text/plain').send('Method Not Allowed');
       return;
     }
-    let body: Buffer;
-    try {
-      body = await readBody(request, MAX_BODY_BYTES, context.limits.bodyMs);
-    } catch (error) {
-      return refuseBody(context, request, response, error);
-    }
+    const body = await bodyOf(context, request, response, MAX_BODY_BYTES);
+    if (!body) return;
     const session = await subscriber(context, request, body);
     const login = session === undefined ? undefined : context.device.login(session);
     const kind = request.query.type === '1' ? 'snapshots' : 'events';

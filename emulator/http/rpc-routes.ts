@@ -6,10 +6,9 @@ import type { CallContext, Door } from '../device-interface';
 import { isRecord, isSameMethod } from '../faults/subset';
 import { clientAddress } from './client-address';
 import { cookieSession, expiredSessionCookie, sessionCookie } from './cookies';
-import { exchange, type Reply, refuseBody } from './exchange';
+import { bodyOf, exchange, type Reply } from './exchange';
 import type { HttpContext } from './http-context';
 import { parseCall } from './parse-call';
-import { readBody } from './read-body';
 
 const MAX_REFUSALS = 1000;
 
@@ -59,12 +58,8 @@ async function answerCall(
   request: Request,
   response: Response,
 ): Promise<void> {
-  let body: Buffer;
-  try {
-    body = await readBody(request, context.limits.rpcBytes, context.limits.bodyMs);
-  } catch (error) {
-    return refuseBody(context, request, response, error);
-  }
+  const body = await bodyOf(context, request, response);
+  if (!body) return;
   const parsed = parseCall(body.toString('utf8'), context.limits);
   if ('refusal' in parsed) {
     noteRefusal(context, endpoint);

@@ -12,6 +12,7 @@ import type { Call } from '../service';
 import { factoryCapabilities } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { plainTables, secureTables } from '../state/factory-tables';
+import { DOOR_ALARM_TABLES } from '../state/seed-alarm-tables';
 import { rightOfTable } from './access-policy';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { accountOf } from './session-of-call';
@@ -21,13 +22,7 @@ const FIXED_LENGTH: readonly string[] = [
   'AccessControl',
   'OpenDoorGroup',
   'Alarm',
-  'DoorNotClosed',
-  'BreakIn',
-  'RepeatEnter',
-  'Duress',
-  'MaliciousAccessControl',
-  'ACBlocklist',
-  'PatrolStatus',
+  ...DOOR_ALARM_TABLES,
   'AccessTimeSchedule',
   'SpecialDayGroup',
   'SpecialDaysSchedule',

@@ -4,21 +4,11 @@ import type { ResetScope } from '../device-interface';
 import { capabilitiesOf } from './capabilities';
 import type { DeviceState } from './device-state';
 import { setMember } from './member-path';
-import { type DoorAlarm, seedAlarmTables } from './seed-alarm-tables';
+import { DOOR_ALARM_TABLES, seedAlarmTables } from './seed-alarm-tables';
 import { seedDoor } from './seed-tables';
 import type { Store } from './store';
 
 const DOORS_MAX = 16;
-
-const DOOR_ALARM_TABLES: readonly DoorAlarm[] = [
-  'DoorNotClosed',
-  'BreakIn',
-  'RepeatEnter',
-  'Duress',
-  'MaliciousAccessControl',
-  'ACBlocklist',
-  'PatrolStatus',
-];
 
 /** Lays capabilities over the profile; those that are read from tables change the tables. */
 export function changeCapabilities(store: Store, change: Record<string, unknown>): void {

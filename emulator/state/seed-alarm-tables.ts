@@ -10,6 +10,17 @@ const INPUT_NAMES = ['Fire alarm panel', 'Window contact', 'Gate contact', 'Pani
 
 /** Alarms that one door raises. */
 export type DoorAlarm = Exclude<AlarmTableName, 'ChassisIntrusion'>;
+
+/** Tables with an alarm of each door. */
+export const DOOR_ALARM_TABLES: readonly DoorAlarm[] = [
+  'DoorNotClosed',
+  'BreakIn',
+  'RepeatEnter',
+  'Duress',
+  'MaliciousAccessControl',
+  'ACBlocklist',
+  'PatrolStatus',
+];
 /** Tables of the alarms of the device's own. */
 export type AlarmTableName =
   | 'DoorNotClosed'

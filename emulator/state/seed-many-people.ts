@@ -3,6 +3,7 @@ import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { PERSON, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { seededPersons } from '@/lib/contract/profiles';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
+import { blankPerson } from './blank-person';
 import type { DeviceState } from './device-state';
 import { facePicture } from './face-picture';
 import type { Random } from './random';
@@ -48,21 +49,14 @@ function person(number: number, doors: number[], now: number, random: Random): A
   return {
     UserID: String(number),
     UserName: `${given} ${family} ${number}`,
+    ...blankPerson(doors.length, '2024-01-01 00:00:00'),
     UserType: USER_TYPES[type],
     Authority: number <= ADMINISTRATORS ? USER_AUTHORITY.administrator : USER_AUTHORITY.user,
     UserStatus: number % 60 === 59 ? 1 : 0,
     Password: number % 5 === 2 ? PASSWORD_MASK : '',
-    CitizenIDNo: '',
     UseTime: type === 'guest' ? random.whole(0, PERSON.useTimes.max) : PERSON.useTimes.max,
-    ValidFrom: '2024-01-01 00:00:00',
     ValidTo: validTo(number, now, random),
-    Doors: [...doors],
     TimeSections: doors.map(() => (number % 10 === 5 ? 1 : SECTION_ALWAYS)),
-    SpecialDaysSchedule: [SECTION_ALWAYS],
-    IsFirstEnter: false,
-    FirstEnterDoors: [],
-    RoomNo: [],
-    FloorNo: [],
   };
 }
 

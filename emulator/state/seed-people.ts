@@ -2,6 +2,7 @@
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { FINGERPRINT, PERSON, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { USER_AUTHORITY, USER_TYPES } from '@/lib/contract/records';
+import { blankPerson } from './blank-person';
 import type { DeviceState } from './device-state';
 import { facePicture } from './face-picture';
 import type { Random } from './random';
@@ -41,21 +42,14 @@ function seedPerson(number: number, doors: number[], now: number, random: Random
   return {
     UserID: String(number),
     UserName: `Person ${String(number).padStart(4, '0')}`,
+    ...blankPerson(doors.length, '2026-01-01 00:00:00'),
     UserType: type,
     Authority: number <= 4 ? USER_AUTHORITY.administrator : USER_AUTHORITY.user,
     UserStatus: number % 60 === 59 ? 1 : 0,
     Password: random.next() < 0.2 ? PASSWORD_MASK : '',
-    CitizenIDNo: '',
     UseTime: isGuest ? (number <= 12 * USED_UP_GUESTS ? 0 : random.whole(1, PERSON.useTimes.max)) : PERSON.useTimes.max,
-    ValidFrom: '2026-01-01 00:00:00',
     ValidTo: isExpired ? formatWallTime(now - random.whole(1, 60) * DAY_MS) : PERSON.validTo,
-    Doors: [...doors],
     TimeSections: doors.map(() => (number % 10 === 5 ? 1 : SECTION_ALWAYS)),
-    SpecialDaysSchedule: [SECTION_ALWAYS],
-    IsFirstEnter: false,
-    FirstEnterDoors: [],
-    RoomNo: [],
-    FloorNo: [],
   };
 }
 
