@@ -5,9 +5,10 @@ import type { ComponentType } from 'react';
 import { beforeEach, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
 import { pendingToasts } from '@/components/feedback/toasts';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { everybody } from '@/lib/persons/everybody';
 import { type Answering, deviceClient } from '@/lib/rpc/device-client.fixtures';
-import { rpc } from '@/lib/session/device';
+import { rpc, session } from '@/lib/session/device';
 import { setUpPage, TestProvider } from './test-provider';
 
 /** For what loads when it is opened; the other core may be busy. */
@@ -68,4 +69,18 @@ export async function openOnDevice(Page: ComponentType, made: Answering) {
 export async function barriers(container: Element): Promise<string[]> {
   const { violations } = await axe(container, { rules: { 'color-contrast': { enabled: false } } });
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** Runs a test of what a page reads again by itself: somebody is signed in, and timers go by `vi.advanceTimersByTimeAsync`. */
+export async function whileTicking(test: () => Promise<void>): Promise<void> {
+  const toFake = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] as const;
+  vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true });
+  const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
+  session.state.set({ phase: 'open', visitor });
+  try {
+    await test();
+  } finally {
+    vi.useRealTimers();
+    session.state.set({ phase: 'none' });
+  }
 }

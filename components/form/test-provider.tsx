@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, vi } from 'vitest';
@@ -10,6 +10,8 @@ import messages from '@/messages/en.json';
 /** Call once at the top of a component test: what jsdom lacks, and an empty page after each test. */
 export function setUpPage(): void {
   beforeAll(() => {
+    // Of a shared machine's second a page may get little.
+    configure({ asyncUtilTimeout: 5_000 });
     Element.prototype.scrollIntoView ??= () => undefined;
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
     vi.stubGlobal(

@@ -70,5 +70,11 @@ export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
     }
   }
 
-  return { save, isBusy, isDenied, isLocked: isBusy || isDenied, failure };
+  return {
+    save,
+    isBusy,
+    isLocked: isBusy || isDenied,
+    /** What `DrawerForm` shows of it. */
+    drawer: { failure, isBusy, isDenied, onClose },
+  };
 }

@@ -88,11 +88,8 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
     <DrawerForm
       title={row ? <bdi>{row.UserID}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       <TextField field={fields.field('owner')} maxLength={CUSTOM_CODE.ownerMax} isRequired />
       {isGenerated ? (

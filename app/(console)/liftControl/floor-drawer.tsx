@@ -60,11 +60,8 @@ export function FloorDrawer({ floor, isPublic, at, others, onClose, onSaved }: F
     <DrawerForm
       title={floor ? persons('floorNumber', { floor: floor.Floor }) : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       <NumberField field={floor ? { ...number, disabled: true } : number} />
       <NumberField field={fields.field('module')} />

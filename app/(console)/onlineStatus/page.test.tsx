@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, setUpDevicePage, whileTicking } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { saveFile } from '@/lib/save-file';
-import { notifications, session } from '@/lib/session/device';
+import { notifications } from '@/lib/session/device';
 import OnlineStatusPage from './page';
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/onlineStatus' }));
@@ -72,13 +72,7 @@ describe('the page of online states', () => {
   });
 
   it('reads the states again after 10 s where nothing is pushed, unless somebody switched that off', async () => {
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
-      shouldAdvanceTime: true,
-    });
-    const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
-    session.state.set({ phase: 'open', visitor });
-    try {
+    await whileTicking(async () => {
       const { device } = await open();
       choose('Number or name', '101');
       expect(rowOf('101').textContent).toContain('Online');
@@ -89,10 +83,7 @@ describe('the page of online states', () => {
       device.contactRegisters('VTH', '101', true);
       await act(() => vi.advanceTimersByTimeAsync(30_000));
       expect(rowOf('101').textContent).toContain('Offline');
-    } finally {
-      vi.useRealTimers();
-      session.state.set({ phase: 'none' });
-    }
+    });
   });
 
   it('keeps the last rows when a later read fails, and says that they may be old', async () => {

@@ -61,11 +61,8 @@ export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) 
     <DrawerForm
       title={user ? <bdi>{user.Name}</bdi> : t('add')}
       changed={fields.changed.map(label)}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       <TextField
         field={user ? { ...name, disabled: true } : name}

@@ -53,11 +53,8 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
     <DrawerForm
       title={t('inputTitle', { number: index + 1 })}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       <TextField field={fields.field('name')} maxLength={ALARM.inputNameMax} isRequired />
       <SwitchField field={fields.field('enabled')} />

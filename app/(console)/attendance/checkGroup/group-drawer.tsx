@@ -46,11 +46,8 @@ export function GroupDrawer({ group, orders, holidays, onClose, onSaved }: Group
     <DrawerForm
       title={group ? <bdi>{group.groupInfo.Name}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       <TextField field={fields.field('name')} maxLength={ATTENDANCE.nameMax} isRequired />
       <SelectField

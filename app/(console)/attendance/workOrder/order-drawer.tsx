@@ -44,11 +44,8 @@ export function OrderDrawer({ order, copyOf, onClose, onSaved }: OrderDrawerProp
     <DrawerForm
       title={order ? <bdi>{order.workOrderInfo.Name}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       <TextField field={fields.field('name')} maxLength={ATTENDANCE.nameMax} isRequired />
       <ShiftBar fields={fields.values} />

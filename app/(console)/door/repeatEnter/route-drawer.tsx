@@ -45,11 +45,8 @@ export function RouteDrawer({ index, route, readers, sections, onClose, onSaved 
     <DrawerForm
       title={route ? <bdi>{route.Name}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       <TextField field={fields.field('name')} maxLength={REPEAT_ENTER.nameMax} isRequired />
       <SwitchField field={fields.field('enabled')} />

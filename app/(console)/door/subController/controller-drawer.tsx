@@ -57,11 +57,8 @@ export function ControllerDrawer({ controller, others, models, onClose, onSaved 
     <DrawerForm
       title={controller ? plans('editName', { name: isolated(controller.Name) }) : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       {!controller && (
         <Search

@@ -52,11 +52,8 @@ export function PlanDrawer({ number, plan, model, names, groups, doors, onClose,
     <DrawerForm
       title={plan ? <bdi>{plan.ScheduleName}</bdi> : t(model ? 'duplicate' : 'add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       <TextField field={fields.field('name')} maxLength={HOLIDAY.nameMax} isRequired />
       <SwitchField field={fields.field('enabled')} />

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EncodeTable, StreamFormat, VideoFormat } from '@/lib/contract/tables/video';
+import type { EncodeTable } from '@/lib/contract/tables/video';
 import { assumedLimits, fitted, limitsFrom, withStandard } from './encode-limits';
+import { streamFormat } from './stream-format.fixtures';
 import {
   copiedToSub,
   needsNewStream,
@@ -14,28 +15,11 @@ import {
   videoTables,
 } from './video-fields';
 
-const format = (over: Partial<VideoFormat>): StreamFormat => ({
-  VideoEnable: true,
-  Video: {
-    Compression: 'H.264',
-    Width: 1280,
-    Height: 720,
-    FPS: 25,
-    GOP: 50,
-    BitRate: 2048,
-    BitRateControl: 'CBR',
-    Quality: 4,
-    Profile: 'Main',
-    ...over,
-  },
-  AudioEnable: true,
-  Audio: { Compression: 'G.711A', Frequency: 8000, Bitrate: 64, Depth: 16 },
-});
 const sub = { Width: 640, Height: 480, BitRate: 512 };
 const entry = (): EncodeTable & { Vendor_Reserved?: number } => ({
-  MainFormat: [format({}), format({ BitRate: 1 })],
-  ExtraFormat: [format(sub)],
-  SnapFormat: [format({})],
+  MainFormat: [streamFormat({}), streamFormat({ BitRate: 1 })],
+  ExtraFormat: [streamFormat(sub)],
+  SnapFormat: [streamFormat({})],
   Vendor_Reserved: 7,
 });
 const tables = () => ({
@@ -69,7 +53,7 @@ describe('video fields', () => {
 
   it('changes size and quality of snapshots and nothing else of them', () => {
     const [entry] = videoTables({ ...loaded, snapResolution: '1920x1080', snapQuality: 6 }, tables(), 0).Encode;
-    expect(entry?.SnapFormat).toEqual([format({ Width: 1920, Height: 1080, Quality: 6 })]);
+    expect(entry?.SnapFormat).toEqual([streamFormat({ Width: 1920, Height: 1080, Quality: 6 })]);
     expect(entry).toMatchObject({ MainFormat: tables().Encode[0]?.MainFormat, Vendor_Reserved: 7 });
   });
 

@@ -5,9 +5,10 @@ import { run as axe } from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import type { StreamCaps } from '@/lib/contract/methods/video';
-import type { StreamFormat, VideoFormat } from '@/lib/contract/tables/video';
+import type { StreamFormat } from '@/lib/contract/tables/video';
 import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { rpc } from '@/lib/session/device';
+import { streamFormat } from './stream-format.fixtures';
 import { VideoSettings } from './video-settings';
 
 const search = { tab: 'rate' };
@@ -22,32 +23,14 @@ vi.mock('@/components/video/device-live-panel', () => ({
 
 setUpPage();
 
-const format = (over: Partial<VideoFormat>): StreamFormat => ({
-  VideoEnable: true,
-  Video: {
-    Compression: 'H.264',
-    Width: 1280,
-    Height: 720,
-    FPS: 25,
-    GOP: 50,
-    BitRate: 2048,
-    BitRateControl: 'CBR',
-    Quality: 4,
-    Profile: 'Main',
-    ...over,
-  },
-  AudioEnable: true,
-  Audio: { Compression: 'G.711A', Frequency: 8000, Bitrate: 64, Depth: 16 },
-});
-
 /** A device in the shape the page asks for: its tables, what it was asked, what was written. */
 function pretendDevice(hasSnapshots: boolean) {
   const tables: Record<string, unknown> = {
     Encode: [
       {
-        MainFormat: [format({})],
-        ExtraFormat: [format({ Width: 704, Height: 576, BitRate: 2048 })],
-        ...(hasSnapshots && { SnapFormat: [format({})] }),
+        MainFormat: [streamFormat({})],
+        ExtraFormat: [streamFormat({ Width: 704, Height: 576, BitRate: 2048 })],
+        ...(hasSnapshots && { SnapFormat: [streamFormat({})] }),
         Vendor_Reserved: 7,
       },
     ],
@@ -156,7 +139,7 @@ describe('VideoSettings', () => {
     await waitFor(() => expect(written).toHaveLength(1));
     expect(written[0]?.name).toBe('Encode');
     expect(written[0]?.table).toMatchObject([
-      { Vendor_Reserved: 7, ExtraFormat: [{ Video: { BitRate: 768 } }], MainFormat: [format({})] },
+      { Vendor_Reserved: 7, ExtraFormat: [{ Video: { BitRate: 768 } }], MainFormat: [streamFormat({})] },
     ]);
   });
 
@@ -168,8 +151,8 @@ describe('VideoSettings', () => {
     expect(screen.getByLabelText('shown stream').textContent).toBe('sub');
     await save();
     await waitFor(() => expect(written).toHaveLength(1));
-    const snapshots = format({ Width: 704, Height: 576, Quality: 6 });
-    expect(written[0]?.table).toMatchObject([{ MainFormat: [format({})], SnapFormat: [snapshots] }]);
+    const snapshots = streamFormat({ Width: 704, Height: 576, Quality: 6 });
+    expect(written[0]?.table).toMatchObject([{ MainFormat: [streamFormat({})], SnapFormat: [snapshots] }]);
     fireEvent.click(screen.getByRole('radio', { name: 'NTSC' }));
     expect(control('Snapshot size').value).toBe('704x480');
   });

@@ -5,10 +5,10 @@ import { SecretField } from '@/components/form/secret-field';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { useContactSave } from '@/components/intercom/use-contact-save';
 import { CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { DOOR_STATION_TYPES, type VideoTalkContact } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
-import { saveContact } from '@/lib/intercom/contacts';
 import {
   type DoorStationFields,
   doorStationFields,
@@ -17,7 +17,6 @@ import {
   NEW_DOOR_STATION,
 } from '@/lib/intercom/door-station-fields';
 import { hasStoredPassword } from '@/lib/intercom/room-fields';
-import { rpc, sealed } from '@/lib/session/device';
 import { keepDigits } from '@/lib/validation/digits';
 
 /** Members of the device's refusals that belong beside a field. */
@@ -45,6 +44,7 @@ export function DoorStationDrawer({ station, stations, onClose, onSaved }: DoorS
   const t = useTranslations('vto.rigisterManage');
   const form = useTranslations('form');
   const saving = useDrawerSave({ onSaved, onClose });
+  const store = useContactSave({ told: form('saved'), taken: 'NumberTaken' });
   const others = stations.filter(({ RecNo }) => RecNo !== station?.RecNo);
   const fields = useFields<DoorStationFields>({
     initial: station ? doorStationFields(station) : NEW_DOOR_STATION,
@@ -57,24 +57,15 @@ export function DoorStationDrawer({ station, stations, onClose, onSaved }: DoorS
     void saving.save(
       fields,
       (member) => FIELD_OF[member],
-      async () => {
-        const saved = await saveContact({ rpc, sealed }, doorStationRecord(fields.values, station));
-        if (saved.kind === 'number-taken') {
-          return { problems: { number: { key: 'NumberTaken', values: { value: fields.values.number } } } };
-        }
-        return { told: saved.replyLost ? form('savedReplyLost') : form('saved') };
-      },
+      () => store(doorStationRecord(fields.values, station)),
     );
 
   return (
     <DrawerForm
       title={station ? <bdi dir="ltr">{station.VTLongNumber}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       <TextField field={fields.field('number')} maxLength={INTERCOM.numberMax} isTechnical isRequired />
       <TextField field={fields.field('name')} maxLength={CONTACT.stationNameMax} isRequired />

@@ -1,11 +1,19 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, LOADING, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import {
+  barriers,
+  LOADING,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  told,
+  whileTicking,
+} from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { rpc, session } from '@/lib/session/device';
+import { rpc } from '@/lib/session/device';
 import RoomPage from './page';
 
 vi.mock('next/navigation', async () =>
@@ -57,23 +65,14 @@ describe('the page of rooms', () => {
   });
 
   it('shows within 10 s whose monitor went offline', async () => {
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
-      shouldAdvanceTime: true,
-    });
-    const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
-    session.state.set({ phase: 'open', visitor });
-    try {
+    await whileTicking(async () => {
       const { device } = await open();
       const row = () => screen.getAllByText('101')[0]?.closest('tr')?.textContent;
       await waitFor(() => expect(row()).toContain('Online'));
       device.contactRegisters('VTH', '101', false);
       await act(() => vi.advanceTimersByTimeAsync(10_000));
       await waitFor(() => expect(row()).toContain('Offline'));
-    } finally {
-      vi.useRealTimers();
-      session.state.set({ phase: 'none' });
-    }
+    });
   });
 
   it('drops what cannot stand in a number, and refuses 0101 and a group of an extension', async () => {

@@ -5,10 +5,10 @@ import { SecretField } from '@/components/form/secret-field';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { useContactSave } from '@/components/intercom/use-contact-save';
 import { CONTACT } from '@/lib/contract/limits';
 import { REGISTER_TYPES, type VideoTalkContact } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
-import { saveContact } from '@/lib/intercom/contacts';
 import {
   hasStoredPassword,
   NEW_ROOM,
@@ -17,7 +17,6 @@ import {
   roomProblems,
   roomRecord,
 } from '@/lib/intercom/room-fields';
-import { rpc, sealed } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepDigits } from '@/lib/validation/digits';
 
@@ -49,8 +48,8 @@ interface RoomDrawerProps {
 /** Adds or edits one room. */
 export function RoomDrawer({ room, held, onClose, onSaved }: RoomDrawerProps) {
   const t = useTranslations('vto.room');
-  const form = useTranslations('form');
   const saving = useDrawerSave({ onSaved, onClose });
+  const store = useContactSave({ told: room ? t('changed') : t('added'), taken: 'RoomExists' });
   const { liftControl } = useCapabilities();
   const isTaken = (number: string) => held.some((each) => each.VTLongNumber === number && each.RecNo !== room?.RecNo);
   const fields = useFields<RoomFields>({
@@ -64,13 +63,7 @@ export function RoomDrawer({ room, held, onClose, onSaved }: RoomDrawerProps) {
     void saving.save(
       fields,
       (member) => FIELD_OF[member],
-      async () => {
-        const saved = await saveContact({ rpc, sealed }, roomRecord(fields.values, room));
-        if (saved.kind === 'number-taken') {
-          return { problems: { number: { key: 'RoomExists', values: { value: fields.values.number } } } };
-        }
-        return { told: saved.replyLost ? form('savedReplyLost') : room ? t('changed') : t('added') };
-      },
+      () => store(roomRecord(fields.values, room)),
     );
 
   const name = (key: 'firstName' | 'familyName' | 'nickname') => (
@@ -81,11 +74,8 @@ export function RoomDrawer({ room, held, onClose, onSaved }: RoomDrawerProps) {
     <DrawerForm
       title={room ? <bdi dir="ltr">{room.VTLongNumber}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       <RoomNumberField field={fields.field('number')} hint={t('numberHint')} maxLength={NUMBER_MAX} />
       {name('firstName')}

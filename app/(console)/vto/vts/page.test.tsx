@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, LOADING, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import {
+  barriers,
+  LOADING,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  told,
+  whileTicking,
+} from '@/components/form/device-page.fixtures';
 import { callCentre } from '@/emulator/rules/call-centre';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { session } from '@/lib/session/device';
 import StationPage from './page';
 
 vi.mock('next/navigation', async () =>
@@ -122,22 +128,13 @@ describe('the page of management stations', () => {
   });
 
   it('shows within 10 s who went offline', async () => {
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
-      shouldAdvanceTime: true,
-    });
-    const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
-    session.state.set({ phase: 'open', visitor });
-    try {
+    await whileTicking(async () => {
       const { device } = await open();
       expect(rows()[0]).toContain('Online');
       device.contactRegisters('VTS', '888801', false);
       await act(() => vi.advanceTimersByTimeAsync(10_000));
       await waitFor(() => expect(rows()[0]).toContain('Offline'));
-    } finally {
-      vi.useRealTimers();
-      session.state.set({ phase: 'none' });
-    }
+    });
   });
 
   it('pings a station', async () => {

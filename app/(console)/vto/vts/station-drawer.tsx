@@ -5,11 +5,11 @@ import { NumberField } from '@/components/form/number-field';
 import { SecretField } from '@/components/form/secret-field';
 import { TextField } from '@/components/form/text-field';
 import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { useContactSave } from '@/components/intercom/use-contact-save';
 import { CONTACT, INTERCOM } from '@/lib/contract/limits';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
 import { useTables } from '@/lib/forms/use-tables';
-import { saveContact } from '@/lib/intercom/contacts';
 import { hasStoredPassword } from '@/lib/intercom/room-fields';
 import {
   freeOrder,
@@ -18,7 +18,6 @@ import {
   stationProblems,
   stationRecord,
 } from '@/lib/intercom/station-fields';
-import { rpc, sealed } from '@/lib/session/device';
 
 /** Members of the device's refusals that belong beside a field. */
 const FIELD_OF: Readonly<Record<string, keyof StationFields>> = {
@@ -40,8 +39,8 @@ interface StationDrawerProps {
 /** Adds or edits one management station. */
 export function StationDrawer({ station, stations, onClose, onSaved }: StationDrawerProps) {
   const t = useTranslations('vto.vts');
-  const form = useTranslations('form');
   const saving = useDrawerSave({ onSaved, onClose });
+  const store = useContactSave({ told: station ? t('changed') : t('added'), taken: 'NumberTaken' });
   const others = stations.filter(({ RecNo }) => RecNo !== station?.RecNo);
   const network = useTables([], ['Network']).data?.Network;
   // Nobody is called at the address of the caller; where it cannot be read, the device checks alone.
@@ -59,24 +58,15 @@ export function StationDrawer({ station, stations, onClose, onSaved }: StationDr
     void saving.save(
       fields,
       (member) => FIELD_OF[member],
-      async () => {
-        const saved = await saveContact({ rpc, sealed }, stationRecord(fields.values, station));
-        if (saved.kind === 'number-taken') {
-          return { problems: { number: { key: 'NumberTaken', values: { value: fields.values.number } } } };
-        }
-        return { told: saved.replyLost ? form('savedReplyLost') : station ? t('changed') : t('added') };
-      },
+      () => store(stationRecord(fields.values, station)),
     );
 
   return (
     <DrawerForm
       title={station ? <bdi dir="ltr">{station.VTLongNumber}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
-      failure={saving.failure}
-      isBusy={saving.isBusy}
-      isDenied={saving.isDenied}
+      {...saving.drawer}
       onSave={save}
-      onClose={onClose}
     >
       <TextField field={fields.field('number')} maxLength={INTERCOM.numberMax} isTechnical isRequired />
       <TextField field={fields.field('name')} maxLength={CONTACT.stationNameMax} isRequired />
