@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
-import { isInUse } from '@/lib/forms/write-element';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { useNameList } from '@/lib/i18n/use-name-list';
+import { RpcError } from '@/lib/rpc/rpc-error';
 
 /** How one entry is deleted, in the words of its page. */
 interface EntryRemoval {
@@ -17,6 +18,10 @@ interface EntryRemoval {
   /** Something refers to it: who, and how that is told. Nobody where the device does not say. */
   inUse?: { users(): readonly string[] | Promise<readonly string[]>; text(names: string): string };
 }
+
+/** The device keeps the entry because something refers to it. */
+const isInUse = (error: unknown): boolean =>
+  error instanceof RpcError && error.code === ReplyError.Unknown && error.detail.reason === 'TargetInUse';
 
 /** Asks, deletes one entry and tells what came of it. Answers whether the device was asked, by whatever outcome. */
 export function useEntryRemoval() {

@@ -1,7 +1,5 @@
 import type { ConfigName } from '@/lib/contract/configs';
-import { ReplyError } from '@/lib/contract/error-codes';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { RpcError } from '@/lib/rpc/rpc-error';
 import { readTables, type SaveOutcome, saveTables } from './save-tables';
 
 /**
@@ -18,7 +16,3 @@ export async function writeElement(
   const next = held.map((each, at) => (at === index ? { ...each, ...members } : each));
   return saveTables(rpc, { [name]: next }, index);
 }
-
-/** The device keeps the entry because something refers to it. */
-export const isInUse = (error: unknown): boolean =>
-  error instanceof RpcError && error.code === ReplyError.Unknown && error.detail.reason === 'TargetInUse';

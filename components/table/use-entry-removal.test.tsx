@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import AskDialog from '@/components/feedback/ask-dialog';
+import { pendingToasts } from '@/components/feedback/toasts';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { useEntryRemoval } from './use-entry-removal';
+
+setUpPage();
+beforeEach(() => pendingToasts.set([]));
+
+const told = () => pendingToasts.get().map(({ message }) => message);
+const inUse = new RpcError('configManager.setConfig', ReplyError.Unknown, { reason: 'TargetInUse' }, {}, '');
+
+/** A page that deletes one entry; `remove` is the device, `users` those who refer to the entry. */
+function show(remove: () => Promise<unknown>, users: readonly string[] = []) {
+  const answer = vi.fn();
+  function Page() {
+    const removal = useEntryRemoval();
+    const press = () =>
+      removal({
+        title: 'Delete it?',
+        text: 'It is gone then.',
+        confirm: 'Delete',
+        removed: 'Deleted',
+        remove,
+        inUse: { users: () => users, text: (names) => `Used by ${names}` },
+      }).then(answer);
+    return (
+      <button type="button" onClick={press}>
+        Remove
+      </button>
+    );
+  }
+  render(
+    <TestProvider>
+      <Page />
+      <AskDialog />
+    </TestProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  return answer;
+}
+const choose = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+it('does nothing without a yes', async () => {
+  const remove = vi.fn(async () => undefined);
+  const answer = show(remove);
+  await choose('Cancel');
+  await waitFor(() => expect(answer).toHaveBeenCalledExactlyOnceWith(false));
+  expect(remove).not.toHaveBeenCalled();
+  expect(told()).toEqual([]);
+});
+
+it('tells that the entry is gone', async () => {
+  const remove = vi.fn(async () => undefined);
+  const answer = show(remove);
+  await choose('Delete');
+  await waitFor(() => expect(answer).toHaveBeenCalledExactlyOnceWith(true));
+  expect(remove).toHaveBeenCalledOnce();
+  expect(told()).toEqual(['Deleted']);
+});
+
+it('names those who keep it in use, and says the reason of the device where nobody is known', async () => {
+  const answer = show(() => Promise.reject(inUse), ['Door <b>1</b>', 'Person 7']);
+  await choose('Delete');
+  await waitFor(() => expect(answer).toHaveBeenCalledExactlyOnceWith(true));
+  expect(told()).toHaveLength(1);
+  expect(told()[0]).toMatch(/^Used by .*Door <b>1<\/b>.*Person 7/);
+});
+
+it('gives the text of the failure when nobody is known to use it', async () => {
+  const answer = show(() => Promise.reject(inUse));
+  await choose('Delete');
+  await waitFor(() => expect(answer).toHaveBeenCalledExactlyOnceWith(true));
+  expect(told()).toHaveLength(1);
+  expect(told()[0]).not.toContain('Used by');
+});
