@@ -7,7 +7,7 @@ import type { DeviceState } from './state/device-state';
 import { seedLift } from './state/seed-tables';
 import { type TestDevice, testDevice } from './test-device';
 
-const LONG = 100_000;
+const LONG = 20_000;
 /** Own member of that name, as JSON.parse makes it; a literal would set the prototype. */
 const proto = () => JSON.parse('{"__proto__":{"isPolluted":true}}') as unknown;
 const nested = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1);
