@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import classes from './file-choice.module.css';
 import { FileInput } from './file-input';
+import { useDrop } from './use-drop';
 
 interface FileChoiceProps {
   /** What kind of file it is. */
@@ -18,28 +19,14 @@ export function FileChoice({ label, accept, onChoose }: FileChoiceProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string>();
-  const [isOver, setOver] = useState(false);
   const choose = (file: File) => {
     setName(file.name);
     onChoose(file);
   };
+  const drop = useDrop(([file]) => file && choose(file));
 
   return (
-    <fieldset
-      className={classes.box}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) choose(file);
-      }}
-    >
+    <fieldset className={classes.box} {...drop}>
       <legend>{label}</legend>
       <FileInput ref={input} accept={accept} hidden aria-label={label} onChoose={choose} />
       <Button variant="default" aria-describedby={hintId} onClick={() => input.current?.click()}>
