@@ -1,14 +1,17 @@
-import type { Icon } from '@tabler/icons-react';
+import type { __iconNode } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+
+/** Parts of an icon of the library, all of them paths, as one: each part of an icon counts again in every row. */
+export const onePath = (parts: typeof __iconNode): string => parts.map(([, { d }]) => d).join('');
 
 /** Icons that stand in every row of a table, by name: their paths stand in the page once. */
-export function IconSheet({ icons }: { icons: Readonly<Record<string, Icon>> }) {
+export function IconSheet({ icons }: { icons: Readonly<Record<string, string>> }) {
   return (
     <svg className="unseen" width={0} height={0} aria-hidden>
-      {Object.entries(icons).map(([name, Drawn]) => (
-        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-          <Drawn size={24} stroke={1.75} />
-        </symbol>
-      ))}
+      <defs>
+        {Object.entries(icons).map(([name, path]) => (
+          <path key={name} id={`icon-${name}`} d={path} />
+        ))}
+      </defs>
     </svg>
   );
 }
@@ -16,7 +19,17 @@ export function IconSheet({ icons }: { icons: Readonly<Record<string, Icon>> }) 
 /** An icon of the sheet that the page shows. */
 export function SheetIcon({ name }: { name: string }) {
   return (
-    <svg width={16} height={16} aria-hidden>
+    <svg
+      width={16}
+      height={16}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
       <use href={`#icon-${name}`} />
     </svg>
   );

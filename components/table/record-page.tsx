@@ -199,6 +199,7 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
             : records.rows.map((row, place) => (
                 <Line
                   key={slots[place]}
+                  t={t}
                   row={row}
                   name={props.rowName(row)}
                   lineKey={rowKey(row)}
@@ -219,6 +220,7 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
 }
 
 interface LineProps<Row> extends Pick<RecordPageProps<Row>, 'columns' | 'operations' | 'onOpen'> {
+  t: ReturnType<typeof useTranslations<'table'>>;
   row: Row;
   name: string;
   lineKey: string;
@@ -235,8 +237,7 @@ interface LineProps<Row> extends Pick<RecordPageProps<Row>, 'columns' | 'operati
  * in the library's clothes: its own components for each cell are a third of the time a page of rows takes.
  */
 const Line = memo(function Line<Row>(line: LineProps<Row>) {
-  const { row, name, lineKey, columns, operations, onOpen, isFirst, isChosen, isNew, isMarked, toggle } = line;
-  const t = useTranslations('table');
+  const { t, row, name, lineKey, columns, operations, onOpen, isFirst, isChosen, isNew, isMarked, toggle } = line;
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const { key, target, currentTarget: line } = event;
     if (target !== line || !/^(Arrow(Down|Up)|Enter)$/.test(key)) return;

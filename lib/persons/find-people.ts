@@ -35,9 +35,15 @@ function textOf(person: AccessUser): string {
   return text;
 }
 
-/** Texts of many, before somebody types. */
-export function prepareTexts(persons: readonly AccessUser[]): void {
-  for (const person of persons) textOf(person);
+const textsOfLists = new WeakMap<readonly AccessUser[], readonly string[]>();
+
+/** Texts of a list, in its order; made once, best before somebody types. */
+export function textsOf(persons: readonly AccessUser[]): readonly string[] {
+  const known = textsOfLists.get(persons);
+  if (known) return known;
+  const made = persons.map(textOf);
+  textsOfLists.set(persons, made);
+  return made;
 }
 
 function fitsCredential(person: AccessUser, wanted: PeopleView['credential'], holders: Holders): boolean {
@@ -88,9 +94,10 @@ export function findPeople(persons: readonly AccessUser[], view: PeopleView, fac
   const { sort, type, credential, validity, door } = view;
   const wanted = folded(view.text.trim());
   const list = sort ? ordered(persons, sort.key, facts.collator) : persons;
+  const words = wanted === '' ? [] : textsOf(list);
   const found = list.filter(
-    (person) =>
-      (wanted === '' || textOf(person).includes(wanted)) &&
+    (person, place) =>
+      (wanted === '' || words[place]?.includes(wanted)) &&
       (type === '' || person.UserType === USER_TYPES[type]) &&
       (door === '' || (person.Doors ?? []).includes(Number(door))) &&
       fitsValidity(person, validity, facts.now) &&

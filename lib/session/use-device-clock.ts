@@ -1,35 +1,68 @@
-import { useEffect, useState } from 'react';
-import { browserClock } from '@/lib/clock';
+import { useSyncExternalStore } from 'react';
+import { browserClock, type Cancel } from '@/lib/clock';
+import { createStore } from '@/lib/store';
 import { rpc } from './device';
 import { formatDeviceTime, parseDeviceTime } from './device-time';
 
 const ASK_EVERY_MS = 60_000;
+const TICK_MS = 1_000;
 
-/** Device time, ticking; asked anew every minute. Undefined until the device said it. @assumed pages-1 shell */
-export function useDeviceClock(): string | undefined {
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    let offset: number | undefined;
-    const show = () => {
-      if (offset !== undefined) setNow(Math.floor((offset + performance.now()) / 1_000) * 1_000);
-    };
-    const readClock = () =>
-      rpc.call('global.getCurrentTime', {}).then(
-        ({ time }) => {
-          const at = parseDeviceTime(time);
-          // Counted on a clock that no one sets: the browser's own may jump.
-          if (at !== undefined) offset = at - performance.now();
-          show();
-        },
-        () => undefined,
-      );
-    void readClock();
-    const stopReading = browserClock.every(ASK_EVERY_MS, () => void readClock());
-    const stopTicking = browserClock.every(1_000, show);
-    return () => {
+/** Shared by all who watch: a page that opens beside the status line knows the time at once. */
+const shown = createStore<string | undefined>(undefined);
+let watchers = 0;
+/** Device time less the browser's steady clock, in milliseconds. */
+let offset: number | undefined;
+let stop: Cancel = () => undefined;
+
+function show(): void {
+  if (offset !== undefined) shown.set(formatDeviceTime(Math.floor((offset + performance.now()) / TICK_MS) * TICK_MS));
+}
+
+async function read(): Promise<void> {
+  try {
+    const { time } = await rpc.call('global.getCurrentTime', {});
+    // Counted on a clock that no one sets: the browser's own may jump.
+    const at = parseDeviceTime(time);
+    if (at === undefined || watchers === 0) return;
+    offset = at - performance.now();
+    show();
+  } catch {
+    // The time that was known goes on.
+  }
+}
+
+function watch(listener: () => void): Cancel {
+  const unsubscribe = shown.subscribe(listener);
+  watchers += 1;
+  // Whoever comes asks: somebody may have set the device's clock.
+  void read();
+  if (watchers === 1) {
+    const stopReading = browserClock.every(ASK_EVERY_MS, () => void read());
+    const stopTicking = browserClock.every(TICK_MS, show);
+    stop = () => {
       stopReading();
       stopTicking();
     };
-  }, []);
-  return now === undefined ? undefined : formatDeviceTime(now);
+  }
+  return () => {
+    unsubscribe();
+    watchers -= 1;
+    if (watchers > 0) return;
+    stop();
+    offset = undefined;
+    shown.set(undefined);
+  };
 }
+
+const unknown = () => undefined;
+
+/** Device time, ticking; asked anew every minute. Undefined until the device said it. @assumed pages-1 shell */
+export const useDeviceClock = (): string | undefined => useSyncExternalStore(watch, shown.get, unknown);
+
+/** The time while somebody watches it, without drawing anybody again. */
+export const deviceTime = (): string | undefined => shown.get();
+
+const minute = () => shown.get()?.slice(0, 16);
+
+/** The same to the minute, 'yyyy-MM-dd HH:mm', for what need not be drawn each second. */
+export const useDeviceMinute = (): string | undefined => useSyncExternalStore(watch, minute, unknown);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SheetIcon } from '@/components/table/icon-sheet';
 import { browserClock } from '@/lib/clock';
 import { rpc } from '@/lib/session/device';
@@ -84,36 +84,40 @@ function countsOf(data: Credentials, userId: string): Counts {
 const PASSWORD: PersonIcon = 'password';
 
 /**
- * Icons with counts; of a password the device says only that there is one. A missing credential keeps its place, so
- * that the column reads as a pattern; one that is not known yet has no name.
+ * Draws icons with counts; of a password the device says only that there is one. A missing credential keeps its place, so
+ * that the column reads as a pattern; one that is not known yet has no name. One function for all rows: hooks of each are
+ * a part of the time that a page of rows takes.
  */
-export function CredentialCounts({ counts, hasPassword }: { counts: Counts | undefined; hasPassword: boolean }) {
+export function useCredentialIcons() {
   const t = useTranslations('personManage');
   const { faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
-  return (
-    <span className={classes.counts}>
-      {faceAuth && (
-        <Credential icon="face" count={counts?.faces} name={counts && t('faces', { count: counts.faces })} />
-      )}
-      {cardAuth && (
-        <Credential icon="card" count={counts?.cards} name={counts && t('cards', { count: counts.cards })} />
-      )}
-      {fingerprintAuth && (
-        <Credential
-          icon="fingerprint"
-          count={counts?.fingerprints}
-          name={counts && t('fingerprints', { count: counts.fingerprints })}
-        />
-      )}
-      <span
-        role="img"
-        aria-label={hasPassword ? t('hasPassword') : t('noPassword')}
-        data-none={!hasPassword || undefined}
-      >
-        <SheetIcon name={PASSWORD} />
+  return useMemo(() => {
+    const passwordNames = { has: t('hasPassword'), hasNone: t('noPassword') };
+    return (counts: Counts | undefined, hasPassword: boolean) => (
+      <span className={classes.counts}>
+        {faceAuth && (
+          <Credential icon="face" count={counts?.faces} name={counts && t('faces', { count: counts.faces })} />
+        )}
+        {cardAuth && (
+          <Credential icon="card" count={counts?.cards} name={counts && t('cards', { count: counts.cards })} />
+        )}
+        {fingerprintAuth && (
+          <Credential
+            icon="fingerprint"
+            count={counts?.fingerprints}
+            name={counts && t('fingerprints', { count: counts.fingerprints })}
+          />
+        )}
+        <span
+          role="img"
+          aria-label={hasPassword ? passwordNames.has : passwordNames.hasNone}
+          data-none={!hasPassword || undefined}
+        >
+          <SheetIcon name={PASSWORD} />
+        </span>
       </span>
-    </span>
-  );
+    );
+  }, [t, faceAuth, cardAuth, fingerprintAuth]);
 }
 
 function Credential({ icon, count = 0, name }: { icon: PersonIcon; count?: number; name: string | undefined }) {

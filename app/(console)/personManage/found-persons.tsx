@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import { CREDENTIAL_LISTS, type CredentialList, together } from '@/lib/persons/all-persons';
 import { everybody } from '@/lib/persons/everybody';
-import { findPeople, type Holders, ordered, prepareTexts } from '@/lib/persons/find-people';
+import { findPeople, type Holders, ordered, textsOf } from '@/lib/persons/find-people';
 import { isFilteredView, needsEverybody, type PeopleView } from '@/lib/persons/people-view';
 import type { Records } from '@/lib/records/use-finder';
 import { useReadAgain } from '@/lib/session/use-session-open';
@@ -64,7 +64,7 @@ export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPerso
   }, [phase]);
   useReadAgain(error, load);
   useEffect(() => {
-    prepareTexts(rows);
+    textsOf(rows);
     if (!isPart) return browserClock.after(REST_MS, () => void ordered(rows, 'name', collator));
   }, [rows, isPart, collator]);
 

@@ -8,13 +8,13 @@ import { RecordPage } from '@/components/table/record-page';
 import type { AccessUser } from '@/lib/contract/records';
 import { EVERYBODY, isFilteredView, needsEverybody, nextSort, type SortKey, withSort } from '@/lib/persons/people-view';
 import { usePersonSearch } from '@/lib/records/use-person-search';
-import { useDeviceClock } from '@/lib/session/use-device-clock';
+import { deviceTime, useDeviceMinute } from '@/lib/session/use-device-clock';
 import { useCredentials } from './credential-counts';
 import type { Find } from './found-persons';
 import { FirstPersonActions, type OpenPart, PersonActions } from './person-actions';
 import { usePersonColumns } from './person-columns';
 import { PERSON_ICONS } from './person-icons';
-import { PersonOperations } from './person-operations';
+import { usePersonOperations } from './person-operations';
 import type { Open } from './person-overlays';
 import { PersonSearchTools } from './person-search-tools';
 
@@ -34,7 +34,7 @@ const KEPT_IMPORT = 'gatehouse.import';
  */
 export default function PersonPage() {
   const t = useTranslations('personManage');
-  const now = useDeviceClock() ?? '';
+  const minute = useDeviceMinute() ?? '';
   const [view, setView] = useState(EVERYBODY);
   const [cancelled, setCancelled] = useState(EVERYBODY);
   const [cleared, setCleared] = useState(0);
@@ -46,10 +46,9 @@ export default function PersonPage() {
   const found = useMemo(() => (asksAll ? find?.(view) : undefined), [asksAll, find, view]);
   const records = found ?? people;
   const credentials = useCredentials(records.rows.map((each) => each.UserID));
-  // States change by the minute, and with the rows: not with each second.
-  const minute = now.slice(0, 16);
-  const shownAt = useMemo(() => now, [minute, records.rows]);
   const sortBy = useCallback((key: SortKey) => setView((was) => withSort(was, nextSort(was.sort, key))), []);
+  // States change by the minute, and with the rows: not with each second.
+  const shownAt = useMemo(() => deviceTime() ?? '', [minute, records.rows]);
   const columns = usePersonColumns(shownAt, credentials, view.sort, sortBy);
 
   // A reload ended an import: it is offered again.
@@ -59,7 +58,7 @@ export default function PersonPage() {
   const openPart = (part: OpenPart) => setOpen({ part });
   const refresh = () => void people.refresh();
   const edit = useCallback((person: AccessUser) => setOpen({ part: 'edit', person }), []);
-  const operations = useCallback((person: AccessUser) => <PersonOperations person={person} onOpen={setOpen} />, []);
+  const operations = usePersonOperations(setOpen);
   const clear = () => {
     setView(EVERYBODY);
     setCleared(cleared + 1);
@@ -110,7 +109,7 @@ export default function PersonPage() {
         columns={columns}
       />
       <Suspense fallback={null}>
-        {open && <PersonOverlays open={open} now={now} onClose={() => setOpen(undefined)} onChanged={refresh} />}
+        {open && <PersonOverlays open={open} onClose={() => setOpen(undefined)} onChanged={refresh} />}
       </Suspense>
     </>
   );

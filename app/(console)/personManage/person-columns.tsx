@@ -8,26 +8,28 @@ import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/li
 import { SORT_KEYS, type SortKey, type SortOrder } from '@/lib/persons/people-view';
 import { endsInDays, personState, usesLeft } from '@/lib/persons/person-state';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { type Counts, CredentialCounts } from './credential-counts';
+import { type Counts, useCredentialIcons } from './credential-counts';
 
 const TYPES = Object.keys(USER_TYPES) as UserType[];
 /** So many uses of a guest want a look. */
 const FEW_USES = 3;
 const STATE_TONES = { frozen: 'off', blocked: 'bad', expired: 'bad', notYet: 'info', noUses: 'warn' } as const;
 
-/** Columns of the list of persons; four of them sort. `now` is the device's wall clock. */
+/**
+ * Columns of the list of persons; four of them sort. `now` is the device's wall clock. Cells are drawn by functions that
+ * all rows share, for a page of rows is drawn with each key that somebody types.
+ */
 export function usePersonColumns(
   now: string,
   credentials: (userId: string) => Counts | undefined,
   sort: SortOrder | undefined,
   onSort: (key: SortKey) => void,
 ): Column<AccessUser>[] {
-  const t = useTranslations('personManage');
-  const { doorCount } = useCapabilities();
+  const cells = useCells();
   // Rows are drawn again when their columns change.
   return useMemo(
     () =>
-      columnsOf(t, doorCount, now, credentials).map((column) => {
+      columnsOf(cells, now, credentials).map((column) => {
         const key = SORT_KEYS.find((each) => each === column.key);
         if (!key) return column;
         const order = sort?.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending';
@@ -38,38 +40,47 @@ export function usePersonColumns(
         );
         return { ...column, order, head };
       }),
-    [t, doorCount, now, credentials, sort, onSort],
+    [cells, now, credentials, sort, onSort],
   );
 }
 
+/** What cells are drawn with. */
+function useCells() {
+  const t = useTranslations('personManage');
+  const common = useTranslations('common');
+  const format = useFormatter();
+  const credentials = useCredentialIcons();
+  const { doorCount } = useCapabilities();
+  return useMemo(() => {
+    const typeNames = new Map(TYPES.map((each) => [USER_TYPES[each] as number, t(`type.${each}`)]));
+    const always = common('always');
+    return { t, format, credentials, doorCount, typeNames, always };
+  }, [t, common, format, credentials, doorCount]);
+}
+
+type Cells = ReturnType<typeof useCells>;
+
 function columnsOf(
-  t: ReturnType<typeof useTranslations<'personManage'>>,
-  doorCount: number,
+  cells: Cells,
   now: string,
   credentials: (userId: string) => Counts | undefined,
 ): Column<AccessUser>[] {
+  const { t, typeNames, doorCount } = cells;
   return [
-    { key: 'id', title: t('field.userId'), cell: ({ UserID }: AccessUser) => <bdi dir="ltr">{UserID}</bdi> },
-    {
-      key: 'name',
-      title: t('field.name'),
-      isIdentity: true,
-      cell: ({ UserName }: AccessUser) => <bdi>{UserName}</bdi>,
-    },
-    { key: 'type', title: t('field.type'), cell: ({ UserType }: AccessUser) => <TypeName code={UserType} /> },
+    { key: 'id', title: t('field.userId'), cell: ({ UserID }) => <bdi dir="ltr">{UserID}</bdi> },
+    { key: 'name', title: t('field.name'), isIdentity: true, cell: ({ UserName }) => <bdi>{UserName}</bdi> },
+    { key: 'type', title: t('field.type'), cell: ({ UserType }) => typeNames.get(UserType) ?? <bdi>{UserType}</bdi> },
     {
       key: 'credentials',
       title: t('credentials'),
-      cell: ({ UserID, Password }: AccessUser) => (
-        <CredentialCounts counts={credentials(UserID)} hasPassword={Boolean(Password)} />
-      ),
+      cell: ({ UserID, Password }) => cells.credentials(credentials(UserID), Boolean(Password)),
     },
     {
       key: 'validTo',
       title: t('field.validTo'),
-      cell: ({ ValidTo }: AccessUser) => <bdi dir="ltr">{ValidTo?.slice(0, 10)}</bdi>,
+      cell: ({ ValidTo }) => <bdi dir="ltr">{ValidTo?.slice(0, 10)}</bdi>,
     },
-    { key: 'state', title: t('state'), cell: (person: AccessUser) => <PersonTags person={person} now={now} /> },
+    { key: 'state', title: t('state'), cell: (person) => tagsOf(person, now, t) },
     ...(doorCount > 1
       ? [
           {
@@ -79,22 +90,11 @@ function columnsOf(
           },
         ]
       : []),
-    {
-      key: 'sections',
-      title: t('field.sections'),
-      cell: ({ TimeSections }: AccessUser) => <SectionNumbers list={TimeSections ?? []} />,
-    },
+    { key: 'sections', title: t('field.sections'), cell: ({ TimeSections }) => sectionsOf(TimeSections ?? [], cells) },
   ];
 }
 
-function TypeName({ code }: { code: number }) {
-  const t = useTranslations('personManage.type');
-  const name = TYPES.find((each) => USER_TYPES[each] === code);
-  return name ? t(name) : <bdi>{code}</bdi>;
-}
-
-function PersonTags({ person, now }: { person: AccessUser; now: string }) {
-  const t = useTranslations('personManage');
+function tagsOf(person: AccessUser, now: string, t: Cells['t']) {
   const state = personState(person, now);
   const days = endsInDays(person, now);
   const uses = usesLeft(person, now);
@@ -108,9 +108,7 @@ function PersonTags({ person, now }: { person: AccessUser; now: string }) {
   );
 }
 
-function SectionNumbers({ list }: { list: readonly number[] }) {
-  const common = useTranslations('common');
-  const format = useFormatter();
-  if (list.includes(SECTION_ALWAYS)) return common('always');
+function sectionsOf(list: readonly number[], { always, format }: Cells): string {
+  if (list.includes(SECTION_ALWAYS)) return always;
   return format.list(list.map(String), { type: 'unit' });
 }

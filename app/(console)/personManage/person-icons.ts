@@ -1,22 +1,21 @@
-import {
-  IconCreditCard,
-  IconFaceId,
-  IconFingerprint,
-  IconKey,
-  IconPencil,
-  IconTrash,
-  IconZoomQuestion,
-} from '@tabler/icons-react';
+import { __iconNode as creditCard } from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
+import { __iconNode as faceId } from '@tabler/icons-react/dist/esm/icons/IconFaceId.mjs';
+import { __iconNode as fingerprint } from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
+import { __iconNode as key } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import { __iconNode as pencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { __iconNode as trash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { __iconNode as zoomQuestion } from '@tabler/icons-react/dist/esm/icons/IconZoomQuestion.mjs';
+import { onePath } from '@/components/table/icon-sheet';
 
 /** What every row of the list shows; thousands of persons are paged through. */
 export const PERSON_ICONS = {
-  face: IconFaceId,
-  card: IconCreditCard,
-  fingerprint: IconFingerprint,
-  password: IconKey,
-  explain: IconZoomQuestion,
-  edit: IconPencil,
-  remove: IconTrash,
+  face: onePath(faceId),
+  card: onePath(creditCard),
+  fingerprint: onePath(fingerprint),
+  password: onePath(key),
+  explain: onePath(zoomQuestion),
+  edit: onePath(pencil),
+  remove: onePath(trash),
 } as const;
 
 export type PersonIcon = keyof typeof PERSON_ICONS;

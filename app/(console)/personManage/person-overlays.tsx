@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import type { AccessUser } from '@/lib/contract/records';
 import { keptJournal } from '@/lib/people-file/import-journal';
+import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import type { OpenPart } from './person-actions';
 import type { ActOnMany } from './person-bulk';
@@ -21,15 +22,14 @@ export type Open = { part: OpenPart | 'kept' } | { part: 'edit' | 'explain'; per
 
 interface PersonOverlaysProps {
   open: Open;
-  /** Device wall clock. */
-  now: string;
   onClose(): void;
   /** Persons may have changed. */
   onChanged(): void;
 }
 
 /** Drawer, dialogs and questions over the list; each loads when somebody wants it. */
-export function PersonOverlays({ open, now, onClose, onChanged }: PersonOverlaysProps) {
+export function PersonOverlays({ open, onClose, onChanged }: PersonOverlaysProps) {
+  const now = useDeviceClock() ?? '';
   return (
     <Suspense fallback={null}>
       {open.part === 'kept' && <KeptImport now={now} onClose={onClose} onChanged={onChanged} />}
@@ -59,7 +59,7 @@ export function PersonOverlays({ open, now, onClose, onChanged }: PersonOverlays
 }
 
 /** An import that a reload ended, if it was one of this account on this device. */
-function KeptImport({ now, onClose, onChanged }: Omit<PersonOverlaysProps, 'open'>) {
+function KeptImport({ now, onClose, onChanged }: Omit<PersonOverlaysProps, 'open'> & { now: string }) {
   const { serialNumber } = useCapabilities();
   const userName = useVisitor()?.userName ?? '';
   const [isKept] = useState(() => keptJournal(serialNumber, userName) !== undefined);
