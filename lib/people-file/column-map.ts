@@ -6,11 +6,14 @@ export type ColumnMap = Partial<Record<PersonColumn, number>>;
 /** Columns without which a file says nothing of anybody. */
 export const NEEDED_COLUMNS = ['UserID', 'UserName'] as const;
 
+/** What the device itself calls a column that is named otherwise here: files of other tools have it. @spec §3 */
+const DEVICE_NAMES: Partial<Record<PersonColumn, string>> = { Cards: 'CardNo' };
+
 const plain = (name: string) => name.toLowerCase().replace(/[\s_.*()-]/g, '');
 
 /**
- * Guesses by the names of the template and by `labels`, what the pages call the columns in the visitor's language. Of
- * two columns with one name the first counts.
+ * Guesses by the names of the template, by those of the device, and by `labels`, what the pages call the columns in the
+ * visitor's language. Of two columns with one name the first counts.
  */
 export function guessColumns(
   header: readonly string[],
@@ -20,9 +23,9 @@ export function guessColumns(
   const names = header.map(plain);
   const map: ColumnMap = {};
   for (const column of columns) {
-    const own = names.indexOf(plain(column));
-    const place = own >= 0 ? own : names.indexOf(plain(labels[column]));
-    if (place >= 0) map[column] = place;
+    const known = [column, DEVICE_NAMES[column] ?? column, labels[column]];
+    const place = known.map((name) => names.indexOf(plain(name))).find((each) => each >= 0);
+    if (place !== undefined) map[column] = place;
   }
   return map;
 }

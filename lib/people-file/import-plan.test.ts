@@ -145,10 +145,11 @@ describe('whom the device is asked for', () => {
 describe('columns', () => {
   it('are found by their names and by what the pages call them, however written', () => {
     const labels = { ...LABELS, UserName: 'الاسم' };
-    expect(guessColumns(['user id', 'الاسم', 'Shoe size', 'valid-to'], ALL_COLUMNS, labels)).toEqual({
+    expect(guessColumns(['user id', 'الاسم', 'Shoe size', 'valid-to', 'Card No.'], ALL_COLUMNS, labels)).toEqual({
       UserID: 0,
       UserName: 1,
       ValidTo: 3,
+      Cards: 4,
     });
   });
 });
