@@ -5,6 +5,7 @@ import { useErrorText } from '@/components/feedback/error-text';
 import { NativeDialog } from '@/components/feedback/native-dialog';
 import { Notice } from '@/components/feedback/notice';
 import { QrCode } from '@/components/feedback/qr-code';
+import { RetryNotice } from '@/components/feedback/retry-notice';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair } from '@/components/form/password-pair';
 import { Fact } from '@/components/shell/fact';
@@ -207,16 +208,9 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
           </div>
         </div>
       ) : (
-        <Notice
-          tone="warn"
-          action={
-            <Button size="xs" variant="default" onClick={onRetryQr}>
-              {common('retry')}
-            </Button>
-          }
-        >
+        <RetryNotice tone="warn" isOld onRetry={onRetryQr}>
           {errors('QRFailed')}
-        </Notice>
+        </RetryNotice>
       )}
       <form id="recovery" className={classes.form} onSubmit={(event) => void reset(event)} noValidate>
         {capabilities.showResetTip && !isAccepted && <p className={classes.tip}>{t('tip')}</p>}

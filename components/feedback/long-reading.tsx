@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 import type { LongRead } from '@/lib/records/read-all';
@@ -7,7 +5,7 @@ import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { DoneBar } from './done-bar';
 import { useFailureText } from './error-text';
-import { Notice } from './notice';
+import { RetryNotice } from './retry-notice';
 
 interface LongReadingProps<Result> {
   /** Of the bar. */
@@ -25,7 +23,6 @@ interface LongReadingProps<Result> {
  * next sign-in; whoever takes it away ends the reading.
  */
 export function LongReading<Result>({ label, text, read, onRead }: LongReadingProps<Result>) {
-  const common = useTranslations('common');
   const failureText = useFailureText();
   const [progress, setProgress] = useState({ read: 0, total: 0 });
   const [failure, setFailure] = useState<unknown>();
@@ -53,19 +50,7 @@ export function LongReading<Result>({ label, text, read, onRead }: LongReadingPr
     <>
       {text && <p>{text(progress)}</p>}
       <DoneBar label={label} done={progress.read} total={progress.total} />
-      {failed !== undefined && (
-        <Notice
-          tone="bad"
-          isNews
-          action={
-            <Button size="xs" variant="default" onClick={again}>
-              {common('retry')}
-            </Button>
-          }
-        >
-          {failed}
-        </Notice>
-      )}
+      {failed !== undefined && <RetryNotice onRetry={again}>{failed}</RetryNotice>}
     </>
   );
 }

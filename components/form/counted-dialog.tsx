@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { Notice } from '@/components/feedback/notice';
+import { RetryNotice } from '@/components/feedback/retry-notice';
 import { toast } from '@/components/feedback/toasts';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { keepDigits } from '@/lib/validation/digits';
@@ -34,7 +34,6 @@ interface CountedDialogProps {
 export function CountedDialog(props: CountedDialogProps) {
   const { cacheKey, text, button, onClose } = props;
   const t = useTranslations('form');
-  const common = useTranslations('common');
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -72,17 +71,9 @@ export function CountedDialog(props: CountedDialogProps) {
       >
         <p>{text}</p>
         {countFailure && (
-          <Notice
-            tone="bad"
-            isNews
-            action={
-              <Button size="xs" variant="default" loading={count.isFetching} onClick={() => void count.refetch()}>
-                {common('retry')}
-              </Button>
-            }
-          >
+          <RetryNotice isTrying={count.isFetching} onRetry={() => void count.refetch()}>
             {countFailure}
-          </Notice>
+          </RetryNotice>
         )}
         {count.data !== undefined && (
           <TextInput

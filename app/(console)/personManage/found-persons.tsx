@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
-import { Notice } from '@/components/feedback/notice';
+import { RetryNotice } from '@/components/feedback/retry-notice';
 import { browserClock } from '@/lib/clock';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
@@ -129,17 +129,9 @@ export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPerso
         </>
       )}
       {failed !== undefined && (
-        <Notice
-          tone="warn"
-          isNews
-          action={
-            <Button variant="default" size="xs" onClick={load}>
-              {common('retry')}
-            </Button>
-          }
-        >
+        <RetryNotice tone="warn" onRetry={load}>
           {t('unread')} {failed}
-        </Notice>
+        </RetryNotice>
       )}
     </div>
   );
