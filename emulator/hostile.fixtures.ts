@@ -1,6 +1,7 @@
 /** What a hostile client sends, and what a device must be like after it. */
 import fc from 'fast-check';
 import { PROFILES } from '@/lib/contract/profiles';
+import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import type { RpcReply } from '@/lib/contract/rpc';
 import { isRecord } from './services/read-params';
 import type { DeviceState } from './state/device-state';
@@ -185,14 +186,6 @@ export const changedBranches = (next: DeviceState, before: DeviceState): (keyof 
 
 const PAGE = { Offset: 0, Count: 1000 };
 const FOUND = ['AccessUser', 'AccessCard', 'AccessFace', 'AccessFingerprint', 'AccessAttendance'];
-const TABLES = [
-  'AccessControlCard',
-  'AccessControlCardRec',
-  'AccessControlAlarmRecord',
-  'AccessControlCustomPassword',
-  'VideoTalkLog',
-  'VideoTalkContact',
-];
 const READ = [
   'Attendance.getCheckGroup',
   'Attendance.getWorkOrder',
@@ -227,7 +220,7 @@ export function readsOf({ call }: TestDevice): Record<string, unknown> {
     keep(`${area} rows`, call(`${area}.doFind`, { Token, ...PAGE }));
     call(`${area}.stopFind`, { Token });
   }
-  for (const name of TABLES) {
+  for (const name of RECORD_TABLE_NAMES) {
     const made = call('RecordFinder.factory.create', { name });
     const object = Number(made.result);
     keep(name, call('RecordFinder.startFind', { condition: {} }, { object }));

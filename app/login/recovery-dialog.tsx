@@ -5,7 +5,6 @@ import { useErrorText } from '@/components/feedback/error-text';
 import { NativeDialog } from '@/components/feedback/native-dialog';
 import { Notice } from '@/components/feedback/notice';
 import { QrCode } from '@/components/feedback/qr-code';
-import { RetryNotice } from '@/components/feedback/retry-notice';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair } from '@/components/form/password-pair';
 import { Fact } from '@/components/shell/fact';
@@ -208,9 +207,16 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
           </div>
         </div>
       ) : (
-        <RetryNotice tone="warn" isOld onRetry={onRetryQr}>
+        <Notice
+          tone="warn"
+          action={
+            <Button size="xs" variant="default" onClick={onRetryQr}>
+              {common('retry')}
+            </Button>
+          }
+        >
           {errors('QRFailed')}
-        </RetryNotice>
+        </Notice>
       )}
       <form id="recovery" className={classes.form} onSubmit={(event) => void reset(event)} noValidate>
         {capabilities.showResetTip && !isAccepted && <p className={classes.tip}>{t('tip')}</p>}

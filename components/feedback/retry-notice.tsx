@@ -5,20 +5,18 @@ import { Notice } from './notice';
 
 interface RetryNoticeProps {
   tone?: 'bad' | 'warn';
-  /** It stands there from the start: nothing to read out. */
-  isOld?: boolean;
   isTrying?: boolean;
   onRetry(): void;
   children: ReactNode;
 }
 
 /** What failed, with a way to try it again. */
-export function RetryNotice({ tone = 'bad', isOld = false, isTrying = false, onRetry, children }: RetryNoticeProps) {
+export function RetryNotice({ tone = 'bad', isTrying = false, onRetry, children }: RetryNoticeProps) {
   const common = useTranslations('common');
   return (
     <Notice
       tone={tone}
-      isNews={!isOld}
+      isNews
       action={
         <Button size="xs" variant="default" loading={isTrying} onClick={onRetry}>
           {common('retry')}

@@ -1,13 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { LongReading } from '@/components/feedback/long-reading';
 import { toast } from '@/components/feedback/toasts';
 import classes from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import type { LongRead } from '@/lib/records/read-all';
 import { fileNamePart, saveFile } from '@/lib/save-file';
-import '@/components/theme/dialog-styles';
 
 interface ExportDialogProps<Row> {
   title: string;
@@ -26,7 +25,6 @@ interface ExportDialogProps<Row> {
 /** Reads everything from the moment it opens and hands over a file; closing it ends that without one. */
 export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   const { title, text, onClose } = props;
-  useFocusReturn();
   const t = useTranslations('table');
   const common = useTranslations('common');
   // The file is that of the moment the dialog opened, whatever the page shows by then.
@@ -38,13 +36,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <DialogFrame onClose={onClose} title={title} closeOnClickOutside={false}>
       <div className={classes.form}>
         {text !== undefined && <p>{text}</p>}
         <LongReading label={title} text={(progress) => t('exportedSoFar', progress)} read={opened.read} onRead={save} />
@@ -54,6 +46,6 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }

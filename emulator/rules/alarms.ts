@@ -1,9 +1,8 @@
 /** Alarm inputs and the alarms of the device's own. @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg */
 
 import { ALARM } from '@/lib/contract/limits';
-import type { AlarmInputTable, AlarmOutputTable, AlarmTable } from '@/lib/contract/tables/alarm';
+import type { AlarmInputTable, AlarmOutputTable, AlarmTable, AlarmTableName } from '@/lib/contract/tables/alarm';
 import type { DeviceState } from '../state/device-state';
-import type { AlarmTableName } from '../state/seed-alarm-tables';
 import { isSectionNumber } from './doors';
 
 /** How many doors and outputs there are. */

@@ -1,6 +1,7 @@
 /** Writing configuration tables: shape, rules, then the store. */
 import type { ConfigName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
 import { changesIdentity } from '../rules/intercom';
@@ -12,7 +13,6 @@ import type { Call } from '../service';
 import { factoryCapabilities } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { plainTables, secureTables } from '../state/factory-tables';
-import { DOOR_ALARM_TABLES } from '../state/seed-alarm-tables';
 import { rightOfTable } from './access-policy';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { accountOf } from './session-of-call';

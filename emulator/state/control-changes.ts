@@ -1,10 +1,11 @@
 /** Changes from outside the wire: capabilities, overrides at the start, resets of one part. @assumed pages-3 12.5 */
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import type { ResetScope } from '../device-interface';
 import { capabilitiesOf } from './capabilities';
 import type { DeviceState } from './device-state';
 import { setMember } from './member-path';
-import { DOOR_ALARM_TABLES, seedAlarmTables } from './seed-alarm-tables';
+import { seedAlarmTables } from './seed-alarm-tables';
 import { seedDoor } from './seed-tables';
 import type { Store } from './store';
 

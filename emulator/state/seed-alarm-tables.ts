@@ -3,34 +3,10 @@
 import type { ConfigTables } from '@/lib/contract/configs';
 import { ALARM, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
-import type { AlarmInputTable, AlarmTable } from '@/lib/contract/tables/alarm';
+import type { AlarmInputTable, AlarmTable, AlarmTableName, DoorAlarm } from '@/lib/contract/tables/alarm';
 import { withUnknown } from './unknown-member';
 
 const INPUT_NAMES = ['Fire alarm panel', 'Window contact', 'Gate contact', 'Panic button'];
-
-/** Alarms that one door raises. */
-export type DoorAlarm = Exclude<AlarmTableName, 'ChassisIntrusion'>;
-
-/** Tables with an alarm of each door. */
-export const DOOR_ALARM_TABLES: readonly DoorAlarm[] = [
-  'DoorNotClosed',
-  'BreakIn',
-  'RepeatEnter',
-  'Duress',
-  'MaliciousAccessControl',
-  'ACBlocklist',
-  'PatrolStatus',
-];
-/** Tables of the alarms of the device's own. */
-export type AlarmTableName =
-  | 'DoorNotClosed'
-  | 'BreakIn'
-  | 'RepeatEnter'
-  | 'Duress'
-  | 'MaliciousAccessControl'
-  | 'ACBlocklist'
-  | 'PatrolStatus'
-  | 'ChassisIntrusion';
 
 /** The switch of a door that is the same as that of an alarm. */
 export const DOOR_SWITCHES = {

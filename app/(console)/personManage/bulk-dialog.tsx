@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { LongReading } from '@/components/feedback/long-reading';
 import buttons from '@/components/form/dialog-form.module.css';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { browserClock } from '@/lib/clock';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
@@ -19,7 +19,6 @@ import { BulkProgress } from './bulk-progress';
 import { SectionsChange, ValidityChange } from './bulk-values';
 import type { BulkAct } from './person-bulk';
 import { type BulkRun, RemovalRun } from './removal-run';
-import '@/components/theme/dialog-styles';
 
 interface BulkDialogProps {
   act: BulkAct;
@@ -60,7 +59,6 @@ function firstStep(act: BulkAct): Step {
  * Nothing is sent before the plan was seen.
  */
 export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: BulkDialogProps) {
-  useFocusReturn();
   const t = useTranslations('personManage');
   const common = useTranslations('common');
   const { doorCount } = useCapabilities();
@@ -98,13 +96,11 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
     );
 
   return (
-    <Modal
-      opened
+    <DialogFrame
       onClose={close}
       size="lg"
       title={t(TITLES[act], { count: persons.length })}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {step.kind === 'values' && act === 'validity' && (
         <ValidityChange now={now} onCancel={onClose} onNext={(change) => setStep({ kind: 'reading', change })} />
@@ -148,6 +144,6 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
         </div>
       )}
       {step.kind === 'run' && <BulkProgress run={step.run} capacity={step.capacity} onClose={close} />}
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -51,7 +51,11 @@ export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPerso
   const persons = useStore(everybody.persons.state);
   const credentials = useCredentialLists();
   const kinds = useMemo(() => credentials.wantedBy(view), [credentials.wantedBy, view.credential]);
-  const { phase, error, read, total } = together([persons, ...kinds.map((kind) => credentials.states[kind])]);
+  const progressOf = useCallback(
+    (of: PeopleView) => together([persons, ...credentials.wantedBy(of).map((kind) => credentials.states[kind])]),
+    [persons, credentials],
+  );
+  const { phase, error, read, total } = progressOf(view);
   const { rows } = persons;
   const isPart = phase !== 'whole';
   const [wanted, setWanted] = useState({ view, page: 1 });
@@ -71,13 +75,11 @@ export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPerso
   const last = useRef<readonly AccessUser[]>([]);
   const find = useCallback<Find>(
     (view) => {
-      const { wantedBy, states, holders } = credentials;
-      const kinds = wantedBy(view);
-      const { phase } = together([persons, ...kinds.map((kind) => states[kind])]);
+      const { phase } = progressOf(view);
       const isPart = phase !== 'whole';
       // Where nobody came yet, the device's own first page serves: it is the wrong order of the right persons.
       if (isPart && (!needsEverybody(view) || (rows.length === 0 && !isFilteredView(view)))) return undefined;
-      const all = findPeople(rows, view, { now, holders, collator });
+      const all = findPeople(rows, view, { now, holders: credentials.holders, collator });
       const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
       const page = wanted.view === view ? Math.min(wanted.page, pages) : 1;
       const isReading = phase === 'loading';
@@ -97,10 +99,10 @@ export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPerso
         isReading,
         error: undefined,
         tries: 0,
-        refresh: async () => everybody.load(kinds),
+        refresh: async () => everybody.load(credentials.wantedBy(view)),
       };
     },
-    [persons, credentials, rows, now, collator, wanted],
+    [progressOf, credentials, rows, now, collator, wanted],
   );
   useEffect(() => onReady({ find }), [find, onReady]);
   useEffect(() => () => everybody.cancel(), []);

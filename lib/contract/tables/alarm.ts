@@ -45,3 +45,18 @@ export interface AlarmTable {
   Enable: boolean;
   EventHandler: AlarmHandlerTable;
 }
+
+/** Tables that hold one alarm of each door. @spec §3; names @assumed pages-1 /alarm/alarmcfg */
+export const DOOR_ALARM_TABLES = [
+  'DoorNotClosed',
+  'BreakIn',
+  'RepeatEnter',
+  'Duress',
+  'MaliciousAccessControl',
+  'ACBlocklist',
+  'PatrolStatus',
+] as const;
+/** An alarm that a door raises. */
+export type DoorAlarm = (typeof DOOR_ALARM_TABLES)[number];
+/** Any alarm of the device's own; that of the housing belongs to no door. */
+export type AlarmTableName = DoorAlarm | 'ChassisIntrusion';

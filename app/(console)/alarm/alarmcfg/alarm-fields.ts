@@ -2,25 +2,13 @@ import type { ConfigTables } from '@/lib/contract/configs';
 import { ALARM } from '@/lib/contract/limits';
 import type { AlarmType } from '@/lib/contract/records';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
-import type { AlarmTable } from '@/lib/contract/tables/alarm';
+import { type AlarmTable, DOOR_ALARM_TABLES, type DoorAlarm } from '@/lib/contract/tables/alarm';
 import type { FormField, Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
-/** Alarms of one door, by their table. */
-const DOOR_ALARMS = [
-  'DoorNotClosed',
-  'BreakIn',
-  'RepeatEnter',
-  'Duress',
-  'MaliciousAccessControl',
-  'ACBlocklist',
-  'PatrolStatus',
-] as const;
-type DoorAlarm = (typeof DOOR_ALARMS)[number];
-
 /** All alarms in the order of the page; that of the housing belongs to the device. */
-export const ALARMS = [...DOOR_ALARMS, 'ChassisIntrusion'] as const;
+export const ALARMS = [...DOOR_ALARM_TABLES, 'ChassisIntrusion'] as const;
 export type AlarmName = (typeof ALARMS)[number];
 
 /** Tables of the page. */
@@ -125,7 +113,7 @@ const written = <T extends StoredAlarm>(fields: AlarmFields, was: T): T => ({
 /** All tables with the alarms of this door, and of those it is copied to; the switches of /door go along. */
 export function pageTables(fields: PageFields, was: Read, index: number): Read {
   const isMeant = (door: number) => door === index || fields.copyTo.includes(door);
-  const alarms = DOOR_ALARMS.map((name) => [
+  const alarms = DOOR_ALARM_TABLES.map((name) => [
     name,
     was[name].map((alarm, door) => (isMeant(door) ? written(fields[name], alarm) : alarm)),
   ]);
