@@ -1,8 +1,8 @@
 /** A word that this tab keeps over reloads. */
 export interface TabWord {
   get(): string | undefined;
-  /** Undefined forgets it. */
-  set(word: string | undefined): void;
+  /** Undefined forgets it. Answers false where the tab does not keep it: storage is switched off or full. */
+  set(word: string | undefined): boolean;
   /** Answers it once. */
   take(): string | undefined;
 }
@@ -22,8 +22,9 @@ export function tabWord(name: string): TabWord {
       try {
         if (next === undefined) sessionStorage.removeItem(key);
         else sessionStorage.setItem(key, next);
+        return true;
       } catch {
-        // Storage is switched off: see above.
+        return false;
       }
     },
     take() {

@@ -20,7 +20,7 @@ interface SyncDialogProps {
 export function SyncDialog({ run, onCancel, onClose }: SyncDialogProps) {
   useFocusReturn();
   const t = useTranslations('table.sync');
-  const files = useTranslations('personImport');
+  const progress = useTranslations('run');
   const common = useTranslations('common');
   const format = useFormatter();
   const failureText = useFailureText();
@@ -41,7 +41,7 @@ export function SyncDialog({ run, onCancel, onClose }: SyncDialogProps) {
       closeButtonProps={{ 'aria-label': isRunning ? t('stop') : common('close') }}
     >
       <div className={classes.form} aria-busy={isRunning}>
-        <p>{files('doneOf', { done: results.length, total: targets.length })}</p>
+        <p>{progress('doneOf', { done: results.length, total: targets.length })}</p>
         <DoneBar label={t(act)} done={results.length} total={targets.length} />
         {end && (
           <Notice tone={failed.length === 0 && good.length === targets.length ? 'ok' : 'warn'} isNews>

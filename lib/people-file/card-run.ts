@@ -2,13 +2,13 @@ import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { type AccessCard, CARD_TYPES } from '@/lib/contract/records';
 import { failCodesOf } from '@/lib/errors/describe-error';
+import { PacedRun, type Phase } from '@/lib/jobs/paced-run';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { createStore } from '@/lib/store';
 import type { PersonCard } from './card-cell';
 import { isSameKind } from './card-change';
 import type { SentRow } from './import-run';
-import { PacedRun, type Phase } from './paced-run';
 
 /** Where a run over credentials is. Counts are cards or persons with photos. */
 export interface CredentialState {

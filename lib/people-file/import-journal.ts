@@ -2,6 +2,7 @@ import type { FileTable } from '@/lib/csv/read-csv';
 import type { ColumnMap } from './column-map';
 import type { Decisions } from './import-conflicts';
 import type { ImportUndo } from './import-undo';
+import { keptImport } from './kept-import';
 
 /**
  * What a tab keeps of an import under way, so that a reload can offer to go on. It holds the rows that were to be sent
@@ -25,8 +26,6 @@ export interface ImportJournal {
   photos: number;
 }
 
-const KEY = 'gatehouse.import';
-
 /** Keeps the journal; false where the tab has no room for it, and a reload cannot go on. */
 export function keepJournal(journal: ImportJournal): boolean {
   const { map, table } = journal;
@@ -37,20 +36,16 @@ export function keepJournal(journal: ImportJournal): boolean {
     // A column that nobody named may hold a secret too.
     cells: cells.map((cell, place) => (places.has(place) ? cell : '')),
   }));
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...journal, table: { ...table, rows } }));
-    return true;
-  } catch {
-    // The browser's way of saying that the quota is used up. What an earlier import kept must not come back either.
-    dropJournal();
-    return false;
-  }
+  const isKept = keptImport.set(JSON.stringify({ ...journal, table: { ...table, rows } }));
+  // The journal of an earlier import must not come back in place of this one.
+  if (!isKept) dropJournal();
+  return isKept;
 }
 
 /** The journal of this tab; undefined when there is none, or it is of another device or account. */
 export function keptJournal(serialNumber: string, userName: string): ImportJournal | undefined {
-  const text = sessionStorage.getItem(KEY);
-  if (text === null) return undefined;
+  const text = keptImport.get();
+  if (text === undefined) return undefined;
   const journal = JSON.parse(text) as ImportJournal;
   if (journal.serialNumber === serialNumber && journal.userName === userName) return journal;
   dropJournal();
@@ -58,4 +53,6 @@ export function keptJournal(serialNumber: string, userName: string): ImportJourn
 }
 
 /** Forgets the import of this tab: it is over, or nobody wants to go on. */
-export const dropJournal = (): void => sessionStorage.removeItem(KEY);
+export function dropJournal(): void {
+  keptImport.set(undefined);
+}

@@ -4,13 +4,14 @@ import { browserClock } from '@/lib/clock';
 import type { AccessUser } from '@/lib/contract/records';
 import { fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
+import { failuresFile } from '@/lib/jobs/failures-file';
 import { clientOnDevice } from '@/lib/records/test-client.fixtures';
 import { guessColumns } from './column-map';
 import { cardsByOwner } from './held-cards';
 import { allPersons } from './held-persons';
 import { idsOf, planImport } from './import-plan';
 import { ALL_COLUMNS, FACTS, fileOf, LABELS } from './people.fixtures';
-import { changedFile, exportFile, failuresFile } from './people-files';
+import { changedFile, exportFile } from './people-files';
 import { personRow } from './person-columns';
 
 const signal = new AbortController().signal;

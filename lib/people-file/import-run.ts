@@ -2,12 +2,12 @@ import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import type { AccessUser } from '@/lib/contract/records';
 import { failCodesOf } from '@/lib/errors/describe-error';
+import { PacedRun, type Phase } from '@/lib/jobs/paced-run';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import { countPersons } from '@/lib/records/access-users';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { createStore } from '@/lib/store';
 import { isHeldAs, type PlanRow } from './import-plan';
-import { PacedRun, type Phase } from './paced-run';
 
 /** A row that is sent. */
 export type SentRow = Extract<PlanRow, { record: Partial<AccessUser> }>;

@@ -1,9 +1,9 @@
 import type { Clock } from '@/lib/clock';
+import type { Phase, RunControls } from '@/lib/jobs/paced-run';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { createStore, type Store } from '@/lib/store';
 import { CardRun, type CredentialState } from './card-run';
 import { ImportRun, type RunState, type SentRow } from './import-run';
-import type { Phase } from './paced-run';
 import type { PhotoJob } from './photo-plan';
 import { type MakePhoto, PhotoRun } from './photo-run';
 
@@ -17,26 +17,19 @@ export interface WorkState {
   photos: CredentialState | undefined;
 }
 
-/** What a person's hands may do with an import under way. */
-export interface Hands {
-  pause(): void;
-  resume(): void;
-  cancel(): void;
-}
-
 /** One part of an import. */
-interface Part extends Hands {
+interface Part extends RunControls {
   state: Store<{ phase: Phase }> | Store<RunState> | Store<CredentialState>;
   start(): Promise<void>;
 }
 
 /** An import in its parts, one after the other; cards are those of persons who stand on the device. */
-export class ImportWork implements Hands {
+export class ImportWork implements RunControls {
   readonly state;
   readonly persons: ImportRun;
   cards: CardRun | undefined;
   photos: PhotoRun | undefined;
-  private current: Hands;
+  private current: RunControls;
   private readonly ids: ReadonlySet<string>;
 
   constructor(

@@ -1,5 +1,4 @@
 import type { AccessUser } from '@/lib/contract/records';
-import type { FileRow, FileTable } from '@/lib/csv/read-csv';
 import { csvFile } from '@/lib/csv/write-csv';
 import type { HeldCards } from './held-cards';
 import type { ImportUndo } from './import-undo';
@@ -17,21 +16,6 @@ export const exportFile = (
   csvFile([
     columns,
     ...persons.map((person) => personRow(person, columns, cards && (cards.of.get(person.UserID) ?? []))),
-  ]);
-
-/** A row of a file and why it was not taken. */
-export interface FailedRow {
-  file: FileRow;
-  /** The device's FailCode, or empty. */
-  code: string;
-  reason: string;
-}
-
-/** Rows as they stand in the file with code and reason behind them: mended, the file imports again. */
-export const failuresFile = (header: FileTable['header'], failures: readonly FailedRow[]): Blob =>
-  csvFile([
-    [...header, 'FailCode', 'Reason'],
-    ...failures.map(({ file, code, reason }) => [...header.map((_, place) => file.cells[place] ?? ''), code, reason]),
   ]);
 
 /** Imported, it makes changed persons what they were, but for their door passwords. */

@@ -6,25 +6,23 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { IconSheet } from '@/components/table/icon-sheet';
 import { RecordPage } from '@/components/table/record-page';
 import type { AccessUser } from '@/lib/contract/records';
+import { keptImport } from '@/lib/people-file/kept-import';
 import { EVERYBODY, isFilteredView, needsEverybody, nextSort, type SortKey, withSort } from '@/lib/persons/people-view';
 import { usePersonSearch } from '@/lib/records/use-person-search';
 import { deviceTime, useDeviceMinute } from '@/lib/session/use-device-clock';
-import { useCredentials } from './credential-counts';
-import type { Find } from './found-persons';
-import { FirstPersonActions, type OpenPart, PersonActions } from './person-actions';
-import { usePersonColumns } from './person-columns';
-import { PERSON_ICONS } from './person-icons';
-import { usePersonOperations } from './person-operations';
-import type { Open } from './person-overlays';
-import { PersonSearchTools } from './person-search-tools';
+import { useCredentials } from './list/credential-counts';
+import type { Find } from './list/found-persons';
+import { FirstPersonActions, type OpenPart, PersonActions } from './list/person-actions';
+import { usePersonColumns } from './list/person-columns';
+import { PERSON_ICONS } from './list/person-icons';
+import { usePersonOperations } from './list/person-operations';
+import type { Open } from './list/person-overlays';
+import { PersonSearchTools } from './list/person-search-tools';
 
 /** Load when somebody wants them: searching over all, acts on many, whatever stands over the list. */
-const FoundPersons = lazyPart(() => import('./found-persons').then((module) => module.FoundPersons));
-const PersonBulk = lazyPart(() => import('./person-bulk').then((module) => module.PersonBulk));
-const PersonOverlays = lazyPart(() => import('./person-overlays').then((module) => module.PersonOverlays));
-
-/** Where `import-journal` keeps what an import was to send. */
-const KEPT_IMPORT = 'gatehouse.import';
+const FoundPersons = lazyPart(() => import('./list/found-persons').then((module) => module.FoundPersons));
+const PersonBulk = lazyPart(() => import('./bulk/person-bulk').then((module) => module.PersonBulk));
+const PersonOverlays = lazyPart(() => import('./list/person-overlays').then((module) => module.PersonOverlays));
 
 /**
  * User management › Persons: who may pass, with cards and rooms.
@@ -53,7 +51,7 @@ export default function PersonPage() {
 
   // A reload ended an import: it is offered again.
   useEffect(() => {
-    if (KEPT_IMPORT in sessionStorage) setOpen({ part: 'kept' });
+    if (keptImport.get() !== undefined) setOpen({ part: 'kept' });
   }, []);
   const openPart = (part: OpenPart) => setOpen({ part });
   const refresh = () => void people.refresh();

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { DialogStep } from '@/components/feedback/dialog-step';
+import { Notice } from '@/components/feedback/notice';
+import buttons from '@/components/form/dialog-form.module.css';
+import type { BulkPlan } from './bulk-change';
+
+interface BulkPlanStepProps {
+  plan: BulkPlan;
+  onStart(): void;
+  onCancel(): void;
+}
+
+const LEFT_OUT = ['already', 'blocked', 'unfit', 'gone'] as const;
+
+/** Who would change and who would not, before anything is sent. */
+export function BulkPlanStep({ plan, onStart, onCancel }: BulkPlanStepProps) {
+  const t = useTranslations('personManage.bulk');
+  const files = useTranslations('personImport');
+  const common = useTranslations('common');
+  const count = plan.rows.length;
+  return (
+    <DialogStep title={files('planTitle')}>
+      <ul>
+        <li>{t('willChange', { count })}</li>
+        {LEFT_OUT.filter((each) => plan[each] > 0).map((each) => (
+          <li key={each}>{t(each, { count: plan[each] })}</li>
+        ))}
+      </ul>
+      {count === 0 && <Notice tone="info">{files('nothing')}</Notice>}
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+        <Button disabled={count === 0} onClick={onStart}>
+          {t('change', { count })}
+        </Button>
+      </div>
+    </DialogStep>
+  );
+}

@@ -1,0 +1,158 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCamera, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Notice } from '@/components/feedback/notice';
+import { useProblemText } from '@/components/feedback/problem-text';
+import { FileInput } from '@/components/form/file-input';
+import { FormRow } from '@/components/form/form-row';
+import { useDrop } from '@/components/form/use-drop';
+import { FACE_PHOTO } from '@/lib/contract/limits';
+import { type MadePhoto, photoOfFile } from '@/lib/enrolment/make-photo';
+import { hasWebcam } from '@/lib/enrolment/webcam';
+import { failCodeKey } from '@/lib/errors/describe-error';
+import type { FormField } from '@/lib/forms/form-field';
+import type { Problem } from '@/lib/i18n/message-keys';
+import type { RefusedPhoto } from '@/lib/persons/save-faces';
+import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
+import { pictureOf } from '@/lib/snapshots/access-picture';
+import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
+import classes from './faces-field.module.css';
+
+const WebcamFace = lazyPart(() => import('../capture/webcam-face').then((module) => module.WebcamFace));
+const CaptureFace = lazyPart(() => import('../capture/capture-face').then((module) => module.CaptureFace));
+
+interface FacesFieldProps {
+  field: FormField<string[]>;
+  /** What the device said of the last save. */
+  refused: readonly RefusedPhoto[];
+  /** Photos that are files as they were chosen; noted here, for Save. */
+  asIs: Set<string>;
+}
+
+/** Photos of a face: chosen, dropped, or taken by the camera of the device. They travel with Save. */
+export function FacesField({ field, refused, asIs }: FacesFieldProps) {
+  const t = useTranslations('personManage');
+  const failCodes = useTranslations('errors.FailCode');
+  const problemText = useProblemText();
+  const { hasVideo, snapshot } = useCapabilities();
+  const mayCapture = useAuthority('AuthManuCtr') && hasVideo && snapshot;
+  // A device without a camera: that of this computer, which browsers give to secure pages alone.
+  const mayWebcam = !hasVideo;
+  const isInsecure = mayWebcam && !hasWebcam();
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(field);
+  useEffect(() => {
+    latest.current = field;
+  });
+  const [problem, setProblem] = useState<Problem>();
+  const [isMaking, setMaking] = useState(false);
+  const isFull = field.value.length >= FACE_PHOTO.perPerson;
+  const capturing = useCaptureOpen(field.disabled, isFull);
+  const insecureId = useId();
+  const Camera = mayWebcam ? WebcamFace : CaptureFace;
+  const isLocked = field.disabled || isFull || isMaking;
+
+  const add = (made: MadePhoto) => {
+    const { value, set } = latest.current;
+    if ('problem' in made) return setProblem(made.problem);
+    if (value.includes(made.photo)) return setProblem({ key: 'PhotoThere' });
+    if (made.isAsIs) asIs.add(made.photo);
+    set([...value, made.photo]);
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file || isLocked) return;
+    setProblem(undefined);
+    setMaking(true);
+    add(await photoOfFile(file).catch(() => ({ problem: { key: 'OnlyPng' } as const })));
+    setMaking(false);
+  };
+  const drop = useDrop(([file]) => void choose(file), isLocked);
+
+  return (
+    <FormRow
+      field={field}
+      isGroup
+      width="full"
+      was={t('faces', { count: field.was?.length ?? 0 })}
+      hint={isFull ? t('enrol.facesFull', { max: FACE_PHOTO.perPerson }) : t('enrol.dropPhoto')}
+    >
+      <div className={classes.faces} {...drop}>
+        {field.value.length > 0 && (
+          <ul className={classes.photos}>
+            {field.value.map((photo, index) => {
+              const failCode = refused.find((each) => each.photo === photo)?.failCode;
+              return (
+                <li key={photo} className={classes.photo}>
+                  <img src={pictureOf(photo)?.src} alt={t('enrol.photo', { number: index + 1 })} />
+                  <ActionIcon
+                    aria-label={t('enrol.removePhoto', { number: index + 1 })}
+                    disabled={field.disabled}
+                    onClick={() => field.set(field.value.filter((each) => each !== photo))}
+                  >
+                    <IconTrash size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                  {failCode !== undefined && (
+                    <span className={classes.problem} role="alert">
+                      {failCodes(failCodeKey(failCode))}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <FileInput
+          ref={input}
+          accept=".png,.jpg,.jpeg"
+          hidden
+          aria-label={t('enrol.photoFile')}
+          onChoose={(file) => void choose(file)}
+        />
+        <div className={classes.acts}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPhotoPlus size={14} stroke={1.75} aria-hidden />}
+            disabled={field.disabled || isFull}
+            loading={isMaking}
+            onClick={() => input.current?.click()}
+          >
+            {t('enrol.addPhoto')}
+          </Button>
+          {(mayCapture || mayWebcam) && (
+            <CaptureButton
+              label={t(mayWebcam ? 'webcam.open' : 'enrol.takePhoto')}
+              Icon={IconCamera}
+              open={capturing}
+              disabled={field.disabled || isFull || isInsecure}
+              describedBy={isInsecure ? insecureId : undefined}
+            />
+          )}
+        </div>
+        {isInsecure && (
+          <span id={insecureId} className={classes.why}>
+            {t('webcam.insecure')}
+          </span>
+        )}
+        {problem && (
+          <Notice tone="bad" isNews>
+            {problemText(problem)}
+          </Notice>
+        )}
+        {capturing.isOpen && (
+          <Suspense fallback={null}>
+            <Camera
+              onPhoto={(photo) => {
+                setProblem(undefined);
+                add({ photo });
+              }}
+              onClose={() => capturing.set(false)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </FormRow>
+  );
+}

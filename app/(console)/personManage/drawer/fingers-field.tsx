@@ -1,0 +1,85 @@
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconFingerprint, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { FormRow } from '@/components/form/form-row';
+import { PERSON } from '@/lib/contract/limits';
+import type { FormField } from '@/lib/forms/form-field';
+import type { FingerFields } from '@/lib/persons/person-fields';
+import { useAuthority } from '@/lib/session/use-visitor';
+import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
+import classes from './cards-field.module.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+
+const TakeFinger = lazyPart(() => import('../capture/take-finger').then((module) => module.TakeFinger));
+
+interface FingersFieldProps {
+  field: FormField<FingerFields>;
+  /** Empty for a person not stored yet. */
+  userId: string;
+}
+
+/** Fingerprints taken at a reader; at most one of them opens under duress. They travel with Save. */
+export function FingersField({ field, userId }: FingersFieldProps) {
+  const t = useTranslations('personManage');
+  const mayTake = useAuthority('AuthManuCtr');
+  const { packets, duress } = field.value;
+  const isFull = packets.length >= PERSON.fingerprintsPerPerson;
+  const taking = useCaptureOpen(field.disabled, isFull);
+  const remove = (index: number) =>
+    field.set({
+      packets: packets.filter((_, at) => at !== index),
+      // The mark stays with its finger.
+      duress: duress === index ? -1 : duress > index ? duress - 1 : duress,
+    });
+  return (
+    <FormRow
+      field={field}
+      isGroup
+      width="full"
+      was={t('fingerprints', { count: field.was?.packets.length ?? 0 })}
+      hint={isFull ? t('enrol.fingersFull', { max: PERSON.fingerprintsPerPerson }) : undefined}
+    >
+      <div className={classes.cards}>
+        {packets.map((packet, index) => (
+          <div key={packet} className={classes.card}>
+            <span>{t('enrol.finger', { number: index + 1 })}</span>
+            <Checkbox
+              label={t('enrol.duress')}
+              aria-label={t('enrol.duressFinger', { number: index + 1 })}
+              checked={duress === index}
+              disabled={field.disabled}
+              onChange={(event) => field.set({ packets, duress: event.currentTarget.checked ? index : -1 })}
+            />
+            <ActionIcon
+              aria-label={t('enrol.removeFinger', { number: index + 1 })}
+              disabled={field.disabled}
+              onClick={() => remove(index)}
+            >
+              <IconTrash size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+        {mayTake && (
+          <CaptureButton
+            label={t('enrol.takeFinger')}
+            Icon={IconFingerprint}
+            open={taking}
+            disabled={field.disabled || isFull}
+          />
+        )}
+        {taking.isOpen && (
+          <Suspense fallback={null}>
+            <TakeFinger
+              userId={userId}
+              taken={packets}
+              onFinger={(packet) => field.set({ packets: [...packets, packet], duress })}
+              onClose={() => taking.set(false)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </FormRow>
+  );
+}

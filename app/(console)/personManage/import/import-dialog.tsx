@@ -1,0 +1,139 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { DialogStep } from '@/components/feedback/dialog-step';
+import { useFocusReturn } from '@/components/feedback/focus-return';
+import { LongReading } from '@/components/feedback/long-reading';
+import { Notice } from '@/components/feedback/notice';
+import { useMayLose } from '@/components/feedback/use-may-lose';
+import buttons from '@/components/form/dialog-form.module.css';
+import { dropJournal, type ImportJournal } from '@/lib/people-file/import-journal';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { ImportColumns } from './import-columns';
+import { ImportFile } from './import-file';
+import { PhotoPlanStep, PhotoProgress } from './import-photos';
+import { ImportPlanStep } from './import-plan-step';
+import { ImportProgress } from './import-progress';
+import { saveTemplate } from './save-template';
+import { usePeopleImport } from './use-people-import';
+import '@/components/theme/dialog-styles';
+
+interface ImportDialogProps {
+  /** Device wall clock. */
+  now: string;
+  onClose(): void;
+  /** Persons may have come or changed. */
+  onImported(): void;
+}
+
+const WIDTH = 860;
+
+/**
+ * Imports persons of a CSV file: file, columns, plan, run. Nothing is sent before the plan was seen. The run lives as
+ * long as the dialog; what a reload ends is offered again. @assumed pages-1 /personManage
+ */
+export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
+  useFocusReturn();
+  const t = useTranslations('personImport');
+  const common = useTranslations('common');
+  const mayLose = useMayLose();
+  const capabilities = useCapabilities();
+  const { step, columns, show, choose, plan, decide, start, startPhotos, goOn, discard } = usePeopleImport(now);
+  const close = async () => {
+    if (step.kind === 'running' || step.kind === 'photoRun') {
+      const isOver = () => step.work.state.get().phase.kind === 'ended';
+      if (!isOver() && !(await mayLose([t('title')]))) return;
+      step.work.cancel();
+      // What is left of it was seen, and is on the disk for whoever wanted it.
+      if (isOver() && step.kind === 'running') dropJournal();
+      onImported();
+    }
+    onClose();
+  };
+
+  return (
+    <Modal
+      opened
+      size={WIDTH}
+      onClose={() => void close()}
+      title={t('title')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {step.kind === 'interrupted' && (
+        <Interrupted journal={step.journal} onGoOn={() => goOn(step.journal)} onDiscard={discard} />
+      )}
+      {step.kind === 'file' && (
+        <ImportFile
+          problem={step.problem}
+          takesPhotos={capabilities.faceAuth}
+          onChoose={choose}
+          onTemplate={() => saveTemplate(capabilities)}
+        />
+      )}
+      {step.kind === 'waiting' && (
+        <DialogStep key={step.what} title={t(step.what)}>
+          <LongReading label={t(step.what)} read={step.read} onRead={show} />
+          <div className={buttons.buttons}>
+            <Button variant="default" onClick={() => show(step.back)}>
+              {common('back')}
+            </Button>
+          </div>
+        </DialogStep>
+      )}
+      {step.kind === 'columns' && (
+        <ImportColumns file={step.file} columns={columns} onBack={() => show({ kind: 'file' })} onNext={plan} />
+      )}
+      {step.kind === 'plan' && (
+        <ImportPlanStep
+          file={step.file}
+          rows={step.rows}
+          limits={step.limits}
+          photos={step.photos}
+          onDecide={decide}
+          onBack={() => show({ kind: 'columns', file: step.file })}
+          onSend={() => start(step)}
+        />
+      )}
+      {step.kind === 'photoPlan' && (
+        <PhotoPlanStep plan={step.plan} onBack={() => show({ kind: 'file' })} onSend={() => startPhotos(step.plan)} />
+      )}
+      {step.kind === 'photoRun' && <PhotoProgress run={step.work} onClose={() => void close()} />}
+      {step.kind === 'running' && (
+        <ImportProgress
+          file={step.file}
+          work={step.work}
+          undo={step.undo}
+          capacity={step.capacity}
+          isKept={step.isKept}
+          onClose={() => void close()}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface InterruptedProps {
+  journal: ImportJournal;
+  onGoOn(): void;
+  onDiscard(): void;
+}
+
+/** A reload ended an import in the middle. */
+function Interrupted({ journal, onGoOn, onDiscard }: InterruptedProps) {
+  const t = useTranslations('personImport');
+  const common = useTranslations('common');
+  const run = useTranslations('run');
+  return (
+    <DialogStep title={t('interruptedTitle')}>
+      <p>{t.rich('interruptedText', { name: journal.fileName, bdi: (name) => <bdi>{name}</bdi> })}</p>
+      {journal.photos > 0 && <Notice tone="warn">{t('photos.gone', { count: journal.photos })}</Notice>}
+      {journal.passwords > 0 && <Notice tone="warn">{t('passwordsGone', { count: journal.passwords })}</Notice>}
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onDiscard}>
+          {common('discard')}
+        </Button>
+        <Button onClick={onGoOn}>{run('goOn')}</Button>
+      </div>
+    </DialogStep>
+  );
+}

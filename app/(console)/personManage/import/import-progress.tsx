@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Figure, Figures } from '@/components/feedback/figures';
+import { Mark } from '@/components/feedback/mark';
+import { Notice } from '@/components/feedback/notice';
+import { RunFrame } from '@/components/feedback/run-frame';
+import { failCodeKey } from '@/lib/errors/describe-error';
+import { isolated } from '@/lib/i18n/isolated';
+import type { CredentialState } from '@/lib/people-file/card-run';
+import type { ImportRun } from '@/lib/people-file/import-run';
+import type { ImportUndo } from '@/lib/people-file/import-undo';
+import type { ImportWork } from '@/lib/people-file/import-work';
+import { addedFile, changedFile } from '@/lib/people-file/people-files';
+import type { PhotoJob } from '@/lib/people-file/photo-plan';
+import { saveFile } from '@/lib/save-file';
+import { useStore } from '@/lib/use-store';
+import classes from './import-dialog.module.css';
+import { usePhotoReason } from './import-photos';
+import type { ChosenFile } from './import-stage';
+import { MissedPersons, missedPerson, useMissedRows } from './missed-persons';
+import { useImportWords } from './use-import-words';
+
+interface ImportProgressProps {
+  file: ChosenFile;
+  work: ImportWork;
+  undo: ImportUndo;
+  /** Persons the device has room for. */
+  capacity: number;
+  /** A reload may go on. */
+  isKept: boolean;
+  onClose(): void;
+}
+
+/** The run, and what became of it when it is over. */
+export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: ImportProgressProps) {
+  const t = useTranslations('personImport');
+  const format = useFormatter();
+  const words = useImportWords(capacity);
+  const { phase, persons, cards, photos } = useStore(work.state);
+  const { added, updated, refused } = persons;
+  const parts = [cards, photos].filter((each) => each !== undefined);
+  const total = parts.reduce((sum, each) => sum + each.total, persons.total);
+  const done = parts.reduce((sum, each) => sum + each.stored + each.refused, added + updated + refused);
+  const isOver = phase.kind === 'ended';
+  const isAnyRefused = refused > 0 || parts.some((each) => each.refused > 0);
+
+  return (
+    <RunFrame words={words} controls={work} phase={phase} done={done} total={total} onClose={onClose}>
+      <Figures>
+        <Figure mark={<Mark tone="ok">{t('added')}</Mark>} value={format.number(added)} />
+        <Figure mark={<Mark tone="info">{t('updated')}</Mark>} value={format.number(updated)} />
+        <Figure mark={<Mark tone="bad">{t('refused')}</Mark>} value={format.number(refused)} />
+        {cards && <PartFigure name={t('cardsStored')} state={cards} />}
+        {photos && <PartFigure name={t('photos.stored')} state={photos} />}
+      </Figures>
+      {!isOver && (
+        <>
+          <p className={classes.quiet}>{t('stays')}</p>
+          {!isKept && <Notice tone="warn">{t('notKept')}</Notice>}
+        </>
+      )}
+      {(isOver || isAnyRefused) && <Missed file={file} work={work} isOver={isOver} />}
+      {isOver && <UndoFiles run={work.persons} undo={undo} />}
+    </RunFrame>
+  );
+}
+
+function PartFigure({ name, state }: { name: string; state: CredentialState }) {
+  const run = useTranslations('run');
+  return (
+    <Figure
+      mark={<Mark tone={state.refused > 0 ? 'warn' : 'ok'}>{name}</Mark>}
+      value={run('doneOf', { done: state.stored, total: state.total })}
+    />
+  );
+}
+
+/** Rows that are not on the device or lack something, and the file that holds them. */
+function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; isOver: boolean }) {
+  const t = useTranslations('personImport');
+  const codes = useTranslations('errors.FailCode');
+  const validation = useTranslations('validation');
+  const missedRows = useMissedRows();
+  const photoReason = usePhotoReason();
+  const rowOf = new Map(work.persons.stored.map((row) => [row.id, row]));
+  /** Whoever the file says nothing new of has no row among those sent. */
+  const rowFor = ({ id, name }: PhotoJob) => {
+    const cells = file.table.header.map((_, place) =>
+      place === file.map.UserID ? id : place === file.map.UserName ? name : '',
+    );
+    return rowOf.get(id) ?? { id, name, file: { number: 0, cells } };
+  };
+  const missed = [
+    ...missedRows(work.persons, isOver),
+    ...(work.cards?.refused ?? []).map(({ row, card, failCode, owner }) => {
+      const reason = owner
+        ? validation('CardExists', { value: card, owner })
+        : t('cardProblem', { card, reason: codes(failCodeKey(failCode)) });
+      return missedPerson(row, reason, failCode);
+    }),
+    ...(isOver ? work.cardsLeft() : []).map(({ row, card }) => missedPerson(row, t('cardUnsent', { card }))),
+    ...(work.photos?.refused ?? []).map((each) => {
+      const { failCode, text } = photoReason(each);
+      const reason = t('photos.problem', { file: isolated(each.photo.name), reason: text });
+      return missedPerson(rowFor(each.job), reason, failCode);
+    }),
+    ...(isOver ? work.photosLeft() : []).map((job) => missedPerson(rowFor(job), t('photos.unsent'))),
+  ];
+  const { header } = file.table;
+  return (
+    <MissedPersons
+      missed={missed}
+      shows={['row', 'id', 'name']}
+      save={isOver ? { label: t('saveMissed'), fileName: 'persons-not-imported.csv', header } : undefined}
+    />
+  );
+}
+
+/** Files that take the import back. */
+function UndoFiles({ run, undo }: { run: ImportRun; undo: ImportUndo }) {
+  const t = useTranslations('personImport');
+  // Whoever the device may hold without having said so is on the list.
+  const absent = new Set([...run.refused.map(({ row }) => row.id), ...run.left().unsent.map(({ id }) => id)]);
+  const added = undo.added.filter((id) => !absent.has(id));
+  if (added.length === 0 && undo.changed.length === 0) return null;
+  return (
+    <div>
+      {undo.changed.length > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => saveFile('persons-undo.csv', changedFile(undo))}>
+          {t('undoChanged')}
+        </Button>
+      )}
+      {added.length > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => saveFile('persons-added.csv', addedFile(added))}>
+          {t('undoAdded')}
+        </Button>
+      )}
+      {undo.changed.length > 0 && <p className={classes.quiet}>{t('undoText')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { PagedTable } from '@/components/table/paged-table';
+import type { SimpleColumn } from '@/components/table/simple-table';
+import { type FailedRow, failuresFile } from '@/lib/jobs/failures-file';
+import { saveFile } from '@/lib/save-file';
+
+interface MissedListProps<Row extends FailedRow> {
+  missed: readonly Row[];
+  /** The columns that tell which rows they are; code and reason follow them. */
+  identity: readonly SimpleColumn<Row>[];
+  /** Unique among the rows. */
+  rowKey(row: Row): string;
+  /** The file that holds the rows, with the header of its cells; absent while more may come. */
+  save: { label: string; fileName: string; header: readonly string[] } | undefined;
+}
+
+/** The rows of a run that did not arrive, the reason of each, and a file of them. */
+export function MissedList<Row extends FailedRow>({ missed, identity, rowKey, save }: MissedListProps<Row>) {
+  const t = useTranslations('run');
+  if (missed.length === 0) return null;
+  return (
+    <div>
+      <PagedTable
+        rows={missed}
+        rowKey={rowKey}
+        columns={[
+          ...identity,
+          { key: 'code', title: t('code'), cell: ({ code }) => <bdi dir="ltr">{code || '–'}</bdi> },
+          { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
+        ]}
+      />
+      {save && (
+        <Button variant="subtle" size="xs" onClick={() => saveFile(save.fileName, failuresFile(save.header, missed))}>
+          {save.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DoneBar } from '@/components/feedback/done-bar';
+import { useFailureText } from '@/components/feedback/error-text';
+import { Notice } from '@/components/feedback/notice';
+import buttons from '@/components/form/dialog-form.module.css';
+import { browserClock } from '@/lib/clock';
+import { useUnsaved } from '@/lib/forms/use-unsaved';
+import type { Phase, RunControls } from '@/lib/jobs/paced-run';
+import { useReadAgain } from '@/lib/session/use-session-open';
+import { DialogStep } from './dialog-step';
+import classes from './run-frame.module.css';
+
+/** The texts of a run, in the words of what it does. */
+export interface RunWords {
+  /** Label of the bar, and the name of what is lost by leaving the page. */
+  name: string;
+  /** Headings. */
+  running: string;
+  stopped: string;
+  finished: string;
+  paused: string;
+  offline: string;
+  /** Label of the button that cancels the run. */
+  stop: string;
+  rate(aSecond: number): string;
+  /** Why the run stands still when the device has no room. @param used entries the device holds, where it tells */
+  full(used: number | undefined): string;
+}
+
+interface RunFrameProps {
+  words: RunWords;
+  controls: RunControls;
+  phase: Phase;
+  done: number;
+  total: number;
+  children: ReactNode;
+  onClose(): void;
+}
+
+const RATE_EVERY_MS = 1_000;
+
+/** The frame of every long write: how far it came, why it stands still, and its buttons. */
+export function RunFrame({ words, controls, phase, done, total, children, onClose }: RunFrameProps) {
+  const t = useTranslations('run');
+  const common = useTranslations('common');
+  const form = useTranslations('form');
+  const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
+  const isOver = phase.kind === 'ended';
+  const isMoving = phase.kind === 'sending' || phase.kind === 'offline';
+  const rate = useRate(done, phase.kind === 'sending');
+  useUnsaved(isOver ? [] : [words.name]);
+  useReadAgain(phase.kind === 'signedOut' ? phase.error : undefined, () => controls.resume());
+
+  return (
+    <DialogStep
+      key={isOver ? 'over' : 'running'}
+      title={isOver ? words[phase.isCancelled ? 'stopped' : 'finished'] : words.running}
+    >
+      <DoneBar label={words.name} done={done} total={total} />
+      <div className={classes.line}>
+        <span>{t('doneOf', { done, total })}</span>
+        {rate !== undefined && <span className={classes.quiet}>{words.rate(rate)}</span>}
+        <span className={classes.quiet}>{form('upload.percent', { value: percent })}</span>
+      </div>
+      {/* A screen reader hears each tenth, not each row. */}
+      <span className="unseen" role="status">
+        {form('upload.percent', { value: isOver ? percent : Math.floor(percent / 10) * 10 })}
+      </span>
+      <Standstill words={words} phase={phase} />
+      {children}
+      <div className={buttons.buttons}>
+        {isOver ? (
+          <Button onClick={onClose}>{common('close')}</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => controls.cancel()}>
+              {words.stop}
+            </Button>
+            {isMoving ? (
+              <Button variant="default" onClick={() => controls.pause()}>
+                {t('pause')}
+              </Button>
+            ) : (
+              <Button onClick={() => controls.resume()}>{t('goOn')}</Button>
+            )}
+          </>
+        )}
+      </div>
+    </DialogStep>
+  );
+}
+
+/** Why the run stands still. It says nothing of a login that ended: the shell does. */
+function Standstill({ words, phase }: Pick<RunFrameProps, 'words' | 'phase'>) {
+  const failureText = useFailureText();
+  if (phase.kind === 'paused') return <Notice tone="info">{words.paused}</Notice>;
+  const text = () => {
+    if (phase.kind === 'offline') return words.offline;
+    if (phase.kind === 'refused') return failureText(phase.error);
+    return phase.kind === 'full' ? words.full(phase.used) : undefined;
+  };
+  const reason = text();
+  return reason === undefined ? null : (
+    <Notice tone={phase.kind === 'offline' ? 'warn' : 'bad'} isNews>
+      {reason}
+    </Notice>
+  );
+}
+
+/** Rows a second over the last second; undefined while nothing moves. */
+function useRate(done: number, isMoving: boolean): number | undefined {
+  const [rate, setRate] = useState<number>();
+  const latest = useRef(done);
+  latest.current = done;
+  useEffect(() => {
+    if (!isMoving) return setRate(undefined);
+    let before = latest.current;
+    return browserClock.every(RATE_EVERY_MS, () => {
+      setRate(Math.round(((latest.current - before) * 1_000) / RATE_EVERY_MS));
+      before = latest.current;
+    });
+  }, [isMoving]);
+  return rate;
+}

@@ -1,0 +1,133 @@
+import type { Clock } from '@/lib/clock';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { isSessionOver, TransportError } from '@/lib/rpc/rpc-error';
+
+/** Why a run stands still until somebody says so. */
+export type Halt =
+  | { kind: 'paused' }
+  /** The login ended, as `error` says; goes on after the next one. */
+  | { kind: 'signedOut'; error: unknown }
+  /** `used`: entries the device holds, where it tells. */
+  | { kind: 'full'; used: number | undefined }
+  | { kind: 'refused'; error: unknown };
+
+/** Where a run is. */
+export type Phase =
+  | { kind: 'sending' }
+  /** No answer; tried again by itself. */
+  | { kind: 'offline' }
+  | Halt
+  /** Nothing more will be sent. `isCancelled`: something is left. */
+  | { kind: 'ended'; isCancelled: boolean };
+
+const OFFLINE_PAUSES_MS = [1_000, 2_000, 5_000, 10_000];
+
+/** Steers a long write. */
+export interface RunControls {
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+}
+
+/**
+ * A long write in steps. Pause and cancel act after the present step, and at once while the run waits. A lost answer is
+ * settled by asking the device, again and again with growing pauses, until it answers or the run is cancelled.
+ */
+export abstract class PacedRun implements RunControls {
+  protected wish: 'go' | 'pause' | 'cancel' = 'go';
+  private wake: (() => void) | undefined;
+
+  constructor(protected readonly device: { rpc: RpcClient; clock: Clock }) {}
+
+  /** Whether there is something to send. */
+  protected abstract isLeft(): boolean;
+  /** Sends the next part. Throws as `call`. */
+  protected abstract step(): Promise<void>;
+  /** No answer came to what was on its way. */
+  protected abstract lose(): void;
+  /** What was on its way may have arrived: the device is asked. Throws as `call`. */
+  protected abstract settle(): Promise<void>;
+  protected abstract tell(phase: Phase): void;
+
+  pause(): void {
+    this.wish = 'pause';
+    this.wake?.();
+  }
+
+  /** After a pause, and after whatever else the run stands still for. */
+  resume(): void {
+    this.wish = 'go';
+    this.wake?.();
+  }
+
+  cancel(): void {
+    this.wish = 'cancel';
+    this.wake?.();
+  }
+
+  /** Resolves when nothing more will be sent; never rejects. */
+  async start(): Promise<void> {
+    while (this.isLeft() && this.wish !== 'cancel') {
+      if (this.wish === 'pause') await this.halt({ kind: 'paused' });
+      else await this.tryStep();
+    }
+    this.tell({ kind: 'ended', isCancelled: this.isLeft() });
+  }
+
+  private async tryStep(): Promise<void> {
+    this.tell({ kind: 'sending' });
+    try {
+      await this.step();
+    } catch (error) {
+      if (isSessionOver(error)) return this.halt({ kind: 'signedOut', error });
+      if (error instanceof TransportError && isWayBroken(error)) return this.settleAfterLoss();
+      await this.halt({ kind: 'refused', error });
+    }
+  }
+
+  /** Asks the device what arrived, as often as it takes. */
+  private async settleAfterLoss(): Promise<void> {
+    this.lose();
+    for (let tries = 0; this.wish !== 'cancel'; tries += 1) {
+      if (this.wish === 'pause') await this.halt({ kind: 'paused' });
+      this.tell({ kind: 'offline' });
+      await this.wait(OFFLINE_PAUSES_MS[tries] ?? 10_000);
+      if (this.wish !== 'go') continue;
+      try {
+        return await this.settle();
+      } catch (error) {
+        if (isSessionOver(error)) await this.halt({ kind: 'signedOut', error });
+        else if (!(error instanceof TransportError)) await this.halt({ kind: 'refused', error });
+      }
+    }
+  }
+
+  /** Stands still until `resume` or `cancel`. */
+  protected async halt(why: Halt): Promise<void> {
+    if (this.wish === 'cancel') return;
+    if (why.kind !== 'paused') this.wish = 'pause';
+    this.tell(why);
+    while (this.wish === 'pause') await new Promise<void>((resolve) => this.wakeBy(resolve));
+  }
+
+  /** Ends early when somebody pauses, resumes or cancels. */
+  protected wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = this.device.clock.after(ms, resolve);
+      this.wakeBy(() => {
+        end();
+        resolve();
+      });
+    });
+  }
+
+  private wakeBy(run: () => void): void {
+    this.wake = () => {
+      this.wake = undefined;
+      run();
+    };
+  }
+}
+
+/** The answer got lost or never came. A refusal of the web server will not heal by itself. */
+const isWayBroken = ({ status }: TransportError): boolean => status !== 401 && status !== 403;
