@@ -4,12 +4,15 @@ import type { FormField } from '@/lib/forms/form-field';
 import { keepDigits } from '@/lib/validation/digits';
 import { keepRoomNumber } from '@/lib/validation/room-number';
 import { describedBy } from './described-by';
+import classes from './digits-field.module.css';
 import { controlProps, FormRow } from './form-row';
 
 interface KeptFieldProps {
   field: FormField<string>;
   hint?: ReactNode;
   maxLength?: number;
+  /** Below the box: a quiet act, such as drawing digits. */
+  below?: ReactNode;
 }
 
 /** Digits only, such as a code or a count, capped at `max` while typing and pasting. @spec §5 numeric input */
@@ -27,6 +30,7 @@ function KeptField({
   field,
   hint,
   maxLength,
+  below,
   keep,
   inputMode,
 }: KeptFieldProps & { keep(typed: string): string; inputMode?: 'numeric' }) {
@@ -40,7 +44,7 @@ function KeptField({
     field.set(kept);
   };
   return (
-    <FormRow field={field} hint={hint} width="short" was={field.was === '' ? '–' : field.was}>
+    <FormRow field={field} hint={hint} width={below ? 'medium' : 'short'} was={field.was === '' ? '–' : field.was}>
       <TextInput
         {...controlProps(field)}
         ref={describedBy(field.key)}
@@ -52,6 +56,7 @@ function KeptField({
         error={Boolean(field.problem)}
         onChange={(event) => change(event.currentTarget)}
       />
+      {below && <div className={classes.below}>{below}</div>}
     </FormRow>
   );
 }

@@ -23,6 +23,8 @@ export function controlProps<T>(field: FormField<T>) {
 interface FormRowProps<T> {
   field: FormField<T>;
   children: ReactNode;
+  /** In place of the label's text: a check box that carries it. */
+  label?: ReactNode;
   /** One short line beside the control: what the value means, or why it is off. */
   hint?: ReactNode;
   /** The value before the change, as the control would show it. */
@@ -36,7 +38,8 @@ interface FormRowProps<T> {
 }
 
 /** Label, control, and what is to be said about it; the bar at the start tells changed from wrong. */
-export function FormRow<T>({ field, children, hint, was, width = 'medium', isSwitch, isGroup }: FormRowProps<T>) {
+export function FormRow<T>(props: FormRowProps<T>) {
+  const { field, children, label, hint, was, width = 'medium', isSwitch, isGroup } = props;
   const t = useTranslations('form');
   const problemText = useProblemText();
   const state = field.problem ? 'wrong' : field.isChanged ? 'changed' : undefined;
@@ -52,7 +55,7 @@ export function FormRow<T>({ field, children, hint, was, width = 'medium', isSwi
         className={classes.label}
         {...(isGroup ? { id: `${controlId(field.key)}-label` } : { htmlFor: controlId(field.key) })}
       >
-        {field.label}
+        {label ?? field.label}
       </Label>
       <div className={classes.control}>
         <div className={classes.box} data-width={width}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
 import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
+import { unitProps } from './unit';
 import '@mantine/core/styles/NumberInput.layer.css';
 
 interface NumberFieldProps {
@@ -39,8 +40,7 @@ export function NumberField({ field, unit, decimals = 0, hint, isPlain }: Number
         allowDecimal={decimals > 0}
         allowedDecimalSeparators={['.', ',']}
         allowNegative={false}
-        rightSection={unit ? <span aria-hidden>{unit}</span> : undefined}
-        rightSectionPointerEvents="none"
+        {...unitProps(unit)}
         error={Boolean(field.problem)}
         onChange={(value) => field.set(value === '' || Number.isNaN(Number(value)) ? '' : Number(value))}
       />

@@ -4,6 +4,7 @@ import type { FormField } from '@/lib/forms/form-field';
 import { settledText, type TextRule } from '@/lib/validation/typed-text';
 import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
+import { unitProps } from './unit';
 
 interface TypedTextFieldProps {
   /** Judged by `typedTextProblem` with the same rule in the rules of the form. */
@@ -47,8 +48,7 @@ export function TypedTextField({ field, rule, unit, hint, hasTip = true }: Typed
         aria-required={rule.isRequired || undefined}
         autoCapitalize="off"
         spellCheck={false}
-        rightSection={unit ? <span aria-hidden>{unit}</span> : undefined}
-        rightSectionPointerEvents="none"
+        {...unitProps(unit)}
         error={Boolean(field.problem)}
         onBlur={settle}
         onChange={(event) => field.set(event.currentTarget.value)}

@@ -101,16 +101,16 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
           }}
         />
       ) : (
-        <>
-          <DigitsField
-            field={secretField('code')}
-            maxLength={CUSTOM_CODE.digitsMax}
-            hint={row ? persons('passwordSet') : persons('passwordHint')}
-          />
-          <Button variant="subtle" size="xs" disabled={saving.isLocked} onClick={generate}>
-            {t('generate')}
-          </Button>
-        </>
+        <DigitsField
+          field={secretField('code')}
+          maxLength={CUSTOM_CODE.digitsMax}
+          hint={row ? persons('passwordSet') : persons('passwordHint')}
+          below={
+            <Button variant="subtle" size="xs" disabled={saving.isLocked} onClick={generate}>
+              {t('generate')}
+            </Button>
+          }
+        />
       )}
       <NumberField field={fields.field('uses')} hint={t('usesHint')} />
       {!fields.values.noDuress && (

@@ -54,9 +54,13 @@ export function GroupDrawer({ group, orders, holidays, onClose, onSaved }: Group
         field={fields.field('mode')}
         choices={ATTENDANCE_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
       />
+      <h3>{t('field.week')}</h3>
       <WeekField field={fields.field('week')} orders={orders} />
       {(holidays.length > 0 || fields.values.holidays.length > 0) && (
-        <CheckboxesField field={fields.field('holidays')} choices={holidays} hint={t('holidaysHint')} />
+        <>
+          <h3>{t('holidaysTitle')}</h3>
+          <CheckboxesField field={fields.field('holidays')} choices={holidays} hint={t('holidaysHint')} />
+        </>
       )}
     </DrawerForm>
   );

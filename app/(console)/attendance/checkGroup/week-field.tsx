@@ -10,7 +10,7 @@ import classes from './week-field.module.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-/** Days that are worked, and the work order of each. */
+/** The days of a week, one in a row: the check box says whether it is worked, the select which shift it has. */
 export function WeekField({ field, orders }: { field: FormField<WorkDay[]>; orders: readonly Choice<number>[] }) {
   const t = useTranslations('attendance.checkGroup');
   const days = useTranslations('schedule.day');
@@ -19,33 +19,49 @@ export function WeekField({ field, orders }: { field: FormField<WorkDay[]>; orde
     { value: '0', label: common('none') },
     ...orders.map((each) => ({ ...each, value: String(each.value) })),
   ];
-  const put = (day: number, change: Partial<WorkDay>) =>
-    field.set(field.value.map((each, at) => (at === day ? { ...each, ...change } : each)));
-  return (
-    <FormRow field={field} isGroup width="full">
-      <div className={classes.week} id={controlId(field.key)}>
-        {DAYS.map((name, day) => {
-          const { isWork = false, order = 0 } = field.value[day] ?? {};
-          const isKnown = choices.some(({ value }) => value === String(order));
-          return (
-            <div key={name} className={classes.day}>
-              <Checkbox
-                label={days(name)}
-                checked={isWork}
-                disabled={field.disabled}
-                onChange={(event) => put(day, { isWork: event.currentTarget.checked })}
-              />
-              <NativeSelect
-                aria-label={t('orderOf', { day: days(name) })}
-                disabled={field.disabled || !isWork}
-                value={String(order)}
-                data={isKnown ? choices : [...choices, { value: String(order), label: String(order) }]}
-                onChange={(event) => put(day, { order: Number(event.currentTarget.value) })}
-              />
-            </div>
-          );
-        })}
-      </div>
-    </FormRow>
-  );
+  const orderName = (order: number) => choices.find(({ value }) => value === String(order))?.label ?? String(order);
+  const textOf = (day: WorkDay | undefined) => (day?.isWork ? orderName(day.order) : t('free'));
+  return DAYS.map((name, index) => {
+    const day = field.value[index] ?? { isWork: false, order: 0 };
+    const was = field.was?.[index];
+    const put = (change: Partial<WorkDay> | undefined) =>
+      field.set(field.value.map((each, at) => (at === index ? { ...each, ...change } : each)));
+    const isKnown = choices.some(({ value }) => value === String(day.order));
+    const key = `${field.key}.${index}`;
+    return (
+      <FormRow
+        key={name}
+        field={{
+          ...field,
+          key,
+          label: days(name),
+          isChanged: was !== undefined && textOf(was) !== textOf(day),
+          putBack: () => put(was),
+        }}
+        isGroup
+        label={
+          <Checkbox
+            label={days(name)}
+            checked={day.isWork}
+            disabled={field.disabled}
+            onChange={(event) => put({ isWork: event.currentTarget.checked })}
+          />
+        }
+        was={textOf(was)}
+      >
+        {day.isWork ? (
+          <NativeSelect
+            id={controlId(key)}
+            aria-label={t('orderOf', { day: days(name) })}
+            disabled={field.disabled}
+            value={String(day.order)}
+            data={isKnown ? choices : [...choices, { value: String(day.order), label: String(day.order) }]}
+            onChange={(event) => put({ order: Number(event.currentTarget.value) })}
+          />
+        ) : (
+          <span className={classes.free}>{t('free')}</span>
+        )}
+      </FormRow>
+    );
+  });
 }

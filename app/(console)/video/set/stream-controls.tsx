@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { describedBy } from '@/components/form/described-by';
 import type { Choice } from '@/components/form/select-field';
+import { unitProps } from '@/components/form/unit';
 import type { FormField } from '@/lib/forms/form-field';
 import { cellProps, StreamCell } from './stream-row';
 import '@mantine/core/styles/Popover.layer.css';
@@ -68,9 +69,7 @@ export function StreamNumber({
         value={field.value}
         allowDecimal={false}
         allowNegative={false}
-        rightSection={<span aria-hidden>{unit}</span>}
-        rightSectionPointerEvents="none"
-        rightSectionWidth={64}
+        {...unitProps(unit)}
         error={Boolean(field.problem)}
         list={offers.length > 0 ? listId : undefined}
         onChange={(value) => field.set(value === '' || Number.isNaN(Number(value)) ? '' : Number(value))}
