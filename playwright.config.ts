@@ -5,6 +5,7 @@ import { findScenarioBrowser } from './scripts/browser.mjs';
 /** Scenarios of `e2e/` on the packaged console (`npm run build` first); each worker has an emulator of its own. */
 const config = defineConfig({
   testDir: 'e2e',
+  globalSetup: './scripts/test-folder.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: process.env.GATEHOUSE_WORKERS ? Number(process.env.GATEHOUSE_WORKERS) : 2,

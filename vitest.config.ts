@@ -6,6 +6,7 @@ const config = defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '') } },
   test: {
     environment: 'node',
+    globalSetup: 'scripts/test-folder.ts',
     // A shared machine may be slow: only a test that hangs is to end here.
     testTimeout: 30_000,
     // One core less is the default, and half the speed on a machine of two.

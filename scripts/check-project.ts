@@ -1,11 +1,12 @@
 /**
  * Rules of this project that no linter knows: routes and folders agree, the contract says where it comes from, exported
- * names are documented, the library's variables are current, no physical directions in styles.
+ * names are documented, the library's variables are current, no physical directions in styles, the lock file is whole.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { CONSOLE_ROUTES, PUBLIC_ROUTES } from '../lib/routes/route-table';
 import { assumptionsAreCurrent } from './assumptions';
+import { missingPlatformPackages, readLockFile } from './lock-file';
 import { readmeRoutesAreCurrent } from './readme-routes';
 import { themeCssIsCurrent } from './theme-css';
 
@@ -120,6 +121,9 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ...directionProblems(),
     ...dialogProblems(),
     ...documentationProblems(['lib', 'components/form', 'components/table', 'emulator']),
+    ...missingPlatformPackages(readLockFile()).map(
+      ({ name }) => `package-lock.json lacks ${name}: run npx tsx scripts/complete-lock.ts`,
+    ),
     ...(themeCssIsCurrent() ? [] : ['mantine-variables.generated.css is old: run npx tsx scripts/theme-css.ts']),
     ...(readmeRoutesAreCurrent() ? [] : ['README.md lists other routes: run npx tsx scripts/readme-routes.ts']),
     ...(assumptionsAreCurrent() ? [] : ['docs/assumptions.md is old: run npx tsx scripts/assumptions.ts']),

@@ -14,23 +14,27 @@ function isInstallNeeded() {
 }
 
 /** npm is a script: run it with this Node when npm itself started us, else by name (on Windows that takes a shell). */
-function npm(command, isSilent) {
+function npmCi(isSilent) {
   const script = process.env.npm_execpath;
-  const quiet = ['--no-audit', '--no-fund'];
+  const args = ['ci', '--no-audit', '--no-fund'];
   // Standard output stays free for a line that a program reads.
   const settings = { cwd: root, stdio: ['ignore', isSilent ? 'ignore' : 'inherit', 'inherit'] };
   const result =
     script && /\.c?js$/.test(script)
-      ? spawnSync(process.execPath, [script, command, ...quiet], settings)
-      : spawnSync('npm', [command, ...quiet], { ...settings, shell: process.platform === 'win32' });
+      ? spawnSync(process.execPath, [script, ...args], settings)
+      : spawnSync('npm', args, { ...settings, shell: process.platform === 'win32' });
   return result.status ?? 1;
 }
 
-/** Ends the process with a sentence when npm cannot do it. */
+/**
+ * Installs exactly what the lock file names. Ends the process when npm cannot: another set of packages would hide that
+ * package-lock.json needs mending.
+ */
 export function installDependencies(isSilent = false) {
   if (!isInstallNeeded()) return;
   if (!isSilent) console.log('Installing packages…');
-  if (npm('ci', isSilent) === 0 || npm('install', isSilent) === 0) return;
-  console.error('The packages could not be installed; npm says why above.');
+  const status = npmCi(isSilent);
+  if (status === 0) return;
+  console.error(`The packages could not be installed: npm ci ended with ${status}, and says why above.`);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 /**
  * `npm start`: installs what is missing, builds the console when its sources changed, and runs the emulator with it.
- * All options go to the emulator (`npm start -- --profile vto`). Needs Node 20 and nothing else.
+ * All options go to the emulator (`npm start -- --profile vto`). Needs Node 20.19 and nothing else.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -12,8 +12,9 @@ const options = process.argv.slice(2);
 const isForMachine = options.includes('--print-ready');
 const hasOwnConsole = options.some((option) => option === '--serve-console' || option.startsWith('--serve-console='));
 
-const major = Number(process.versions.node.split('.')[0]);
-if (major < 20) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19))
+  stop(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
 installDependencies(isForMachine);
 if (!hasOwnConsole) buildIfStale();
 run();

@@ -4,7 +4,7 @@
  * what failed by name, `N passed, N failed` and an exit code.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -103,5 +103,6 @@ for (const { name, failed, names } of results) {
   for (const each of names) console.log(`       ${each}`);
 }
 const total = (member) => results.reduce((sum, each) => sum + each[member], 0);
+rmSync(reports, { recursive: true, force: true });
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') > 0 ? 1 : 0);
