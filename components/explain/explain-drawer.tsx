@@ -12,6 +12,7 @@ import { groupsOf } from '@/lib/explain/member-groups';
 import { SIDES, type Side } from '@/lib/explain/passback';
 import { PROOF_KINDS, type ProofKind, type ProofWord, type Shown, type Somebody } from '@/lib/explain/setup';
 import { useFields } from '@/lib/forms/use-fields';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './explain-drawer.module.css';
 import { ExplainedSteps } from './explained-steps';
@@ -60,6 +61,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
       others: [],
     },
     label: (key) => t(`field.${key}`),
+    validate: (values) => ({ at: typedTimeProblem(values.at, 'dateTime') }),
   });
   const { door, side, at, proof, second, firstCardCame, others } = form.values;
   /** Nothing here is stored: there is no value from before to compare with. */
@@ -92,7 +94,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
   if (who && second) shown.push(shownBy(who, second));
   if (who) shown.push(shownBy(who, chosen));
   const answer =
-    setup && zones && who && open.data
+    setup && zones && who && open.data && form.isValid
       ? explainAttempt(setup, { door, side, at, firstCardCame, zones, openDoors: open.data }, shown)
       : undefined;
 
@@ -136,7 +138,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
           <ExplainedSteps answer={answer} />
         ) : people.data?.size === 0 && people.isSuccess && !people.isPlaceholderData ? (
           <p role="status">{t('gone')}</p>
-        ) : (
+        ) : !form.isValid ? null : (
           <div aria-busy="true">
             <Skeleton height={240} animate={false} />
           </div>

@@ -14,6 +14,7 @@ import { SIDES, type Side } from '@/lib/explain/passback';
 import type { Shown } from '@/lib/explain/setup';
 import { useFields } from '@/lib/forms/use-fields';
 import { rpc } from '@/lib/session/device';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './explain-drawer.module.css';
 import { proofChoices, shownBy } from './proof-words';
@@ -87,6 +88,7 @@ function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
   const form = useFields<RehearsalFields>({
     initial: { at: now, side: 'entry', firstCardCame: false },
     label: (key) => explain(`field.${key}`),
+    validate: (values) => ({ at: typedTimeProblem(values.at, 'dateTime') }),
   });
   const { at, side, firstCardCame } = form.values;
   /** Nothing here is stored: there is no value from before to compare with. */
@@ -107,7 +109,7 @@ function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
   });
   const isRead = shown.length === steps.length;
   const answers =
-    setup && zones && mates.data && isRead
+    setup && zones && mates.data && isRead && form.isValid
       ? explainSequence(setup, { door, side, at, firstCardCame, zones, openDoors: mates.data }, shown)
       : undefined;
 
@@ -126,7 +128,7 @@ function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
         <FailedQuery query={failed} />
       ) : answers ? (
         <RehearsalSteps steps={steps} shown={shown} answers={answers} onChange={setSteps} />
-      ) : (
+      ) : !form.isValid ? null : (
         <div aria-busy="true">
           <Skeleton height={120} animate={false} />
         </div>

@@ -10,8 +10,6 @@ interface DialogTextFieldProps {
   maxLength?: number;
   autoComplete?: string;
   isTechnical?: boolean;
-  /** `date` is 'yyyy-MM-dd' by the browser's own picker. */
-  type?: 'text' | 'date';
   'aria-required'?: boolean;
   rightSection?: ReactNode;
   keep?(typed: string): string;

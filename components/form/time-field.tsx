@@ -1,4 +1,3 @@
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
@@ -51,7 +50,6 @@ export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'f
   const t = useTranslations('form');
   const boxes = useRef<Partial<Record<TimePart, HTMLInputElement | null>>>({});
   const [typed, setTyped] = useState<{ part: TimePart; text: string }>();
-  const [active, setActive] = useState<TimePart>('hours');
   // Hours and minutes typed in one go set the seconds to 00, unless they are typed too.
   const isInOneGo = useRef(false);
   const known = parseTime(field.value);
@@ -153,10 +151,7 @@ export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'f
             aria-invalid={field.problem ? true : undefined}
             value={shown(part)}
             disabled={field.disabled}
-            onFocus={(event) => {
-              setActive(part);
-              event.currentTarget.select();
-            }}
+            onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => change(part, event.currentTarget.value)}
             onKeyDown={(event) => press(event, part)}
             onBlur={() => setTyped((now) => (now?.part === part ? undefined : now))}
@@ -178,21 +173,6 @@ export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'f
           <option value="pm">{t('pm')}</option>
         </select>
       )}
-      {/* For the mouse: the keyboard has its arrows, and readers the spin buttons themselves. */}
-      <span className={classes.steps} aria-hidden>
-        {([1, -1] as const).map((by) => (
-          <button
-            key={by}
-            type="button"
-            tabIndex={-1}
-            disabled={field.disabled}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => step(active, by)}
-          >
-            {by === 1 ? <IconChevronUp size={14} stroke={1.75} /> : <IconChevronDown size={14} stroke={1.75} />}
-          </button>
-        ))}
-      </span>
     </fieldset>
   );
 }

@@ -2,11 +2,10 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
-import { useProblemText } from '@/components/feedback/problem-text';
 import { controlId } from '@/components/form/control-id';
+import { DialogTimeField } from '@/components/form/dialog-time-field';
 import type { Fields } from '@/lib/forms/use-fields';
 import type { LogFilter, LogValues } from '@/lib/records/log-filter';
-import { fromPicker, toPicker } from '@/lib/session/device-time';
 import classes from './record-page.module.css';
 
 /** Longest text of a filter: a user ID, a name, a card or a room. @assumed pages-1 /accesslog/log */
@@ -22,7 +21,6 @@ interface LogFiltersProps {
 export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
   const t = useTranslations('table.log');
   const common = useTranslations('common');
-  const problemText = useProblemText();
   const search = (event: FormEvent) => {
     event.preventDefault();
     const wrong = fields.reveal();
@@ -30,21 +28,12 @@ export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
     else document.getElementById(controlId(wrong))?.focus();
   };
   const time = (key: 'from' | 'to') => {
-    const field = fields.field(key);
     return (
-      <TextInput
-        id={controlId(key)}
-        type="datetime-local"
-        step={1}
-        dir="ltr"
-        label={field.label}
-        value={toPicker(field.value)}
-        error={field.problem && problemText(field.problem)}
-        errorProps={{ role: 'alert' }}
-        // Above the box, so that all boxes of the line stay on it.
-        inputWrapperOrder={['label', 'error', 'input']}
-        onChange={(event) => field.set(fromPicker(event.currentTarget.value))}
-        onBlur={field.leave}
+      <DialogTimeField
+        field={fields.field(key)}
+        kind="dateTime"
+        edge={key === 'from' ? 'start' : 'end'}
+        hasMessageAbove
       />
     );
   };

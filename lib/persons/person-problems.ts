@@ -2,6 +2,7 @@ import { CARD_DIGITS, PERSON } from '@/lib/contract/limits';
 import { CARD_TYPES } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 import { rangeProblem, required } from '@/lib/validation/text-kinds';
 import { hasValidity, type PersonFields } from './person-fields';
 
@@ -23,6 +24,8 @@ export function personProblems(
   const isChanged = (key: keyof PersonFields) => !sameValue(fields[key], loaded[key]);
   const noDoor = { key: 'SelectAtLeastOne', values: { what: what.door } } as const;
   const judgesFirstCard = fields.isFirstCard && (isChanged('isFirstCard') || isChanged('firstCardDoors'));
+  const timeProblem = (key: 'validFrom' | 'validTo') =>
+    hasValidity(fields) && isChanged(key) ? typedTimeProblem(fields[key], 'dateTime') : undefined;
   return {
     userId: /^[a-z0-9]{1,32}$/i.test(fields.userId)
       ? undefined
@@ -34,7 +37,10 @@ export function personProblems(
       fields.password === '' || /^\d{1,8}$/.test(fields.password)
         ? undefined
         : { key: 'InvalidPassword', values: { max: PERSON.passwordDigitsMax } },
-    validTo: hasValidity(fields) && fields.validFrom >= fields.validTo ? { key: 'TimeSettingError' } : undefined,
+    validFrom: timeProblem('validFrom'),
+    validTo:
+      timeProblem('validTo') ??
+      (hasValidity(fields) && fields.validFrom >= fields.validTo ? { key: 'TimeSettingError' } : undefined),
     doors: fields.doors.length === 0 ? noDoor : undefined,
     firstCardDoors: judgesFirstCard && fields.firstCardDoors.length === 0 ? noDoor : undefined,
     roomNo: fields.roomNo === '' || !isChanged('roomNo') || isRoom(fields.roomNo) ? undefined : { key: 'RoomNoError' },

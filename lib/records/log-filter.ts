@@ -1,6 +1,7 @@
 import type { RecordCondition } from '@/lib/contract/methods/records';
 import type { Problems } from '@/lib/forms/form-field';
 import { parseDeviceTime } from '@/lib/session/device-time';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 
 const DAY_MS = 86_400_000;
 
@@ -34,11 +35,9 @@ export function wholeDay(day: string, filters: readonly LogFilter[]): LogValues 
 
 /** The start before the end. @assumed pages-1 /accesslog/log */
 export function logProblems({ from, to }: LogValues): Problems<LogValues> {
-  const [start, end] = [parseDeviceTime(from), parseDeviceTime(to)];
-  const missing = { key: 'NotNull' } as const;
-  if (start === undefined) return { from: missing };
-  if (end === undefined) return { to: missing };
-  return start < end ? {} : { to: { key: 'TimeSettingError' } };
+  const wrong = { from: typedTimeProblem(from, 'dateTime'), to: typedTimeProblem(to, 'dateTime') };
+  if (wrong.from || wrong.to) return wrong;
+  return from < to ? {} : { to: { key: 'TimeSettingError' } };
 }
 
 /** What the device is asked. Times in seconds of its own wall clock, both ends within. @assumed protocol 4.1 */

@@ -2,6 +2,7 @@ import { HOLIDAY } from '@/lib/contract/limits';
 import type { HolidayTable } from '@/lib/contract/tables/time-sections';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 import { required } from './text-kinds';
 
 /** A holiday as a page edits it: whole days 'yyyy-MM-dd'. */
@@ -59,8 +60,8 @@ export function holidayProblems(holiday: Holiday, others: readonly Holiday[]): P
   const overlap: Problem | undefined = hit && { key: 'HolidayOverlap', values: { name: hit.name } };
   return {
     name: required(name),
-    start: dayNumber(start) === undefined ? { key: 'NotNull' } : overlap,
-    end: dayNumber(end) === undefined ? { key: 'NotNull' } : isBackwards ? { key: 'TimeSettingError' } : undefined,
+    start: typedTimeProblem(start, 'date') ?? overlap,
+    end: typedTimeProblem(end, 'date') ?? (isBackwards ? { key: 'TimeSettingError' } : undefined),
   };
 }
 

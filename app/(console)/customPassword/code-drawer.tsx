@@ -130,7 +130,7 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
         />
       ))}
       <DateTimeField field={fields.field('validFrom')} />
-      <DateTimeField field={fields.field('validTo')} />
+      <DateTimeField field={fields.field('validTo')} edge="end" />
     </DrawerForm>
   );
 }

@@ -2,6 +2,7 @@ import { CUSTOM_CODE, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { CODE_FORM, type CustomPassword } from '@/lib/contract/records';
 import { codeDigest } from '@/lib/crypto/code-digest';
 import type { Problems } from '@/lib/forms/form-field';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 import { rangeProblem, required } from '@/lib/validation/text-kinds';
 
 /**
@@ -76,7 +77,8 @@ export function codeProblems(fields: CodeFields, isNew: boolean, doorName: strin
             : undefined
           : digits,
     doors: doors.length === 0 ? { key: 'SelectAtLeastOne', values: { what: doorName } } : undefined,
-    validTo: validFrom < validTo ? undefined : { key: 'TimeSettingError' },
+    validFrom: typedTimeProblem(validFrom, 'dateTime'),
+    validTo: typedTimeProblem(validTo, 'dateTime') ?? (validFrom < validTo ? undefined : { key: 'TimeSettingError' }),
     uses: rangeProblem(uses, CUSTOM_CODE.uses),
   };
 }

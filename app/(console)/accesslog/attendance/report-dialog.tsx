@@ -6,7 +6,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import form from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
-import { DialogTextField } from '@/components/form/dialog-text-field';
+import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
 import { PAGE_SIZE } from '@/lib/contract/limits';
@@ -93,8 +93,8 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
     <DialogFrame onClose={onClose} size="xl" title={t('report')}>
       <form className={form.form} onSubmit={(event) => void show(event)} noValidate>
         <div className={classes.asked}>
-          <DialogTextField field={fields.field('start')} type="date" isTechnical aria-required />
-          <DialogTextField field={fields.field('end')} type="date" isTechnical aria-required />
+          <DialogTimeField field={fields.field('start')} kind="date" isRequired />
+          <DialogTimeField field={fields.field('end')} kind="date" isRequired />
           <NativeSelect
             label={t('group')}
             value={String(fields.values.group)}

@@ -1,6 +1,7 @@
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { AttendanceReportRow } from '@/lib/contract/records';
 import type { Problems } from '@/lib/forms/form-field';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 
 /** What a report is asked for; days as 'yyyy-MM-dd', group 0 for everybody. */
 export interface ReportFields {
@@ -20,9 +21,8 @@ export const monthSoFar = (day: string): ReportFields => ({ start: `${day.slice(
 
 /** @assumed pages-1 /accesslog/attendance (31 days) */
 export function reportProblems({ start, end }: ReportFields): Problems<ReportFields> {
-  if (start === '' || end === '') {
-    return { start: start === '' ? { key: 'NotNull' } : undefined, end: end === '' ? { key: 'NotNull' } : undefined };
-  }
+  const wrong = { start: typedTimeProblem(start, 'date'), end: typedTimeProblem(end, 'date') };
+  if (wrong.start || wrong.end) return wrong;
   const days = dayNumber(end) - dayNumber(start) + 1;
   if (days < 1) return { end: { key: 'TimeSettingError' } };
   const max = ATTENDANCE.reportDaysMax;

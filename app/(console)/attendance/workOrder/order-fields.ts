@@ -2,6 +2,7 @@ import { ATTENDANCE } from '@/lib/contract/limits';
 import type { WorkOrder, WorkOrderInfo } from '@/lib/contract/records';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 import { rangeProblem, required } from '@/lib/validation/text-kinds';
 
 /** Two times of day as 'HH:mm'; both empty: none. */
@@ -43,7 +44,8 @@ const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.s
 
 /** Where a span lies; undefined while a half is missing or nothing lies between. */
 export function minutesOf({ from, to }: TimeSpan): Minutes | undefined {
-  if (from === '' || to === '' || from === to) return undefined;
+  const isTime = (text: string) => typedTimeProblem(text, 'time') === undefined;
+  if (!isTime(from) || !isTime(to) || from === to) return undefined;
   const start = minuteOf(from);
   const end = minuteOf(to);
   return { from: start, to: end > start ? end : end + DAY_MIN };
@@ -101,7 +103,8 @@ const meet = (one: Minutes, other: Minutes) =>
 /** A half without the other, no time between, or midnight where it may not be crossed. */
 function spanProblem(span: TimeSpan, mayCross: boolean): Problem | undefined {
   if (isEmpty(span)) return undefined;
-  if (span.from === '' || span.to === '') return { key: 'NotNull' };
+  const wrong = typedTimeProblem(span.from, 'time') ?? typedTimeProblem(span.to, 'time');
+  if (wrong) return wrong;
   const minutes = minutesOf(span);
   return !minutes || (minutes.to > DAY_MIN && !mayCross) ? { key: 'TimeSettingError' } : undefined;
 }

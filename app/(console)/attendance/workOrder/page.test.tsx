@@ -10,7 +10,10 @@ import WorkOrderPage from './page';
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/attendance/workOrder'),
 );
-vi.mock('@/lib/session/use-visitor', () => ({ useVisitor: () => undefined }));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useVisitor: () => undefined,
+  useCapabilities: () => ({ timeFormat: 'yyyy-MM-dd HH:mm:ss' }),
+}));
 
 setUpDevicePage();
 

@@ -1,29 +1,27 @@
-import { TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/form/control-id';
-import { describedBy } from '@/components/form/described-by';
+import { DateTimeBox } from '@/components/form/date-time-box';
 import { FormRow } from '@/components/form/form-row';
 import type { FormField } from '@/lib/forms/form-field';
 import { isEmpty, type TimeSpan } from './order-fields';
 import classes from './span-field.module.css';
 
-/** From one time of day to another, by the browser's own boxes; both empty for none. */
+/** From one time of day to another, as two texts; both empty for none. */
 export function SpanField({ field, hint }: { field: FormField<TimeSpan>; hint?: string }) {
   const t = useTranslations('attendance.workOrder');
   const { value, was } = field;
   const box = (end: 'from' | 'to') => (
-    <TextInput
-      id={end === 'from' ? controlId(field.key) : undefined}
-      ref={describedBy(field.key)}
-      type="time"
-      dir="ltr"
+    <DateTimeBox
+      {...(end === 'from' && { id: controlId(field.key) })}
       aria-label={t(end === 'from' ? 'begin' : 'end', { period: field.label })}
-      aria-invalid={field.problem ? true : undefined}
+      aria-describedby={`${controlId(field.key)}-message`}
+      label={field.label}
+      kind="time"
       value={value[end]}
       disabled={field.disabled}
-      error={Boolean(field.problem)}
+      isWrong={field.problem !== undefined}
       onBlur={field.leave}
-      onChange={(event) => field.set({ ...value, [end]: event.currentTarget.value })}
+      onChange={(time) => field.set({ ...value, [end]: time })}
     />
   );
   return (

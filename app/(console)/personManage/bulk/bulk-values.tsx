@@ -1,11 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useProblemText } from '@/components/feedback/problem-text';
 import buttons from '@/components/form/dialog-form.module.css';
+import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useSectionNames } from '@/lib/records/use-section-names';
-import { fromPicker } from '@/lib/session/device-time';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import type { BulkChange } from './bulk-change';
 
@@ -48,33 +48,39 @@ function ValuesForm({ isReady, onNext, onCancel, children }: ValuesFormProps) {
 export function ValidityChange({ now, onNext, onCancel }: ValuesProps & { now: string }) {
   const field = useTranslations('personManage.field');
   const shell = useTranslations('shell');
-  const problemText = useProblemText();
   const [typed, setTyped] = useState({ from: '', to: '' });
-  const from = fromPicker(typed.from);
-  const to = fromPicker(typed.to);
-  const isTurned = Boolean(from && to && from >= to);
-  const input = (key: 'from' | 'to', label: string, error?: ReactNode) => (
-    <TextInput
-      type="datetime-local"
-      step={1}
-      dir="ltr"
-      label={label}
-      value={typed[key]}
-      error={error}
-      data-autofocus={key === 'from' || undefined}
-      onChange={({ currentTarget: { value } }) => setTyped((was) => ({ ...was, [key]: value }))}
+  const [left, setLeft] = useState({ from: false, to: false });
+  const { from, to } = typed;
+  const wrong = {
+    from: from === '' ? undefined : typedTimeProblem(from, 'dateTime'),
+    to: to === '' ? undefined : typedTimeProblem(to, 'dateTime'),
+  };
+  const isTurned = from !== '' && to !== '' && !wrong.from && !wrong.to && from >= to;
+  const input = (key: 'from' | 'to', label: string) => (
+    <DialogTimeField
+      field={{
+        key: `bulk.${key}`,
+        label,
+        value: typed[key],
+        problem:
+          (left[key] ? wrong[key] : undefined) ?? (key === 'to' && isTurned ? { key: 'TimeSettingError' } : undefined),
+        disabled: false,
+        set: (value) => setTyped((was) => ({ ...was, [key]: value })),
+        leave: () => setLeft((was) => ({ ...was, [key]: true })),
+      }}
+      kind="dateTime"
+      edge={key === 'from' ? 'start' : 'end'}
+      hasFocus={key === 'from'}
     />
   );
   return (
     <ValuesForm
-      isReady={
-        (typed.from === '' || Boolean(from)) && (typed.to === '' || Boolean(to)) && !isTurned && Boolean(from || to)
-      }
+      isReady={!wrong.from && !wrong.to && !isTurned && (from !== '' || to !== '')}
       onCancel={onCancel}
       onNext={() => onNext({ kind: 'validity', ...(from && { from }), ...(to && { to }) })}
     >
       {input('from', field('validFrom'))}
-      {input('to', field('validTo'), isTurned ? problemText({ key: 'TimeSettingError' }) : undefined)}
+      {input('to', field('validTo'))}
       {now !== '' && (
         <p>
           {shell('deviceTime')} <bdi dir="ltr">{now}</bdi>

@@ -42,7 +42,7 @@ export function PermissionFields({ fields, check, sections }: PermissionFieldsPr
       {hasValidity(values) && (
         <>
           <DateTimeField field={fields.field('validFrom')} />
-          <DateTimeField field={fields.field('validTo')} />
+          <DateTimeField field={fields.field('validTo')} edge="end" />
         </>
       )}
       <CheckboxesField field={fields.field('doors')} choices={doors} />

@@ -2,8 +2,10 @@ import { useTranslations } from 'next-intl';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
+import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { HOLIDAY } from '@/lib/contract/limits';
 import { useFields } from '@/lib/forms/use-fields';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 import { type Holiday, holidayProblems } from '@/lib/validation/holidays';
 import { YearStrip } from './year-strip';
 
@@ -27,6 +29,7 @@ export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialo
   // The page below has a field called name, too.
   const own = (key: 'name' | 'start' | 'end') => ({ ...fields.field(key), key: `holiday.${key}` });
   const start = own('start');
+  const isDate = (text: string) => typedTimeProblem(text, 'date') === undefined;
   const done = () => {
     if (fields.reveal() !== undefined) return;
     onDone(fields.values);
@@ -41,17 +44,16 @@ export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialo
     >
       <DialogForm button={t('done')} onSubmit={done} onClose={onClose}>
         <DialogTextField field={own('name')} maxLength={HOLIDAY.nameMax} aria-required />
-        <DialogTextField
+        <DialogTimeField
           field={{
             ...start,
             // Most holidays last one day.
-            set: (date) => fields.set({ start: date, ...(fields.values.end === '' && { end: date }) }),
+            set: (date) => fields.set({ start: date, ...(fields.values.end === '' && isDate(date) && { end: date }) }),
           }}
-          type="date"
-          isTechnical
-          aria-required
+          kind="date"
+          isRequired
         />
-        <DialogTextField field={own('end')} type="date" isTechnical aria-required />
+        <DialogTimeField field={own('end')} kind="date" isRequired />
         <YearStrip holidays={[...others, fields.values]} />
       </DialogForm>
     </DialogFrame>

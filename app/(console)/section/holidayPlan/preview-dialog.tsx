@@ -1,12 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import classes from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { DialogTimeField } from '@/components/form/dialog-time-field';
 import type { Choice } from '@/components/form/select-field';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useTables } from '@/lib/forms/use-tables';
+import { typedTimeProblem } from '@/lib/session/typed-time';
 import { spanOf } from '@/lib/timesection/paint';
 import { spanText } from '@/lib/timesection/span-text';
 import { whatApplies } from '@/lib/timesection/what-applies';
@@ -24,6 +26,7 @@ export function PreviewDialog({ today, doors, onClose }: PreviewDialogProps) {
   const t = useTranslations('section.holidayPlan');
   const common = useTranslations('common');
   const [date, setDate] = useState(today);
+  const [isLeft, setLeft] = useState(false);
   const [door, setDoor] = useState(doors[0]?.value ?? 0);
   const [weekly, setWeekly] = useState<number>(SECTION_ALWAYS);
   const query = useTables(['AccessTimeSchedule', 'SpecialDayGroup', 'SpecialDaysSchedule']);
@@ -37,12 +40,17 @@ export function PreviewDialog({ today, doors, onClose }: PreviewDialogProps) {
     <DialogFrame onClose={onClose} title={t('preview')}>
       <div className={classes.form} aria-busy={query.isLoading}>
         {query.isError && !tables && <FailedQuery query={query} />}
-        <TextInput
-          type="date"
-          dir="ltr"
-          label={t('previewDate')}
-          value={date}
-          onChange={(event) => setDate(event.currentTarget.value)}
+        <DialogTimeField
+          field={{
+            key: 'preview-date',
+            label: t('previewDate'),
+            value: date,
+            problem: isLeft ? typedTimeProblem(date, 'date') : undefined,
+            disabled: false,
+            set: setDate,
+            leave: () => setLeft(true),
+          }}
+          kind="date"
         />
         {doors.length > 1 && (
           <NativeSelect

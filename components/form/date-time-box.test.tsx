@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { describe, expect, it, vi } from 'vitest';
+import { typedTimeProblem } from '@/lib/session/typed-time';
+import arabic from '@/messages/ar.json';
+import { DateTimeField } from './date-time-field';
+import { DialogTimeField } from './dialog-time-field';
+import { FieldHolder, setUpPage, TestProvider } from './test-provider';
+
+setUpPage();
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ timeFormat: 'yyyy-MM-dd HH:mm:ss' }) }));
+// The day of the device; the picker asks for it.
+vi.mock('@/lib/session/use-device-clock', () => ({ useDeviceClock: () => '2026-06-12 10:20:30' }));
+
+function show(initial: string) {
+  const onValue = vi.fn();
+  render(
+    <TestProvider>
+      <FieldHolder
+        initial={initial}
+        label="Valid to"
+        validate={(value) => typedTimeProblem(value, 'dateTime')}
+        onValue={onValue}
+      >
+        {(field) => <DateTimeField field={field} edge="end" />}
+      </FieldHolder>
+    </TestProvider>,
+  );
+  const box = screen.getByLabelText<HTMLInputElement>('Valid to');
+  const type = (text: string) => fireEvent.change(box, { target: { value: text } });
+  const open = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Valid to: choose from a calendar' }));
+    return within(await screen.findByRole('dialog', { name: 'Valid to: choose from a calendar' }));
+  };
+  return { box, type, open, stored: () => onValue.mock.lastCall?.[0] };
+}
+
+const focusedDay = () => document.activeElement?.getAttribute('aria-label');
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement as Element, { key, ...more });
+
+describe('a typed date and time', () => {
+  it('is stored as the device writes it at once, and written so when the box is left', () => {
+    const { box, type, stored } = show('2026-01-07 08:00:00');
+    expect(box.value).toBe('2026-01-07 08:00:00');
+    type('30.6.2026');
+    expect(box.value).toBe('30.6.2026');
+    expect(stored()).toBe('2026-06-30 23:59:59');
+    fireEvent.blur(box);
+    expect(box.value).toBe('2026-06-30 23:59:59');
+  });
+
+  it('stays as it was typed where it is no time, and says which form is meant', () => {
+    const { box, type, stored } = show('2026-01-07 08:00:00');
+    type('next week');
+    fireEvent.blur(box);
+    expect(box.value).toBe('next week');
+    expect(stored()).toBe('next week');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a date and time such as 2026-06-30 23:59:59');
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('the calendar', () => {
+  it('opens at the day of the field and moves by days, weeks, months and years', async () => {
+    const { open } = show('2026-06-30 23:59:59');
+    const picker = await open();
+    expect(picker.getByRole('grid', { name: 'June 2026' })).toBeTruthy();
+    expect(focusedDay()).toBe('Tuesday, June 30, 2026');
+    press('ArrowRight');
+    expect(focusedDay()).toBe('Wednesday, July 1, 2026');
+    press('ArrowUp');
+    expect(focusedDay()).toBe('Wednesday, June 24, 2026');
+    press('Home');
+    expect(focusedDay()).toBe('Monday, June 22, 2026');
+    press('PageDown');
+    expect(focusedDay()).toBe('Wednesday, July 22, 2026');
+    press('PageUp', { shiftKey: true });
+    expect(focusedDay()).toBe('Tuesday, July 22, 2025');
+  });
+
+  it('keeps the time when a day is chosen, and closes by Escape with the focus on its button', async () => {
+    const { open, stored, box } = show('2026-06-30 23:59:59');
+    const picker = await open();
+    fireEvent.click(picker.getByRole('button', { name: 'Friday, June 12, 2026' }));
+    expect(stored()).toBe('2026-06-12 23:59:59');
+    fireEvent.change(picker.getByRole('spinbutton', { name: 'Hours' }), { target: { value: '07' } });
+    expect(stored()).toBe('2026-06-12 07:59:59');
+    fireEvent.click(picker.getByRole('button', { name: 'Start of day' }));
+    expect(box.value).toBe('2026-06-12 00:00:00');
+    press('Escape');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-haspopup')).toBe('dialog');
+  });
+
+  it('begins at the day of the device where nothing is stored, and takes its time by Now', async () => {
+    const { open, stored } = show('');
+    const picker = await open();
+    expect(focusedDay()).toBe('Friday, June 12, 2026');
+    fireEvent.click(picker.getByRole('button', { name: 'Now' }));
+    expect(stored()).toBe('2026-06-12 10:20:30');
+  });
+
+  it('writes digits as the device does and begins the week as its language does', async () => {
+    render(
+      <TestProvider>
+        <NextIntlClientProvider locale="ar" messages={arabic} timeZone="UTC">
+          <FieldHolder initial="2026-06-30" label="x">
+            {(field) => <DialogTimeField field={field} kind="date" />}
+          </FieldHolder>
+        </NextIntlClientProvider>
+      </TestProvider>,
+    );
+    await act(async () => fireEvent.click(screen.getByRole('button')));
+    const heads = await screen.findAllByRole('columnheader');
+    expect(heads[0]?.getAttribute('abbr')).toBe('السبت');
+    expect(screen.getByRole('grid').getAttribute('aria-label')).toBe('يونيو 2026');
+    fireEvent.click(screen.getAllByText('1')[0] as HTMLElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('x').value).toBe('2026-06-01');
+  });
+});
+
+it("is the phone's own picker under a finger", () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const { box, type, stored } = show('2026-01-07 08:00:00');
+  expect(box.type).toBe('datetime-local');
+  type('2026-06-30T08:10');
+  expect(stored()).toBe('2026-06-30 08:10:00');
+});

@@ -1,0 +1,150 @@
+import { Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { fromPicker, toPicker } from '@/lib/session/device-time';
+import { type DayEdge, readTypedTime, showTypedTime, type TimeKind } from '@/lib/session/typed-time';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import frame from './boxes.module.css';
+import classes from './date-time-box.module.css';
+import '@mantine/core/styles/Popover.layer.css';
+
+const DatePicker = lazyPart(() => import('./date-picker').then((module) => module.DatePicker));
+
+const NATIVE_TYPES = { dateTime: 'datetime-local', date: 'date', time: 'time' } as const;
+
+/** A finger has the picker of its phone, which is larger than any of ours. */
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
+
+interface DateTimeBoxProps {
+  id?: string;
+  /** What the box is called, where no label points to it. */
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-required'?: boolean;
+  'data-autofocus'?: boolean;
+  /** Stands in the name of the calendar's button. */
+  label: string;
+  kind: TimeKind;
+  /** As it is stored, or what was typed and is no time: the rules of the form tell the two apart. */
+  value: string;
+  /** Where a day without a time lies. */
+  edge?: DayEdge;
+  disabled?: boolean;
+  isWrong?: boolean;
+  onChange(value: string): void;
+  onBlur?(): void;
+}
+
+/**
+ * Date and time, date, or time of day, as the device writes it: the same text in every browser and language, 24 hours,
+ * left to right. Other usual spellings are understood and written anew when the box is left. Dates have a calendar.
+ */
+export function DateTimeBox({
+  label,
+  kind,
+  value,
+  edge,
+  isWrong = false,
+  onChange,
+  onBlur,
+  ...input
+}: DateTimeBoxProps) {
+  const t = useTranslations('form.calendar');
+  const { timeFormat } = useCapabilities();
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [isNative] = useState(isTouched);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const box = {
+    ...input,
+    className: frame.box,
+    'aria-invalid': isWrong || undefined,
+    autoComplete: 'off',
+  } as const;
+
+  if (isNative) {
+    return (
+      <div className={`${frame.boxes} ${classes.box}`} data-kind={kind} dir="ltr" data-wrong={isWrong || undefined}>
+        <input
+          {...box}
+          type={NATIVE_TYPES[kind]}
+          step={kind === 'dateTime' ? 1 : undefined}
+          value={toPicker(value)}
+          onChange={({ currentTarget }) => {
+            const chosen = kind === 'dateTime' ? fromPicker(currentTarget.value) : currentTarget.value;
+            // A phone empties its box while the choice is half made.
+            if (chosen || kind === 'time') onChange(chosen);
+          }}
+          onBlur={onBlur}
+        />
+      </div>
+    );
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={() => setOpen(false)}
+      closeOnEscape={false}
+      withRoles={false}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      position="bottom-start"
+      offset={4}
+      // The calendar loads after the popover has opened: the side is chosen anew once its height is known.
+      preventPositionChangeWhenVisible={false}
+      hideDetached={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <div
+          className={`${frame.boxes} ${classes.box}`}
+          data-kind={kind}
+          dir="ltr"
+          data-wrong={isWrong || undefined}
+          data-disabled={input.disabled || undefined}
+        >
+          <input
+            {...box}
+            type="text"
+            spellCheck={false}
+            value={typed ?? showTypedTime(value, kind, timeFormat)}
+            onChange={({ currentTarget }) => {
+              const text = currentTarget.value;
+              setTyped(text);
+              onChange(readTypedTime(text, kind, timeFormat, edge) ?? text.trim());
+            }}
+            onBlur={() => {
+              setTyped(undefined);
+              onBlur?.();
+            }}
+          />
+          {kind !== 'time' && (
+            <button
+              ref={button}
+              type="button"
+              className={classes.open}
+              aria-label={t('open', { name: label })}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              disabled={input.disabled}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={16} stroke={1.75} aria-hidden />
+            </button>
+          )}
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.picker}>
+        <Suspense fallback={null}>
+          <DatePicker label={label} kind={kind} value={value} onChange={onChange} onClose={close} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

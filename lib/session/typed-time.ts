@@ -1,0 +1,108 @@
+import type { Problem } from '@/lib/i18n/message-keys';
+import { formatDeviceTime, parseDeviceTime, showDeviceTime } from './device-time';
+
+/** What a field of time stands for: a whole point in time, a day, or a time of day without seconds. */
+export type TimeKind = 'dateTime' | 'date' | 'time';
+
+/** Where a day alone lies: at its first second or at its last. */
+export type DayEdge = 'start' | 'end';
+
+const EDGES: Readonly<Record<DayEdge, string>> = { start: '00:00:00', end: '23:59:59' };
+
+/** Date part of a time format of the device, such as 'dd-MM-yyyy'. */
+const datePattern = (pattern: string) => pattern.split(' ')[0] ?? pattern;
+
+/**
+ * A stored value as its field shows it: the date in the device's own order, the time always in 24 hours. What is no
+ * time stays as it is.
+ * @param value 'yyyy-MM-dd HH:mm:ss', 'yyyy-MM-dd' or 'HH:mm', by `kind`
+ * @param pattern the device's time format
+ */
+export function showTypedTime(value: string, kind: TimeKind, pattern: string): string {
+  if (kind === 'time') return value;
+  if (kind === 'dateTime') return showDeviceTime(value, `${datePattern(pattern)} HH:mm:ss`);
+  const shown = showDeviceTime(`${value} 00:00:00`, datePattern(pattern));
+  return shown === `${value} 00:00:00` ? value : shown;
+}
+
+/** Arabic, Persian and Thai digits as 0 to 9. */
+const plainDigits = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50));
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** 'yyyy-MM-dd' of a date in one of the usual spellings; undefined where it is none or could be two. */
+function readDate(text: string, pattern: string): string | undefined {
+  const solid = /^(\d{4})(\d\d)(\d\d)$/.exec(text);
+  const parts = solid ?? /^(\d{4}|\d{1,2})([-./年])(\d{1,2})[-./月](\d{4}|\d{1,2})日?$/.exec(text);
+  if (!parts) return undefined;
+  const mark = solid ? '' : parts[2];
+  const [first, second, third] = (solid ? parts.slice(1) : [parts[1], parts[3], parts[4]]) as [string, string, string];
+  if (first.length === 4) return wholeDate(first, Number(second), Number(third));
+  if (third.length !== 4) return undefined;
+  const [one, other] = [Number(first), Number(second)];
+  const order = datePattern(pattern).slice(0, 2);
+  // 6/7/2026 is June in some countries and July in others: only a device that writes its dates so says which.
+  if (order !== 'MM' && order !== 'dd' && mark === '/' && one <= 12 && other <= 12 && one !== other) return undefined;
+  const isMonthFirst = order === 'MM' ? one <= 12 : other > 12;
+  return isMonthFirst ? wholeDate(third, one, other) : wholeDate(third, other, one);
+}
+
+/** A day of the calendar; undefined for 30 February. */
+function wholeDate(year: string, month: number, day: number): string | undefined {
+  const text = `${year}-${two(month)}-${two(day)}`;
+  const at = parseDeviceTime(`${text} 00:00:00`);
+  return at !== undefined && formatDeviceTime(at).startsWith(text) ? text : undefined;
+}
+
+/** 'HH:mm:ss' of 8:30, 8.30 PM, 0830, 083015; undefined for anything else. */
+function readTime(text: string): string | undefined {
+  const parts =
+    /^(\d{1,2})[:.时](\d\d)(?:[:.分](\d\d))?[分秒]? ?([ap])?\.?m?\.?$/i.exec(text) ??
+    /^(\d\d)(\d\d)(\d\d)?$/.exec(text);
+  if (!parts) return undefined;
+  const [, hours = '', minutes = '', seconds = '00', half] = parts;
+  const typed = Number(hours);
+  if (half && (typed < 1 || typed > 12)) return undefined;
+  const hour = half ? (typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : typed;
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  return `${two(hour)}:${minutes}:${seconds}`;
+}
+
+/**
+ * What somebody typed, as it is stored; undefined for what is not understood. Year first, day first, without marks, with
+ * a T between date and time, with AM or PM, in the digits of Arabic and Thai.
+ * @param pattern the device's time format: its order decides where a spelling leaves two readings
+ * @param edge where a day alone lies, for `dateTime`
+ */
+export function readTypedTime(
+  typed: string,
+  kind: TimeKind,
+  pattern: string,
+  edge: DayEdge = 'start',
+): string | undefined {
+  const text = plainDigits(typed).replace(/\s+/g, ' ').trim();
+  if (kind === 'time') return readTime(text)?.slice(0, 5);
+  if (kind === 'date') return readDate(text, pattern);
+  const solid = /^(\d{8})(\d{4}|\d{6})$/.exec(text);
+  const [, date = '', time] = solid ?? /^(\S+?)(?:[ T,]+(.+))?$/.exec(text) ?? [];
+  const day = readDate(date, pattern);
+  const clock = time === undefined ? EDGES[edge] : readTime(time);
+  return day && clock && `${day} ${clock}`;
+}
+
+const EXAMPLES: Readonly<Record<TimeKind, Problem>> = {
+  dateTime: { key: 'DateTimeError', values: { example: '2026-06-30 23:59:59' } },
+  date: { key: 'DateError', values: { example: '2026-06-30' } },
+  time: { key: 'TimeError', values: { example: '08:30' } },
+};
+
+/** Rule of a field of time: it holds what was typed as long as that is no time. Empty is missing. */
+export function typedTimeProblem(value: string, kind: TimeKind): Problem | undefined {
+  if (value === '') return { key: 'NotNull' };
+  return readTypedTime(value, kind, 'yyyy-MM-dd') === value ? undefined : EXAMPLES[kind];
+}
