@@ -1,31 +1,51 @@
-/** Secrets of encrypted tables: they are taken and never given back. @assumed contract 6 */
+/** Secrets of tables and records, at any depth: they are stored and never given back. @assumed contract 6 */
 import { MASKED_SECRET } from '@/lib/contract/configs';
 
-const isSecret = (member: string) => /pass?word$/i.test(member);
+/** Members that hold a secret, or a list of secrets such as the keys of a wireless network. */
+const isSecret = (member: string) => /(?:pass?word|passphrase|psk)$|^keys$/i.test(member);
 
-type Table = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The mask of a secret. Empty secrets stay empty: a client may know that none is set. */
+function mask(secret: unknown): unknown {
+  if (Array.isArray(secret)) return secret.map(mask);
+  return secret === '' ? '' : MASKED_SECRET;
+}
 
 /** As it is read: the mask in place of each secret that is set. */
-export function masked(table: unknown): Table {
-  return Object.fromEntries(
-    Object.entries(Object(table)).map(([member, value]) => [
-      member,
-      isSecret(member) && value !== '' ? MASKED_SECRET : value,
-    ]),
-  );
+export function masked<T>(table: T): T {
+  if (Array.isArray(table)) return table.map(masked) as T;
+  if (!isObject(table)) return table;
+  const members = Object.entries(table).map(([name, value]) => [name, isSecret(name) ? mask(value) : masked(value)]);
+  return Object.fromEntries(members) as T;
 }
 
 /** As it may be read in clear: no secret at all. */
-export function withoutSecrets(table: unknown): Table {
-  return Object.fromEntries(Object.entries(Object(table)).filter(([member]) => !isSecret(member)));
+export function withoutSecrets<T>(table: T): T {
+  if (Array.isArray(table)) return table.map(withoutSecrets) as T;
+  if (!isObject(table)) return table;
+  const members = Object.entries(table).filter(([name]) => !isSecret(name));
+  return Object.fromEntries(members.map(([name, value]) => [name, withoutSecrets(value)])) as T;
 }
 
-/** As it is stored: a secret that is missing or came back as its mask stays what it was. */
-export function withStoredSecrets(table: unknown, stored: unknown): unknown {
-  if (typeof table !== 'object' || table === null || Array.isArray(table)) return table;
-  const kept = Object.entries(Object(stored)).filter(([member]) => {
-    const sent: unknown = Reflect.get(table, member);
-    return isSecret(member) && (sent === undefined || sent === MASKED_SECRET);
-  });
-  return { ...table, ...Object.fromEntries(kept) };
+/** A secret as it is stored: one that is missing or came back as its mask stays what it was. */
+function storedSecret(sent: unknown, stored: unknown): unknown {
+  if (sent === undefined || sent === MASKED_SECRET) return stored ?? '';
+  if (!Array.isArray(sent)) return sent;
+  return sent.map((each, index) => storedSecret(each, Array.isArray(stored) ? stored[index] : undefined));
+}
+
+/** As it is stored: every secret that the client left alone is put back. Rows of lists are told apart by their place. */
+export function withStoredSecrets(sent: unknown, stored: unknown): unknown {
+  if (Array.isArray(sent)) {
+    return sent.map((row, index) => withStoredSecrets(row, Array.isArray(stored) ? stored[index] : undefined));
+  }
+  if (!isObject(sent)) return sent;
+  const held: Record<string, unknown> = isObject(stored) ? stored : {};
+  const left = Object.keys(held).filter((name) => isSecret(name) && !(name in sent));
+  const members = [...Object.keys(sent), ...left].map((name) => [
+    name,
+    isSecret(name) ? storedSecret(sent[name], held[name]) : withStoredSecrets(sent[name], held[name]),
+  ]);
+  return Object.fromEntries(members);
 }

@@ -48,8 +48,8 @@ export function factoryTables(state: DeviceState): DeviceState['tables'] {
  */
 export function writeTable(call: Call, name: string, sent: unknown): { options: string[] } {
   const { core, state } = call;
-  const table = name === 'AccessControlGeneral' ? withStoredSecret(sent, state) : sent;
   const before = state.tables[name];
+  const table = withStoredSecrets(sent, before);
   if (before === undefined) throw badCall('name');
   // The factory value as sample: a stored list may have become empty and say nothing about its entries.
   const wrongShape = shapeProblem(table, factoryTables(state)[name] ?? before, name);
@@ -68,13 +68,6 @@ export function writeTable(call: Call, name: string, sent: unknown): { options: 
   });
   if (call.session) core.note('Config', 'SaveConfig', accountOf(call).name, name);
   return { options: needsReboot(name, next, state.tables) ? ['NeedReboot'] : [] };
-}
-
-/** Asterisks stand for the duress password that is stored. */
-function withStoredSecret(table: unknown, { tables }: DeviceState): unknown {
-  const typed: unknown = Reflect.get(Object(table), 'DuressPassword');
-  const { DuressPassword } = tables.AccessControlGeneral;
-  return typeof typed === 'string' && /^\*+$/.test(typed) ? { ...Object(table), DuressPassword } : table;
 }
 
 /**

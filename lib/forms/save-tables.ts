@@ -1,10 +1,10 @@
-import { MASKED_SECRET, SECURE_CONFIG_NAMES, type TableName } from '@/lib/contract/configs';
+import type { TableName } from '@/lib/contract/configs';
+import { isSecureTable } from '@/lib/rpc/clear-calls';
 import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 import { sameValue } from './changed-tables';
-
-export type Tables = Partial<Record<TableName, unknown>>;
+import { hidesSecret, type PlainTables, type Tables, writeCalls, writtenPart } from './write-calls';
 
 /** What became of a save. */
 export type SaveOutcome =
@@ -24,22 +24,25 @@ const wantsReboot = (value: unknown) =>
   Array.isArray((value as { options?: unknown }).options) &&
   (value as { options: unknown[] }).options.includes('NeedReboot');
 
-const isSecure = (name: TableName) => SECURE_CONFIG_NAMES.some((each) => each === name);
-
-/** One action on each table in one batch, which is an encrypted one as soon as one of the tables is. @assumed contract 1.4 */
-export async function batchTables(
-  rpc: RpcClient,
-  action: 'getConfig' | 'setConfig' | 'getDefault',
-  tables: readonly ({ name: TableName } & Record<string, unknown>)[],
-  sealed: SealedCalls | undefined,
-): Promise<Outcome[]> {
-  const calls: BatchCall[] = tables.map((params) => ({
-    method: `${isSecure(params.name) ? 'Security' : 'configManager'}.${action}` as const,
-    params,
-  }));
-  if (!tables.some(({ name }) => isSecure(name))) return rpc.batch(calls);
+/** Sends calls in one batch, which is an encrypted one as soon as one of them speaks of an encrypted table. @assumed contract 1.4 */
+function sendBatch(rpc: RpcClient, calls: readonly BatchCall[], sealed: SealedCalls | undefined): Promise<Outcome[]> {
+  if (!calls.some(({ method }) => method.startsWith('Security.'))) return rpc.batch(calls);
   if (!sealed) throw new Error('an encrypted table needs encrypted calls');
   return sealed.batch(calls);
+}
+
+/** Reads the stored or the default value of each table in one batch, outcomes in order. */
+export function readBatch(
+  rpc: RpcClient,
+  action: 'getConfig' | 'getDefault',
+  names: readonly TableName[],
+  sealed: SealedCalls | undefined,
+): Promise<Outcome[]> {
+  const calls = names.map((name) => ({
+    method: `${isSecureTable(name) ? 'Security' : 'configManager'}.${action}` as const,
+    params: { name },
+  }));
+  return sendBatch(rpc, calls, sealed);
 }
 
 /**
@@ -53,8 +56,7 @@ export async function readTables(
   sealed?: SealedCalls,
 ): Promise<Tables> {
   const all = [...names, ...optional];
-  const asked = all.map((name) => ({ name }));
-  const outcomes = await batchTables(rpc, 'getConfig', asked, sealed);
+  const outcomes = await readBatch(rpc, 'getConfig', all, sealed);
   const tables: Tables = {};
   all.forEach((name, index) => {
     const outcome = outcomes[index];
@@ -68,9 +70,19 @@ export async function readTables(
 }
 
 /**
- * Writes whole tables, several in one batch; with `channel` that element of each alone. A write is never repeated: when its reply is lost, the tables are read
- * again and compared, so that the page can say what happened. @spec §7 ConfigManager; @assumed quality 6.3
+ * Writes tables, several in one batch; with `channel` that element of each list alone. Encrypted tables go whole and
+ * encrypted, which needs `sealed`. A write is never repeated: when its reply is lost, the tables are read again and
+ * compared, so that the page can say what happened. @spec §7 ConfigManager; @assumed quality 6.3
  */
+export function saveTables(rpc: RpcClient, tables: PlainTables, channel?: number): Promise<SaveOutcome>;
+/** Writes tables of which some may be encrypted. */
+export function saveTables(
+  rpc: RpcClient,
+  tables: Tables,
+  channel: number | undefined,
+  sealed: SealedCalls,
+): Promise<SaveOutcome>;
+/** Both forms. */
 export async function saveTables(
   rpc: RpcClient,
   tables: Tables,
@@ -78,25 +90,14 @@ export async function saveTables(
   sealed?: SealedCalls,
 ): Promise<SaveOutcome> {
   const names = Object.keys(tables) as TableName[];
-  const calls = names.map((name) => ({
-    method: channel === undefined ? ('configManager.setConfig' as const) : ('configManager.setChannelConfig' as const),
-    params: { name, table: written(tables[name], channel), options: [], ...(channel !== undefined && { channel }) },
-  }));
-  const [only] = calls;
   try {
-    if (calls.length === 1 && only && !isSecure(only.params.name)) {
+    const calls = writeCalls(tables, channel);
+    const [only] = calls;
+    if (calls.length === 1 && only && !names.some(isSecureTable)) {
       const answer = await rpc.call(only.method, only.params as never);
       return { kind: 'saved', needReboot: wantsReboot(answer), replyLost: false };
     }
-    const outcomes =
-      channel === undefined
-        ? await batchTables(
-            rpc,
-            'setConfig',
-            calls.map(({ params }) => params),
-            sealed,
-          )
-        : await rpc.batch(calls);
+    const outcomes = await sendBatch(rpc, calls, sealed);
     const needReboot = outcomes.some((each) => each.ok && wantsReboot(each.value));
     const failures = outcomes.flatMap((each, index) => (each.ok ? [] : [{ name: names[index], error: each.error }]));
     const [first] = failures;
@@ -109,19 +110,6 @@ export async function saveTables(
   }
 }
 
-/** What of a table travels: never the mask of a secret that nobody touched. @assumed pages-1 /vto/sipSet */
-function written(table: unknown, channel: number | undefined): unknown {
-  if (Array.isArray(table)) return channel === undefined ? table : table[channel];
-  if (typeof table !== 'object' || table === null) return table;
-  return Object.fromEntries(Object.entries(table).filter(([, value]) => value !== MASKED_SECRET));
-}
-
-/** A secret was sent that reads as its mask: whether it is the one that is stored, nobody can say. */
-const hidesSecret = (held: unknown, sent: unknown) =>
-  Object.entries(Object(held)).some(
-    ([member, value]) => value === MASKED_SECRET && Reflect.get(Object(sent), member) !== MASKED_SECRET,
-  );
-
 async function afterLostReply(
   rpc: RpcClient,
   tables: Tables,
@@ -133,9 +121,9 @@ async function afterLostReply(
   try {
     const held = await readTables(rpc, names, [], sealed);
     if (names.some((name) => hidesSecret(held[name], tables[name]))) return { kind: 'unknown', error };
-    if (names.every((name) => sameValue(written(held[name], channel), written(tables[name], channel)))) {
-      return { kind: 'saved', needReboot: false, replyLost: true };
-    }
+    const stands = (name: TableName) =>
+      sameValue(writtenPart(name, held[name], channel), writtenPart(name, tables[name], channel));
+    if (names.every(stands)) return { kind: 'saved', needReboot: false, replyLost: true };
     return { kind: 'refused', error, field: undefined };
   } catch {
     // Nobody answers at all: what the write did stays open until the connection is back.

@@ -5,10 +5,11 @@ import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { changedTables, sameValue } from './changed-tables';
 import type { FormField, Problems } from './form-field';
-import { batchTables, readTables, type SaveOutcome, saveTables, type Tables } from './save-tables';
+import { readBatch, readTables, type SaveOutcome, saveTables } from './save-tables';
 import { useFields } from './use-fields';
 import { type Read, useTables } from './use-tables';
 import { useUnsaved } from './use-unsaved';
+import type { Tables } from './write-calls';
 
 export interface ConfigFormOptions<Names extends TableName, Optional extends TableName, F extends object> {
   /** Tables the page cannot do without. */
@@ -200,12 +201,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     async loadDefaults() {
       await whileBusy('defaults', async () => {
         const names = [...options.configs, ...optional.filter((name) => tables && name in tables)];
-        const outcomes = await batchTables(
-          rpc,
-          'getDefault',
-          names.map((name) => ({ name })),
-          sealed,
-        );
+        const outcomes = await readBatch(rpc, 'getDefault', names, sealed);
         const defaults: Record<string, unknown> = {};
         names.forEach((name, index) => {
           const outcome = outcomes[index];

@@ -3,6 +3,7 @@ import type { Cancel, Clock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { TIMER_MS } from '@/lib/contract/limits';
 import type { Handle, Params, Result, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import { refuseSecretsInClear } from './clear-calls';
 import { isRecord } from './is-record';
 import { isSessionOver, RpcError, TransportError } from './rpc-error';
 
@@ -142,6 +143,7 @@ export class RpcClient {
   }
 
   private async exchange(request: RpcRequest, options: CallOptions): Promise<RpcReply> {
+    refuseSecretsInClear(request.method, request.params);
     const abort = new AbortController();
     this.underWay.add(request);
     this.events.emit('asked', request);

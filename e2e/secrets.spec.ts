@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
+import type { LoggedRequest } from '@/emulator/http/request-log';
+import { SECURE_CONFIG_NAMES, type SecureTables } from '@/lib/contract/configs';
+import { test } from './fixtures/gatehouse';
+import { OTHER_ROUTES, open, SIGNED_IN_ROUTES, settled } from './fixtures/routes';
+
+/** What the device keeps in its encrypted tables, and what the visitor types into every password box. */
+const STORED = 'Stored-Harbour-7';
+const TYPED = 'Typed-Lantern-8';
+
+/** Pages with a save bar, and a box to change where the first switch is not the one to press. */
+const SAVING: Readonly<Record<string, [label: string, value: string] | 'first switch'>> = {
+  '/door': 'first switch',
+  '/network/port': ['Most connections', '20'],
+  '/vto/sipSet': ['SIP domain', 'HOME'],
+  '/alarm/alarmcfg': 'first switch',
+  '/door/abLock': 'first switch',
+  '/vto/vts': 'first switch',
+};
+
+async function storeSecrets(device: ControlClient): Promise<void> {
+  const sip = await device.getTable<SecureTables['SIP']>('SIP');
+  const secrets = { AuthPassword: STORED, ServerPassword: STORED, SIPServerRedundancyPassWord: STORED };
+  await device.putTable('SIP', { ...sip, ...secrets, IsMainVTO: false, UserEnable: true });
+  for (const name of ['PPPoE', 'Wireless', 'TemperatureServer'] as const) {
+    await device.putTable(name, { ...(await device.getTable<object>(name)), Password: STORED });
+  }
+}
+
+async function saveAChange(page: Page, change: (typeof SAVING)[string]): Promise<void> {
+  for (const box of await page.locator('main input[type="password"]:enabled').all()) await box.fill(TYPED);
+  if (change === 'first switch') await page.locator('main').getByRole('switch').first().click({ force: true });
+  else await page.getByLabel(change[0], { exact: true }).fill(change[1]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await settled(page);
+}
+
+/** What anybody on the network could read of a call: all but the content of encrypted ones. */
+const inClear = ({ method, params, reply }: LoggedRequest) => JSON.stringify({ method, params, reply });
+
+const SECURE_WRITE = new RegExp(
+  `onfigManager\\.set(?:Channel)?Config","params":\\{"name":"(?:${SECURE_CONFIG_NAMES.join('|')})`,
+);
+
+for (const [profile, routes] of [
+  ['face-full', SIGNED_IN_ROUTES],
+  ['vto', OTHER_ROUTES.vto],
+  ['door-controller', OTHER_ROUTES['door-controller']],
+] as const) {
+  test.describe(`on ${profile}`, () => {
+    test.use({ profile });
+
+    test('no page reads or writes a secret in clear', async ({ gate, device, page }) => {
+      test.setTimeout(150_000);
+      const bodies: string[] = [];
+      page.on('request', (request) => bodies.push(request.postData() ?? ''));
+      await storeSecrets(device);
+      await gate.signIn();
+      await device.clearRequests();
+      let saves = 0;
+      for (const route of routes) {
+        await open(page, route);
+        const change = SAVING[route];
+        if (change) {
+          await saveAChange(page, change);
+          saves += 1;
+        }
+      }
+      const log = await device.requests();
+      expect(saves).toBe(routes.filter((route) => route in SAVING).length);
+      expect(log.length).toBeGreaterThan(routes.length);
+      for (const secret of [STORED, TYPED]) {
+        expect(log.filter((each) => inClear(each).includes(secret))).toEqual([]);
+        expect(bodies.filter((body) => body.includes(secret))).toEqual([]);
+      }
+      expect(log.filter((each) => SECURE_WRITE.test(inClear(each)))).toEqual([]);
+      if (profile === 'face-full') {
+        expect(await device.getTable('SIP')).toMatchObject({ AuthPassword: TYPED, RegisterRealm: 'HOME' });
+      }
+    });
+  });
+}

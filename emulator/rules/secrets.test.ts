@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MASKED_SECRET } from '@/lib/contract/configs';
+import { masked, withoutSecrets, withStoredSecrets } from './secrets';
+
+const SECRET = 's3cret-';
+
+/** Any table; each secret in it begins with SECRET, and nothing else does. */
+const secret = fc.integer({ min: 0, max: 99 }).map((each) => `${SECRET}${each}`);
+const { table } = fc.letrec<{ table: unknown }>((tie) => ({
+  table: fc.oneof(
+    { depthSize: 'small' },
+    fc.record(
+      {
+        Enable: fc.boolean(),
+        AuthPassword: secret,
+        SIPServerRedundancyPassWord: secret,
+        Keys: fc.array(secret, { maxLength: 3 }),
+        Nested: tie('table'),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.array(tie('table'), { maxLength: 3 }),
+  ),
+}));
+
+describe('secrets of the device', () => {
+  it('are read as masks, and a list stays a list', () => {
+    fc.assert(
+      fc.property(table, (stored) => {
+        const read = masked(stored);
+        expect(JSON.stringify(read)).not.toContain(SECRET);
+        expect(Array.isArray(read)).toBe(Array.isArray(stored));
+      }),
+    );
+    expect(masked([{ Name: 'a', Password: 'x' }, { Password: '' }])).toEqual([
+      { Name: 'a', Password: MASKED_SECRET },
+      { Password: '' },
+    ]);
+    expect(masked({ eth2: { Keys: ['x', ''] } })).toEqual({ eth2: { Keys: [MASKED_SECRET, ''] } });
+  });
+
+  it('are absent from what may be read in clear', () => {
+    fc.assert(
+      fc.property(table, (stored) => {
+        const read = JSON.stringify(withoutSecrets(stored));
+        expect(read).not.toContain(SECRET);
+        expect(read).not.toContain(MASKED_SECRET);
+      }),
+    );
+  });
+
+  it('stay what they were when a client writes back what it read', () => {
+    fc.assert(
+      fc.property(table, (stored) => {
+        expect(withStoredSecrets(masked(stored), stored)).toEqual(stored);
+      }),
+    );
+  });
+
+  it('stay what they were when a client leaves their members out, in a row or deep inside', () => {
+    const stored = [
+      { Name: 'a', Password: 'one' },
+      { Name: 'b', Eap: { Password: 'two', Keys: ['k0', 'k1'] } },
+    ];
+    expect(withStoredSecrets([{ Name: 'A' }, { Name: 'B', Eap: {} }], stored)).toEqual([
+      { Name: 'A', Password: 'one' },
+      { Name: 'B', Eap: { Password: 'two', Keys: ['k0', 'k1'] } },
+    ]);
+  });
+
+  it('change when they are written, one of several as well, and go when they are emptied', () => {
+    const stored = { Rows: [{ Password: 'one' }, { Password: 'two' }], Keys: ['k0', 'k1'] };
+    const sent = { Rows: [{ Password: MASKED_SECRET }, { Password: '' }], Keys: [MASKED_SECRET, 'new'] };
+    expect(withStoredSecrets(sent, stored)).toEqual({
+      Rows: [{ Password: 'one' }, { Password: '' }],
+      Keys: ['k0', 'new'],
+    });
+  });
+
+  it('have no mask to fall back on in a new row', () => {
+    expect(withStoredSecrets([{ Password: MASKED_SECRET }], [])).toEqual([{ Password: '' }]);
+  });
+});
