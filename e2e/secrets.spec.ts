@@ -9,14 +9,34 @@ import { OTHER_ROUTES, open, SIGNED_IN_ROUTES, settled } from './fixtures/routes
 const STORED = 'Stored-Harbour-7';
 const TYPED = 'Typed-Lantern-8';
 
-/** Pages with a save bar, and a box to change where the first switch is not the one to press. */
-const SAVING: Readonly<Record<string, [label: string, value: string] | 'first switch'>> = {
-  '/door': 'first switch',
-  '/network/port': ['Most connections', '20'],
-  '/vto/sipSet': ['SIP domain', 'HOME'],
-  '/alarm/alarmcfg': 'first switch',
-  '/door/abLock': 'first switch',
-  '/vto/vts': 'first switch',
+type Change = (page: Page) => Promise<void>;
+
+const fill =
+  (label: string, value: string): Change =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).fill(value);
+const turn =
+  (label: string): Change =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).first().click({ force: true });
+
+/** One change on each page with a save bar whose tables have secrets, or stand beside such tables. */
+const SAVING: Readonly<Record<string, Change>> = {
+  '/door': fill('Hold time', '4'),
+  '/door/firstCard': turn('Wait for the first card'),
+  '/door/repeatEnter': fill('Re-entry wait', '77'),
+  '/door/abLock': turn('Interlock'),
+  '/mode/compareMode': turn('Platform verification'),
+  '/network/port': fill('Most connections', '20'),
+  '/section/set': fill('Name', 'Late'),
+  '/section/holidayGroup': fill('Name', 'Spring'),
+  '/alarm/alarmcfg': async (page) => {
+    await page.getByRole('region', { name: 'Duress', exact: true }).getByRole('button').first().click();
+    await turn('Alarm in use')(page);
+  },
+  '/vto/sipSet': fill('SIP domain', 'HOME'),
+  '/vto/roomNo': fill('Layers', '7'),
+  '/vto/vts': fill('Ring each station for', '33'),
 };
 
 async function storeSecrets(device: ControlClient): Promise<void> {
@@ -28,10 +48,9 @@ async function storeSecrets(device: ControlClient): Promise<void> {
   }
 }
 
-async function saveAChange(page: Page, change: (typeof SAVING)[string]): Promise<void> {
+async function saveAChange(page: Page, change: Change): Promise<void> {
+  await change(page);
   for (const box of await page.locator('main input[type="password"]:enabled').all()) await box.fill(TYPED);
-  if (change === 'first switch') await page.locator('main').getByRole('switch').first().click({ force: true });
-  else await page.getByLabel(change[0], { exact: true }).fill(change[1]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await settled(page);

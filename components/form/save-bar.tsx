@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { ConfigForm } from '@/lib/forms/use-config-form';
+import type { ConfigFrame } from '@/lib/forms/use-config-form';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps<F extends object> {
-  form: Pick<ConfigForm<F>, 'state' | 'changedLabels' | 'busy' | 'readOnly' | 'discard'>;
+  form: Pick<ConfigFrame<F>, 'state' | 'changedLabels' | 'busy' | 'readOnly' | 'discard'>;
   onSave(): void;
 }
 

@@ -12,7 +12,7 @@ import { toast } from '@/components/feedback/toasts';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { useReboot } from '@/components/shell/use-reboot';
 import { browserClock } from '@/lib/clock';
-import type { ConfigForm, FormOutcome } from '@/lib/forms/use-config-form';
+import type { ConfigForm, ConfigFrame, FormOutcome } from '@/lib/forms/use-config-form';
 import { PageBody } from './page-body';
 import { PageHead } from './page-head';
 import { SaveBar } from './save-bar';
@@ -20,7 +20,7 @@ import classes from './settings-page.module.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 
 interface SettingsPageProps<F extends object> {
-  form: ConfigForm<F>;
+  form: ConfigFrame<F>;
   /** Above everything, whatever became of the tables: what the page reads by itself. */
   lead?: ReactNode;
   /** Above the panels: tabs. */
@@ -28,14 +28,15 @@ interface SettingsPageProps<F extends object> {
   /** Chooses at the start what the form edits. */
   list?: ReactNode;
   /** Live things beside the form: picture, state. */
-  side?: ReactNode;
+  side?: ReactNode | ((form: ConfigForm<F>) => ReactNode);
   /** `wide` where the picture is what the page is about. */
   sideWidth?: 'narrow' | 'wide';
   /** Opens the part of the page that holds a field; called before focus goes to a problem. */
   showField?(key: keyof F & string): void;
   /** Asked before a save goes out; false stops it. */
-  confirmSave?(): Promise<boolean>;
-  children: ReactNode;
+  confirmSave?(form: ConfigForm<F>): Promise<boolean>;
+  /** The panels, once there are values to show. */
+  children(form: ConfigForm<F>): ReactNode;
 }
 
 /**
@@ -52,7 +53,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
   const mayLose = useMayLose();
 
   const save = async () => {
-    if (confirmSave && form.isValid && !(await confirmSave())) return;
+    if (confirmSave && form.ready?.isValid && !(await confirmSave(form.ready))) return;
     const outcome = await form.save();
     if (outcome) return tell(outcome);
     if (form.firstProblem) showField?.(form.firstProblem);
@@ -115,7 +116,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
           />
         )}
         {form.state === 'loading' && <Waiting onRetry={form.refresh} />}
-        {form.state === 'ready' && (
+        {form.ready && (
           <form
             className={classes.form}
             noValidate
@@ -132,8 +133,8 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
               data-side={side ? sideWidth : undefined}
             >
               {list}
-              <div>{children}</div>
-              {side && <aside>{side}</aside>}
+              <div>{children(form.ready)}</div>
+              {side && <aside>{typeof side === 'function' ? side(form.ready) : side}</aside>}
             </div>
           </form>
         )}

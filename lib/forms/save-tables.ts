@@ -4,6 +4,7 @@ import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 import { sameValue } from './changed-tables';
+import { hasTableShape } from './table-shape';
 import { hidesSecret, type PlainTables, type Tables, writeCalls, writtenPart } from './write-calls';
 
 /** What became of a save. */
@@ -32,7 +33,7 @@ function sendBatch(rpc: RpcClient, calls: readonly BatchCall[], sealed: SealedCa
 }
 
 /** Reads the stored or the default value of each table in one batch, outcomes in order. */
-export function readBatch(
+function readBatch(
   rpc: RpcClient,
   action: 'getConfig' | 'getDefault',
   names: readonly TableName[],
@@ -45,8 +46,17 @@ export function readBatch(
   return sendBatch(rpc, calls, sealed);
 }
 
+/** The table in a reply. Throws RpcError when it was refused, is missing, or is no table of that name. */
+function tableOf(name: TableName, outcome: Outcome | undefined): unknown {
+  if (outcome && !outcome.ok) throw outcome.error;
+  const table = (outcome?.value as { table?: unknown } | undefined)?.table;
+  if (!hasTableShape(name, table)) throw new RpcError('configManager.getConfig', 0, {}, {}, `no ${name}`);
+  return table;
+}
+
 /**
- * Reads tables in one batch; an optional one that is refused is left out. Throws RpcError for a required one.
+ * Reads tables in one batch; an optional one that is refused is left out. Throws RpcError for a required one, and for
+ * any that has the shape of another table.
  * @param sealed needed for encrypted tables
  */
 export async function readTables(
@@ -59,14 +69,24 @@ export async function readTables(
   const outcomes = await readBatch(rpc, 'getConfig', all, sealed);
   const tables: Tables = {};
   all.forEach((name, index) => {
-    const outcome = outcomes[index];
-    const table = outcome?.ok ? (outcome.value as { table?: unknown }).table : undefined;
-    if (table !== undefined && table !== null) tables[name] = table;
-    else if (index < names.length) {
-      throw outcome && !outcome.ok ? outcome.error : new RpcError('configManager.getConfig', 0, {}, {}, `no ${name}`);
-    }
+    const isLeftOut = index >= names.length && isMissing(outcomes[index]);
+    if (!isLeftOut) tables[name] = tableOf(name, outcomes[index]);
   });
   return tables;
+}
+
+/** Refused, or answered with nothing: how a device says that it has no such table. */
+const isMissing = (outcome: Outcome | undefined) =>
+  !outcome?.ok || ((outcome.value as { table?: unknown } | null)?.table ?? undefined) === undefined;
+
+/** The device's default values of tables. Throws as `readTables`. */
+export async function readDefaults(
+  rpc: RpcClient,
+  names: readonly TableName[],
+  sealed: SealedCalls | undefined,
+): Promise<Tables> {
+  const outcomes = await readBatch(rpc, 'getDefault', names, sealed);
+  return Object.fromEntries(names.map((name, index) => [name, tableOf(name, outcomes[index])]));
 }
 
 /**

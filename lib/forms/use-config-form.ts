@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TableName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { changedTables, sameValue } from './changed-tables';
+import { type FieldState, followed, freshFields } from './field-state';
 import type { FormField, Problems } from './form-field';
-import { readBatch, readTables, type SaveOutcome, saveTables } from './save-tables';
-import { useFields } from './use-fields';
+import { readDefaults, readTables, type SaveOutcome, saveTables } from './save-tables';
+import { type Fields, fieldsOf } from './use-fields';
 import { type Read, useTables } from './use-tables';
 import { useUnsaved } from './use-unsaved';
 import type { Tables } from './write-calls';
@@ -23,7 +24,7 @@ export interface ConfigFormOptions<Names extends TableName, Optional extends Tab
   label(key: keyof F & string): string;
   /** Field that shows a refusal of the device, by the `error.detail.field` it names. */
   fieldOf?(deviceField: string): (keyof F & string) | undefined;
-  /** After a good save: leads elsewhere, tells others. */
+  /** Called after a successful save: redirects, notifications. */
   onSaved?(fields: F, was: F): void;
   /** The account may only look. */
   readOnly?: boolean;
@@ -34,18 +35,16 @@ export interface ConfigFormOptions<Names extends TableName, Optional extends Tab
 /** A save of tables, or one that waits because somebody else changed the same fields; `fields` are their labels. */
 export type FormOutcome = SaveOutcome | { kind: 'changed-elsewhere'; fields: string[] };
 
-/** A settings page's plumbing: load, values, changes, rules, save, default, busy, last error. */
-export interface ConfigForm<F extends object> {
+/** A settings page's plumbing: what became of the read, changes, save, default, busy, last error. */
+export interface ConfigFrame<F extends object> {
   state: 'loading' | 'failed' | 'ready';
+  /** The form with its values; undefined until the tables are read, and while their newest read has failed. */
+  ready: ConfigForm<F> | undefined;
   /** Why the read failed. */
   failure: unknown;
   /** The read is under way for the first time or again. */
   isReading: boolean;
   tries: number;
-  values: F;
-  loaded: F;
-  field<K extends keyof F & string>(key: K): FormField<F[K]>;
-  set(values: Partial<F>): void;
   changedLabels: string[];
   busy: 'saving' | 'defaults' | undefined;
   isValid: boolean;
@@ -63,42 +62,67 @@ export interface ConfigForm<F extends object> {
   loadDefaults(): Promise<void>;
 }
 
+/** A form whose tables are read: the panels of a page take it. */
+export interface ConfigForm<F extends object> extends Omit<ConfigFrame<F>, 'state' | 'ready'> {
+  values: F;
+  loaded: F;
+  field<K extends keyof F & string>(key: K): FormField<F[K]>;
+  set(values: Partial<F>): void;
+}
+
+/** The tables that the fields were made from, and the fields. */
+interface Shown<F extends object> {
+  tables?: unknown;
+  channel?: number | undefined;
+  fields?: FieldState<F>;
+  /** The tables have another shape than the page can show. */
+  failure?: unknown;
+  /** The next read replaces what was typed. */
+  isStale?: boolean;
+}
+
 /**
  * Reads tables, gives their fields to a page and writes back only the tables that changed. A second save while one is
  * under way is ignored. @assumed contract 6
  */
 export function useConfigForm<Names extends TableName, F extends object, Optional extends TableName = never>(
   options: ConfigFormOptions<Names, Optional, F>,
-): ConfigForm<F> {
+): ConfigFrame<F> {
   const optional = options.optional ?? [];
   const [busy, setBusy] = useState<'saving' | 'defaults'>();
   const [denied, setDenied] = useState(false);
   const [failedTables, setFailedTables] = useState<readonly TableName[]>([]);
+  const [shown, setShown] = useState<Shown<F>>({});
   const busyNow = useRef(false);
   const query = useTables(options.configs, optional);
   const tables = query.data;
+  // State that follows from the read: React renders again at once, and nobody sees the old fields with new tables.
+  if (tables !== undefined && (shown.tables !== tables || shown.channel !== options.channel)) {
+    setShown(shownAfter(shown, tables));
+  }
   const readOnly = (options.readOnly ?? false) || denied;
-  const fields = useFields<F>({
-    initial: {} as F,
-    label: options.label,
-    disabled: readOnly || busy !== undefined,
-    // Before the first read there are no fields to judge.
-    validate: (values, loaded) => (Object.keys(values).length > 0 ? (options.validate?.(values, loaded) ?? {}) : {}),
-  });
-  /** Another element may be open by the time an answer comes. */
-  const latest = useRef(options);
-  latest.current = options;
-  const shown = useRef<unknown>(undefined);
-  const shownChannel = useRef(options.channel);
-  useEffect(() => {
-    if (tables === undefined || (shown.current === tables && shownChannel.current === options.channel)) return;
-    shown.current = tables;
-    shownChannel.current = options.channel;
-    fields.reset(options.toFields(tables));
-  });
-  const isShown = tables !== undefined && Object.keys(fields.values).length > 0;
-  const changedLabels = fields.changed.map((key) => options.label(key));
+  const isReady = shown.fields !== undefined && shown.failure === undefined;
+  const fields =
+    shown.fields &&
+    fieldsOf(
+      shown.fields,
+      (next) => setShown((before) => (before.fields ? { ...before, fields: next(before.fields) } : before)),
+      { ...options, disabled: readOnly || busy !== undefined },
+    );
+  const changedLabels = fields?.changed.map((key) => options.label(key)) ?? [];
   useUnsaved(changedLabels);
+
+  function shownAfter(before: Shown<F>, read: Read<Names, Optional>): Shown<F> {
+    const { channel } = options;
+    try {
+      const theirs = options.toFields(read);
+      const kept = before.isStale || before.channel !== channel ? undefined : before.fields;
+      return { tables: read, channel, fields: kept ? followed(kept, theirs) : freshFields(theirs) };
+    } catch (failure) {
+      // What is typed waits for a read that can be shown.
+      return { ...before, tables: read, channel, failure };
+    }
+  }
 
   const whileBusy = async <T>(what: 'saving' | 'defaults', run: () => Promise<T>): Promise<T | undefined> => {
     if (busyNow.current) return undefined;
@@ -114,13 +138,12 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
 
   const save = () =>
     whileBusy('saving', async () => {
-      if (!tables || fields.reveal() !== undefined) return undefined;
-      const was = fields.loaded;
-      const outcome = await write();
+      if (!fields || fields.reveal() !== undefined) return undefined;
+      const outcome = await write(fields);
       setFailedTables(outcome.kind === 'partly' ? outcome.failed : []);
-      if (outcome.kind === 'refused') showRefusal(outcome);
-      if (outcome.kind === 'saved' || outcome.kind === 'partly') await reread(outcome);
-      if (outcome.kind === 'saved') options.onSaved?.(fields.values, was);
+      if (outcome.kind === 'refused') showRefusal(fields, outcome);
+      if (outcome.kind === 'saved' || outcome.kind === 'partly') await reread(outcome.kind === 'saved');
+      if (outcome.kind === 'saved') options.onSaved?.(fields.values, fields.loaded);
       return outcome;
     });
 
@@ -129,89 +152,81 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
    * must survive. A field that both changed is not written at once: the form shows their value as the previous one, and
    * the next save overwrites it knowingly. @assumed quality 6.3
    */
-  const write = async (): Promise<FormOutcome> => {
+  const write = async ({ changed, values, loaded, rebase }: Fields<F>): Promise<FormOutcome> => {
     let held: Read<Names, Optional>;
+    let theirs: F;
     try {
       held = (await readTables(rpc, options.configs, optional, sealed)) as Read<Names, Optional>;
+      theirs = options.toFields(held);
     } catch (error) {
       return { kind: 'refused', error, field: undefined };
     }
-    const theirs = options.toFields(held);
-    const both = fields.changed.filter(
-      (key) => !sameValue(theirs[key], fields.loaded[key]) && !sameValue(theirs[key], fields.values[key]),
-    );
+    const both = changed.filter((key) => !sameValue(theirs[key], loaded[key]) && !sameValue(theirs[key], values[key]));
     if (both.length > 0) {
-      fields.rebase(theirs);
+      rebase(theirs);
       return { kind: 'changed-elsewhere', fields: both.map((key) => options.label(key)) };
     }
-    const edits = Object.fromEntries(fields.changed.map((key) => [key, fields.values[key]])) as Partial<F>;
+    const edits = Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<F>;
     const next = options.toConfigs({ ...theirs, ...edits }, held) as Tables;
     const names = changedTables(next, held as Tables) as TableName[];
     if (names.length === 0) return { kind: 'saved', needReboot: false, replyLost: false };
     return saveTables(rpc, Object.fromEntries(names.map((name) => [name, next[name]])), options.channel, sealed);
   };
 
-  const showRefusal = (outcome: Extract<FormOutcome, { kind: 'refused' }>) => {
+  const showRefusal = (refused: Fields<F>, outcome: Extract<FormOutcome, { kind: 'refused' }>) => {
     if (outcome.error instanceof RpcError && isNoAuthority(outcome.error)) setDenied(true);
     const key = outcome.field === undefined ? undefined : options.fieldOf?.(outcome.field);
-    if (key) fields.setDeviceProblems({ [key]: { key: 'Refused' } } as unknown as Problems<F>);
+    if (key) refused.setDeviceProblems({ [key]: { key: 'Refused' } } as unknown as Problems<F>);
   };
 
   /** The form shows what the device stored; after a partial failure the refused edits stay as typed. */
-  const reread = async (outcome: SaveOutcome) => {
-    const typed = fields.values;
+  const reread = async (isWhole: boolean) => {
     const again = await query.refetch();
-    if (!again.data) return;
-    shown.current = again.data;
-    fields.reset(latest.current.toFields(again.data));
-    if (outcome.kind === 'partly') fields.set(typed);
+    if (again.isSuccess) showAgain(isWhole);
   };
 
-  return {
-    state: query.isError && !tables ? 'failed' : isShown ? 'ready' : 'loading',
-    failure: query.error,
+  /** Makes the fields anew from the tables; another element that was opened meanwhile keeps what is typed there. */
+  const showAgain = (isStale: boolean) =>
+    setShown((before) => ({ ...before, tables: undefined, isStale: isStale && before.channel === options.channel }));
+
+  const frame = {
+    failure: shown.failure ?? query.error,
     isReading: query.isFetching,
     tries: query.errorUpdateCount,
-    values: fields.values,
-    loaded: fields.loaded,
-    field: fields.field,
-    set: fields.set,
     changedLabels,
     busy,
-    isValid: fields.isValid,
-    firstProblem: fields.firstProblem,
+    isValid: fields?.isValid ?? true,
+    firstProblem: fields?.firstProblem,
     readOnly,
     failedTables,
     save,
     discard() {
       setFailedTables([]);
-      fields.reset(fields.loaded);
+      fields?.reset(fields.loaded);
     },
     async refresh() {
       if (busyNow.current) return;
       setDenied(false);
       const again = await query.refetch();
       // What is typed goes only for what the device really said.
-      if (again.isSuccess) {
-        shown.current = again.data;
-        setFailedTables([]);
-        fields.reset(latest.current.toFields(again.data));
-      }
+      if (!again.isSuccess) return;
+      setFailedTables([]);
+      showAgain(true);
     },
     async loadDefaults() {
       await whileBusy('defaults', async () => {
         const names = [...options.configs, ...optional.filter((name) => tables && name in tables)];
-        const outcomes = await readBatch(rpc, 'getDefault', names, sealed);
-        const defaults: Record<string, unknown> = {};
-        names.forEach((name, index) => {
-          const outcome = outcomes[index];
-          if (!outcome?.ok) throw outcome?.error;
-          defaults[name] = (outcome.value as { table?: unknown }).table;
-        });
-        fields.set(options.toFields(defaults as unknown as Read<Names, Optional>));
+        const defaults = await readDefaults(rpc, names, sealed);
+        fields?.set(options.toFields(defaults as Read<Names, Optional>));
       });
     },
   };
+  const state = isReady ? 'ready' : shown.failure !== undefined || query.isError ? 'failed' : 'loading';
+  const ready =
+    isReady && fields
+      ? { ...frame, values: fields.values, loaded: fields.loaded, field: fields.field, set: fields.set }
+      : undefined;
+  return { ...frame, state, ready };
 }
 
 const isNoAuthority = (error: RpcError) => error.code === ReplyError.NoAuthority;

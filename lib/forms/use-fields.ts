@@ -1,16 +1,18 @@
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { afterPress } from './after-press';
-import { sameValue } from './changed-tables';
+import { changedKeys, type FieldState, freshFields, keysOf, rebased, withValues } from './field-state';
 import type { FormField, Problems } from './form-field';
 
-export interface FieldsOptions<Fields extends object> {
-  /** Starting values; also what "was" compares with, until `reset` gives others. */
-  initial: Fields;
-  label(key: keyof Fields & string): string;
+export interface FieldRules<F extends object> {
+  label(key: keyof F & string): string;
   /** Rules; `loaded` is what the device holds, so that a value nobody touched may stay. */
-  validate?(fields: Fields, loaded: Fields): Problems<Fields>;
+  validate?(fields: F, loaded: F): Problems<F>;
   disabled?: boolean;
+}
+
+export interface FieldsOptions<F extends object> extends FieldRules<F> {
+  /** Starting values; also what "was" compares with, until `reset` gives others. */
+  initial: F;
 }
 
 export interface Fields<F extends object> {
@@ -34,22 +36,25 @@ export interface Fields<F extends object> {
 }
 
 /** Values, changes and problems of any form: settings pages, dialogs, the wizard. */
-export function useFields<F extends object>(options: FieldsOptions<F>): Fields<F> {
-  const form = useForm<F>({ mode: 'controlled', initialValues: options.initial });
-  const [loaded, setLoaded] = useState<F>(options.initial);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [fromDevice, setFromDevice] = useState<Problems<F>>({});
-  const values = form.values;
-  const problems: Problems<F> = options.validate?.(values, loaded) ?? {};
-  const keys = Object.keys(values) as (keyof F & string)[];
-  const changed = keys.filter((key) => !sameValue(values[key], loaded[key]));
+export function useFields<F extends object>({ initial, ...rules }: FieldsOptions<F>): Fields<F> {
+  const [state, setState] = useState(() => freshFields(initial));
+  return fieldsOf(state, setState, rules);
+}
 
-  const firstProblem = keys.find((key) => problems[key] !== undefined);
-
-  const setValue = <K extends keyof F & string>(key: K, value: F[K]) => {
-    form.setValues({ [key]: value } as unknown as Partial<F>);
-    setFromDevice((known) => ({ ...known, [key]: undefined }));
-  };
+/** The fields of a form in one state; `change` puts another state in its place. */
+export function fieldsOf<F extends object>(
+  state: FieldState<F>,
+  change: (next: (state: FieldState<F>) => FieldState<F>) => void,
+  { label, validate, disabled = false }: FieldRules<F>,
+): Fields<F> {
+  const { values, loaded, left, refused } = state;
+  const problems: Problems<F> = validate?.(values, loaded) ?? {};
+  const changed = changedKeys(state);
+  const firstProblem = keysOf(values).find((key) => problems[key] !== undefined);
+  const set = (next: Partial<F>) => change((before) => withValues(before, next));
+  const setValue = <K extends keyof F & string>(key: K, value: F[K]) => set({ [key]: value } as unknown as Partial<F>);
+  const leave = (key: string) =>
+    change((before) => (before.left.has(key) ? before : { ...before, left: new Set([...before.left, key]) }));
 
   return {
     values,
@@ -60,32 +65,23 @@ export function useFields<F extends object>(options: FieldsOptions<F>): Fields<F
     firstProblem,
     field: (key) => ({
       key,
-      label: options.label(key),
+      label: label(key),
       value: values[key],
       was: loaded[key],
       isChanged: changed.includes(key),
-      problem: fromDevice[key] ?? (left.has(key) ? problems[key] : undefined),
-      disabled: options.disabled ?? false,
+      problem: refused[key] ?? (left.has(key) ? problems[key] : undefined),
+      disabled,
       set: (value) => setValue(key, value),
       putBack: () => setValue(key, loaded[key]),
-      leave: () => afterPress(() => setLeft((known) => (known.has(key) ? known : new Set([...known, key])))),
+      leave: () => afterPress(() => leave(key)),
     }),
-    set: (next) => form.setValues(next),
-    reset(next) {
-      setLoaded(next);
-      setLeft(new Set());
-      setFromDevice({});
-      form.setInitialValues(next);
-      form.setValues(next);
-    },
-    rebase(next) {
-      setLoaded(next);
-      form.setValues({ ...next, ...Object.fromEntries(changed.map((key) => [key, values[key]])) });
-    },
+    set,
+    reset: (next) => change(() => freshFields(next)),
+    rebase: (next) => change((before) => rebased(before, next)),
     reveal() {
-      setLeft(new Set(keys));
+      change((before) => ({ ...before, left: new Set(keysOf(before.values)) }));
       return firstProblem;
     },
-    setDeviceProblems: setFromDevice,
+    setDeviceProblems: (next) => change((before) => ({ ...before, refused: next })),
   };
 }

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ContactType, VideoTalkContact } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
+import { countIn, rowsIn } from '@/lib/records/read-reply';
 import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
@@ -51,7 +52,7 @@ export async function readContacts(rpc: RpcClient, type: ContactType): Promise<V
     const { records } = answerOf(outcome, 'RecordFinder.doSeekFind');
     // Without the member it is no empty page.
     if (records === undefined) throw new RpcError('RecordFinder.doSeekFind', 0, {}, {}, 'no records');
-    return (records ?? []) as VideoTalkContact[];
+    return rowsIn('RecordFinder.doSeekFind', records as VideoTalkContact[] | null);
   });
   return rows.sort(byNumber);
 }
@@ -64,8 +65,7 @@ async function countOf(rpc: RpcClient, object: number, type: ContactType): Promi
   ]);
   answerOf(started, 'RecordFinder.startFind');
   const { count } = answerOf(size, 'RecordFinder.getQuerySize');
-  if (typeof count !== 'number') throw new RpcError('RecordFinder.getQuerySize', 0, {}, {}, 'no count');
-  return count;
+  return countIn('RecordFinder.getQuerySize', count);
 }
 
 /** Runs `act` with a handle for writing contacts, and gives it back. */

@@ -1,5 +1,6 @@
 import type { Clock } from '@/lib/clock';
 import type { AccessCard, AccessFace, AccessFingerprint, AccessUser } from '@/lib/contract/records';
+import { rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { Lanes } from './lanes';
 import type { Reach } from './read-list';
@@ -49,7 +50,7 @@ export class AllPersons {
         keyOf: (person) => person.UserID,
         async readSome(rpc, UserIDList) {
           const { Info } = await rpc.call('AccessUser.list', { UserIDList }, { needs: ['Info'] });
-          return Info ?? [];
+          return rowsIn('AccessUser.list', Info);
         },
       },
       lanes,

@@ -1,5 +1,6 @@
 import { SessionError } from '@/lib/contract/error-codes';
 import { PAGE_SIZE, PERSON } from '@/lib/contract/limits';
+import { countIn, rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import type { Lanes } from './lanes';
@@ -47,8 +48,9 @@ export async function readList<Raw>(device: Device, reading: Reading<Raw>): Prom
     );
     token = found.Token;
     mustBe();
-    reading.onTotal(found.Total);
-    await new Pages(device, reading, found.Token, found.Total, mustBe).read();
+    const total = countIn(method(reading.area, 'startFind'), found.Total);
+    reading.onTotal(total);
+    await new Pages(device, reading, found.Token, total, mustBe).read();
     mustBe();
   } finally {
     // A login that is over took its tokens along.
@@ -131,7 +133,7 @@ class Pages<Raw> {
       const params = { Token: this.token, Offset, Count };
       const { Info } = await this.device.rpc.call(method(this.reading.area, 'doFind'), params, { needs: ['Info'] });
       this.mustBe();
-      return (Info ?? []) as readonly unknown[] as readonly Raw[];
+      return rowsIn(method(this.reading.area, 'doFind'), Info) as readonly unknown[] as readonly Raw[];
     });
   }
 }

@@ -2,6 +2,7 @@ import type { AccessUserCondition } from '@/lib/contract/methods/access-lists';
 import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { FinderSource } from './finder-source';
+import { countIn, rowsIn } from './read-reply';
 
 /** What the list of persons is searched by; empty members do not filter. */
 export interface PersonSearch {
@@ -29,7 +30,8 @@ export function personConditions({ text, type }: PersonSearch): AccessUserCondit
 async function started(rpc: RpcClient, [condition = {}, ...others]: AccessUserCondition[]) {
   const login = rpc.sessionId();
   const found = await rpc.call('AccessUser.startFind', { Condition: condition }, { needs: ['Token', 'Total'] });
-  if (found.Total > 0 || others.length === 0) return found;
+  const total = countIn('AccessUser.startFind', found.Total);
+  if (total > 0 || others.length === 0) return found;
   free(rpc, found.Token, login);
   return started(rpc, others);
 }
@@ -45,7 +47,7 @@ export async function countPersons(rpc: RpcClient): Promise<number> {
   const login = rpc.sessionId();
   const { Token, Total } = await rpc.call('AccessUser.startFind', { Condition: {} }, { needs: ['Token', 'Total'] });
   free(rpc, Token, login);
-  return Total;
+  return countIn('AccessUser.startFind', Total);
 }
 
 /** Persons, in the device's order. @spec §7 AccessUser */
@@ -58,7 +60,7 @@ export const accessUsers: FinderSource<AccessUser, PersonSearch> = {
       total: Total,
       async read(Offset, Count) {
         const { Info } = await rpc.call('AccessUser.doFind', { Token, Offset, Count }, { needs: ['Info'] });
-        return Info ?? [];
+        return rowsIn('AccessUser.doFind', Info);
       },
       close: () => free(rpc, Token, login),
     };

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AttendanceInfo } from '@/lib/contract/records';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
+import { countIn } from './read-reply';
 
 /** Group of each person by user ID; who is in none is not there. Throws as `call`. */
 export type Places = ReadonlyMap<string, number>;
@@ -10,7 +11,8 @@ export type Places = ReadonlyMap<string, number>;
 export async function readPlaces(rpc: RpcClient): Promise<Places> {
   const needs = { needs: ['Token', 'Total'] } as const;
   const { Token, Total } = await rpc.call('AccessAttendance.startFind', { Condition: {} }, needs);
-  const pages = Array.from({ length: Math.ceil(Total / PAGE_SIZE) }, (_, page) => ({
+  const total = countIn('AccessAttendance.startFind', Total);
+  const pages = Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, page) => ({
     method: 'AccessAttendance.doFind' as const,
     params: { Token, Offset: page * PAGE_SIZE, Count: PAGE_SIZE },
   }));

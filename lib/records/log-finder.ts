@@ -3,6 +3,7 @@ import type { LogTableName, RecordTableName, RecordTables } from '@/lib/contract
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import type { FinderSource, OpenFinder } from './finder-source';
+import { countIn, rowsIn } from './read-reply';
 
 /** Rows of one log that fit a condition, newest first. A query without an answer is given back. @spec §7 RecordFinder */
 export function logFinder<Name extends LogTableName>(name: Name): FinderSource<RecordTables[Name], RecordCondition> {
@@ -38,11 +39,11 @@ async function openLog<Name extends RecordTableName>(
     await rpc.call('RecordFinder.startFind', { condition }, { object });
     const { count } = await rpc.call('RecordFinder.getQuerySize', {}, { object, needs: ['count'] });
     return {
-      total: count,
+      total: countIn('RecordFinder.getQuerySize', count),
       async read(offset, size) {
         const params = { offset, count: size };
         const { records } = await rpc.call('RecordFinder.doSeekFind', params, { object, needs: ['records'] });
-        return (records ?? []) as unknown as RecordTables[Name][];
+        return rowsIn('RecordFinder.doSeekFind', records) as unknown as RecordTables[Name][];
       },
       close,
     };

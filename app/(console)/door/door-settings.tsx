@@ -41,12 +41,6 @@ export function DoorSettings({ index, tabs, onSaved }: DoorSettingsProps) {
   });
   const plans = useSectionNames();
   const none: Choice<number> = { value: SECTION_ALWAYS, label: common('none') };
-  const needsSensor = form.values.sensor ? undefined : t('needsSensor');
-  const withSensor = (key: 'breakIn' | 'notClosed' | 'checkClose') => {
-    const field = form.field(key);
-    return { field: { ...field, disabled: field.disabled || !form.values.sensor }, hint: needsSensor };
-  };
-
   const copy = doorCount > 1 && (
     <Suspense fallback={null}>
       <CopyToDoors form={form} index={index} members={COPIED} />
@@ -55,48 +49,60 @@ export function DoorSettings({ index, tabs, onSaved }: DoorSettingsProps) {
 
   return (
     <SettingsPage form={form} tabs={tabs} side={<DoorSide index={index} />}>
-      <Panel title={t('basic')} aside={copy}>
-        <SwitchField field={form.field('enabled')} />
-        <TextField field={form.field('name')} maxLength={DOOR.nameMax} isRequired />
-        <MethodField field={form.field('method')} />
-        <NumberField field={form.field('holdTimeS')} unit={t('seconds')} decimals={1} />
-        <NumberField field={form.field('timeoutS')} unit={t('seconds')} hint={t('timeoutHint')} />
-      </Panel>
-      <Panel title={t('sections')}>
-        <SelectField field={form.field('openAlways')} choices={[none, ...plans.weekly]} />
-        <SelectField field={form.field('closeAlways')} choices={[none, ...plans.weekly]} />
-        {holidayPlan && <SelectField field={form.field('holiday')} choices={[none, ...plans.holidays]} />}
-      </Panel>
-      <Panel title={t('alarms')}>
-        <SwitchField field={form.field('sensor')} />
-        <SegmentedField
-          field={form.field('sensorType')}
-          choices={[
-            { value: 0, label: t('normallyOpen') },
-            { value: 1, label: t('normallyClosed') },
-          ]}
-          hint={t('allDoors')}
-        />
-        <SwitchField {...withSensor('breakIn')} />
-        <SwitchField {...withSensor('notClosed')} />
-        <SwitchField field={form.field('duress')} />
-        <SwitchField field={form.field('repeatEnter')} />
-        <NumberField field={form.field('repeatEnterS')} unit={t('seconds')} hint={t('repeatEnterHint')} />
-        <SwitchField field={form.field('malicious')} />
-      </Panel>
-      <Panel title={t('advanced')}>
-        <SwitchField {...withSensor('checkClose')} />
-        <SwitchField field={form.field('lockTongue')} />
-        <SwitchField field={form.field('exitButton')} hint={t('allDoors')} />
-        <SwitchField field={form.field('remoteCheck')} />
-        <NumberField field={form.field('remoteCheckS')} unit={t('seconds')} hint={t('allDoors')} />
-        {form.loaded.handicapHoldS !== '' && (
-          <NumberField field={form.field('handicapHoldS')} unit={t('seconds')} decimals={1} />
-        )}
-        {form.loaded.handicapTimeoutS !== '' && (
-          <NumberField field={form.field('handicapTimeoutS')} unit={t('seconds')} />
-        )}
-      </Panel>
+      {(form) => {
+        const needsSensor = form.values.sensor ? undefined : t('needsSensor');
+        const withSensor = (key: 'breakIn' | 'notClosed' | 'checkClose') => {
+          const field = form.field(key);
+          return { field: { ...field, disabled: field.disabled || !form.values.sensor }, hint: needsSensor };
+        };
+
+        return (
+          <>
+            <Panel title={t('basic')} aside={copy}>
+              <SwitchField field={form.field('enabled')} />
+              <TextField field={form.field('name')} maxLength={DOOR.nameMax} isRequired />
+              <MethodField field={form.field('method')} />
+              <NumberField field={form.field('holdTimeS')} unit={t('seconds')} decimals={1} />
+              <NumberField field={form.field('timeoutS')} unit={t('seconds')} hint={t('timeoutHint')} />
+            </Panel>
+            <Panel title={t('sections')}>
+              <SelectField field={form.field('openAlways')} choices={[none, ...plans.weekly]} />
+              <SelectField field={form.field('closeAlways')} choices={[none, ...plans.weekly]} />
+              {holidayPlan && <SelectField field={form.field('holiday')} choices={[none, ...plans.holidays]} />}
+            </Panel>
+            <Panel title={t('alarms')}>
+              <SwitchField field={form.field('sensor')} />
+              <SegmentedField
+                field={form.field('sensorType')}
+                choices={[
+                  { value: 0, label: t('normallyOpen') },
+                  { value: 1, label: t('normallyClosed') },
+                ]}
+                hint={t('allDoors')}
+              />
+              <SwitchField {...withSensor('breakIn')} />
+              <SwitchField {...withSensor('notClosed')} />
+              <SwitchField field={form.field('duress')} />
+              <SwitchField field={form.field('repeatEnter')} />
+              <NumberField field={form.field('repeatEnterS')} unit={t('seconds')} hint={t('repeatEnterHint')} />
+              <SwitchField field={form.field('malicious')} />
+            </Panel>
+            <Panel title={t('advanced')}>
+              <SwitchField {...withSensor('checkClose')} />
+              <SwitchField field={form.field('lockTongue')} />
+              <SwitchField field={form.field('exitButton')} hint={t('allDoors')} />
+              <SwitchField field={form.field('remoteCheck')} />
+              <NumberField field={form.field('remoteCheckS')} unit={t('seconds')} hint={t('allDoors')} />
+              {form.loaded.handicapHoldS !== '' && (
+                <NumberField field={form.field('handicapHoldS')} unit={t('seconds')} decimals={1} />
+              )}
+              {form.loaded.handicapTimeoutS !== '' && (
+                <NumberField field={form.field('handicapTimeoutS')} unit={t('seconds')} />
+              )}
+            </Panel>
+          </>
+        );
+      }}
     </SettingsPage>
   );
 }

@@ -44,13 +44,17 @@ export default function LiftControlPage() {
         </div>
       }
     >
-      <Panel title={t('peak')}>
-        <SelectField
-          field={form.field('peak')}
-          choices={[{ value: SECTION_ALWAYS, label: common('none') }, ...weekly]}
-          hint={t('peakHint')}
-        />
-      </Panel>
+      {(form) => (
+        <>
+          <Panel title={t('peak')}>
+            <SelectField
+              field={form.field('peak')}
+              choices={[{ value: SECTION_ALWAYS, label: common('none') }, ...weekly]}
+              hint={t('peakHint')}
+            />
+          </Panel>
+        </>
+      )}
     </SettingsPage>
   );
 }

@@ -38,17 +38,23 @@ export function PeriodForm({ listed, children }: { listed: readonly number[]; ch
 
   return (
     <SettingsPage form={form} lead={children}>
-      <Panel title={t('periodTitle')}>
-        <SelectField
-          field={form.field('period')}
-          choices={[
-            { value: 0, label: t('never') },
-            ...listed.filter((days) => days > 0).map((days) => ({ value: days, label: t('days', { count: days }) })),
-            { value: CUSTOM, label: t('custom') },
-          ]}
-        />
-        {form.values.period === CUSTOM && <NumberField field={form.field('days')} unit={t('daysUnit')} />}
-      </Panel>
+      {(form) => (
+        <>
+          <Panel title={t('periodTitle')}>
+            <SelectField
+              field={form.field('period')}
+              choices={[
+                { value: 0, label: t('never') },
+                ...listed
+                  .filter((days) => days > 0)
+                  .map((days) => ({ value: days, label: t('days', { count: days }) })),
+                { value: CUSTOM, label: t('custom') },
+              ]}
+            />
+            {form.values.period === CUSTOM && <NumberField field={form.field('days')} unit={t('daysUnit')} />}
+          </Panel>
+        </>
+      )}
     </SettingsPage>
   );
 }

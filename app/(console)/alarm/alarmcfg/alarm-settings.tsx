@@ -52,7 +52,6 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
   const others = doors.flatMap(({ Name }, value) =>
     value === index ? [] : [{ value, label: `${value + 1} · ${Name}` }],
   );
-  const copyTo = form.field('copyTo');
   const show = (name: AlarmName) => setOpen((known) => new Set([...known, name]));
   const toggle = (name: AlarmName) =>
     setOpen((known) =>
@@ -69,64 +68,73 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
           else if (key !== 'copyTo') show('Duress');
         }}
       >
-        {others.length > 0 && (
-          <Panel
-            title={t('thisDoor')}
-            aside={
-              <Button
-                variant="subtle"
-                size="xs"
-                leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-                disabled={copyTo.disabled}
-                onClick={() => setCopying(true)}
-              >
-                {t('copy')}
-              </Button>
-            }
-          >
-            <div className={classes.notice}>
-              {copyTo.value?.length > 0 ? (
-                <Notice
-                  tone="info"
-                  action={
-                    <Button size="xs" variant="default" onClick={copyTo.putBack}>
-                      {t('copyUndo')}
+        {(form) => {
+          const copyTo = form.field('copyTo');
+          return (
+            <>
+              {others.length > 0 && (
+                <Panel
+                  title={t('thisDoor')}
+                  aside={
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+                      disabled={copyTo.disabled}
+                      onClick={() => setCopying(true)}
+                    >
+                      {t('copy')}
                     </Button>
                   }
                 >
-                  {t('copyWaits', {
-                    count: copyTo.value.length,
-                    names: nameList(copyTo.value.map((each) => doors[each]?.Name ?? String(each + 1))),
-                  })}
-                </Notice>
-              ) : (
-                t('copyNone')
+                  <div className={classes.notice}>
+                    {copyTo.value.length > 0 ? (
+                      <Notice
+                        tone="info"
+                        action={
+                          <Button size="xs" variant="default" onClick={copyTo.putBack}>
+                            {t('copyUndo')}
+                          </Button>
+                        }
+                      >
+                        {t('copyWaits', {
+                          count: copyTo.value.length,
+                          names: nameList(copyTo.value.map((each) => doors[each]?.Name ?? String(each + 1))),
+                        })}
+                      </Notice>
+                    ) : (
+                      t('copyNone')
+                    )}
+                  </div>
+                </Panel>
               )}
-            </div>
-          </Panel>
-        )}
-        {ALARMS.map((name) => (
-          <AlarmSection
-            key={name}
-            name={name}
-            field={form.field(name)}
-            door={index}
-            locked={needsSensor(name) && !doors[index]?.SensorEnable ? door('needsSensor') : undefined}
-            isOpen={open.has(name)}
-            onToggle={() => toggle(name)}
-            isUnsaved={isUnsaved(name)}
-          >
-            {name === 'Duress' && <DuressPassword on={form.field('duressOn')} digits={form.field('duressDigits')} />}
-          </AlarmSection>
-        ))}
+              {ALARMS.map((name) => (
+                <AlarmSection
+                  key={name}
+                  name={name}
+                  field={form.field(name)}
+                  door={index}
+                  locked={needsSensor(name) && !doors[index]?.SensorEnable ? door('needsSensor') : undefined}
+                  isOpen={open.has(name)}
+                  onToggle={() => toggle(name)}
+                  isUnsaved={isUnsaved(name)}
+                >
+                  {name === 'Duress' && (
+                    <DuressPassword on={form.field('duressOn')} digits={form.field('duressDigits')} />
+                  )}
+                </AlarmSection>
+              ))}
+            </>
+          );
+        }}
       </SettingsPage>
-      {isCopying && (
+      {isCopying && form.ready && (
         <Suspense fallback={null}>
           <CopyDoorsDialog
             doors={others}
-            chosen={copyTo.value}
+            chosen={form.ready.values.copyTo}
             onClose={() => setCopying(false)}
-            onChoose={copyTo.set}
+            onChoose={form.ready.field('copyTo').set}
           />
         </Suspense>
       )}

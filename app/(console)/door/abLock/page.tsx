@@ -10,13 +10,14 @@ import { SwitchField } from '@/components/form/switch-field';
 import { EmptyState } from '@/components/table/empty-state';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { INTERLOCK } from '@/lib/contract/limits';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import type { FormField } from '@/lib/forms/form-field';
-import { useConfigForm } from '@/lib/forms/use-config-form';
+import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
-import { useCapabilities } from '@/lib/session/use-visitor';
 import { GroupPanel } from './group-panel';
 import {
+  type InterlockFields,
   interlockFieldOf,
   interlockFields,
   interlockProblems,
@@ -28,6 +29,8 @@ import {
 import { useDoorStates } from './use-door-states';
 import { Warnings } from './warnings';
 
+const number = (slot: Slot) => SLOTS.indexOf(slot) + 1;
+
 const TABLES = ['AccessControlGeneral', 'AccessControl'] as const;
 
 /**
@@ -37,12 +40,7 @@ const TABLES = ['AccessControlGeneral', 'AccessControl'] as const;
 export default function InterlockPage() {
   const t = useTranslations('door.abLock');
   const groupWords = useTranslations('door.multiCard');
-  const addWords = useTranslations('section.holidayGroup');
-  const common = useTranslations('common');
-  const { doorCount } = useCapabilities();
   const doors = useTables(TABLES).data?.AccessControl ?? [];
-  const states = useDoorStates(doorCount);
-  const number = (slot: Slot) => SLOTS.indexOf(slot) + 1;
   const form = useConfigForm({
     configs: TABLES,
     toFields: interlockFields,
@@ -52,6 +50,16 @@ export default function InterlockPage() {
       key === 'enabled' ? t('enabled') : key === 'routes' ? t('routes') : groupWords('group', { number: number(key) }),
     fieldOf: interlockFieldOf,
   });
+  return <SettingsPage form={form}>{(ready) => <Interlock form={ready} doors={doors} />}</SettingsPage>;
+}
+
+/** Switch, groups and routes of the doors. */
+function Interlock({ form, doors }: { form: ConfigForm<InterlockFields>; doors: readonly DoorTable[] }) {
+  const t = useTranslations('door.abLock');
+  const groupWords = useTranslations('door.multiCard');
+  const addWords = useTranslations('section.holidayGroup');
+  const common = useTranslations('common');
+  const states = useDoorStates(doors.length);
   const shown = shownSlots(form.values);
   const free = SLOTS.find((slot) => !form.values[slot]);
   const list = useKeptFocus(shown.join());
@@ -95,36 +103,34 @@ export default function InterlockPage() {
   );
 
   return (
-    <SettingsPage form={form}>
-      <div ref={list} tabIndex={-1}>
-        <Panel title={t('title')} aside={add}>
-          <SwitchField field={enabled} hint={free ? t('hint') : t('full', { max: INTERLOCK.groups.max })} />
-          {shown.length === 0 && <EmptyState title={groupWords('emptyTitle')} text={t('emptyText')} />}
-          {shown.length > 0 && <Warnings fields={form.values} doors={doors} states={states} />}
+    <div ref={list} tabIndex={-1}>
+      <Panel title={t('title')} aside={add}>
+        <SwitchField field={enabled} hint={free ? t('hint') : t('full', { max: INTERLOCK.groups.max })} />
+        {shown.length === 0 && <EmptyState title={groupWords('emptyTitle')} text={t('emptyText')} />}
+        {shown.length > 0 && <Warnings fields={form.values} doors={doors} states={states} />}
+      </Panel>
+      {shown.map((slot) => (
+        <GroupPanel
+          key={slot}
+          number={number(slot)}
+          field={groupField(slot)}
+          doors={form.values[slot] ?? []}
+          names={names}
+          states={states}
+        />
+      ))}
+      {routes.value.length > 0 && (
+        <Panel title={t('routes')}>
+          {routes.value.map((_, door) => (
+            <SelectField
+              key={names[door]}
+              field={routeField(door)}
+              choices={choices}
+              hint={door === 0 ? t('routeHint') : undefined}
+            />
+          ))}
         </Panel>
-        {shown.map((slot) => (
-          <GroupPanel
-            key={slot}
-            number={number(slot)}
-            field={groupField(slot)}
-            doors={form.values[slot] ?? []}
-            names={names}
-            states={states}
-          />
-        ))}
-        {routes.value?.length > 0 && (
-          <Panel title={t('routes')}>
-            {routes.value.map((_, door) => (
-              <SelectField
-                key={names[door]}
-                field={routeField(door)}
-                choices={choices}
-                hint={door === 0 ? t('routeHint') : undefined}
-              />
-            ))}
-          </Panel>
-        )}
-      </div>
-    </SettingsPage>
+      )}
+    </div>
   );
 }

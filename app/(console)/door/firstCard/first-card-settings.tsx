@@ -32,29 +32,33 @@ export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactN
 
   return (
     <SettingsPage form={form} tabs={tabs}>
-      <Panel
-        title={pages('door_firstCard')}
-        aside={
-          <Suspense fallback={null}>
-            <RehearsalButton door={index} />
-          </Suspense>
-        }
-      >
-        <SwitchField field={form.field('enabled')} />
-        <SelectField
-          field={form.field('section')}
-          choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
-          hint={t('sectionHint')}
-        />
-        <SegmentedField
-          field={form.field('status')}
-          choices={[
-            { value: 'Normal', label: t('status.Normal') },
-            { value: 'KeepOpen', label: t('status.KeepOpen') },
-          ]}
-        />
-      </Panel>
-      <FirstCardPersons door={index} isReadOnly={form.readOnly} />
+      {(form) => (
+        <>
+          <Panel
+            title={pages('door_firstCard')}
+            aside={
+              <Suspense fallback={null}>
+                <RehearsalButton door={index} />
+              </Suspense>
+            }
+          >
+            <SwitchField field={form.field('enabled')} />
+            <SelectField
+              field={form.field('section')}
+              choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
+              hint={t('sectionHint')}
+            />
+            <SegmentedField
+              field={form.field('status')}
+              choices={[
+                { value: 'Normal', label: t('status.Normal') },
+                { value: 'KeepOpen', label: t('status.KeepOpen') },
+              ]}
+            />
+          </Panel>
+          <FirstCardPersons door={index} isReadOnly={form.readOnly} />
+        </>
+      )}
     </SettingsPage>
   );
 }

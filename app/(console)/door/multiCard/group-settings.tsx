@@ -10,8 +10,9 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { EmptyState } from '@/components/table/empty-state';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { DOOR_GROUP } from '@/lib/contract/limits';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
-import { useConfigForm } from '@/lib/forms/use-config-form';
+import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { usePersonNames } from '@/lib/records/use-person-names';
 import { useUnlockModes } from '@/lib/session/use-unlock-modes';
@@ -39,17 +40,13 @@ const RehearsalButton = lazyPart(() =>
 const TABLES = ['OpenDoorGroup', 'AccessControl'] as const;
 const METHODS = Object.keys(DOOR_METHODS) as DoorMethod[];
 
+const number = (slot: Slot) => SLOTS.indexOf(slot) + 1;
+
 /** The groups of one door, counted from 0. */
 export function GroupSettings({ index, tabs }: { index: number; tabs: ReactNode }) {
   const t = useTranslations('door.multiCard');
-  const doors = useTranslations('door');
-  const tables = useTranslations('tables');
-  const groupWords = useTranslations('section.holidayGroup');
   const common = useTranslations('common');
-  const methods = memberMethods(useUnlockModes());
-  const [picking, setPicking] = useState<Slot>();
   const door = useTables(TABLES).data?.AccessControl[index];
-  const number = (slot: Slot) => SLOTS.indexOf(slot) + 1;
   const form = useConfigForm({
     configs: TABLES,
     toFields: (read): DoorGroups => doorGroups(read, index),
@@ -58,6 +55,38 @@ export function GroupSettings({ index, tabs }: { index: number; tabs: ReactNode 
     label: (slot) => t('group', { number: number(slot) }),
     fieldOf: groupFieldOf,
   });
+  /** A group counts only with the method of several persons. */
+  const confirmSave = async ({ values, loaded }: ConfigForm<DoorGroups>) => {
+    if (!door || takesGroups(door) || !isEnabling(values, loaded)) return true;
+    return ask({
+      title: t('askTitle'),
+      text: t('askText'),
+      confirm: t('askConfirm'),
+      cancel: common('cancel'),
+    });
+  };
+  return (
+    <SettingsPage form={form} tabs={tabs} confirmSave={confirmSave}>
+      {(ready) => <Groups form={ready} index={index} door={door} />}
+    </SettingsPage>
+  );
+}
+
+interface GroupsProps {
+  form: ConfigForm<DoorGroups>;
+  /** Of the door, from 0. */
+  index: number;
+  door: DoorTable | undefined;
+}
+
+/** The groups of a door, one panel each, and the choice of members. */
+function Groups({ form, index, door }: GroupsProps) {
+  const t = useTranslations('door.multiCard');
+  const doors = useTranslations('door');
+  const tables = useTranslations('tables');
+  const groupWords = useTranslations('section.holidayGroup');
+  const methods = memberMethods(useUnlockModes());
+  const [picking, setPicking] = useState<Slot>();
   const shown = SLOTS.filter((slot) => form.values[slot]);
   const free = SLOTS.find((slot) => !form.values[slot]);
   const list = useKeptFocus(shown.join());
@@ -67,16 +96,6 @@ export function GroupSettings({ index, tabs }: { index: number; tabs: ReactNode 
   const method = METHODS.find((name) => DOOR_METHODS[name] === door?.Method);
   const field = form.field('group1');
 
-  /** A group counts only with the method of several persons. */
-  const confirmSave = async () => {
-    if (!door || takesGroups(door) || !isEnabling(form.values, form.loaded)) return true;
-    return ask({
-      title: t('askTitle'),
-      text: t('askText'),
-      confirm: t('askConfirm'),
-      cancel: common('cancel'),
-    });
-  };
   const add = (
     <Button
       variant="subtle"
@@ -91,50 +110,54 @@ export function GroupSettings({ index, tabs }: { index: number; tabs: ReactNode 
 
   return (
     <>
-      <SettingsPage form={form} tabs={tabs} confirmSave={confirmSave}>
-        <div ref={list} tabIndex={-1}>
-          <Panel
-            title={tables('OpenDoorGroup')}
-            aside={
-              <>
-                <Suspense fallback={null}>
-                  <RehearsalButton door={index} />
-                </Suspense>
-                {add}
-              </>
-            }
-          >
-            {shown.length === 0 ? (
-              <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
-            ) : (
-              <FormRow
-                field={{ ...field, key: 'method', label: doors('field.method'), isChanged: false, problem: undefined }}
-                isGroup
-                width="full"
-                hint={!free && t('full', { max: DOOR_GROUP.perDoorMax })}
-              >
-                {method ? doors(`method.${method}`) : door?.Method}
-              </FormRow>
-            )}
-          </Panel>
-          {shown.map((slot) => {
-            const group = form.values[slot];
-            return (
-              group && (
-                <GroupPanel
-                  key={slot}
-                  number={number(slot)}
-                  field={form.field(slot)}
-                  group={group}
-                  methods={methods}
-                  names={names}
-                  onAdd={() => setPicking(slot)}
-                />
-              )
-            );
-          })}
-        </div>
-      </SettingsPage>
+      <div ref={list} tabIndex={-1}>
+        <Panel
+          title={tables('OpenDoorGroup')}
+          aside={
+            <>
+              <Suspense fallback={null}>
+                <RehearsalButton door={index} />
+              </Suspense>
+              {add}
+            </>
+          }
+        >
+          {shown.length === 0 ? (
+            <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+          ) : (
+            <FormRow
+              field={{
+                ...field,
+                key: 'method',
+                label: doors('field.method'),
+                isChanged: false,
+                problem: undefined,
+              }}
+              isGroup
+              width="full"
+              hint={!free && t('full', { max: DOOR_GROUP.perDoorMax })}
+            >
+              {method ? doors(`method.${method}`) : door?.Method}
+            </FormRow>
+          )}
+        </Panel>
+        {shown.map((slot) => {
+          const group = form.values[slot];
+          return (
+            group && (
+              <GroupPanel
+                key={slot}
+                number={number(slot)}
+                field={form.field(slot)}
+                group={group}
+                methods={methods}
+                names={names}
+                onAdd={() => setPicking(slot)}
+              />
+            )
+          );
+        })}
+      </div>
       {picking && picked && (
         <Suspense fallback={null}>
           <PersonPicker

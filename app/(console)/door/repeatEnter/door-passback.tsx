@@ -63,10 +63,14 @@ export function DoorPassback({ index, tabs }: { index: number; tabs: ReactNode }
         )
       }
     >
-      <Panel title={pages('door_repeatEnter')}>
-        <SwitchField field={form.field('alarm')} />
-        <NumberField field={form.field('waitS')} unit={t('seconds')} hint={t('repeatEnterHint')} />
-      </Panel>
+      {(form) => (
+        <>
+          <Panel title={pages('door_repeatEnter')}>
+            <SwitchField field={form.field('alarm')} />
+            <NumberField field={form.field('waitS')} unit={t('seconds')} hint={t('repeatEnterHint')} />
+          </Panel>
+        </>
+      )}
     </SettingsPage>
   );
 }

@@ -56,80 +56,92 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
     fieldOf: methodFieldOf,
   });
 
-  const { way, proofs = [], join } = form.values;
-  const hasReader = { card: cardAuth, fingerprint: fingerprintAuth, face: faceAuth, password: true };
-  const offered = PROOFS.filter((proof) => hasReader[proof] || form.loaded.proofs?.includes(proof));
-  const method = methodOf({ proofs, join });
-  const isOffered = (code: number, own: MethodFields['way']) => modes.includes(code) || form.loaded.way === own;
-  const ways = [
-    { value: 'combination' as const, label: t('way.combination') },
-    ...(isOffered(DOOR_METHODS.timeSection, 'sections')
-      ? [{ value: 'sections' as const, label: doors('method.timeSection') }]
-      : []),
-    ...(isOffered(DOOR_METHODS.multiCard, 'persons')
-      ? [{ value: 'persons' as const, label: doors('method.multiCard') }]
-      : []),
-  ];
-  const isWeekShown = way === 'sections' || DAYS.some((each) => form.field(each).isChanged);
-  const joinField = form.field('join');
-
   return (
     <SettingsPage form={form} tabs={tabs} showField={(key) => isDay(key) && setDay(key)}>
-      <Panel
-        title={doors('field.method')}
-        aside={
-          doorCount > 1 && (
-            <Suspense fallback={null}>
-              <CopyToDoors form={form} index={index} members={COPIED} />
-            </Suspense>
-          )
-        }
-      >
-        <SegmentedField field={form.field('way')} choices={ways} />
-        {way === 'combination' && (
+      {(form) => {
+        const { way, proofs, join } = form.values;
+        const hasReader = { card: cardAuth, fingerprint: fingerprintAuth, face: faceAuth, password: true };
+        const offered = PROOFS.filter((proof) => hasReader[proof] || form.loaded.proofs.includes(proof));
+        const method = methodOf({ proofs, join });
+        const isOffered = (code: number, own: MethodFields['way']) => modes.includes(code) || form.loaded.way === own;
+        const ways = [
+          { value: 'combination' as const, label: t('way.combination') },
+          ...(isOffered(DOOR_METHODS.timeSection, 'sections')
+            ? [{ value: 'sections' as const, label: doors('method.timeSection') }]
+            : []),
+          ...(isOffered(DOOR_METHODS.multiCard, 'persons')
+            ? [{ value: 'persons' as const, label: doors('method.multiCard') }]
+            : []),
+        ];
+        const isWeekShown = way === 'sections' || DAYS.some((each) => form.field(each).isChanged);
+        const joinField = form.field('join');
+
+        return (
           <>
-            <CheckboxesField
-              field={form.field('proofs')}
-              choices={offered.map((value) => ({ value, label: doors(`method.${value}`) }))}
-              hint={method && doors(`method.${method}`)}
-            />
-            <SegmentedField
-              field={{ ...joinField, disabled: joinField.disabled || proofs.length < 2 }}
-              choices={[
-                { value: 'and', label: t('join.and') },
-                { value: 'or', label: t('join.or') },
-              ]}
-              hint={proofs.length < 2 ? t('joinHint') : undefined}
-            />
+            <Panel
+              title={doors('field.method')}
+              aside={
+                doorCount > 1 && (
+                  <Suspense fallback={null}>
+                    <CopyToDoors form={form} index={index} members={COPIED} />
+                  </Suspense>
+                )
+              }
+            >
+              <SegmentedField field={form.field('way')} choices={ways} />
+              {way === 'combination' && (
+                <>
+                  <CheckboxesField
+                    field={form.field('proofs')}
+                    choices={offered.map((value) => ({ value, label: doors(`method.${value}`) }))}
+                    hint={method && doors(`method.${method}`)}
+                  />
+                  <SegmentedField
+                    field={{ ...joinField, disabled: joinField.disabled || proofs.length < 2 }}
+                    choices={[
+                      { value: 'and', label: t('join.and') },
+                      { value: 'or', label: t('join.or') },
+                    ]}
+                    hint={proofs.length < 2 ? t('joinHint') : undefined}
+                  />
+                </>
+              )}
+              {way === 'persons' && (
+                <FormRow
+                  field={{
+                    ...form.field('way'),
+                    key: 'groups',
+                    label: t('groups'),
+                    isChanged: false,
+                    problem: undefined,
+                  }}
+                  isGroup
+                  width="full"
+                >
+                  {t.rich('groupsInUse', {
+                    count: groupCount ?? 0,
+                    link: (chunks) => <PageLink path={GROUPS_PAGE}>{chunks}</PageLink>,
+                  })}
+                </FormRow>
+              )}
+            </Panel>
+            {isWeekShown && (
+              <Suspense fallback={<div aria-busy="true" />}>
+                <MethodWeek form={form} modes={modes} day={day} onDay={setDay} />
+              </Suspense>
+            )}
+            <Panel title={t('platform')}>
+              <SwitchField field={form.field('verify')} hint={t('verifyHint')} />
+              {form.loaded.verifyS !== '' && (
+                <>
+                  <NumberField field={form.field('verifyS')} unit={common('seconds')} />
+                  <SwitchField field={form.field('opensUnanswered')} hint={t('opensUnansweredHint')} />
+                </>
+              )}
+            </Panel>
           </>
-        )}
-        {way === 'persons' && (
-          <FormRow
-            field={{ ...form.field('way'), key: 'groups', label: t('groups'), isChanged: false, problem: undefined }}
-            isGroup
-            width="full"
-          >
-            {t.rich('groupsInUse', {
-              count: groupCount ?? 0,
-              link: (chunks) => <PageLink path={GROUPS_PAGE}>{chunks}</PageLink>,
-            })}
-          </FormRow>
-        )}
-      </Panel>
-      {isWeekShown && (
-        <Suspense fallback={<div aria-busy="true" />}>
-          <MethodWeek form={form} modes={modes} day={day} onDay={setDay} />
-        </Suspense>
-      )}
-      <Panel title={t('platform')}>
-        <SwitchField field={form.field('verify')} hint={t('verifyHint')} />
-        {form.loaded.verifyS !== '' && (
-          <>
-            <NumberField field={form.field('verifyS')} unit={common('seconds')} />
-            <SwitchField field={form.field('opensUnanswered')} hint={t('opensUnansweredHint')} />
-          </>
-        )}
-      </Panel>
+        );
+      }}
     </SettingsPage>
   );
 }

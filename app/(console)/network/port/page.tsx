@@ -9,7 +9,7 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { browserClock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
-import { useConfigForm } from '@/lib/forms/use-config-form';
+import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import {
   changesAddress,
@@ -49,9 +49,9 @@ export default function PortPage() {
     toast.info(t('moving', { address: next }));
     browserClock.after(TIMER_MS.rebootRedirect, () => window.location.assign(next));
   };
-  const confirmSave = async () => {
-    if (!changesAddress(form.values, form.loaded)) return true;
-    const moves = movedAddress(form.values, form.loaded, new URL(window.location.href));
+  const confirmSave = async ({ values, loaded }: ConfigForm<PortFields>) => {
+    if (!changesAddress(values, loaded)) return true;
+    const moves = movedAddress(values, loaded, new URL(window.location.href));
     return ask({
       title: t('moveTitle'),
       text: moves ? t('moveText', { address: moves }) : t('elsewhereText'),
@@ -62,18 +62,22 @@ export default function PortPage() {
 
   return (
     <SettingsPage form={form} confirmSave={confirmSave}>
-      <Panel title={t('services')}>
-        <NumberField field={form.field('http')} isPlain />
-        <SwitchField field={form.field('httpsEnabled')} />
-        {PORT_KEYS.slice(1).map((key) => (
-          <NumberField key={key} field={form.field(key)} isPlain />
-        ))}
-      </Panel>
-      <Panel title={t('connections')}>
-        <NumberField field={form.field('maxConnections')} />
-        <SwitchField field={form.field('rtspOverTls')} hint={t('rtspOverTlsHint')} />
-      </Panel>
-      {upnp && form.values.mappings?.length > 0 && <UpnpPanel form={form} />}
+      {(form) => (
+        <>
+          <Panel title={t('services')}>
+            <NumberField field={form.field('http')} isPlain />
+            <SwitchField field={form.field('httpsEnabled')} />
+            {PORT_KEYS.slice(1).map((key) => (
+              <NumberField key={key} field={form.field(key)} isPlain />
+            ))}
+          </Panel>
+          <Panel title={t('connections')}>
+            <NumberField field={form.field('maxConnections')} />
+            <SwitchField field={form.field('rtspOverTls')} hint={t('rtspOverTlsHint')} />
+          </Panel>
+          {upnp && form.values.mappings.length > 0 && <UpnpPanel form={form} />}
+        </>
+      )}
     </SettingsPage>
   );
 }

@@ -12,12 +12,20 @@ import { TextField } from '@/components/form/text-field';
 import { useChosenNumber } from '@/components/table/use-chosen-number';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { HOLIDAY, SECTION_COUNT } from '@/lib/contract/limits';
-import { useConfigForm } from '@/lib/forms/use-config-form';
+import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { writeElement } from '@/lib/forms/write-element';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { rpc } from '@/lib/session/device';
-import { FREE_GROUP, groupFieldOf, groupFields, groupProblems, groupTable, holidaysElsewhere } from './group-fields';
+import {
+  FREE_GROUP,
+  type GroupFields,
+  groupFieldOf,
+  groupFields,
+  groupProblems,
+  groupTable,
+  holidaysElsewhere,
+} from './group-fields';
 import { GroupList } from './group-list';
 import { HolidaysPanel } from './holidays-panel';
 
@@ -46,17 +54,17 @@ export default function HolidayGroupPage() {
     label: (key) => t(`field.${key}`),
     fieldOf: groupFieldOf,
   });
-  const holidays = form.field('holidays');
   const users = plans.flatMap(({ GroupNo, ScheduleName }) =>
     GroupNo === number && ScheduleName !== '' ? [ScheduleName] : [],
   );
   const names = nameList(users);
+  const holidays = form.ready?.field('holidays');
   const isStored = (groups[number]?.GroupName ?? '') !== '';
 
-  const remove = () =>
+  const remove = ({ loaded }: ConfigForm<GroupFields>) =>
     removal({
-      title: t.rich('removeTitle', { name: form.loaded.name, bdi: (name) => <bdi>{name}</bdi> }),
-      text: t('removeText', { count: form.loaded.holidays.length }),
+      title: t.rich('removeTitle', { name: loaded.name, bdi: (name) => <bdi>{name}</bdi> }),
+      text: t('removeText', { count: loaded.holidays.length }),
       confirm: t('remove'),
       removed: t('removed'),
       remove: async () => {
@@ -80,38 +88,42 @@ export default function HolidayGroupPage() {
           />
         }
       >
-        <Panel
-          title={t('title', { number })}
-          aside={
-            <Button
-              variant="subtle-danger"
-              size="xs"
-              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              disabled={!isStored || form.readOnly || form.busy !== undefined}
-              onClick={() => void remove()}
+        {(form) => (
+          <>
+            <Panel
+              title={t('title', { number })}
+              aside={
+                <Button
+                  variant="subtle-danger"
+                  size="xs"
+                  leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                  disabled={!isStored || form.readOnly || form.busy !== undefined}
+                  onClick={() => void remove(form)}
+                >
+                  {t('remove')}
+                </Button>
+              }
             >
-              {t('remove')}
-            </Button>
-          }
-        >
-          <TextField field={form.field('name')} maxLength={HOLIDAY.nameMax} isRequired />
-          <SwitchField
-            field={form.field('enabled')}
-            hint={
-              users.length > 0
-                ? t.rich('usedBy', { count: users.length, names, bdi: (list) => <bdi>{list}</bdi> })
-                : t('unused')
-            }
-          />
-        </Panel>
-        <HolidaysPanel
-          field={holidays}
-          name={form.values.name}
-          elsewhere={holidaysElsewhere(groups, number)}
-          onEdit={setEditing}
-        />
+              <TextField field={form.field('name')} maxLength={HOLIDAY.nameMax} isRequired />
+              <SwitchField
+                field={form.field('enabled')}
+                hint={
+                  users.length > 0
+                    ? t.rich('usedBy', { count: users.length, names, bdi: (list) => <bdi>{list}</bdi> })
+                    : t('unused')
+                }
+              />
+            </Panel>
+            <HolidaysPanel
+              field={form.field('holidays')}
+              name={form.values.name}
+              elsewhere={holidaysElsewhere(groups, number)}
+              onEdit={setEditing}
+            />
+          </>
+        )}
       </SettingsPage>
-      {editing !== undefined && (
+      {editing !== undefined && holidays && (
         <Suspense fallback={null}>
           <HolidayDialog
             holiday={holidays.value[editing]}

@@ -12,7 +12,7 @@ import { WeekPainter } from '@/components/schedule/week-painter';
 import { NumberedList } from '@/components/table/numbered-list';
 import { useChosenNumber } from '@/components/table/use-chosen-number';
 import { SECTION_COUNT } from '@/lib/contract/limits';
-import { useConfigForm } from '@/lib/forms/use-config-form';
+import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { usePlanUses } from '@/lib/records/plan-uses';
@@ -23,6 +23,7 @@ import {
   isCleared,
   isDay,
   SECTION_NAME_MAX,
+  type SectionFields,
   sectionFieldOf,
   sectionFields,
   sectionProblems,
@@ -57,8 +58,8 @@ export default function SectionPage() {
   });
 
   /** A plan in use may be emptied, but not unawares. */
-  const confirmSave = async () => {
-    if (users.length === 0 || !isCleared(form.values) || isCleared(form.loaded)) return true;
+  const confirmSave = async ({ values, loaded }: ConfigForm<SectionFields>) => {
+    if (users.length === 0 || !isCleared(values) || isCleared(loaded)) return true;
     return ask({
       title: t('clearTitle'),
       text: t('clearText', {
@@ -89,23 +90,30 @@ export default function SectionPage() {
         />
       }
     >
-      <Panel title={t('title', { number })} aside={uses && t('usedBy', { count: users.length })}>
-        <TextField field={form.field('name')} maxLength={SECTION_NAME_MAX} />
-        <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
-      </Panel>
-      <Panel title={t('week')} aside={<SectionTools form={form} number={number} day={day} plans={plans} uses={uses} />}>
-        <WeekPainter<Day>
-          rows={DAYS.map((each) => {
-            const { label, value, isChanged } = form.field(each);
-            return { key: each, label, sections: value, isChanged };
-          })}
-          chosen={day}
-          onChoose={setDay}
-          onChange={(key, sections) => form.field(key).set(sections)}
-          isDisabled={form.field(day).disabled}
-        />
-        <DaySections field={form.field(day)} isTwelveHour={isTwelveHour(timeFormat)} />
-      </Panel>
+      {(form) => (
+        <>
+          <Panel title={t('title', { number })} aside={uses && t('usedBy', { count: users.length })}>
+            <TextField field={form.field('name')} maxLength={SECTION_NAME_MAX} />
+            <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
+          </Panel>
+          <Panel
+            title={t('week')}
+            aside={<SectionTools form={form} number={number} day={day} plans={plans} uses={uses} />}
+          >
+            <WeekPainter<Day>
+              rows={DAYS.map((each) => {
+                const { label, value, isChanged } = form.field(each);
+                return { key: each, label, sections: value, isChanged };
+              })}
+              chosen={day}
+              onChoose={setDay}
+              onChange={(key, sections) => form.field(key).set(sections)}
+              isDisabled={form.field(day).disabled}
+            />
+            <DaySections field={form.field(day)} isTwelveHour={isTwelveHour(timeFormat)} />
+          </Panel>
+        </>
+      )}
     </SettingsPage>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EncodeTable } from '@/lib/contract/tables/video';
 import { readTables } from '@/lib/forms/save-tables';
@@ -19,16 +19,16 @@ const ASKED = [
 ] as const satisfies readonly (keyof VideoFields)[];
 
 /**
- * The encoder's limits for what the form shows now, handed to `onLimits` when they change. Limits that shrink take the
+ * The encoder's limits for what the form shows now, once it is read, handed to `onLimits` when they change. Limits that shrink take the
  * fields with them; the answer names the fields whose value was so changed and still stands.
  */
 export function useEncodeLimits(
-  form: ConfigForm<VideoFields>,
+  form: ConfigForm<VideoFields> | undefined,
   channel: number,
   onLimits: (limits: EncodeLimits) => void,
 ): (key: keyof VideoFields) => boolean {
-  const isReady = form.state === 'ready';
-  const { values, loaded } = form;
+  const values = form?.values;
+  const loaded = form?.loaded;
   // Members the page does not know belong to the question: the entry as the device holds it is its ground.
   const entry = useQuery({
     queryKey: ['encode entry', channel],
@@ -36,28 +36,31 @@ export function useEncodeLimits(
   });
   const held = entry.data;
   const query = useQuery({
-    queryKey: ['encode limits', channel, loaded.standard, ...ASKED.map((key) => values[key])],
-    queryFn: async () => {
-      const config = encodeEntry(values, held as EncodeTable);
-      const { caps } = await rpc.call('encode.getConfigCaps', { channel, config, stream: 'All' });
-      return limitsFrom(caps, loaded.standard, values.standard);
-    },
-    enabled: isReady && Boolean(held),
+    queryKey: ['encode limits', channel, loaded?.standard, ...ASKED.map((key) => values?.[key])],
+    queryFn:
+      values && loaded && held
+        ? async () => {
+            const config = encodeEntry(values, held);
+            const { caps } = await rpc.call('encode.getConfigCaps', { channel, config, stream: 'All' });
+            return limitsFrom(caps, loaded.standard, values.standard);
+          }
+        : skipToken,
     placeholderData: keepPreviousData,
   });
 
   // A device that cannot say is taken at the limits every device has.
   const { data, isError } = query;
+  const standard = values?.standard;
   const limits = useMemo(
-    () => data ?? (isError && values.standard ? assumedLimits(values.standard) : undefined),
-    [data, isError, values.standard],
+    () => data ?? (isError && standard ? assumedLimits(standard) : undefined),
+    [data, isError, standard],
   );
   const before = useRef<EncodeLimits | undefined>(undefined);
   const [moved, setMoved] = useState<Partial<VideoFields>>({});
   // Runs for new limits only: what is typed meanwhile is judged, not moved.
   useEffect(() => {
-    if (!limits || before.current === limits) return;
-    const changes = before.current ? fitted(values, before.current, limits) : {};
+    if (!form || !limits || before.current === limits) return;
+    const changes = before.current ? fitted(form.values, before.current, limits) : {};
     before.current = limits;
     onLimits(limits);
     if (Object.keys(changes).length === 0) return;
@@ -65,5 +68,5 @@ export function useEncodeLimits(
     form.set(changes);
   });
 
-  return (key) => Object.hasOwn(moved, key) && moved[key] === values[key] && values[key] !== loaded[key];
+  return (key) => Object.hasOwn(moved, key) && moved[key] === values?.[key] && values?.[key] !== loaded?.[key];
 }

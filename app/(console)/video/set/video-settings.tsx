@@ -51,17 +51,14 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
     fieldOf: videoFieldOf,
     onSaved: (fields, was) => setRound((before) => (needsNewStream(fields, was, shown) ? before + 1 : before)),
   });
-  const isMoved = useEncodeLimits(form, channel, setLimits);
+  const isMoved = useEncodeLimits(form.ready, channel, setLimits);
 
-  const isReady = form.state === 'ready';
+  const has = form.ready?.values.has;
   const tabs = [
     { key: 'rate', title: t('tab.rate') },
     { key: 'audio', title: t('tab.audio') },
-    ...(isReady && (form.values.has.title || form.values.has.widget)
-      ? [{ key: 'overlay', title: t('tab.overlay') }]
-      : []),
+    ...(has?.title || has?.widget ? [{ key: 'overlay', title: t('tab.overlay') }] : []),
   ];
-  const shared = { form, limits, isMoved, onEdit: setShown };
   return (
     <PageTabs tabs={tabs} isShared>
       {(open, strip, show) => (
@@ -75,38 +72,39 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
           }
           sideWidth="wide"
           showField={(key) => show(tabOf(key))}
-          side={
-            isReady && (
-              <VideoSide values={form.values} channel={channel} stream={shown} onStreamChange={setShown} round={round}>
-                {open === 'overlay' && form.values.has.widget && (
+          side={(form) => (
+            <VideoSide values={form.values} channel={channel} stream={shown} onStreamChange={setShown} round={round}>
+              {open === 'overlay' && form.values.has.widget && (
+                <Suspense fallback={null}>
+                  <OverlayPlaces texts={placedTexts(form)} ratio={ratioOf(form.loaded[`${shown}.resolution`])} />
+                </Suspense>
+              )}
+            </VideoSide>
+          )}
+        >
+          {(form) => {
+            const shared = { form, limits, isMoved, onEdit: setShown };
+            return (
+              <>
+                {/* Save stops at a field that this tab does not show. */}
+                {open !== 'rate' && !form.isValid && <Notice tone="bad">{t('problemElsewhere')}</Notice>}
+                {open === 'rate' && <DataRate {...shared} />}
+                {open === 'rate' && form.values.has.snapshots && (
+                  <Snapshots form={form} resolutions={limits.main.resolutions} />
+                )}
+                {open === 'audio' && (
                   <Suspense fallback={null}>
-                    <OverlayPlaces texts={placedTexts(form)} ratio={ratioOf(form.loaded[`${shown}.resolution`])} />
+                    <Audio {...shared} />
                   </Suspense>
                 )}
-              </VideoSide>
-            )
-          }
-        >
-          {isReady && (
-            <>
-              {/* Save stops at a field that this tab does not show. */}
-              {open !== 'rate' && !form.isValid && <Notice tone="bad">{t('problemElsewhere')}</Notice>}
-              {open === 'rate' && <DataRate {...shared} />}
-              {open === 'rate' && form.values.has.snapshots && (
-                <Snapshots form={form} resolutions={limits.main.resolutions} />
-              )}
-              {open === 'audio' && (
-                <Suspense fallback={null}>
-                  <Audio {...shared} />
-                </Suspense>
-              )}
-              {open === 'overlay' && (
-                <Suspense fallback={null}>
-                  <OverlayText form={form} />
-                </Suspense>
-              )}
-            </>
-          )}
+                {open === 'overlay' && (
+                  <Suspense fallback={null}>
+                    <OverlayText form={form} />
+                  </Suspense>
+                )}
+              </>
+            );
+          }}
         </SettingsPage>
       )}
     </PageTabs>

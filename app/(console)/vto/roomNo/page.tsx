@@ -66,7 +66,7 @@ export default function RoomNumberPage() {
     label: (key) => t(`field.${key}`),
     fieldOf: (member) => FIELDS[member],
   });
-  const numbers = form.state === 'ready' && form.isValid ? roomNumbers(form.values) : [];
+  const numbers = form.ready?.isValid ? roomNumbers(form.ready.values) : [];
   const isSaved = form.changedLabels.length === 0;
   const download = () =>
     saveFile('room-numbers.csv', roomFile(numbers.map((number) => roomRecord({ ...NEW_ROOM, number }))));
@@ -74,48 +74,52 @@ export default function RoomNumberPage() {
   return (
     <>
       <SettingsPage form={form}>
-        <Panel title={t('shape')}>
-          <NumberField field={form.field('layers')} />
-          <NumberField field={form.field('rooms')} />
-          <DigitsField field={form.field('first')} maxLength={BUILDING.roomDigitsMax} />
-          <DigitsField field={form.field('second')} maxLength={BUILDING.roomDigitsMax} hint={t('secondHint')} />
-          <SegmentedField
-            field={form.field('floorDigits')}
-            choices={[
-              { value: 1, label: '1' },
-              { value: 2, label: '2' },
-            ]}
-            hint={t('floorDigitsHint')}
-          />
-        </Panel>
-        <Panel title={t('preview')}>
-          <div className={classes.preview}>
-            {numbers.length === 0 ? (
-              <p>{t('noPreview')}</p>
-            ) : (
-              <p>
-                {t.rich('previewText', {
-                  count: numbers.length,
-                  first: numbers[0] ?? '',
-                  last: numbers.at(-1) ?? '',
-                  bdi: (number) => <bdi dir="ltr">{number}</bdi>,
-                })}
-              </p>
-            )}
-            <div className={classes.acts}>
-              <Button variant="default" disabled={numbers.length === 0} onClick={download}>
-                {t('download')}
-              </Button>
-              <Button
-                disabled={numbers.length === 0 || !isSaved || form.readOnly || form.busy !== undefined}
-                onClick={() => setOpen(true)}
-              >
-                {t('generate')}
-              </Button>
-            </div>
-            {!isSaved && numbers.length > 0 && <p className={classes.hint}>{t('saveFirst')}</p>}
-          </div>
-        </Panel>
+        {(form) => (
+          <>
+            <Panel title={t('shape')}>
+              <NumberField field={form.field('layers')} />
+              <NumberField field={form.field('rooms')} />
+              <DigitsField field={form.field('first')} maxLength={BUILDING.roomDigitsMax} />
+              <DigitsField field={form.field('second')} maxLength={BUILDING.roomDigitsMax} hint={t('secondHint')} />
+              <SegmentedField
+                field={form.field('floorDigits')}
+                choices={[
+                  { value: 1, label: '1' },
+                  { value: 2, label: '2' },
+                ]}
+                hint={t('floorDigitsHint')}
+              />
+            </Panel>
+            <Panel title={t('preview')}>
+              <div className={classes.preview}>
+                {numbers.length === 0 ? (
+                  <p>{t('noPreview')}</p>
+                ) : (
+                  <p>
+                    {t.rich('previewText', {
+                      count: numbers.length,
+                      first: numbers[0] ?? '',
+                      last: numbers.at(-1) ?? '',
+                      bdi: (number) => <bdi dir="ltr">{number}</bdi>,
+                    })}
+                  </p>
+                )}
+                <div className={classes.acts}>
+                  <Button variant="default" disabled={numbers.length === 0} onClick={download}>
+                    {t('download')}
+                  </Button>
+                  <Button
+                    disabled={numbers.length === 0 || !isSaved || form.readOnly || form.busy !== undefined}
+                    onClick={() => setOpen(true)}
+                  >
+                    {t('generate')}
+                  </Button>
+                </div>
+                {!isSaved && numbers.length > 0 && <p className={classes.hint}>{t('saveFirst')}</p>}
+              </div>
+            </Panel>
+          </>
+        )}
       </SettingsPage>
       {isOpen && (
         <Suspense fallback={null}>

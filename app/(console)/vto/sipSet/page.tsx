@@ -39,9 +39,13 @@ export default function SipPage() {
   const canServe = caps.data?.caps?.SIPServerSupport === true;
 
   return (
-    <SettingsPage form={form} side={<RegistrationPanel form={form} />}>
-      <IdentityPanel form={form} />
-      <ServerPanels form={form} canServe={canServe} />
+    <SettingsPage form={form} side={(form) => <RegistrationPanel form={form} />}>
+      {(form) => (
+        <>
+          <IdentityPanel form={form} />
+          <ServerPanels form={form} canServe={canServe} />
+        </>
+      )}
     </SettingsPage>
   );
 }

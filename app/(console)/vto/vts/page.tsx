@@ -47,10 +47,14 @@ export default function StationPage() {
   });
   return (
     <SettingsPage form={form} lead={<StationPanel />}>
-      <Panel title={t('calls')}>
-        <NumberField field={form.field('ring')} unit={common('seconds')} />
-        <NumberField field={form.field('forward')} unit={common('seconds')} />
-      </Panel>
+      {(form) => (
+        <>
+          <Panel title={t('calls')}>
+            <NumberField field={form.field('ring')} unit={common('seconds')} />
+            <NumberField field={form.field('forward')} unit={common('seconds')} />
+          </Panel>
+        </>
+      )}
     </SettingsPage>
   );
 }

@@ -1,0 +1,25 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { FailurePanel } from '@/components/feedback/failure-panel';
+import { PageBody } from '@/components/form/page-body';
+import { PageHead } from '@/components/form/page-head';
+
+/**
+ * A page that broke over what the device answered: the failed read stands in its place, inside the frame with menu and
+ * top bar. Another try asks the device for everything anew.
+ */
+export default function ConsolePageError({ error, reset }: { error: Error; reset(): void }) {
+  const errors = useTranslations('errors');
+  const queries = useQueryClient();
+  const retry = () => {
+    queries.clear();
+    reset();
+  };
+  return (
+    <PageBody head={<PageHead />}>
+      <FailurePanel title={errors('GetConfigFailed')} error={error} tries={1} isTrying={false} onRetry={retry} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,336 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DeviceState } from '@/emulator/state/device-state';
+import { testDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { deviceClient } from '@/lib/rpc/device-client.fixtures';
+import { rpc } from '@/lib/session/device';
+import type { ConfigForm } from './use-config-form';
+import { useConfigForm } from './use-config-form';
+
+interface Ports {
+  http: number;
+  rtsp: number;
+}
+
+interface Plan {
+  name: string;
+}
+
+const problems = ({ http }: Ports) => (http === 1 ? { http: { key: 'OutOfRange', values: { min: 2, max: 3 } } } : {});
+
+/** Tables that the device answers in another form from now on. */
+type Answers = Record<string, unknown>;
+
+function device(answers: Answers = {}) {
+  const made = testDevice({ profile: 'face-full' });
+  made.signIn();
+  const altered = (method: string, params: unknown, reply: object): object => {
+    const { name } = Object(params);
+    return /\.get(Config|Default)$/.test(method) && Object.hasOwn(answers, name)
+      ? { ...reply, params: { table: answers[name] } }
+      : reply;
+  };
+  const call: typeof made.call = (method, params, more) => {
+    const reply = made.call(method, params, more);
+    if (method !== 'system.multicall') return altered(method, params, reply) as typeof reply;
+    const calls = params as { method: string; params: unknown }[];
+    const replies = (reply.params as object[]).map((each, index) =>
+      altered(calls[index]?.method ?? '', calls[index]?.params, each),
+    );
+    return { ...reply, params: replies } as typeof reply;
+  };
+  const client = deviceClient({ ...made, call });
+  vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));
+  vi.spyOn(rpc, 'batch').mockImplementation((calls, options) => client.rpc.batch(calls, options));
+  const table = <N extends keyof DeviceState['tables']>(name: N) => made.device.state().tables[name];
+  const change = (edit: (tables: DeviceState['tables']) => void) =>
+    made.device.update((draft: DeviceState) => edit(draft.tables));
+  return { ...client, table, change, answers };
+}
+
+function wrapper({ children }: { children: ReactNode }) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** A form of two ports, each in a table of its own. */
+function portForm(onSaved?: (fields: Ports, was: Ports) => void) {
+  return renderHook(
+    () =>
+      useConfigForm({
+        configs: ['Web', 'RTSP'],
+        toFields: ({ Web, RTSP }): Ports => {
+          if (typeof Web.Port !== 'number') throw new Error('Web.Port is no number');
+          return { http: Web.Port, rtsp: RTSP.Port };
+        },
+        toConfigs: ({ http, rtsp }, { Web, RTSP }) => ({ Web: { ...Web, Port: http }, RTSP: { ...RTSP, Port: rtsp } }),
+        validate: problems as never,
+        label: (key) => key.toUpperCase(),
+        fieldOf: (member) => (member === 'Web.Port' ? 'http' : member === 'RTSP.Port' ? 'rtsp' : undefined),
+        ...(onSaved && { onSaved }),
+      }),
+    { wrapper },
+  );
+}
+
+type Opened = ReturnType<typeof portForm>['result'];
+
+const ready = ({ current }: Opened): ConfigForm<Ports> => {
+  if (!current.ready) throw new Error(`the form is ${current.state}`);
+  return current.ready;
+};
+const isReady = (result: { current: { state: string } }) => waitFor(() => expect(result.current.state).toBe('ready'));
+const set = (result: Opened, values: Partial<Ports>) => act(() => ready(result).set(values));
+const save = async (result: Opened) => {
+  let outcome: Awaited<ReturnType<Opened['current']['save']>>;
+  await act(async () => {
+    outcome = await result.current.save();
+  });
+  return outcome;
+};
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('a form of device tables', () => {
+  it('has no values before they are read, and then what the device holds', async () => {
+    device();
+    const { result } = portForm();
+    expect(result.current).toMatchObject({ state: 'loading', ready: undefined, isValid: true, changedLabels: [] });
+    expect(await save(result)).toBeUndefined();
+    await isReady(result);
+    expect(ready(result)).toMatchObject({ values: { http: 80, rtsp: 554 }, loaded: { http: 80, rtsp: 554 } });
+  });
+
+  it.each([
+    ['null', null],
+    ['missing', undefined],
+    ['a text', 'Web'],
+    ['a list', [{ Port: 80 }]],
+    ['without the member that is shown', { Enable: true }],
+  ])('has failed when a table is %s, and recovers with the next read', async (_what, table) => {
+    const { answers } = device({ Web: table });
+    const { result } = portForm();
+    await waitFor(() => expect(result.current.state).toBe('failed'));
+    expect(result.current.failure).toBeInstanceOf(Error);
+    expect(result.current.ready).toBeUndefined();
+    delete answers.Web;
+    await act(() => result.current.refresh());
+    await isReady(result);
+    expect(ready(result).values.http).toBe(80);
+  });
+
+  it('writes only the table that changed, keeps members it does not know, and shows what is stored', async () => {
+    const { asked, table } = device();
+    const saved = vi.fn();
+    const { result } = portForm(saved);
+    await isReady(result);
+    set(result, { http: 8080 });
+    expect(result.current.changedLabels).toEqual(['HTTP']);
+    asked.length = 0;
+    expect(await save(result)).toEqual({ kind: 'saved', needReboot: false, replyLost: false });
+    expect(asked).toEqual(['system.multicall', 'configManager.setConfig', 'system.multicall']);
+    expect(table('Web')).toMatchObject({ Port: 8080, Vendor_Reserved: 7 });
+    expect(result.current.changedLabels).toEqual([]);
+    expect(ready(result)).toMatchObject({ values: { http: 8080 }, loaded: { http: 8080 } });
+    expect(saved.mock.calls).toEqual([
+      [
+        { http: 8080, rtsp: 554 },
+        { http: 80, rtsp: 554 },
+      ],
+    ]);
+  });
+
+  it('sends nothing while a rule is broken, and shows the problem', async () => {
+    const { asked } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 1 });
+    expect(ready(result).field('http').problem).toBeUndefined();
+    asked.length = 0;
+    expect(await save(result)).toBeUndefined();
+    expect(asked).toEqual([]);
+    expect(ready(result).field('http').problem).toMatchObject({ key: 'OutOfRange' });
+  });
+
+  it('saves once when Save is pressed twice', async () => {
+    const { asked } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 8080 });
+    asked.length = 0;
+    await act(async () => {
+      const both = await Promise.all([result.current.save(), result.current.save()]);
+      expect(both[1]).toBeUndefined();
+    });
+    expect(asked.filter((method) => method === 'configManager.setConfig')).toHaveLength(1);
+  });
+
+  it('does not overwrite what somebody else changed in the same field, and does so knowingly the next time', async () => {
+    const { change, table } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 8080 });
+    change(({ Web }) => Object.assign(Web, { Port: 9090 }));
+    expect(await save(result)).toEqual({ kind: 'changed-elsewhere', fields: ['HTTP'] });
+    expect(table('Web').Port).toBe(9090);
+    expect(ready(result).field('http')).toMatchObject({ value: 8080, was: 9090 });
+    expect(await save(result)).toMatchObject({ kind: 'saved' });
+    expect(table('Web').Port).toBe(8080);
+  });
+
+  it('keeps what somebody else changed in another field of the same tables', async () => {
+    const { change, table } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 8080 });
+    change(({ Web, RTSP }) => {
+      Object.assign(Web, { Enable: false });
+      Object.assign(RTSP, { Port: 8554 });
+    });
+    expect(await save(result)).toMatchObject({ kind: 'saved' });
+    expect(table('Web')).toMatchObject({ Port: 8080, Enable: false });
+    expect(table('RTSP').Port).toBe(8554);
+    expect(ready(result).values).toEqual({ http: 8080, rtsp: 8554 });
+  });
+
+  it('keeps the refused edit and takes the stored one when only some tables were stored', async () => {
+    const { table } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 5000, rtsp: 8554 });
+    expect(await save(result)).toMatchObject({ kind: 'partly', failed: ['Web'] });
+    expect([table('Web').Port, table('RTSP').Port]).toEqual([80, 8554]);
+    expect(result.current.failedTables).toEqual(['Web']);
+    expect(result.current.changedLabels).toEqual(['HTTP']);
+    expect(ready(result).values).toEqual({ http: 5000, rtsp: 8554 });
+    act(() => result.current.discard());
+    expect(ready(result).values).toEqual({ http: 80, rtsp: 8554 });
+    expect(result.current.failedTables).toEqual([]);
+  });
+
+  it('marks the field that the device refused, until it is changed', async () => {
+    device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 1024 });
+    expect(await save(result)).toMatchObject({ kind: 'refused', field: 'Web.Port' });
+    expect(ready(result).field('http').problem).toMatchObject({ key: 'Refused' });
+    set(result, { http: 1025 });
+    expect(ready(result).field('http').problem).toBeUndefined();
+  });
+
+  it('becomes read-only when the account may not write', async () => {
+    const { trouble } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 8080 });
+    trouble.refuse = { 'configManager.setConfig': ReplyError.NoAuthority };
+    expect(await save(result)).toMatchObject({ kind: 'refused' });
+    expect(result.current.readOnly).toBe(true);
+    expect(ready(result).field('http').disabled).toBe(true);
+  });
+
+  it('knows that a save stands although its reply was lost', async () => {
+    const { trouble, table } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 8080 });
+    trouble.dropAfter = ['configManager.setConfig'];
+    expect(await save(result)).toMatchObject({ kind: 'saved', replyLost: true });
+    expect(table('Web').Port).toBe(8080);
+    expect(ready(result).loaded.http).toBe(8080);
+  });
+
+  it('keeps what is typed when nothing answers', async () => {
+    const { trouble } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 8080 });
+    trouble.dropBefore = ['system.multicall', 'configManager.setConfig'];
+    expect(await save(result)).toMatchObject({ kind: 'refused' });
+    await act(() => result.current.refresh());
+    expect(result.current.state).toBe('ready');
+    expect(ready(result).values.http).toBe(8080);
+  });
+
+  it('drops what is typed when it is read again', async () => {
+    const { change } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 8080 });
+    change(({ RTSP }) => Object.assign(RTSP, { Port: 8554 }));
+    await act(() => result.current.refresh());
+    expect(ready(result).values).toEqual({ http: 80, rtsp: 8554 });
+  });
+
+  it('fills defaults in as changes, and fails when they have the wrong shape', async () => {
+    const { answers } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 8080 });
+    await act(() => result.current.loadDefaults());
+    expect(ready(result).values).toEqual({ http: 80, rtsp: 554 });
+    answers.Web = null;
+    await act(() => expect(result.current.loadDefaults()).rejects.toThrow());
+    expect(result.current.busy).toBeUndefined();
+  });
+});
+
+describe('a form of one element of a list', () => {
+  const planForm = () =>
+    renderHook(
+      ({ channel }) =>
+        useConfigForm({
+          configs: ['AccessTimeSchedule'],
+          channel,
+          toFields: ({ AccessTimeSchedule }): Plan => ({ name: AccessTimeSchedule[channel]?.Name ?? '' }),
+          toConfigs: ({ name }, { AccessTimeSchedule }) => ({
+            AccessTimeSchedule: AccessTimeSchedule.map((plan, at) => (at === channel ? { ...plan, Name: name } : plan)),
+          }),
+          label: (key) => key,
+        }),
+      { wrapper, initialProps: { channel: 7 } },
+    );
+
+  it('shows another element at once, without what was typed for the one before', async () => {
+    const { change } = device();
+    change(({ AccessTimeSchedule }) => {
+      Object.assign(AccessTimeSchedule[7] ?? {}, { Name: 'Seven' });
+      Object.assign(AccessTimeSchedule[8] ?? {}, { Name: 'Eight' });
+    });
+    const { result, rerender } = planForm();
+    await isReady(result);
+    act(() => result.current.ready?.set({ name: 'typed' }));
+    rerender({ channel: 8 });
+    expect(result.current.ready).toMatchObject({ values: { name: 'Eight' }, changedLabels: [] });
+    act(() => result.current.ready?.set({ name: 'Late' }));
+    let outcome: unknown;
+    await act(async () => {
+      outcome = await result.current.save();
+    });
+    expect(outcome).toMatchObject({ kind: 'saved' });
+    rerender({ channel: 7 });
+    expect(result.current.ready?.values).toEqual({ name: 'Seven' });
+  });
+
+  it('keeps what is typed in another element while a save of the one before ends', async () => {
+    const { table } = device();
+    const { result, rerender } = planForm();
+    await isReady(result);
+    act(() => result.current.ready?.set({ name: 'Late' }));
+    await act(async () => {
+      const saving = result.current.save();
+      rerender({ channel: 8 });
+      await saving;
+    });
+    expect(table('AccessTimeSchedule')[7]?.Name).toBe('Late');
+    expect(result.current.ready?.values.name).toBe(table('AccessTimeSchedule')[8]?.Name);
+  });
+});
