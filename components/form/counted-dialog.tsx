@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { keepDigits } from '@/lib/validation/digits';
 import { DialogForm } from './dialog-form';
@@ -36,36 +37,31 @@ export function CountedDialog(props: CountedDialogProps) {
   const t = useTranslations('form');
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const act = useAct();
   const count = useQuery({ queryKey: ['all', cacheKey], gcTime: 0, queryFn: props.count });
   const countFailure = count.isError ? failureText(count.error) : undefined;
   useReadAgain(count.error, () => void count.refetch());
 
-  const remove = async () => {
-    if (count.data === undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const isLost = await props.remove(count.data);
-      toast.success(isLost ? t('savedReplyLost') : props.removed(count.data));
-      onClose();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-      props.onRemoved();
-    }
-  };
+  const remove = () =>
+    act.run(async () => {
+      if (count.data === undefined) return;
+      try {
+        const isLost = await props.remove(count.data);
+        toast.success(isLost ? t('savedReplyLost') : props.removed(count.data));
+        onClose();
+      } finally {
+        props.onRemoved();
+      }
+    });
 
   return (
     <DialogFrame onClose={onClose} title={count.data === undefined ? button : props.title(count.data)}>
       <DialogForm
         button={button}
         isDanger
-        isBusy={isBusy}
+        isBusy={act.isBusy}
         isReady={typed === String(count.data)}
-        failure={failure}
+        failure={act.failure}
         onSubmit={() => void remove()}
         onClose={onClose}
       >
@@ -83,7 +79,7 @@ export function CountedDialog(props: CountedDialogProps) {
             inputMode="numeric"
             dir="ltr"
             autoComplete="off"
-            disabled={isBusy}
+            disabled={act.isBusy}
             onChange={(event) => setTyped(keepDigits(event.currentTarget.value))}
           />
         )}

@@ -1,11 +1,9 @@
 import type { Clock } from '@/lib/clock';
-import { ENDPOINT } from '@/lib/contract/endpoints';
 import { TIMER_MS } from '@/lib/contract/limits';
 import type { ContactType } from '@/lib/contract/records';
+import { loadDeviceFile } from '@/lib/jobs/device-file';
+import { pollUntil } from '@/lib/jobs/poll-until';
 import { type Wires, withUpdater } from './contacts';
-
-/** The file is ready, but the device did not hand it over. */
-export class UnreadFile extends Error {}
 
 export interface LockedExport {
   wires: Wires;
@@ -26,21 +24,12 @@ export async function exportLocked(type: ContactType, password: string, run: Loc
     const params = { filename: 'contacts', condition: { Type: type }, Password: password };
     const [started] = await wires.sealed.batch([{ method: 'RecordUpdater.exportFile', params, object }]);
     if (!started?.ok) throw started?.error;
-    for (;;) {
-      signal.throwIfAborted();
-      const options = { object, needs: ['State'] };
-      const { State, Progress, Path } = await wires.rpc.call('RecordUpdater.getFileExportState', {}, options);
-      if (State === 'Finished') return Path;
-      run.onProgress(Number(Progress) || 0);
-      await new Promise<void>((resolve) => clock.after(TIMER_MS.uploadPoll, resolve));
-    }
+    const { Path } = await pollUntil(
+      () => wires.rpc.call('RecordUpdater.getFileExportState', {}, { object, needs: ['State'] }),
+      ({ State }) => State === 'Finished',
+      { clock, signal, everyMs: TIMER_MS.uploadPoll, onState: ({ Progress }) => run.onProgress(Number(Progress) || 0) },
+    );
+    return Path;
   });
-  // The path is the device's own word: nothing but a path of its files is asked for.
-  if (!/^\/[\w./-]+$/.test(path) || path.includes('..')) throw new UnreadFile();
-  const response = await fetch(`${ENDPOINT.loadFileByPath}${path}`, { signal, cache: 'no-store' }).catch((error) => {
-    signal.throwIfAborted();
-    throw new UnreadFile(String(error));
-  });
-  if (!response.ok) throw new UnreadFile();
-  return response.blob();
+  return loadDeviceFile(path, signal);
 }

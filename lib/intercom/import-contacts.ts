@@ -2,6 +2,7 @@ import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { CONTACT, TIMER_MS } from '@/lib/contract/limits';
 import type { RecordRow } from '@/lib/contract/methods/records';
+import { pollUntil } from '@/lib/jobs/poll-until';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { readContacts, type Wires, withUpdater } from './contacts';
 
@@ -65,14 +66,13 @@ async function importPage(
 ): Promise<number[]> {
   const [started] = await wires.sealed.batch([{ method: 'RecordUpdater.import', params: { records: page }, object }]);
   if (!started?.ok) throw started?.error;
-  for (;;) {
-    const options = { object, needs: ['State', 'FailCodes'] };
-    const { State, FailCodes } = await wires.rpc.call('RecordUpdater.getFileImportState', {}, options);
-    const codes = Array.isArray(FailCodes) ? FailCodes : [];
-    if (State === 'Finished') return page.map((_, index) => codes[index] ?? FailCode.Unknown);
-    onPart(codes.length);
-    await new Promise<void>((resolve) => clock.after(TIMER_MS.uploadPoll, resolve));
-  }
+  const codesOf = ({ FailCodes }: { FailCodes?: unknown }): number[] => (Array.isArray(FailCodes) ? FailCodes : []);
+  const end = await pollUntil(
+    () => wires.rpc.call('RecordUpdater.getFileImportState', {}, { object, needs: ['State', 'FailCodes'] }),
+    ({ State }) => State === 'Finished',
+    { clock, everyMs: TIMER_MS.uploadPoll, onState: (state) => onPart(codesOf(state).length) },
+  );
+  return page.map((_, index) => codesOf(end)[index] ?? FailCode.Unknown);
 }
 
 /** After a lost answer: which records of the page, from its first on, the device holds. */

@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
+import { pollUntil } from '@/lib/jobs/poll-until';
 import { uploadCall } from '@/lib/rpc/upload-call';
 import { type Wires, withUpdater } from './contacts';
 
@@ -28,20 +29,15 @@ export async function importLocked(file: Blob, password: string, run: LockedImpo
   return withUpdater(run.wires, async (object) => {
     const params = await sealed.seal({ Password: password }, { signal });
     await uploadCall(rpc, { method: 'RecordUpdater.importFile', params, file }, { object, signal });
-    for (;;) {
-      signal.throwIfAborted();
-      const options = { object, needs: ['State', 'FailCodes'] };
-      const answer = await rpc.call('RecordUpdater.getFileImportState', {}, options);
-      const codes = Array.isArray(answer.FailCodes) ? answer.FailCodes : [];
-      const numbers = Array.isArray(answer.Numbers) ? answer.Numbers : [];
-      if (answer.State === 'Finished') {
-        return codes.map((code, index) => ({
-          number: String(numbers[index] ?? ''),
-          code: typeof code === 'number' ? code : FailCode.Unknown,
-        }));
-      }
-      run.onProgress(Number(answer.Progress) || 0);
-      await new Promise<void>((resolve) => clock.after(TIMER_MS.uploadPoll, resolve));
-    }
+    const { FailCodes, Numbers } = await pollUntil(
+      () => rpc.call('RecordUpdater.getFileImportState', {}, { object, needs: ['State', 'FailCodes'] }),
+      ({ State }) => State === 'Finished',
+      { clock, signal, everyMs: TIMER_MS.uploadPoll, onState: ({ Progress }) => run.onProgress(Number(Progress) || 0) },
+    );
+    const numbers = Array.isArray(Numbers) ? Numbers : [];
+    return (Array.isArray(FailCodes) ? FailCodes : []).map((code, index) => ({
+      number: String(numbers[index] ?? ''),
+      code: typeof code === 'number' ? code : FailCode.Unknown,
+    }));
   });
 }

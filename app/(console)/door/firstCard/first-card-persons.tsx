@@ -3,10 +3,10 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
@@ -32,26 +32,23 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
   const picker = useTranslations('personPicker');
   const persons = useTranslations('personManage');
   const table = useTranslations('table');
-  const failureText = useFailureText();
   const [isPicking, setPicking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const act = useAct({ onFailure: toast.failure });
   const query = useQuery({ queryKey: ['all persons in full'], queryFn: readEverybody });
   const records = useTableRows(query, (everybody) => everybody.filter((person) => hasRight(person, door)));
   const taken = (query.data ?? []).filter((person) => hasRight(person, door)).map(({ UserID }) => UserID);
   const list = useKeptFocus(taken.join());
-  const isLocked = isReadOnly || isBusy || query.data === undefined;
+  const isLocked = isReadOnly || act.isBusy || query.data === undefined;
 
-  const write = async (userIds: string[], has: boolean) => {
-    setBusy(true);
-    try {
-      await writeRights({ rpc, clock: browserClock }, userIds, door, has);
-      toast.success(has ? t('given', { count: userIds.length }) : t('taken'));
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-    await query.refetch();
-    setBusy(false);
-  };
+  const write = (userIds: string[], has: boolean) =>
+    act.run(async () => {
+      try {
+        await writeRights({ rpc, clock: browserClock }, userIds, door, has);
+        toast.success(has ? t('given', { count: userIds.length }) : t('taken'));
+      } finally {
+        await query.refetch();
+      }
+    });
 
   return (
     <Panel

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
@@ -23,28 +22,25 @@ export function PersonsInside({ isReadOnly }: { isReadOnly: boolean }) {
   const persons = useTranslations('personManage');
   const table = useTranslations('table');
   const common = useTranslations('common');
-  const failureText = useFailureText();
   const { timeFormat } = useCapabilities();
   const query = usePersonsInside();
   const routes = useRoutes(true).data ?? [];
   const records = useTableRows(query, (rows) => rows);
-  const [isBusy, setBusy] = useState(false);
+  const act = useAct({ onFailure: toast.failure });
   const list = useKeptFocus(records.rows.map(({ UserID, Index }) => `${UserID} ${Index}`).join());
   const routeOf = (index: number) => routes.find(({ Index }) => Index === index)?.Name ?? String(index + 1);
   const read = () => void query.refetch();
   useDeviceEvents(['AccessControl'], read, read);
 
-  const clear = async (UserIDList?: string[]) => {
-    setBusy(true);
-    try {
-      await rpc.call('accessControlManager.clearRepeatEnter', UserIDList ? { UserIDList } : {});
-      toast.success(t('cleared'));
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-    await query.refetch();
-    setBusy(false);
-  };
+  const clear = (UserIDList?: string[]) =>
+    act.run(async () => {
+      try {
+        await rpc.call('accessControlManager.clearRepeatEnter', UserIDList ? { UserIDList } : {});
+        toast.success(t('cleared'));
+      } finally {
+        await query.refetch();
+      }
+    });
   const clearAll = async () => {
     const confirmed = await ask({
       title: t('clearAllTitle'),
@@ -61,7 +57,7 @@ export function PersonsInside({ isReadOnly }: { isReadOnly: boolean }) {
       <Panel
         title={t('inside')}
         aside={
-          <Button variant="subtle" size="xs" disabled={isReadOnly || isBusy} onClick={() => void clearAll()}>
+          <Button variant="subtle" size="xs" disabled={isReadOnly || act.isBusy} onClick={() => void clearAll()}>
             {t('clearAll')}
           </Button>
         }
@@ -92,7 +88,7 @@ export function PersonsInside({ isReadOnly }: { isReadOnly: boolean }) {
                     variant="subtle"
                     size="xs"
                     aria-label={t('clearName', { name: isolated(UserName) })}
-                    disabled={isReadOnly || isBusy}
+                    disabled={isReadOnly || act.isBusy}
                     onClick={() => void clear([UserID])}
                   >
                     {t('clear')}

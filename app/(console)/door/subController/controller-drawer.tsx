@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
 import { SecretField } from '@/components/form/secret-field';
@@ -86,22 +86,15 @@ export function ControllerDrawer({ controller, others, models, onClose, onSaved 
 /** Controllers in the subnet and on the bus that are not entered; a press fills in what is known of one. */
 function Search({ isOff, onPick }: { isOff: boolean; onPick(found: FoundController): void }) {
   const t = useTranslations('door.subController');
-  const failureText = useFailureText();
-  const [isSearching, setSearching] = useState(false);
+  const act = useAct({ onFailure: toast.failure });
   const [found, setFound] = useState<FoundController[]>();
-  const search = async () => {
-    setSearching(true);
-    try {
+  const search = () =>
+    act.run(async () => {
       setFound((await rpc.call('accessControlManager.searchDevice', {}, { needs: ['Info'] })).Info ?? []);
-    } catch (error) {
-      toast.failure(failureText(error));
-    } finally {
-      setSearching(false);
-    }
-  };
+    });
   return (
     <div>
-      <Button variant="default" size="xs" loading={isSearching} disabled={isOff} onClick={() => void search()}>
+      <Button variant="default" size="xs" loading={act.isBusy} disabled={isOff} onClick={() => void search()}>
         {t('search')}
       </Button>
       <p role="status">{found && t('found', { count: found.length })}</p>

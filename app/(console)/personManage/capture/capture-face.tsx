@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { photoOfPicture } from '@/lib/enrolment/make-photo';
-import type { CaptureWay } from '@/lib/enrolment/run-capture';
+import type { DeviceWait } from '@/lib/jobs/await-device';
 import { notifications, rpc } from '@/lib/session/device';
 import { readAccessPicture } from '@/lib/snapshots/access-picture';
 import { snapshotListener } from '@/lib/snapshots/snapshot-listener';
@@ -10,7 +10,7 @@ import { useTaking } from './use-taking';
 const CHANNEL = 0;
 
 /** The camera takes pictures of whoever comes to the door; nothing is to be started. @spec §3 snapshot event */
-const nextPicture: CaptureWay<unknown> = {
+const nextPicture: DeviceWait<unknown> = {
   listen: (onTold, onOpen) => snapshotListener(notifications, rpc)(CHANNEL, ['AccessControl'], onTold, onOpen),
   start: () => Promise.resolve(),
   stop: () => Promise.resolve(),

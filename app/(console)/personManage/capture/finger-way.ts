@@ -2,7 +2,7 @@ import { ENROLMENT, READERS } from '@/lib/contract/limits';
 import { FINGERPRINT_EVENT } from '@/lib/contract/methods/access-control';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { inOrder } from '@/lib/enrolment/in-order';
-import type { CaptureWay } from '@/lib/enrolment/run-capture';
+import type { DeviceWait } from '@/lib/jobs/await-device';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import { notifications, rpc } from '@/lib/session/device';
 
@@ -10,7 +10,7 @@ import { notifications, rpc } from '@/lib/session/device';
 const next = inOrder();
 
 /** The way of a finger, and the return of its handle once all is over. */
-export interface FingerWay extends CaptureWay<DeviceEvent> {
+export interface FingerWay extends DeviceWait<DeviceEvent> {
   leave(): void;
 }
 

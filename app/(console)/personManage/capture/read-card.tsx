@@ -4,7 +4,7 @@ import { ENROLMENT } from '@/lib/contract/limits';
 import { CARD_CAPTURE_EVENT } from '@/lib/contract/methods/access-control-manager';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { inOrder } from '@/lib/enrolment/in-order';
-import type { CaptureWay } from '@/lib/enrolment/run-capture';
+import type { DeviceWait } from '@/lib/jobs/await-device';
 import { keepCardNumber } from '@/lib/persons/person-fields';
 import { notifications, rpc } from '@/lib/session/device';
 import { CapturePanel } from './capture-panel';
@@ -15,7 +15,7 @@ const FIRST_READER = '1';
 /** Also between one opening of the panel and the next. */
 const next = inOrder();
 
-const cardAt = (ReaderID: string): CaptureWay<DeviceEvent> => ({
+const cardAt = (ReaderID: string): DeviceWait<DeviceEvent> => ({
   listen: (onTold, onOpen) => notifications.listen([CARD_CAPTURE_EVENT], onTold, onOpen),
   start: () => next(() => rpc.call('accessControlManager.startCardCapture', { ReaderID, timeout: ENROLMENT.waitS })),
   stop: () => next(() => rpc.call('accessControlManager.stopCardCapture', { ReaderID })),

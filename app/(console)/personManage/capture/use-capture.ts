@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserClock, type Cancel } from '@/lib/clock';
-import { type CaptureWay, runCapture } from '@/lib/enrolment/run-capture';
+import { awaitDevice, type DeviceWait } from '@/lib/jobs/await-device';
 
 export type CaptureState =
   | { kind: 'starting' }
@@ -12,7 +12,7 @@ export type CaptureState =
   | { kind: 'failed'; error: unknown };
 
 /** A capture that begins with the component and anew with `again`; it is given up when the component goes. */
-export function useCapture<T>(way: CaptureWay<T>, key: string, onTold: (told: T) => void) {
+export function useCapture<T>(way: DeviceWait<T>, key: string, onTold: (told: T) => void) {
   const [state, setState] = useState<CaptureState>({ kind: 'starting' });
   const [round, setRound] = useState(0);
   const latest = useRef({ way, onTold });
@@ -22,7 +22,7 @@ export function useCapture<T>(way: CaptureWay<T>, key: string, onTold: (told: T)
   useEffect(() => {
     setState({ kind: 'starting' });
     let cancelTick: Cancel = () => undefined;
-    const cancel = runCapture(latest.current.way, browserClock, {
+    const cancel = awaitDevice(latest.current.way, browserClock, {
       onWaiting(until) {
         cancelTick();
         const tick = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
-import type { CaptureWay } from '@/lib/enrolment/run-capture';
 import type { Problem } from '@/lib/i18n/message-keys';
+import type { DeviceWait } from '@/lib/jobs/await-device';
 import { useCapture } from './use-capture';
 
 /** What became of something the device told: undefined where it is not the end. */
@@ -20,7 +20,7 @@ interface Taking<Told, Value> {
 }
 
 /** A capture whose outcome is looked at: what is of no use is said, and the panel stays for another try. */
-export function useTaking<Told, Value>(way: CaptureWay<Told>, taking: Taking<Told, Value>) {
+export function useTaking<Told, Value>(way: DeviceWait<Told>, taking: Taking<Told, Value>) {
   const { key, take, onTaken, onBegin, onClose } = taking;
   const problemText = useProblemText();
   const [problem, setProblem] = useState<Problem>();

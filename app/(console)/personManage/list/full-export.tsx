@@ -4,7 +4,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { LockedFileDialog } from '@/components/form/locked-file-dialog';
 import { browserClock, type Cancel } from '@/lib/clock';
-import { type FullExportEnd, runFullExport } from '@/lib/people-file/full-export';
+import { type DeviceExportEnd, exportFromDevice } from '@/lib/jobs/device-export';
 import { fileNamePart, saveFile } from '@/lib/save-file';
 import { notifications, rpc } from '@/lib/session/device';
 
@@ -19,13 +19,13 @@ export function FullExport({ now, onClose }: FullExportProps) {
   const t = useTranslations('personImport.full');
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Exclude<FullExportEnd, { kind: 'file' }>>();
+  const [failure, setFailure] = useState<Exclude<DeviceExportEnd, { kind: 'file' }>>();
   const cancel = useRef<Cancel>(undefined);
   useEffect(() => () => cancel.current?.(), []);
   const start = (password: string) => {
     setBusy(true);
     setFailure(undefined);
-    cancel.current = runFullExport({ rpc, notifications, clock: browserClock }, password, (end) => {
+    cancel.current = exportFromDevice({ rpc, notifications, clock: browserClock }, 'AccessUser', password, (end) => {
       setBusy(false);
       if (end.kind !== 'file') return setFailure(end);
       saveFile(fileNamePart(`persons ${now}.dat`), end.file);

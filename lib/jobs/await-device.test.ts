@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeClock } from '@/lib/fake-clock.fixtures';
-import { type CaptureEnd, type CaptureWay, runCapture } from './run-capture';
+import { awaitDevice, type DeviceWait, type WaitEnd } from './await-device';
 
 /** A device by hand: numbers are told, 0 is somebody else's, 9 ends. */
 function bench(start = () => Promise.resolve<unknown>(true)) {
   const clock = fakeClock();
-  const heard = { told: [] as number[], ends: [] as CaptureEnd[], until: [] as number[] };
+  const heard = { told: [] as number[], ends: [] as WaitEnd[], until: [] as number[] };
   const stop = vi.fn(() => Promise.reject(new Error('nobody waits for it')));
   const leave = vi.fn();
   let tell: (told: number) => void = () => undefined;
   let open: () => void = () => undefined;
-  const way: CaptureWay<number> = {
+  const way: DeviceWait<number> = {
     listen(onTold, onOpen) {
       tell = onTold;
       open = onOpen;
@@ -20,7 +20,7 @@ function bench(start = () => Promise.resolve<unknown>(true)) {
     stop,
     judge: (told) => (told === 0 ? 'other' : told === 9 ? 'end' : 'next'),
   };
-  const cancel = runCapture(way, clock, {
+  const cancel = awaitDevice(way, clock, {
     onWaiting: (until) => heard.until.push(until),
     onTold: (told) => heard.told.push(told),
     onEnd: (end) => heard.ends.push(end),
@@ -29,7 +29,7 @@ function bench(start = () => Promise.resolve<unknown>(true)) {
   return { clock, heard, way, stop, leave, cancel, settle, tell: (told: number) => tell(told), open: () => open() };
 }
 
-describe('runCapture', () => {
+describe('awaitDevice', () => {
   it('starts once news can arrive, once, and hears what is meant for it until the end', async () => {
     const { heard, way, stop, leave, settle, tell, open } = bench();
     tell(9);

@@ -5,8 +5,8 @@ const WAIT_MS = ENROLMENT.waitS * 1_000;
 /** Notifications that have not begun by then do not come. @assumed */
 const OPEN_MS = 10_000;
 
-/** How something is taken at the device; `T` is what it tells meanwhile. */
-export interface CaptureWay<T> {
+/** Something that the device does by itself after a start, such as reading a card; `T` is what it reports meanwhile. */
+export interface DeviceWait<T> {
   /** `onOpen` comes once news can arrive, and may come again. */
   listen(onTold: (told: T) => void, onOpen: () => void): Cancel;
   /** The device begins to wait. */
@@ -18,20 +18,20 @@ export interface CaptureWay<T> {
 }
 
 /** Why nothing more comes. `error` undefined: no notifications reach this browser. */
-export type CaptureEnd = { kind: 'told' } | { kind: 'timeout' } | { kind: 'failed'; error: unknown };
+export type WaitEnd = { kind: 'told' } | { kind: 'timeout' } | { kind: 'failed'; error: unknown };
 
-export interface CaptureNews<T> {
+export interface WaitNews<T> {
   /** The device waits until then, in milliseconds of the clock. */
   onWaiting(until: number): void;
   onTold(told: T): void;
-  onEnd(end: CaptureEnd): void;
+  onEnd(end: WaitEnd): void;
 }
 
 /**
- * One capture: listens first, since the device keeps no news for later, then lets the device wait. The answer gives it
- * up: the device is told and nothing is heard any more. @assumed pages-1 /personManage, credential enrolment
+ * Listens first, since the device keeps no messages for later, then starts the device. The answer cancels it: the device
+ * is told, and nothing is heard any more. @assumed pages-1 /personManage, credential enrolment
  */
-export function runCapture<T>(way: CaptureWay<T>, clock: Clock, news: CaptureNews<T>): Cancel {
+export function awaitDevice<T>(way: DeviceWait<T>, clock: Clock, news: WaitNews<T>): Cancel {
   let isOver = false;
   let isStarted = false;
   let leave: Cancel = () => undefined;
@@ -44,7 +44,7 @@ export function runCapture<T>(way: CaptureWay<T>, clock: Clock, news: CaptureNew
     leave();
     if (isStarted) way.stop().catch(() => undefined);
   }
-  function finish(end: CaptureEnd): void {
+  function finish(end: WaitEnd): void {
     if (isOver) return;
     // What was taken to its end needs no stop.
     if (end.kind === 'told') isStarted = false;

@@ -1,0 +1,21 @@
+import { ENDPOINT } from '@/lib/contract/endpoints';
+
+/** The device has a file ready, but did not hand it over. */
+export class UnreadFile extends Error {}
+
+/**
+ * Fetches a file that the device made, by the path it told. Throws UnreadFile, and the reason of the signal.
+ * @spec §7 RPC_Loadfile; @assumed contract 1.5
+ */
+export async function loadDeviceFile(path: string, signal: AbortSignal): Promise<Blob> {
+  // The path is the device's own word: nothing but a path of its files is asked for.
+  if (!/^\/[\w./-]+$/.test(path) || path.includes('..')) throw new UnreadFile();
+  try {
+    const response = await fetch(`${ENDPOINT.loadFileByPath}${path}`, { signal, cache: 'no-store' });
+    if (response.ok) return await response.blob();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new UnreadFile(String(error));
+  }
+  throw new UnreadFile();
+}
