@@ -9,8 +9,8 @@ import '@/components/shell/later-styles';
 import { theme } from '@/components/theme/theme';
 import { FORMATS } from '@/lib/i18n/formats';
 import { languageChoice, restoreLanguageChoice } from '@/lib/i18n/language-choice';
-import { languageOf, loadMessages } from '@/lib/i18n/load-messages';
-import type { Messages } from '@/lib/i18n/message-keys';
+import { languageOf, loadEarlyMessages, loadMessages } from '@/lib/i18n/load-messages';
+import { areAllTextsWanted, shownTexts } from '@/lib/i18n/shown-texts';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { bootFacts, loadBootFacts } from '@/lib/session/boot';
 import { useStore } from '@/lib/use-store';
@@ -30,20 +30,16 @@ const queries = new QueryClient({
   },
 });
 
-interface Loaded {
-  device: string;
-  messages: Messages;
-}
-
 /**
- * Asks the device for its language, loads that one table and only then renders: no server-rendered styles, no flash of
- * another language. A change of language loads the other table and keeps the page.
+ * Asks the device for its language, loads the texts that the page needs and only then renders: no server-rendered styles,
+ * no flash of another language. A change of language loads the other texts and keeps the page.
  */
 export function Providers({ children }: { children: ReactNode }) {
   const { capabilities, loaded } = useStore(bootFacts);
   const chosen = useStore(languageChoice);
   const device = chosen ?? capabilities.devLanguage;
-  const [texts, setTexts] = useState<Loaded>();
+  const texts = useStore(shownTexts);
+  const wantsAll = useStore(areAllTextsWanted);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -54,14 +50,15 @@ export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!loaded) return;
     let current = true;
-    loadMessages(languageOf(device)).then(
-      (messages) => current && setTexts({ device, messages }),
+    const load = wantsAll ? loadMessages : loadEarlyMessages;
+    load(languageOf(device)).then(
+      (messages) => current && shownTexts.set({ device, messages, areAll: wantsAll }),
       () => current && setFailed(true),
     );
     return () => {
       current = false;
     };
-  }, [device, loaded]);
+  }, [device, loaded, wantsAll]);
 
   const language = languageOf(texts?.device ?? device);
   useEffect(() => {
@@ -69,7 +66,8 @@ export function Providers({ children }: { children: ReactNode }) {
     document.documentElement.dir = language.direction;
   }, [language]);
 
-  if (!texts) return <FirstMoments failed={failed} />;
+  // A page behind the sign-in that lacks its texts is no page yet.
+  if (!texts || (wantsAll && !texts.areAll && failed)) return <FirstMoments failed={failed} />;
   return (
     <NextIntlClientProvider locale={language.tag} messages={texts.messages} formats={FORMATS} timeZone="UTC">
       <DirectionProvider initialDirection={language.direction} detectDirection={false}>

@@ -101,12 +101,18 @@ test('costs at most three files for each change of page', async ({ gate, page })
   }
 });
 
-/** Files of the console fetched from now on; calls to the device and texts about it are none. */
+/**
+ * Files of the console fetched from now on; calls to the device and texts about it are none. The player's worker comes with
+ * the first picture of a session, whatever page shows it.
+ */
 function countFiles(page: Page): Set<string> {
   const files = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\.(?:js|css|json|txt)$/.test(pathname) && !pathname.includes('_lang/')) files.add(pathname);
+    if (/\.(?:js|css|json|txt)$/.test(pathname) && !pathname.includes('_lang/') && !isWorker(pathname))
+      files.add(pathname);
   });
   return files;
 }
+
+const isWorker = (pathname: string) => /\/media\.[0-9a-f]+\.js$/.test(pathname);

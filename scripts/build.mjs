@@ -1,7 +1,11 @@
 /**
- * Builds the console for a device's flash: texts with a version in their name, the open-source notice, the static
- * export, then the packing of scripts/pack.mjs. The result stands in dist/console; the page for testers, no part of it,
- * in dist/player.
+ * Builds the console for a device's flash: texts with a version in their name, the static export, the open-source notice,
+ * then the packing of scripts/pack.mjs. The result stands in dist/console; the page for testers, no part of it, in
+ * dist/player.
+ *
+ *   --release         packs with zopfli where the machine has it
+ *   --without-h265    leaves out the decoder of H.265 for browsers that have none (116 KB)
+ *   --pseudo-locales  adds en-XA and ar-XB
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,11 +21,14 @@ import { hashFile, sourceHash } from './source-hash.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pseudo = process.argv.includes('--pseudo-locales') || process.env.GATEHOUSE_PSEUDO === '1';
+const isRelease = process.argv.includes('--release');
+const withoutH265 = process.argv.includes('--without-h265');
 
 /**
- * Language files, compiled, one per language, named with the hash of them all. Answers that hash. Compiled here, so that
- * no page carries a parser of ICU messages (11 KB). Each is a list in the order of the keys, which stand once in a file of
- * their own: a third less flash, and less to load for whoever changes the language.
+ * Language files, compiled, two for each language, named with the hash of them all. Answers that hash. Compiled here, so
+ * that no page carries a parser of ICU messages (11 KB). The early one holds what is needed before sign-in. Each is a list
+ * in the order of the keys, which stand once in a file of their own: a third less flash, and less to load for whoever
+ * changes the language.
  */
 function writeMessages() {
   const folder = join(root, 'messages');
@@ -41,8 +48,16 @@ function writeMessages() {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const write = (name, content) => writeFileSync(join(target, `${name}.${hash}.json`), JSON.stringify(content));
-  write('keys', keysOf(english));
-  for (const [tag, tree] of texts) write(tag, textsOf(tree).map(compile));
+  const early = JSON.parse(readFileSync(join(root, 'lib/i18n/early-texts.json'), 'utf8'));
+  const part = (tree, isEarly) =>
+    Object.fromEntries(Object.entries(tree).filter(([group]) => early.includes(group) === isEarly));
+  for (const [name, isEarly] of [
+    ['early', true],
+    ['later', false],
+  ]) {
+    write(`${name}-keys`, keysOf(part(english, isEarly)));
+    for (const [tag, tree] of texts) write(`${name}-${tag}`, textsOf(part(tree, isEarly)).map(compile));
+  }
   return hash;
 }
 
@@ -58,18 +73,24 @@ const filled = (base, over) =>
     : Object.fromEntries(Object.entries(base).map(([key, value]) => [key, filled(value, over?.[key])]));
 
 const hash = sourceHash();
-mkdirSync(join(root, 'public/static'), { recursive: true });
-writeFileSync(join(root, 'public/static/openSource.txt'), openSourceNotice(root));
 const textVersion = writeMessages();
 
 const next = join(root, 'node_modules/next/dist/bin/next');
 const built = spawnSync(process.execPath, [next, 'build', '--webpack'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, NEXT_PUBLIC_TEXT_VERSION: textVersion, NEXT_TELEMETRY_DISABLED: '1' },
+  env: {
+    ...process.env,
+    NEXT_PUBLIC_TEXT_VERSION: textVersion,
+    NEXT_PUBLIC_WITHOUT_H265: withoutH265 ? '1' : '',
+    NEXT_TELEMETRY_DISABLED: '1',
+  },
 });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
-pack(join(root, 'out'), join(root, 'dist/console'));
+mkdirSync(join(root, 'out/static'), { recursive: true });
+writeFileSync(join(root, 'out/static/openSource.txt'), openSourceNotice(root));
+const packer = pack(join(root, 'out'), join(root, 'dist/console'), { isRelease, withoutH265 });
+if (isRelease) console.log(`Packed by ${packer}.`);
 await buildPlayer();
 writeFileSync(hashFile, `${hash}\n`);

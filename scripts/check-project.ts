@@ -1,6 +1,7 @@
 /**
  * Rules of this project that no linter knows: routes and folders agree, the contract says where it comes from, exported
- * names are documented, the library's variables are current, no physical directions in styles, the lock file is whole.
+ * names are documented, the library's variables are current, no physical directions in styles, parts of the library have their styles, the
+ * lock file is whole.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -8,6 +9,7 @@ import { CONSOLE_ROUTES, PUBLIC_ROUTES } from '../lib/routes/route-table';
 import { assumptionsAreCurrent } from './assumptions';
 import { missingPlatformPackages, readLockFile } from './lock-file';
 import { readmeRoutesAreCurrent } from './readme-routes';
+import { styleProblems } from './style-imports';
 import { themeCssIsCurrent } from './theme-css';
 
 const root = join(import.meta.dirname, '..');
@@ -120,6 +122,7 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ...contractProblems(),
     ...directionProblems(),
     ...dialogProblems(),
+    ...styleProblems(),
     ...documentationProblems(['lib', 'components/form', 'components/table', 'emulator']),
     ...missingPlatformPackages(readLockFile()).map(
       ({ name }) => `package-lock.json lacks ${name}: run npx tsx scripts/complete-lock.ts`,

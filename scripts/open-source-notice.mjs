@@ -1,42 +1,37 @@
 /**
- * The open-source notice: every package that can end up in the export, with its licence text, read from what is
- * installed. Served as /static/openSource.txt and shown on the legal page.
+ * The open-source notice: every package whose code is in the export, with its licence text. The bundler says which these
+ * are (scripts/package-list.mjs). Served as /static/openSource.txt and shown on the legal page.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PACKAGE_LIST } from './package-list.mjs';
 
 const LICENCE_FILE = /^(licen[cs]e|copying)(\.|-|$)/i;
 
-/** Run-time dependencies of the console, direct and indirect; those of the emulator never leave the workshop. */
-const EMULATOR_ONLY = new Set(['express', 'ws', 'busboy', 'tsx']);
-
-function closure(root) {
-  const names = new Set();
-  const visit = (name, from) => {
-    const nested = join(from, 'node_modules', name);
-    const folder = existsSync(nested) ? nested : join(root, 'node_modules', name);
-    if (names.has(folder) || !existsSync(folder)) return;
-    names.add(folder);
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    for (const dependency of Object.keys(manifest.dependencies ?? {})) visit(dependency, folder);
-  };
-  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  for (const name of Object.keys(own.dependencies)) if (!EMULATOR_ONLY.has(name)) visit(name, root);
-  return [...names].sort();
+/** The licence text of a package; one that Next carries inside itself may leave it to Next. */
+function licenceText(folder) {
+  const file = readdirSync(folder).find((name) => LICENCE_FILE.test(name));
+  if (file) return readFileSync(join(folder, file), 'utf8').trim();
+  const parent = dirname(folder);
+  return parent.includes('node_modules/next/') || parent.endsWith('node_modules/next')
+    ? licenceText(parent)
+    : 'No licence file in the package.';
 }
 
 /** The notice as plain text; packages under the very same words share them, as the flash is small. */
 export function openSourceNotice(root) {
   const byText = new Map();
-  for (const folder of closure(root)) {
+  for (const path of JSON.parse(readFileSync(join(root, PACKAGE_LIST), 'utf8'))) {
+    const folder = join(root, path);
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const file = readdirSync(folder).find((each) => LICENCE_FILE.test(each));
-    const text = file ? readFileSync(join(folder, file), 'utf8').trim() : 'No licence file in the package.';
-    const title = `${name} ${version} (${typeof license === 'string' ? license : 'see text'})`;
+    const text = licenceText(folder);
+    const title = `${[name, version].filter(Boolean).join(' ')} (${typeof license === 'string' ? license : 'see text'})`;
     const words = text.replace(/\s+/g, ' ');
-    const group = byText.get(words) ?? { text, titles: [] };
-    byText.set(words, { ...group, titles: [...group.titles, title] });
+    const group = byText.get(words) ?? { text, titles: new Set() };
+    byText.set(words, { ...group, titles: group.titles.add(title) });
   }
-  const parts = [...byText.values()].map(({ text, titles }) => `${'-'.repeat(72)}\n${titles.join('\n')}\n\n${text}\n`);
+  const parts = [...byText.values()].map(
+    ({ text, titles }) => `${'-'.repeat(72)}\n${[...titles].join('\n')}\n\n${text}\n`,
+  );
   return ['Gatehouse contains the following open-source software.\n', ...parts].join('\n');
 }

@@ -1,13 +1,13 @@
 /**
  * Makes a static export fit for a device: pages fetch the data that stood in their inline scripts, so that it is there
  * once and the policy needs no 'unsafe-inline'; what every page starts with becomes one file; files that no browser asks
- * for are dropped; every text file gets a `.gz` beside it or, with `onlyGzip`, in its place; `headers.json` lists the
- * headers that the device's web server must send.
+ * for are dropped; every text file gets a `.gz` beside it; `headers.json` lists the headers that the device's web
+ * server must send.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gzipFiles } from './gzip.mjs';
 
 const COMPRESSED = /\.(html|txt|js|css|json|svg|ico|wasm)$/;
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
@@ -137,15 +137,18 @@ function joinStart(html, dataPath, target) {
   return { joined, replaced: paths };
 }
 
-/** Packs `source` (a Next export) into `target`. Throws when a page would break the policy. */
-export function pack(source, target, { onlyGzip = false } = {}) {
+/** Code and decoder of H.265 by WebAssembly. */
+const isH265Decoder = (path) => /^_next\/static\/(chunks|media)\/hevc[-.]/.test(path);
+
+/** Packs `source` (a Next export) into `target`. Throws when a page would break the policy. Answers the packer's name. */
+export function pack(source, target, { isRelease = false, withoutH265 = false } = {}) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   cpSync(source, target, { recursive: true });
   const unneeded = new Set();
   for (const file of filesOf(target)) {
     const path = relative(target, file).split(sep).join('/');
-    if (isDead(path)) rmSync(file);
+    if (isDead(path) || (withoutH265 && isH265Decoder(path))) rmSync(file);
     else if (path.endsWith('.html')) {
       const dataPath = path.replace(/\.html$/, '.txt');
       const bare = withoutData(readFileSync(file, 'utf8'), readFileSync(join(target, dataPath), 'utf8'));
@@ -156,16 +159,16 @@ export function pack(source, target, { onlyGzip = false } = {}) {
     }
   }
   for (const path of unneeded) rmSync(join(target, path));
-  for (const file of filesOf(target)) {
-    if (!COMPRESSED.test(file)) continue;
-    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
-    if (onlyGzip) rmSync(file);
-  }
+  const packer = gzipFiles(
+    filesOf(target).filter((file) => COMPRESSED.test(file)),
+    { isRelease },
+  );
   for (const folder of emptyFolders(target)) rmSync(folder, { recursive: true });
   writeFileSync(
     join(target, 'headers.json'),
     `${JSON.stringify({ security: SECURITY_HEADERS, cache: CACHE_HEADERS, policies: POLICIES }, null, 2)}\n`,
   );
+  return packer;
 }
 
 function emptyFolders(folder) {

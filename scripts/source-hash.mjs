@@ -16,7 +16,11 @@ const FILES = [
   'scripts/build-player.mjs',
   'scripts/build.mjs',
   'scripts/bundle.mjs',
+  'scripts/gzip.mjs',
+  'scripts/open-source-notice.mjs',
   'scripts/pack.mjs',
+  'scripts/package-list.mjs',
+  'scripts/shared-files.mjs',
 ];
 const HASH_FILE = 'dist/console/.source-hash';
 

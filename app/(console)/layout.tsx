@@ -4,6 +4,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConsoleShell } from '@/components/shell/console-shell';
+import { areAllTextsWanted, shownTexts } from '@/lib/i18n/shown-texts';
 import { isOpen } from '@/lib/routes/verdict';
 import { session } from '@/lib/session/device';
 import { useVisitor } from '@/lib/session/use-visitor';
@@ -22,9 +23,12 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const visitor = useVisitor();
   const [triedResume, setTriedResume] = useState(false);
   const isLeaving = useStore(session.isLeaving);
+  const hasTexts = useStore(shownTexts)?.areAll ?? false;
   const mayStay = isOpen(pathname, visitor);
   // Whoever signs out here leaves nothing to take up, and the next one does not inherit the page.
   const wasSignedIn = useRef(false);
+
+  useEffect(() => areAllTextsWanted.set(true), []);
 
   useEffect(() => {
     if (visitor) wasSignedIn.current = true;
@@ -42,7 +46,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   }, [mayStay, visitor, triedResume, pathname, router]);
 
   // Whoever signs out is shown no page any more: it would go on asking a device that has said goodbye.
-  if (!visitor || !mayStay || isLeaving) {
+  if (!visitor || !mayStay || isLeaving || !hasTexts) {
     const what = visitor ? t('opening') : t('resuming');
     return (
       <main className={classes.wait}>

@@ -8,6 +8,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrandMark } from '@/components/shell/brand';
 import { Fact } from '@/components/shell/fact';
 import { LanguageChoiceSelect } from '@/components/shell/language-choice-select';
+import { browserClock } from '@/lib/clock';
+import { languageOf, loadMessages } from '@/lib/i18n/load-messages';
+import { shownTexts } from '@/lib/i18n/shown-texts';
 import { firstPage } from '@/lib/routes/verdict';
 import { bootFacts } from '@/lib/session/boot';
 import { rpc, session } from '@/lib/session/device';
@@ -17,6 +20,9 @@ import { useStore } from '@/lib/use-store';
 import { Arches } from './arches';
 import classes from './page.module.css';
 import { SignInForm, type SignInStart } from './sign-in-form';
+
+/** Long enough for the page itself to be whole on a slow line. */
+const TEXTS_AFTER_MS = 500;
 
 /** Loads when somebody forgot. */
 const ForgotPassword = lazy(() => import('./forgot-password').then((module) => ({ default: module.ForgotPassword })));
@@ -30,12 +36,19 @@ export default function LoginPage() {
   const common = useTranslations('common');
   const router = useRouter();
   const { capabilities } = useStore(bootFacts);
+  const shown = useStore(shownTexts);
   const [start, setStart] = useState<SignInStart>({ userName: '', password: '', count: 0 });
   const [isRecovering, setRecovering] = useState(false);
 
   useEffect(() => {
     document.title = `${t('title')} · ${common('productName')}`;
   }, [t, common]);
+
+  useEffect(() => {
+    if (!shown) return;
+    // The page after sign-in needs the other texts: they come while somebody types. It asks again where they did not.
+    return browserClock.after(TEXTS_AFTER_MS, () => void loadMessages(languageOf(shown.device)).catch(() => undefined));
+  }, [shown]);
 
   useEffect(() => {
     let current = true;

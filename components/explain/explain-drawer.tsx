@@ -18,6 +18,7 @@ import classes from './explain-drawer.module.css';
 import { ExplainedSteps } from './explained-steps';
 import { proofChoices, shownBy } from './proof-words';
 import { useDoorSetup, useOpenMates, useSomebodies } from './use-attempt-facts';
+import '@mantine/core/styles/Skeleton.layer.css';
 import '@/components/theme/dialog-styles';
 
 interface ExplainDrawerProps {

@@ -35,6 +35,9 @@ const PhoneMenu = lazyPart(() => loaders.phoneMenu().then((module) => module.def
 /** What it tells comes seconds after sign-in. */
 const NewVersionNotice = lazyPart(() => import('./new-version-notice').then((module) => module.NewVersionNotice));
 
+/** What several pages need as soon as they are shown, too large for the first one: ciphers and the generator of QR codes. */
+const companions = { ciphers: () => import('@/lib/crypto/envelope'), codes: () => import('uqr') };
+
 /** Dialogs and the player come after the page, but before the device may be gone: they must open without it. */
 const PRELOAD_AFTER_MS = 1_500;
 
@@ -69,7 +72,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
     () =>
       browserClock.after(PRELOAD_AFTER_MS, () => {
         // A chunk that does not come now is asked for again when it is needed.
-        Promise.all([...Object.values(loaders), loadPicture].map((load) => load?.())).then(
+        Promise.all([...Object.values({ ...loaders, ...companions }), loadPicture].map((load) => load?.())).then(
           () => setHasDialogs(true),
           () => undefined,
         );

@@ -2,6 +2,7 @@
  * The library's styles of dialogs and drawers. Every part that shows one brings them: the first may be opened before any
  * other has loaded.
  */
+import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';

@@ -85,20 +85,51 @@ export function withKeys(keys: unknown, texts: unknown): Tree {
 }
 
 /**
- * Texts of one language with the device's own laid over them. A custom file that does not load in time is passed over; the
- * built-in table must load. @spec §7 static GETs
+ * The two files of each language: what pages before sign-in and the frame of the console show (the groups of
+ * early-texts.json), and everything else.
  */
-export async function loadMessages(language: Language): Promise<Messages> {
-  const builtInFile = (name: string) => fetchJson(`/messages/${name}.${TEXT_VERSION}.json`, TIMER_MS.callTimeout);
+const PARTS = ['early', 'later'] as const;
+type Part = (typeof PARTS)[number];
+
+/** Files that were asked for, by name, so that none is asked for twice. One that did not come is asked for anew. */
+const files = new Map<string, Promise<unknown>>();
+
+function fileOnce(name: string, load: () => Promise<unknown>): Promise<unknown> {
+  const known = files.get(name);
+  if (known) return known;
+  const asked = load();
+  files.set(name, asked);
+  asked.catch(() => files.delete(name));
+  return asked;
+}
+
+async function loadPart(language: Language, part: Part): Promise<Messages> {
+  const builtInFile = (name: string) =>
+    fileOnce(`${part}-${name}`, () =>
+      fetchJson(`/messages/${part}-${name}.${TEXT_VERSION}.json`, TIMER_MS.callTimeout),
+    );
+  const customPath = `${ENDPOINT.customLanguage}${language.device}.txt`;
   const [keys, texts, custom] = await Promise.all([
     builtInFile('keys'),
     builtInFile(language.tag),
     // @assumed pages-1 initial screen: falls back to the built-in table, never to a blank page.
-    fetchJson(`${ENDPOINT.customLanguage}${language.device}.txt`, TIMER_MS.startFile).catch(() => undefined),
+    fileOnce(customPath, () => fetchJson(customPath, TIMER_MS.startFile).catch(() => undefined)),
   ]);
   const builtIn = withKeys(keys, texts);
   if (!isTree(custom) || Object.keys(custom).length === 0) return builtIn as Messages;
   // Only a device with texts of its own needs the compiler.
   const { default: compile } = await import('icu-minify/compile');
   return overlay(builtIn, custom, compile) as Messages;
+}
+
+/**
+ * Texts that pages before sign-in need, with the device's own laid over them; the other groups are missing. A custom file
+ * that does not load in time is passed over; the built-in table must load. @spec §7 static GETs
+ */
+export const loadEarlyMessages = (language: Language): Promise<Messages> => loadPart(language, 'early');
+
+/** As `loadEarlyMessages`, but all texts. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  const [early, later] = await Promise.all(PARTS.map((part) => loadPart(language, part)));
+  return { ...early, ...later } as Messages;
 }

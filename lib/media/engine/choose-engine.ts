@@ -29,6 +29,8 @@ export function enginesFor(
 export function isEngineAvailable(kind: EngineKind, codec: string): boolean {
   if (kind === 'bitmap') return typeof createImageBitmap === 'function';
   if (kind === 'webcodecs') return typeof VideoDecoder === 'function';
+  // scripts/build.mjs --without-h265 leaves the decoder out of the export.
+  if (kind === 'wasm' && process.env.NEXT_PUBLIC_WITHOUT_H265) return false;
   if (kind === 'wasm') return ['WebAssembly', 'Worker', 'VideoFrame'].every((name) => name in globalThis);
   // A worker without MediaSource cannot know: the page tries.
   if (typeof MediaSource !== 'function') return typeof document === 'undefined';

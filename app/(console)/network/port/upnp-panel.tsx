@@ -13,6 +13,7 @@ import { rpc } from '@/lib/session/device';
 import { type PortFields, wrongMappings } from './port-fields';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
 
 const TONES = { Success: 'ok', Failed: 'bad', Unknown: 'off' } as const;
 

@@ -13,7 +13,9 @@ import { useAuthority } from '@/lib/session/use-visitor';
 import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
 import classes from './cards-field.module.css';
 
-const ReadCard = lazyPart(() => import('../capture/read-card').then((module) => module.ReadCard));
+const ReadCard = lazyPart(() =>
+  import(/* webpackChunkName: "people-capture" */ '../capture/read-card').then((module) => module.ReadCard),
+);
 
 interface CardsFieldProps {
   field: FormField<string[]>;

@@ -20,8 +20,12 @@ import { pictureOf } from '@/lib/snapshots/access-picture';
 import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
 import classes from './faces-field.module.css';
 
-const WebcamFace = lazyPart(() => import('../capture/webcam-face').then((module) => module.WebcamFace));
-const CaptureFace = lazyPart(() => import('../capture/capture-face').then((module) => module.CaptureFace));
+const WebcamFace = lazyPart(() =>
+  import(/* webpackChunkName: "people-capture" */ '../capture/webcam-face').then((module) => module.WebcamFace),
+);
+const CaptureFace = lazyPart(() =>
+  import(/* webpackChunkName: "people-capture" */ '../capture/capture-face').then((module) => module.CaptureFace),
+);
 
 interface FacesFieldProps {
   field: FormField<string[]>;

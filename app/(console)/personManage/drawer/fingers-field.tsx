@@ -12,7 +12,9 @@ import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
 import classes from './cards-field.module.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-const TakeFinger = lazyPart(() => import('../capture/take-finger').then((module) => module.TakeFinger));
+const TakeFinger = lazyPart(() =>
+  import(/* webpackChunkName: "people-capture" */ '../capture/take-finger').then((module) => module.TakeFinger),
+);
 
 interface FingersFieldProps {
   field: FormField<FingerFields>;

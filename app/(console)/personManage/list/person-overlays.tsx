@@ -8,11 +8,17 @@ import type { ActOnMany } from '../bulk/person-bulk';
 import type { OpenPart } from './person-actions';
 
 const PersonRemoval = lazyPart(() => import('./person-removal').then((module) => module.PersonRemoval));
-const BulkDialog = lazyPart(() => import('../bulk/bulk-dialog').then((module) => module.BulkDialog));
+const BulkDialog = lazyPart(() =>
+  import(/* webpackChunkName: "people-files" */ '../bulk/bulk-dialog').then((module) => module.BulkDialog),
+);
 const PersonDrawer = lazyPart(() => import('../drawer/person-drawer').then((module) => module.PersonDrawer));
 const DeleteAllDialog = lazyPart(() => import('./delete-all-dialog').then((module) => module.DeleteAllDialog));
-const ImportDialog = lazyPart(() => import('../import/import-dialog').then((module) => module.ImportDialog));
-const PersonsExport = lazyPart(() => import('./persons-export').then((module) => module.PersonsExport));
+const ImportDialog = lazyPart(() =>
+  import(/* webpackChunkName: "people-files" */ '../import/import-dialog').then((module) => module.ImportDialog),
+);
+const PersonsExport = lazyPart(() =>
+  import(/* webpackChunkName: "people-files" */ './persons-export').then((module) => module.PersonsExport),
+);
 const ExplainDrawer = lazyPart(() =>
   import('@/components/explain/explain-drawer').then((module) => module.ExplainDrawer),
 );

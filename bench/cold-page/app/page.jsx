@@ -1,0 +1,10 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/** The least that Next can export: one field that works. */
+export default function Page() {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return <input id="field-userName" disabled={!isReady} aria-label="Name" />;
+}

@@ -1,0 +1,3 @@
+const config = { output: 'export', devIndicators: false };
+
+export default config;

@@ -1,0 +1,116 @@
+/**
+ * Which modules of the console share a file. A device's web server answers few requests at a time and its flash is small:
+ * few files, and none that holds the same thing twice. docs/decisions/012-shared-files.md
+ */
+
+/** Chunks of pages after sign-in and of the frame around them: the route group of that name. */
+const isConsole = (name) => name.startsWith('app/(console)/');
+/** Chunks of what stands before sign-in. */
+const isPublic = (name) => name.startsWith('app/') && !isConsole(name);
+/** Files of the player's workers and the parts they fetch: `media`, `hevc`, `media-…`. */
+export const isOfWorker = ({ name }) => /^(media|hevc)(-|$)/.test(name ?? '');
+/** What a page loads later. */
+const isPart = (chunk) => !chunk.canBeInitial() && !isOfWorker(chunk);
+
+const chunkNames = (module, { chunkGraph }) =>
+  [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name ?? '');
+
+/** So many pages have to need a module before all of them load it; the frame's modules are loaded by all anyhow. */
+const SHARED_FROM = 4;
+const FRAME = 'app/(console)/layout';
+
+/** Next and React as the app router uses them; its pages router is built too and never asked for. */
+const isFramework = (module, context) =>
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|next)[\\/]/.test(module.nameForCondition?.() ?? '') &&
+  chunkNames(module, context).includes('main-app');
+
+/** The pages that load a chunk later, by the names of their chunks. */
+function pagesOf(chunk) {
+  const pages = new Set();
+  const seen = new Set();
+  const climb = (group) => {
+    if (seen.has(group)) return;
+    seen.add(group);
+    for (const { name } of group.chunks) if (name?.startsWith('app/')) pages.add(name);
+    for (const parent of group.getParents()) climb(parent);
+  };
+  for (const group of chunk.groupsIterable) for (const parent of group.getParents()) climb(parent);
+  return pages;
+}
+
+/** Pages that load a module later, where at least one of its chunks has no name of its own. */
+function pagesOfParts(module, { chunkGraph }) {
+  const chunks = [...chunkGraph.getModuleChunksIterable(module)].filter(isPart);
+  if (chunks.every(({ name }) => name)) return [];
+  return [...new Set(chunks.flatMap((chunk) => [...pagesOf(chunk)]))];
+}
+
+/** One shared file. @param test whether a module belongs into it  @param chunks which chunks it takes modules from */
+const group = (name, priority, type, test, chunks) => ({
+  name,
+  priority,
+  enforce: true,
+  type,
+  test,
+  ...(chunks && { chunks }),
+});
+
+/**
+ * Shared files: the framework, what the pages before sign-in share, what sign-in shares with the console's pages, what
+ * those share; then one for all that a page loads later. What none of them holds stands in every page that needs it.
+ */
+export const CACHE_GROUPS = {
+  default: false,
+  defaultVendors: false,
+  framework: { name: 'framework', test: isFramework, priority: 40, enforce: true },
+  base: group('base', 30, /javascript/, (module, context) => {
+    const names = chunkNames(module, context).filter(isPublic);
+    return names.includes('app/layout') || names.length >= 2;
+  }),
+  baseStyles: group('base-styles', 35, 'css/mini-extract', (module, context) => {
+    // With what sign-in shares with the console's pages, so that it need not load all of theirs.
+    const names = chunkNames(module, context);
+    return (
+      names.some((name) => ['app/layout', 'app/error'].includes(name)) ||
+      (names.some(isPublic) && names.some(isConsole))
+    );
+  }),
+  styles: group('console-styles', 25, 'css/mini-extract', (module, context) => {
+    const names = chunkNames(module, context).filter(isConsole);
+    return names.length >= 2 || names.includes(FRAME);
+  }),
+  partStyles: group('part-styles', 15, 'css/mini-extract', () => true, isPart),
+  forms: group('forms', 25, /javascript/, (module, context) => {
+    const names = chunkNames(module, context);
+    return names.some(isPublic) && names.filter(isConsole).length >= 2;
+  }),
+  console: group(
+    'console',
+    20,
+    /javascript/,
+    (module, context) => {
+      const names = chunkNames(module, context).filter(isConsole);
+      return names.length >= SHARED_FROM || (names.length >= 2 && names.includes(FRAME));
+    },
+    // A page before sign-in that needs one of these keeps its own: it must not load them all.
+    (chunk) => !isPublic(chunk.name ?? '') && !isOfWorker(chunk),
+  ),
+  // All that a page loads later is one file, but for an `import()` that names its own.
+  parts: {
+    name: (_, [chunk]) => `parts-${[...pagesOf(chunk)].join().replace(/[^a-zA-Z0-9]+/g, '-')}`,
+    priority: 15,
+    enforce: true,
+    type: /javascript/,
+    chunks: isPart,
+    test: (module, context) => pagesOfParts(module, context).length === 1,
+  },
+  dialogs: group(
+    'dialogs',
+    10,
+    /javascript/,
+    (module, context) =>
+      pagesOfParts(module, context).length >= 2 &&
+      [...context.chunkGraph.getModuleChunksIterable(module)].filter(isPart).length >= 2,
+    isPart,
+  ),
+};
