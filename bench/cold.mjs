@@ -102,8 +102,8 @@ async function signInAndGoOn(page) {
   await page.waitForLoadState('networkidle');
   const change = await page.evaluate(async () => {
     const started = performance.now();
-    document.querySelector('a[href="/onlineuser"]').click();
-    return (await window.moment('a[href="/onlineuser"][aria-current]')) - started;
+    document.querySelector('a[href="/user"]').click();
+    return (await window.moment('a[href="/user"][aria-current]')) - started;
   });
   return { first, change };
 }

@@ -6,5 +6,10 @@ import { useEffect, useState } from 'react';
 export default function Page() {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  return <input id="field-userName" disabled={!isReady} aria-label="Name" />;
+  return (
+    <main>
+      <p>Gatehouse</p>
+      <input id="field-userName" disabled={!isReady} aria-label="Name" />
+    </main>
+  );
 }
