@@ -4,8 +4,9 @@ import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 import { sameValue } from './changed-tables';
+import type { Tables } from './table-path';
 import { hasTableShape } from './table-shape';
-import { hidesSecret, type PlainTables, type Tables, writeCalls, writtenPart } from './write-calls';
+import { hidesSecret, type PlainTables, writeCalls, writtenPart } from './write-calls';
 
 /** What became of a save. */
 export type SaveOutcome =

@@ -7,10 +7,10 @@ import { changedTables, sameValue } from './changed-tables';
 import { type FieldState, followed, freshFields } from './field-state';
 import type { FormField, Problems } from './form-field';
 import { readDefaults, readTables, type SaveOutcome, saveTables } from './save-tables';
+import type { Tables } from './table-path';
 import { type Fields, fieldsOf } from './use-fields';
 import { type Read, useTables } from './use-tables';
 import { useUnsaved } from './use-unsaved';
-import type { Tables } from './write-calls';
 
 export interface ConfigFormOptions<Names extends TableName, Optional extends TableName, F extends object> {
   /** Tables the page cannot do without. */

@@ -1,8 +1,7 @@
 import { type ConfigName, MASKED_SECRET, type TableName } from '@/lib/contract/configs';
 import { isSecureTable } from '@/lib/rpc/clear-calls';
 import type { BatchCall } from '@/lib/rpc/rpc-client';
-
-export type Tables = Partial<Record<TableName, unknown>>;
+import type { Tables } from './table-path';
 
 /** Tables that may travel in clear: naming an encrypted one does not compile. */
 export type PlainTables = Partial<Record<ConfigName, unknown>> & { [N in Exclude<TableName, ConfigName>]?: never };

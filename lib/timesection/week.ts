@@ -8,7 +8,7 @@ export type Day = (typeof DAYS)[number];
 export type Week = Record<Day, TimeSection[]>;
 
 /** A stored day; one that is missing altogether is as the device creates it. */
-const readDay = (texts: readonly string[] | undefined) => (texts ? parseDay(texts) : [...DEFAULT_DAY]);
+export const readDay = (texts: readonly string[] | undefined) => (texts ? parseDay(texts) : [...DEFAULT_DAY]);
 
 /** `TimeSchedule` day by day. */
 export const readWeek = (stored: readonly (readonly string[])[]): Week =>

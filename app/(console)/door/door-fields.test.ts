@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigTables } from '@/lib/contract/configs';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
-import { doorFieldOf, doorFields, doorProblems, doorTables } from './door-fields';
+import { DOOR_FORM, doorProblems } from './door-fields';
 
 const door = (over: Partial<DoorTable> & { Vendor_Reserved?: number } = {}): DoorTable => ({
   Name: 'Door 1',
@@ -39,11 +39,11 @@ const tables = (): Pick<ConfigTables, 'AccessControl' | 'AccessControlGeneral'> 
 
 describe('door fields', () => {
   it('writes back what it read, member for member', () => {
-    expect(doorTables(doorFields(tables(), 0), tables(), 0)).toEqual(tables());
+    expect(DOOR_FORM.toConfigs(DOOR_FORM.toFields(tables(), 0), tables(), 0)).toEqual(tables());
   });
 
   it('stores 2.5 s as 2500 and leaves the other door and unknown members alone', () => {
-    const next = doorTables({ ...doorFields(tables(), 0), holdTimeS: 2.5 }, tables(), 0);
+    const next = DOOR_FORM.toConfigs({ ...DOOR_FORM.toFields(tables(), 0), holdTimeS: 2.5 }, tables(), 0);
     expect(next.AccessControl[0]).toMatchObject({ UnlockHoldInterval: 2500, Vendor_Reserved: 7 });
     expect(next.AccessControl[1]).toEqual(tables().AccessControl[1]);
   });
@@ -64,7 +64,7 @@ describe('door fields', () => {
     [{ handicapHoldS: '' }, 'handicapHoldS', 'NotNull'],
     [{ handicapTimeoutS: 10_000 }, 'handicapTimeoutS', 'OutOfRange'],
   ] as const)('%j gives %s %s', (change, key, problem) => {
-    const loaded = doorFields(tables(), 0);
+    const loaded = DOOR_FORM.toFields(tables(), 0);
     expect(doorProblems({ ...loaded, ...change }, loaded)[key]?.key).toBe(problem);
   });
 
@@ -75,16 +75,16 @@ describe('door fields', () => {
     ['AccessControlGeneral.RemoteAuthTimeOut', 'remoteCheckS'],
     ['AccessControl[0].Vendor.Name', undefined],
   ])('a refusal of %s marks %s', (member, key) => {
-    expect(doorFieldOf(member)).toBe(key);
+    expect(DOOR_FORM.fieldOf(member)).toBe(key);
   });
 
   it('can be saved on a device without times for disabled access, which then gets none', () => {
     const older = tables();
     for (const each of older.AccessControl) Reflect.deleteProperty(each, 'HandicapTimeOut');
-    const loaded = doorFields(older, 0);
+    const loaded = DOOR_FORM.toFields(older, 0);
     const renamed = { ...loaded, name: 'Side gate' };
     expect(Object.values(doorProblems(renamed, loaded)).filter(Boolean)).toEqual([]);
-    const [written] = doorTables(renamed, older, 0).AccessControl;
+    const [written] = DOOR_FORM.toConfigs(renamed, older, 0).AccessControl;
     expect(written).toEqual({ ...older.AccessControl[0], Name: 'Side gate' });
   });
 });

@@ -1,139 +1,39 @@
-import type { ConfigTables } from '@/lib/contract/configs';
 import { DOOR, SECTION_ALWAYS } from '@/lib/contract/limits';
-import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
+import { at, bind, ROW, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import { rangeProblem, required } from '@/lib/validation/text-kinds';
 
-/**
- * Fields of one door as the page shows them: times in seconds, an empty number while nothing is typed. The times for
- * disabled access are empty, too, where the device has none.
- */
-export interface DoorFields {
-  enabled: boolean;
-  name: string;
-  method: number;
-  holdTimeS: number | '';
-  timeoutS: number | '';
-  openAlways: number;
-  closeAlways: number;
-  holiday: number;
-  sensor: boolean;
-  sensorType: number;
-  checkClose: boolean;
-  lockTongue: boolean;
-  breakIn: boolean;
-  notClosed: boolean;
-  duress: boolean;
-  repeatEnter: boolean;
-  repeatEnterS: number | '';
-  malicious: boolean;
-  exitButton: boolean;
-  remoteCheck: boolean;
-  remoteCheckS: number | '';
-  handicapHoldS: number | '';
-  handicapTimeoutS: number | '';
-}
+/** The fields of one door. The times for disabled access are empty where the device has none. */
+export const DOOR_FORM = bind({
+  enabled: at('AccessControl', ROW, 'Enable').boolean(),
+  name: at('AccessControl', ROW, 'Name').text(),
+  method: at('AccessControl', ROW, 'Method').choice(),
+  holdTimeS: at('AccessControl', ROW, 'UnlockHoldInterval').seconds(),
+  timeoutS: at('AccessControl', ROW, 'CloseTimeout').number(),
+  openAlways: at('AccessControl', ROW, 'OpenAlwaysTime').choice(),
+  closeAlways: at('AccessControl', ROW, 'CloseAlwaysTime').choice(),
+  holiday: at('AccessControl', ROW, 'HolidayTime').choice(),
+  sensor: at('AccessControl', ROW, 'SensorEnable').boolean(),
+  sensorType: at('AccessControlGeneral', 'SensorType').choice(),
+  checkClose: at('AccessControl', ROW, 'CheckCloseSensor').boolean(),
+  lockTongue: at('AccessControl', ROW, 'LockTongueEnable').boolean(),
+  breakIn: at('AccessControl', ROW, 'BreakInAlarmEnable').boolean(),
+  notClosed: at('AccessControl', ROW, 'DoorNotClosedAlarmEnable').boolean(),
+  duress: at('AccessControl', ROW, 'DuressAlarmEnable').boolean(),
+  repeatEnter: at('AccessControl', ROW, 'RepeatEnterAlarm').boolean(),
+  repeatEnterS: at('AccessControl', ROW, 'RepeatEnterTime').number(),
+  malicious: at('AccessControl', ROW, 'MaliciousAccessControlEnable').boolean(),
+  exitButton: at('AccessControlGeneral', 'ButtonExitEnable').boolean(),
+  remoteCheck: at('AccessControl', ROW, 'RemoteCheck').boolean(),
+  remoteCheckS: at('AccessControlGeneral', 'RemoteAuthTimeOut').number(),
+  handicapHoldS: at('AccessControl', ROW, 'HandicapTimeOut', 'UnlockHoldInterval').seconds(),
+  handicapTimeoutS: at('AccessControl', ROW, 'HandicapTimeOut', 'CloseTimeout').number(),
+});
 
-type Read = Pick<ConfigTables, 'AccessControl' | 'AccessControlGeneral'>;
+export type DoorFields = Values<typeof DOOR_FORM>;
 
-const seconds = (milliseconds: number) => milliseconds / 1_000;
-const milliseconds = (value: number | '') => Math.round(Number(value) * 1_000);
-
-/** Members of a door that others may be given: all of this page but its name, its lock mode and its
- * opening method, which has a page of its own. Holiday plans name their doors themselves. */
-export const COPIED: readonly (keyof DoorTable)[] = [
-  'Enable',
-  'UnlockHoldInterval',
-  'CloseTimeout',
-  'OpenAlwaysTime',
-  'CloseAlwaysTime',
-  'SensorEnable',
-  'CheckCloseSensor',
-  'LockTongueEnable',
-  'BreakInAlarmEnable',
-  'DoorNotClosedAlarmEnable',
-  'DuressAlarmEnable',
-  'RepeatEnterAlarm',
-  'RepeatEnterTime',
-  'MaliciousAccessControlEnable',
-  'RemoteCheck',
-  'HandicapTimeOut',
-];
-
-/** Door `index` of the tables. Throws when the device has no such door. */
-export function doorFields({ AccessControl, AccessControlGeneral }: Read, index: number): DoorFields {
-  const door = AccessControl[index];
-  if (!door) throw new Error(`AccessControl has no door ${index}`);
-  const handicap = door.HandicapTimeOut;
-  return {
-    enabled: door.Enable,
-    name: door.Name,
-    method: door.Method,
-    holdTimeS: seconds(door.UnlockHoldInterval),
-    timeoutS: door.CloseTimeout,
-    openAlways: door.OpenAlwaysTime,
-    closeAlways: door.CloseAlwaysTime,
-    holiday: door.HolidayTime,
-    sensor: door.SensorEnable,
-    sensorType: AccessControlGeneral.SensorType,
-    checkClose: door.CheckCloseSensor,
-    lockTongue: door.LockTongueEnable,
-    breakIn: door.BreakInAlarmEnable,
-    notClosed: door.DoorNotClosedAlarmEnable,
-    duress: door.DuressAlarmEnable,
-    repeatEnter: door.RepeatEnterAlarm,
-    repeatEnterS: door.RepeatEnterTime,
-    malicious: door.MaliciousAccessControlEnable,
-    exitButton: AccessControlGeneral.ButtonExitEnable,
-    remoteCheck: door.RemoteCheck,
-    remoteCheckS: AccessControlGeneral.RemoteAuthTimeOut,
-    handicapHoldS: handicap ? seconds(handicap.UnlockHoldInterval) : '',
-    handicapTimeoutS: handicap ? handicap.CloseTimeout : '',
-  };
-}
-
-/** Both tables with this door's members changed; other doors and unknown members stay. */
-export function doorTables(fields: DoorFields, was: Read, index: number): Read {
-  const changed = (door: DoorTable): DoorTable => ({
-    ...door,
-    Enable: fields.enabled,
-    Name: fields.name,
-    Method: fields.method,
-    UnlockHoldInterval: milliseconds(fields.holdTimeS),
-    CloseTimeout: Number(fields.timeoutS),
-    OpenAlwaysTime: fields.openAlways,
-    CloseAlwaysTime: fields.closeAlways,
-    HolidayTime: fields.holiday,
-    SensorEnable: fields.sensor,
-    CheckCloseSensor: fields.checkClose,
-    LockTongueEnable: fields.lockTongue,
-    BreakInAlarmEnable: fields.breakIn,
-    DoorNotClosedAlarmEnable: fields.notClosed,
-    DuressAlarmEnable: fields.duress,
-    RepeatEnterAlarm: fields.repeatEnter,
-    RepeatEnterTime: Number(fields.repeatEnterS),
-    MaliciousAccessControlEnable: fields.malicious,
-    RemoteCheck: fields.remoteCheck,
-    ...handicapMembers(fields, door),
-  });
-  const general: AccessGeneralTable = {
-    ...was.AccessControlGeneral,
-    SensorType: fields.sensorType,
-    ButtonExitEnable: fields.exitButton,
-    RemoteAuthTimeOut: Number(fields.remoteCheckS),
-  };
-  return {
-    AccessControl: was.AccessControl.map((door, each) => (each === index ? changed(door) : door)),
-    AccessControlGeneral: general,
-  };
-}
-
-/** Times for disabled access, on a device that has them. */
-function handicapMembers(fields: DoorFields, { HandicapTimeOut: was }: DoorTable): Pick<DoorTable, 'HandicapTimeOut'> {
-  if (!was) return {};
-  const UnlockHoldInterval = milliseconds(fields.handicapHoldS);
-  return { HandicapTimeOut: { ...was, UnlockHoldInterval, CloseTimeout: Number(fields.handicapTimeoutS) } };
-}
+/** What other doors may be given: the opening method has a page of its own, and holiday plans name their doors themselves. */
+export const COPIED = DOOR_FORM.members('AccessControl', ['name', 'method', 'holiday']);
 
 /**
  * `loaded` tells a box that was emptied from one that the device has no value for. @assumed pages-1 /door (ranges, hold
@@ -157,28 +57,4 @@ export function doorProblems(fields: DoorFields, loaded: DoorFields): Problems<D
     handicapHoldS: has('handicapHoldS') ? rangeProblem(fields.handicapHoldS, DOOR.holdTimeS) : undefined,
     handicapTimeoutS: has('handicapTimeoutS') ? rangeProblem(fields.handicapTimeoutS, DOOR.timeoutS) : undefined,
   };
-}
-
-const MEMBERS: Record<string, keyof DoorFields> = {
-  Name: 'name',
-  Method: 'method',
-  UnlockHoldInterval: 'holdTimeS',
-  CloseTimeout: 'timeoutS',
-  OpenAlwaysTime: 'openAlways',
-  CloseAlwaysTime: 'closeAlways',
-  HolidayTime: 'holiday',
-  SensorType: 'sensorType',
-  RepeatEnterTime: 'repeatEnterS',
-  RemoteAuthTimeOut: 'remoteCheckS',
-  'HandicapTimeOut.UnlockHoldInterval': 'handicapHoldS',
-  'HandicapTimeOut.CloseTimeout': 'handicapTimeoutS',
-};
-
-/**
- * Field a refusal of the device speaks of, by the member it names, such as
- * `AccessControl[0].HandicapTimeOut.CloseTimeout`.
- */
-export function doorFieldOf(member: string): keyof DoorFields | undefined {
-  const [, inner = ''] = /^(?:AccessControl\[\d+\]|AccessControlGeneral)\.(.+)$/.exec(member) ?? [];
-  return MEMBERS[inner];
 }

@@ -12,7 +12,7 @@ import { DOOR, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { COPIED, type DoorFields, doorFieldOf, doorFields, doorProblems, doorTables } from './door-fields';
+import { COPIED, DOOR_FORM, doorProblems } from './door-fields';
 import { DoorSide } from './door-side';
 import { MethodField } from './method-field';
 
@@ -31,12 +31,9 @@ export function DoorSettings({ index, tabs, onSaved }: DoorSettingsProps) {
   const common = useTranslations('common');
   const { holidayPlan, doorCount } = useCapabilities();
   const form = useConfigForm({
-    configs: ['AccessControl', 'AccessControlGeneral'],
-    toFields: (tables): DoorFields => doorFields(tables, index),
-    toConfigs: (fields, was) => doorTables(fields, was, index),
+    ...DOOR_FORM.form(index),
     validate: doorProblems,
     label: (key) => t(`field.${key}`),
-    fieldOf: doorFieldOf,
     onSaved,
   });
   const plans = useSectionNames();

@@ -6,10 +6,14 @@ import { Panel } from '@/components/form/panel';
 import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { at, bind } from '@/lib/forms/bind';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { FloorsPanel } from './floors-panel';
 import classes from './lift-control.module.css';
+
+/** A device that knows no peak gets none by a save that chose none. */
+const PEAK = bind({ peak: at('AccessControlGeneral', 'PeakTimeSection').choice(SECTION_ALWAYS) });
 
 /**
  * Door › Lift floor control: floors on the ports of lift modules, public floors, the peak. Calls of LiftControl; public
@@ -21,15 +25,8 @@ export default function LiftControlPage() {
   const queries = useQueryClient();
   const { weekly } = useSectionNames();
   const form = useConfigForm({
-    configs: ['AccessControlGeneral'],
-    toFields: ({ AccessControlGeneral }) => ({ peak: AccessControlGeneral.PeakTimeSection ?? SECTION_ALWAYS }),
-    toConfigs: ({ peak }, { AccessControlGeneral: was }) => ({
-      // A device that knows no peak gets none by a save that chose none.
-      AccessControlGeneral:
-        was.PeakTimeSection === undefined && peak === SECTION_ALWAYS ? was : { ...was, PeakTimeSection: peak },
-    }),
+    ...PEAK.form(),
     label: () => t('peakSection'),
-    fieldOf: (member) => (member.endsWith('PeakTimeSection') ? 'peak' : undefined),
   });
   const refresh = async () => {
     await form.refresh();

@@ -13,7 +13,7 @@ import type { FormField } from '@/lib/forms/form-field';
 import { useFields } from '@/lib/forms/use-fields';
 import { writeElement } from '@/lib/forms/write-element';
 import { rpc } from '@/lib/session/device';
-import { type InputFields, inputFieldOf, inputFields, inputMembers, inputProblems, withFire } from './input-fields';
+import { INPUT, type InputFields, inputProblems, withFire } from './input-fields';
 
 interface InputDrawerProps {
   /** From 0. */
@@ -31,7 +31,7 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
   const common = useTranslations('common');
   const saving = useDrawerSave({ onSaved, onClose });
   const fields = useFields<InputFields>({
-    initial: inputFields(input),
+    initial: INPUT.toFields({ Alarm: [input] }, 0),
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: (values) => inputProblems(values, { output: t('output'), door: t('door') }),
@@ -47,7 +47,9 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
   const fire = fields.field('fire');
 
   const save = () =>
-    void saving.save(fields, inputFieldOf, () => writeElement(rpc, 'Alarm', index, inputMembers(values, input)));
+    void saving.save(fields, INPUT.fieldOf, () =>
+      writeElement(rpc, 'Alarm', index, INPUT.toConfigs(values, { Alarm: [input] }, 0).Alarm[0] ?? input),
+    );
 
   return (
     <DrawerForm

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type InputFields, inputFieldOf, inputFields, inputMembers, inputProblems, withFire } from './input-fields';
+import type { AlarmInputTable } from '@/lib/contract/tables/alarm';
+import { INPUT, type InputFields, inputProblems, withFire } from './input-fields';
 
 const WORDS = { output: 'output', door: 'door' };
 const link = fc.constantFrom<InputFields['actions'][number]>('OpenAlways', 'CloseAlways');
@@ -20,6 +21,10 @@ const input = fc.record({
     Vendor_Reserved: fc.integer(),
   }),
 });
+
+const inputFields = (each: AlarmInputTable) => INPUT.toFields({ Alarm: [each] }, 0);
+const inputMembers = (fields: InputFields, was: AlarmInputTable) =>
+  INPUT.toConfigs(fields, { Alarm: [was] }, 0).Alarm[0];
 
 describe('fields of an alarm input', () => {
   it('write back what they read, member for member', () => {
@@ -60,8 +65,8 @@ describe('fields of an alarm input', () => {
       latchS: { key: 'OutOfRange', values: { min: 1, max: 300 } },
       doors: { key: 'SelectAtLeastOne', values: { what: 'door' } },
     });
-    expect(inputFieldOf('Alarm[3].EventHandler.AlarmOutLatch')).toBe('latchS');
-    expect(inputFieldOf('Alarm[3].Name')).toBe('name');
-    expect(inputFieldOf('Web.Port')).toBeUndefined();
+    expect(INPUT.fieldOf('Alarm[3].EventHandler.AlarmOutLatch')).toBe('latchS');
+    expect(INPUT.fieldOf('Alarm[3].Name')).toBe('name');
+    expect(INPUT.fieldOf('Web.Port')).toBeUndefined();
   });
 });

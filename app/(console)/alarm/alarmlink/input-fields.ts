@@ -1,56 +1,27 @@
 import { ALARM } from '@/lib/contract/limits';
-import type { AlarmInputTable, DoorLink } from '@/lib/contract/tables/alarm';
+import type { AlarmInputTable } from '@/lib/contract/tables/alarm';
+import { at, bind, ROW, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import { rangeProblem, required } from '@/lib/validation/text-kinds';
 
-/** One alarm input as the dialog shows it; outputs and doors from 0, the time empty while nothing is typed. */
-export interface InputFields {
-  name: string;
-  enabled: boolean;
-  type: AlarmInputTable['SensorType'];
-  fire: boolean;
-  output: boolean;
-  channels: number[];
-  latchS: number | '';
-  access: boolean;
-  doors: number[];
-  /** What happens to each door, by its index. */
-  actions: DoorLink[];
-}
+/** One alarm input; outputs and doors from 0. `actions`: what happens to each door, by its index. */
+export const INPUT = bind({
+  name: at('Alarm', ROW, 'Name').text(),
+  enabled: at('Alarm', ROW, 'Enable').boolean(),
+  type: at('Alarm', ROW, 'SensorType').choice(),
+  fire: at('Alarm', ROW, 'FireLinkEnable').boolean(),
+  output: at('Alarm', ROW, 'EventHandler', 'AlarmOutEnable').boolean(),
+  channels: at('Alarm', ROW, 'EventHandler', 'AlarmOutChannels').list(),
+  latchS: at('Alarm', ROW, 'EventHandler', 'AlarmOutLatch').number(),
+  access: at('Alarm', ROW, 'EventHandler', 'AccessControlEnable').boolean(),
+  doors: at('Alarm', ROW, 'EventHandler', 'Doors').list(),
+  actions: at('Alarm', ROW, 'EventHandler', 'AccessControlType').list(),
+});
+
+export type InputFields = Values<typeof INPUT>;
 
 /** What is copied to other inputs: all but the wiring and the name. */
 export type Linkage = Pick<AlarmInputTable, 'FireLinkEnable' | 'EventHandler'>;
-
-export const inputFields = (input: AlarmInputTable): InputFields => ({
-  name: input.Name,
-  enabled: input.Enable,
-  type: input.SensorType,
-  fire: input.FireLinkEnable,
-  output: input.EventHandler.AlarmOutEnable,
-  channels: input.EventHandler.AlarmOutChannels,
-  latchS: input.EventHandler.AlarmOutLatch,
-  access: input.EventHandler.AccessControlEnable,
-  doors: input.EventHandler.Doors,
-  actions: input.EventHandler.AccessControlType,
-});
-
-/** The members a page knows, on top of what the device holds. */
-export const inputMembers = (fields: InputFields, was: AlarmInputTable): AlarmInputTable => ({
-  ...was,
-  Name: fields.name,
-  Enable: fields.enabled,
-  SensorType: fields.type,
-  FireLinkEnable: fields.fire,
-  EventHandler: {
-    ...was.EventHandler,
-    AlarmOutEnable: fields.output,
-    AlarmOutChannels: fields.channels,
-    AlarmOutLatch: Number(fields.latchS),
-    AccessControlEnable: fields.access,
-    AccessControlType: fields.actions,
-    Doors: fields.doors,
-  },
-});
 
 /** A fire runs outputs and opens every door; without it everything stays as it is. @assumed pages-1 /alarm/alarmlink */
 export const withFire = (fire: boolean, doorCount: number): Partial<InputFields> => {
@@ -71,19 +42,3 @@ export function inputProblems(fields: InputFields, words: { output: string; door
     doors: needs(fields.access, fields.doors, words.door),
   };
 }
-
-const MEMBERS: Record<string, keyof InputFields> = {
-  Name: 'name',
-  SensorType: 'type',
-  FireLinkEnable: 'fire',
-  'EventHandler.AlarmOutEnable': 'output',
-  'EventHandler.AlarmOutChannels': 'channels',
-  'EventHandler.AlarmOutLatch': 'latchS',
-  'EventHandler.AccessControlEnable': 'access',
-  'EventHandler.AccessControlType': 'actions',
-  'EventHandler.Doors': 'doors',
-};
-
-/** Field a refusal speaks of, such as `Alarm[1].EventHandler.AlarmOutLatch`. */
-export const inputFieldOf = (member: string): keyof InputFields | undefined =>
-  MEMBERS[/^Alarm\[\d+\]\.([\w.]+)/.exec(member)?.[1] ?? ''];

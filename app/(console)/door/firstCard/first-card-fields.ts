@@ -1,41 +1,24 @@
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { DoorTable, FirstEnterTable } from '@/lib/contract/tables/access-control';
+import { at, bind, ROW, type Values } from '@/lib/forms/bind';
 
-/** First card of one door as the page shows it. */
-export interface FirstCardFields {
-  enabled: boolean;
-  /** Number of a weekly plan, SECTION_ALWAYS for every hour. */
-  section: number;
-  status: FirstEnterTable['Status'];
-}
+/** First card of one door. `section`: number of a weekly plan, SECTION_ALWAYS for every hour. */
+export const FIRST_CARD = bind({
+  enabled: at('AccessControl', ROW, 'FirstEnter', 'Enable').boolean(),
+  section: at('AccessControl', ROW, 'FirstEnter', 'TimeIndex').choice(SECTION_ALWAYS),
+  status: at('AccessControl', ROW, 'FirstEnter', 'Status').choice('Normal'),
+});
 
-/** Door `index` of the table. Throws when the device has no such door. */
-export function firstCardFields(doors: readonly DoorTable[], index: number): FirstCardFields {
-  const door = doors[index];
-  if (!door) throw new Error(`AccessControl has no door ${index}`);
-  const { Enable = false, Status = 'Normal', TimeIndex = SECTION_ALWAYS } = door.FirstEnter ?? {};
-  return { enabled: Enable, section: TimeIndex, status: Status };
-}
+const OFF: FirstEnterTable = { Enable: false, Status: 'Normal', TimeIndex: SECTION_ALWAYS };
 
-/** The table with this door's first card changed; other doors and unknown members stay. */
-export function firstCardTable(fields: FirstCardFields, was: readonly DoorTable[], index: number): DoorTable[] {
-  return was.map((door, each) =>
-    each === index
-      ? {
-          ...door,
-          FirstEnter: {
-            ...door.FirstEnter,
-            Enable: fields.enabled,
-            Status: fields.status,
-            TimeIndex: fields.section,
-          },
-        }
-      : door,
+/** The doors with the first card of one changed; a door that has none yet is given one. */
+export function firstCardTables(
+  fields: Values<typeof FIRST_CARD>,
+  doors: readonly DoorTable[],
+  index: number,
+): { AccessControl: DoorTable[] } {
+  const AccessControl = doors.map((door, at) =>
+    at === index ? { ...door, FirstEnter: door.FirstEnter ?? OFF } : door,
   );
+  return FIRST_CARD.toConfigs(fields, { AccessControl }, index);
 }
-
-const MEMBERS: Readonly<Record<string, keyof FirstCardFields>> = { TimeIndex: 'section', Status: 'status' };
-
-/** Field a refusal speaks of, such as `AccessControl[0].FirstEnter.TimeIndex`. */
-export const firstCardFieldOf = (member: string): keyof FirstCardFields | undefined =>
-  MEMBERS[/^AccessControl\[\d+\]\.FirstEnter\.(\w+)$/.exec(member)?.[1] ?? ''];

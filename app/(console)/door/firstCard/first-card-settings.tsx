@@ -9,7 +9,7 @@ import { SwitchField } from '@/components/form/switch-field';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useSectionNames } from '@/lib/records/use-section-names';
-import { type FirstCardFields, firstCardFieldOf, firstCardFields, firstCardTable } from './first-card-fields';
+import { FIRST_CARD, firstCardTables } from './first-card-fields';
 import { FirstCardPersons } from './first-card-persons';
 
 const RehearsalButton = lazyPart(() =>
@@ -23,11 +23,9 @@ export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactN
   const common = useTranslations('common');
   const { weekly } = useSectionNames();
   const form = useConfigForm({
-    configs: ['AccessControl'],
-    toFields: ({ AccessControl }): FirstCardFields => firstCardFields(AccessControl, index),
-    toConfigs: (fields, was) => ({ AccessControl: firstCardTable(fields, was.AccessControl, index) }),
+    ...FIRST_CARD.form(index),
+    toConfigs: (fields, was) => firstCardTables(fields, was.AccessControl, index),
     label: (key) => t(`field.${key}`),
-    fieldOf: firstCardFieldOf,
   });
 
   return (

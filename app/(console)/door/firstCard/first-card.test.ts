@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccessUser } from '@/lib/contract/records';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
-import { firstCardFieldOf, firstCardFields, firstCardTable } from './first-card-fields';
+import { FIRST_CARD, firstCardTables } from './first-card-fields';
 import { hasRight, withRight } from './first-card-rights';
 
 const stored = (FirstEnter?: object) =>
@@ -22,22 +22,27 @@ describe('the first card of a door', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.constantFrom('Normal', 'KeepOpen'), fc.nat(255), (Enable, Status, TimeIndex) => {
         const doors = stored({ Enable, Status, TimeIndex, Own: 3 });
-        expect(firstCardTable(firstCardFields(doors, 1), doors, 1)).toEqual(doors);
+        const fields = FIRST_CARD.toFields({ AccessControl: doors }, 1);
+        expect(firstCardTables(fields, doors, 1).AccessControl).toEqual(doors);
       }),
     );
   });
 
   it('changes one door alone, and is off where the device has none yet', () => {
     const doors = stored();
-    expect(firstCardFields(doors, 1)).toEqual({ enabled: false, section: 255, status: 'Normal' });
-    const next = firstCardTable({ enabled: true, section: 1, status: 'KeepOpen' }, doors, 1);
+    expect(FIRST_CARD.toFields({ AccessControl: doors }, 1)).toEqual({
+      enabled: false,
+      section: 255,
+      status: 'Normal',
+    });
+    const next = firstCardTables({ enabled: true, section: 1, status: 'KeepOpen' }, doors, 1).AccessControl;
     const FirstEnter = { Enable: true, Status: 'KeepOpen', TimeIndex: 1 };
     expect(next).toEqual([doors[0], { ...doors[1], FirstEnter }]);
   });
 
   it('finds the field of a refusal', () => {
-    expect(firstCardFieldOf('AccessControl[1].FirstEnter.TimeIndex')).toBe('section');
-    expect(firstCardFieldOf('AccessControl[1].TimeIndex')).toBeUndefined();
+    expect(FIRST_CARD.fieldOf('AccessControl[1].FirstEnter.TimeIndex')).toBe('section');
+    expect(FIRST_CARD.fieldOf('AccessControl[1].TimeIndex')).toBeUndefined();
   });
 });
 

@@ -6,6 +6,7 @@ import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { DOOR } from '@/lib/contract/limits';
+import { at, bind, ROW } from '@/lib/forms/bind';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { rangeProblem } from '@/lib/validation/text-kinds';
@@ -13,13 +14,10 @@ import classes from './door-passback.module.css';
 import { PersonsInside } from './persons-inside';
 import { RoutesPanel } from './routes-panel';
 
-interface DoorPassback {
-  alarm: boolean;
-  /** Empty while nothing is typed. */
-  waitS: number | '';
-}
-
-const MEMBERS: Record<string, keyof DoorPassback> = { RepeatEnterAlarm: 'alarm', RepeatEnterTime: 'waitS' };
+const PASSBACK = bind({
+  alarm: at('AccessControl', ROW, 'RepeatEnterAlarm').boolean(),
+  waitS: at('AccessControl', ROW, 'RepeatEnterTime').number(),
+});
 
 /** Alarm and wait of one door, counted from 0; routes and persons of the device where it has several doors. */
 export function DoorPassback({ index, tabs }: { index: number; tabs: ReactNode }) {
@@ -28,20 +26,9 @@ export function DoorPassback({ index, tabs }: { index: number; tabs: ReactNode }
   const queries = useQueryClient();
   const { doorCount } = useCapabilities();
   const form = useConfigForm({
-    configs: ['AccessControl'],
-    toFields: ({ AccessControl }): DoorPassback => {
-      const door = AccessControl[index];
-      if (!door) throw new Error(`AccessControl has no door ${index}`);
-      return { alarm: door.RepeatEnterAlarm, waitS: door.RepeatEnterTime };
-    },
-    toConfigs: ({ alarm, waitS }, { AccessControl }) => ({
-      AccessControl: AccessControl.map((door, each) =>
-        each === index ? { ...door, RepeatEnterAlarm: alarm, RepeatEnterTime: Number(waitS) } : door,
-      ),
-    }),
+    ...PASSBACK.form(index),
     validate: ({ waitS }) => ({ waitS: rangeProblem(waitS, DOOR.reentryS) }),
     label: (key) => (key === 'alarm' ? t('field.repeatEnter') : t('field.repeatEnterS')),
-    fieldOf: (member) => MEMBERS[/\.(\w+)$/.exec(member)?.[1] ?? ''],
   });
   const hasRoutes = doorCount > 1;
   const refresh = async () => {

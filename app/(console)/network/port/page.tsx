@@ -11,16 +11,7 @@ import { browserClock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import {
-  changesAddress,
-  movedAddress,
-  PORT_KEYS,
-  type PortFields,
-  portFieldOf,
-  portFields,
-  portProblems,
-  portTables,
-} from './port-fields';
+import { changesAddress, movedAddress, PORT_KEYS, PORTS, type PortFields, portProblems } from './port-fields';
 import { UpnpPanel } from './upnp-panel';
 
 /**
@@ -33,13 +24,9 @@ export default function PortPage() {
   const common = useTranslations('common');
   const { upnp } = useCapabilities();
   const form = useConfigForm({
-    configs: ['Web', 'Https', 'RTSP', 'DVRIP', 'MediaEncrypt'],
-    optional: upnp ? ['UPnP'] : [],
-    toFields: portFields,
-    toConfigs: portTables,
+    ...PORTS.form(undefined, upnp ? ['UPnP'] : []),
     validate: (fields, loaded) => portProblems(fields, loaded, (key) => t(`field.${key}`)),
     label: (key) => t(`field.${key}`),
-    fieldOf: portFieldOf,
     onSaved: (fields, was) => follow(fields, was),
   });
 

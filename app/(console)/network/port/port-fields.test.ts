@@ -4,11 +4,9 @@ import {
   changesAddress,
   movedAddress,
   PORT_KEYS,
+  PORTS,
   type PortFields,
-  portFieldOf,
-  portFields,
   portProblems,
-  portTables,
   wrongMappings,
 } from './port-fields';
 
@@ -19,13 +17,13 @@ const tables = {
   DVRIP: { TCPPort: 37_777, UDPPort: 37_778, MaxConnections: 50 },
   MediaEncrypt: { RTSPOverTls: { Enable: false } },
 };
-const factory: PortFields = portFields(tables);
+const factory: PortFields = PORTS.toFields(tables);
 const problems = (change: Partial<PortFields>, loaded = factory) =>
   portProblems({ ...factory, ...change }, loaded, (key) => key);
 
 describe('port fields', () => {
   it('writes back what it read and keeps members it does not know', () => {
-    expect(portTables(factory, tables)).toEqual(tables);
+    expect(PORTS.toConfigs(factory, tables)).toEqual(tables);
   });
 
   it.each([37_800, 1900, 1024, 65_536, 0])('refuses HTTP port %i', (http) => {
@@ -65,7 +63,7 @@ describe('a refusal of the device', () => {
     ['UPnP.MapTable[1].OuterPort', 'mappings'],
     ['Vendor.Port', undefined],
   ])('of %s marks %s', (member, key) => {
-    expect(portFieldOf(member)).toBe(key);
+    expect(PORTS.fieldOf(member)).toBe(key);
   });
 
   it('marks the row of the mapping that was changed, and one out of range before it is sent', () => {

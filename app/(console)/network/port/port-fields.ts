@@ -1,68 +1,34 @@
-import type { ConfigTables } from '@/lib/contract/configs';
 import { FACTORY_PORT, MAX_CONNECTIONS } from '@/lib/contract/limits';
 import type { UpnpMapping } from '@/lib/contract/tables/network';
+import { at, bind, type Values } from '@/lib/forms/bind';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { isAllowedPort } from '@/lib/validation/port';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
-export interface PortFields {
-  http: number | '';
-  httpsEnabled: boolean;
-  https: number | '';
-  rtsp: number | '';
-  tcp: number | '';
-  udp: number | '';
-  maxConnections: number | '';
-  rtspOverTls: boolean;
-  upnpEnabled: boolean;
-  upnpMode: 'Auto' | 'Custom';
-  mappings: UpnpMapping[];
-}
+/** Where the device's servers listen. The fields of UPnP show their defaults on a device without it. */
+export const PORTS = bind(
+  {
+    http: at('Web', 'Port').number(),
+    httpsEnabled: at('Https', 'Enable').boolean(),
+    https: at('Https', 'Port').number(),
+    rtsp: at('RTSP', 'Port').number(),
+    tcp: at('DVRIP', 'TCPPort').number(),
+    udp: at('DVRIP', 'UDPPort').number(),
+    maxConnections: at('DVRIP', 'MaxConnections').number(),
+    rtspOverTls: at('MediaEncrypt', 'RTSPOverTls', 'Enable').boolean(),
+    upnpEnabled: at('UPnP', 'Enable').boolean(),
+    upnpMode: at('UPnP', 'Mode').choice('Auto'),
+    mappings: at('UPnP', 'MapTable').list(),
+  },
+  ['UPnP'],
+);
+
+export type PortFields = Values<typeof PORTS>;
 
 export const PORT_KEYS = ['http', 'https', 'rtsp', 'tcp', 'udp'] as const;
 export type PortKey = (typeof PORT_KEYS)[number];
-
-type Read = Pick<ConfigTables, 'Web' | 'Https' | 'RTSP' | 'DVRIP' | 'MediaEncrypt'> &
-  Partial<Pick<ConfigTables, 'UPnP'>>;
-
-export function portFields({ Web, Https, RTSP, DVRIP, MediaEncrypt, UPnP }: Read): PortFields {
-  return {
-    http: Web.Port,
-    httpsEnabled: Https.Enable,
-    https: Https.Port,
-    rtsp: RTSP.Port,
-    tcp: DVRIP.TCPPort,
-    udp: DVRIP.UDPPort,
-    maxConnections: DVRIP.MaxConnections,
-    rtspOverTls: MediaEncrypt.RTSPOverTls.Enable,
-    upnpEnabled: UPnP?.Enable ?? false,
-    upnpMode: UPnP?.Mode ?? 'Auto',
-    mappings: UPnP?.MapTable ?? [],
-  };
-}
-
-export function portTables(fields: PortFields, was: Read): Read {
-  return {
-    Web: { ...was.Web, Port: Number(fields.http) },
-    Https: { ...was.Https, Enable: fields.httpsEnabled, Port: Number(fields.https) },
-    RTSP: { ...was.RTSP, Port: Number(fields.rtsp) },
-    DVRIP: {
-      ...was.DVRIP,
-      TCPPort: Number(fields.tcp),
-      UDPPort: Number(fields.udp),
-      MaxConnections: Number(fields.maxConnections),
-    },
-    MediaEncrypt: {
-      ...was.MediaEncrypt,
-      RTSPOverTls: { ...was.MediaEncrypt.RTSPOverTls, Enable: fields.rtspOverTls },
-    },
-    ...(was.UPnP && {
-      UPnP: { ...was.UPnP, Enable: fields.upnpEnabled, Mode: fields.upnpMode, MapTable: fields.mappings },
-    }),
-  };
-}
 
 /** A port of the router, not of the device: nothing is reserved there. */
 const isOuterPort = (port: number) => port >= 1 && port <= 65_535;
@@ -92,23 +58,6 @@ export function portProblems(
   const outerInRange = fields.mappings.every(({ OuterPort }) => isOuterPort(OuterPort));
   problems.mappings = outerInRange ? undefined : { key: 'OutOfRange', values: { min: 1, max: 65_535 } };
   return problems;
-}
-
-/** Field a refusal of the device speaks of, by the member it names, such as `UPnP.MapTable[0].OuterPort`. */
-export function portFieldOf(member: string): keyof PortFields | undefined {
-  const fields: Record<string, keyof PortFields> = {
-    'Web.Port': 'http',
-    'Https.Enable': 'httpsEnabled',
-    'Https.Port': 'https',
-    'RTSP.Port': 'rtsp',
-    'DVRIP.TCPPort': 'tcp',
-    'DVRIP.UDPPort': 'udp',
-    'DVRIP.MaxConnections': 'maxConnections',
-    'MediaEncrypt.RTSPOverTls.Enable': 'rtspOverTls',
-    'UPnP.Enable': 'upnpEnabled',
-    'UPnP.Mode': 'upnpMode',
-  };
-  return fields[member] ?? (member.startsWith('UPnP.MapTable') ? 'mappings' : undefined);
 }
 
 /** Rows of the UPnP table that a problem speaks of: outer ports out of range, else what was changed and then refused. */

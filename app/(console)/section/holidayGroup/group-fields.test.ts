@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FREE_GROUP, groupFieldOf, groupFields, groupProblems, groupTable } from './group-fields';
+import { FREE_GROUP, GROUP, type GroupFields, groupProblems } from './group-fields';
 
 const day = { DayName: 'New Year', StartTime: '2026-01-01 00:00:00', EndTime: '2026-01-01 23:59:59' };
 const groups = () => [
@@ -8,18 +8,21 @@ const groups = () => [
   FREE_GROUP,
 ];
 
+const groupFields = (number: number) => GROUP.toFields({ SpecialDayGroup: groups() }, number);
+const groupTable = (fields: GroupFields) => GROUP.toConfigs(fields, { SpecialDayGroup: groups() }, 0).SpecialDayGroup;
+
 describe('group fields', () => {
   it('write back what they read, member for member', () => {
-    expect(groupTable(groupFields(groups()[0]), groups(), 0)).toEqual(groups());
+    expect(groupTable(groupFields(0))).toEqual(groups());
   });
 
   it('change one group alone', () => {
-    const next = groupTable({ ...groupFields(groups()[0]), name: 'State', holidays: [] }, groups(), 0);
+    const next = groupTable({ ...groupFields(0), name: 'State', holidays: [] });
     expect(next).toEqual([{ ...groups()[0], GroupName: 'State', SpecialDay: [] }, groups()[1], FREE_GROUP]);
   });
 
   it('want a name of their own', () => {
-    const fields = groupFields(groups()[1]);
+    const fields = groupFields(1);
     expect(groupProblems({ ...fields, name: '' }, groups(), 1).name).toEqual({ key: 'NotNull' });
     expect(groupProblems({ ...fields, name: 'Public' }, groups(), 1).name).toEqual({
       key: 'NameExists',
@@ -38,8 +41,9 @@ describe('group fields', () => {
   it.each([
     ['SpecialDayGroup[1].GroupName', 'name'],
     ['SpecialDayGroup[1].SpecialDay[0].EndTime', 'holidays'],
-    ['SpecialDayGroup[1].GroupEnable', undefined],
+    ['SpecialDayGroup[1].GroupEnable', 'enabled'],
+    ['SpecialDayGroup[1].Vendor', undefined],
   ])('a refusal of %s marks %s', (member, key) => {
-    expect(groupFieldOf(member)).toBe(key);
+    expect(GROUP.fieldOf(member)).toBe(key);
   });
 });

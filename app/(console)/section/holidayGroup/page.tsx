@@ -17,15 +17,7 @@ import { useTables } from '@/lib/forms/use-tables';
 import { writeElement } from '@/lib/forms/write-element';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { rpc } from '@/lib/session/device';
-import {
-  FREE_GROUP,
-  type GroupFields,
-  groupFieldOf,
-  groupFields,
-  groupProblems,
-  groupTable,
-  holidaysElsewhere,
-} from './group-fields';
+import { FREE_GROUP, GROUP, type GroupFields, groupProblems, holidaysElsewhere } from './group-fields';
 import { GroupList } from './group-list';
 import { HolidaysPanel } from './holidays-panel';
 
@@ -46,13 +38,10 @@ export default function HolidayGroupPage() {
   const groups = useTables(['SpecialDayGroup']).data?.SpecialDayGroup ?? [];
   const plans = useTables(['SpecialDaysSchedule']).data?.SpecialDaysSchedule ?? [];
   const form = useConfigForm({
-    configs: ['SpecialDayGroup'],
+    ...GROUP.form(number),
     channel: number,
-    toFields: ({ SpecialDayGroup }) => groupFields(SpecialDayGroup[number]),
-    toConfigs: (fields, was) => ({ SpecialDayGroup: groupTable(fields, was.SpecialDayGroup, number) }),
     validate: (fields) => groupProblems(fields, groups, number),
     label: (key) => t(`field.${key}`),
-    fieldOf: groupFieldOf,
   });
   const users = plans.flatMap(({ GroupNo, ScheduleName }) =>
     GroupNo === number && ScheduleName !== '' ? [ScheduleName] : [],

@@ -14,7 +14,7 @@ import { writeElement } from '@/lib/forms/write-element';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
-import { duplicated, type PlanFields, planFieldOf, planFields, planMembers, planProblems } from './plan-fields';
+import { duplicated, newPlan, PLAN, type PlanFields, planFields, planMembers, planProblems } from './plan-fields';
 
 interface PlanDrawerProps {
   /** Place in the table. */
@@ -36,16 +36,17 @@ export function PlanDrawer({ number, plan, model, names, groups, doors, onClose,
   const t = useTranslations('section.holidayPlan');
   const { timeFormat } = useCapabilities();
   const saving = useDrawerSave({ onSaved, onClose });
+  const was = plan ?? newPlan(doors.length);
   const fields = useFields<PlanFields>({
-    initial: model ? duplicated(model, names, doors.length) : planFields(plan, doors.length),
+    initial: model ? duplicated(model, names) : planFields(was),
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: (values) => planProblems(values, t('door')),
   });
   const sections = fields.field('sections');
   const save = () =>
-    void saving.save(fields, planFieldOf, () =>
-      writeElement(rpc, 'SpecialDaysSchedule', number, planMembers(fields.values, plan)),
+    void saving.save(fields, PLAN.fieldOf, () =>
+      writeElement(rpc, 'SpecialDaysSchedule', number, planMembers(fields.values, was)),
     );
 
   return (

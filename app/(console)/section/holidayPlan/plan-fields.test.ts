@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
-import { duplicated, planFieldOf, planFields, planMembers, planProblems } from './plan-fields';
+import { duplicated, newPlan, PLAN, planFields, planMembers, planProblems } from './plan-fields';
 
 const OFF = '0 00:00:00-00:00:00';
 const plan = {
@@ -13,12 +13,12 @@ const plan = {
 
 describe('plan fields', () => {
   it('write back what they read', () => {
-    expect(planMembers(planFields(plan, 2), plan)).toEqual(plan);
+    expect(planMembers(planFields(plan), plan)).toEqual(plan);
   });
 
   it('begin for all doors, with the default day and without a group', () => {
-    const fields = planFields(undefined, 2);
-    expect(planMembers({ ...fields, name: 'New' }, undefined)).toEqual({
+    const fields = planFields(newPlan(2));
+    expect(planMembers({ ...fields, name: 'New' }, newPlan(2))).toEqual({
       ScheduleName: 'New',
       Enable: true,
       GroupNo: SECTION_ALWAYS,
@@ -34,7 +34,7 @@ describe('plan fields', () => {
     [{ sections: [{ enabled: true, start: '09:00:00', end: '08:00:00' }] }, 'sections', 'TimeSettingError'],
     [{}, 'sections', undefined],
   ] as const)('%j gives %s %s', (change, key, problem) => {
-    const fields = { ...planFields(plan, 2), ...structuredClone(change) } as ReturnType<typeof planFields>;
+    const fields = { ...planFields(plan), ...structuredClone(change) } as ReturnType<typeof planFields>;
     expect(planProblems(fields, 'door')[key]?.key).toBe(problem);
   });
 
@@ -43,14 +43,14 @@ describe('plan fields', () => {
     ['SpecialDaysSchedule[1].GroupNo', 'group'],
     ['SpecialDaysSchedule[1].Vendor', undefined],
   ])('a refusal of %s marks %s', (member, key) => {
-    expect(planFieldOf(member)).toBe(key);
+    expect(PLAN.fieldOf(member)).toBe(key);
   });
 
   it('say the same again under a free name of at most 32 characters', () => {
     const names = ['Short day', 'Short day (2)'];
-    expect(duplicated(plan, names, 2)).toEqual({ ...planFields(plan, 2), name: 'Short day (3)' });
-    expect(duplicated({ ...plan, ScheduleName: 'Short day (2)' }, names, 2).name).toBe('Short day (3)');
+    expect(duplicated(plan, names)).toEqual({ ...planFields(plan), name: 'Short day (3)' });
+    expect(duplicated({ ...plan, ScheduleName: 'Short day (2)' }, names).name).toBe('Short day (3)');
     const long = 'x'.repeat(32);
-    expect(duplicated({ ...plan, ScheduleName: long }, [long], 2).name).toBe(`${'x'.repeat(28)} (2)`);
+    expect(duplicated({ ...plan, ScheduleName: long }, [long]).name).toBe(`${'x'.repeat(28)} (2)`);
   });
 });

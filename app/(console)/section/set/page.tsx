@@ -19,16 +19,7 @@ import { usePlanUses } from '@/lib/records/plan-uses';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
 import { DAYS, type Day } from '@/lib/timesection/week';
-import {
-  isCleared,
-  isDay,
-  SECTION_NAME_MAX,
-  type SectionFields,
-  sectionFieldOf,
-  sectionFields,
-  sectionProblems,
-  sectionTable,
-} from './section-fields';
+import { isCleared, isDay, SECTION, SECTION_NAME_MAX, type SectionFields, sectionProblems } from './section-fields';
 import { SectionTools } from './section-tools';
 
 /**
@@ -48,13 +39,10 @@ export default function SectionPage() {
   const uses = usePlanUses()?.weekly;
   const users = uses?.get(number) ?? [];
   const form = useConfigForm({
-    configs: ['AccessTimeSchedule'],
+    ...SECTION.form(number),
     channel: number,
-    toFields: ({ AccessTimeSchedule }) => sectionFields(AccessTimeSchedule[number]),
-    toConfigs: (fields, was) => ({ AccessTimeSchedule: sectionTable(fields, was.AccessTimeSchedule, number) }),
     validate: sectionProblems,
     label: (key) => (isDay(key) ? names(key) : t(`field.${key}`)),
-    fieldOf: sectionFieldOf,
   });
 
   /** A plan in use may be emptied, but not unawares. */

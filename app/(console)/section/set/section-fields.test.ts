@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import { copyDay } from '@/lib/timesection/paint';
 import { DAYS } from '@/lib/timesection/week';
-import { isCleared, sectionFieldOf, sectionFields, sectionProblems, sectionTable } from './section-fields';
+import { isCleared, SECTION, type SectionFields, sectionProblems } from './section-fields';
 
 const plan = (): TimeScheduleTable & { Vendor_Reserved: number } => ({
   Name: 'Office',
@@ -10,17 +10,20 @@ const plan = (): TimeScheduleTable & { Vendor_Reserved: number } => ({
   TimeSchedule: DAYS.map(() => [...DEFAULT_DAY]),
   Vendor_Reserved: 7,
 });
+const sectionFields = (each: TimeScheduleTable) => SECTION.toFields({ AccessTimeSchedule: [each] }, 0);
+const sectionTable = (fields: SectionFields, held: TimeScheduleTable[], number: number) =>
+  SECTION.toConfigs(fields, { AccessTimeSchedule: held }, number).AccessTimeSchedule;
 const on = (start: string, end: string) => ({ enabled: true, start, end });
 
 describe('section fields', () => {
   it('write back what they read, member for member', () => {
     const held = [plan(), plan()];
-    expect(sectionTable(sectionFields(held[1]), held, 1)).toEqual(held);
+    expect(sectionTable(sectionFields(plan()), held, 1)).toEqual(held);
   });
 
   it('change one plan and leave the other and unknown members alone', () => {
     const held = [plan(), plan()];
-    const fields = { ...sectionFields(held[1]), name: 'Late', tuesday: [on('12:00:00', '20:00:00')] };
+    const fields = { ...sectionFields(plan()), name: 'Late', tuesday: [on('12:00:00', '20:00:00')] };
     const next = sectionTable(fields, held, 1);
     expect(next[0]).toBe(held[0]);
     expect(next[1]).toMatchObject({ Name: 'Late', Vendor_Reserved: 7 });
@@ -66,6 +69,6 @@ describe('section fields', () => {
     ['AccessTimeSchedule[5].Name', 'name'],
     ['AccessTimeSchedule[5].TimeSchedule', undefined],
   ])('a refusal of %s marks %s', (member, key) => {
-    expect(sectionFieldOf(member)).toBe(key);
+    expect(SECTION.fieldOf(member)).toBe(key);
   });
 });

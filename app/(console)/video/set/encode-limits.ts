@@ -6,7 +6,6 @@ import {
   areaOf,
   type BothStreams,
   named,
-  type SnapshotFields,
   STREAMS,
   type StreamFields,
   type StreamName,
@@ -77,9 +76,9 @@ export function limitsFrom(
 
 /** Another standard: a frame rate that fits stays, else it is lowered; 704 wide sizes take its height. */
 export function withStandard(
-  fields: BothStreams & Pick<SnapshotFields, 'snapResolution'>,
+  fields: BothStreams & { snapResolution: string },
   standard: VideoStandard,
-): Partial<BothStreams & SnapshotFields> & { standard: VideoStandard } {
+): Partial<BothStreams & { snapResolution: string }> & { standard: VideoStandard } {
   const moved = STREAMS.map((stream) => {
     const { fps, resolution } = streamOf(fields, stream);
     return named(stream, { fps: Math.min(fps, MAX_FPS[standard]), resolution: inStandard(resolution, standard) });

@@ -1,89 +1,56 @@
 import { VIDEO_QUALITY } from '@/lib/contract/limits';
-import type { AudioFormat, StreamFormat, VideoFormat } from '@/lib/contract/tables/video';
+import type { VideoFormat } from '@/lib/contract/tables/video';
+import { at, ROW } from '@/lib/forms/bind';
 
 /** The two streams of the page: `MainFormat[0]` and `ExtraFormat[0]` of a channel. */
 export const STREAMS = ['main', 'sub'] as const;
 export type StreamName = (typeof STREAMS)[number];
-
-/** One stream as the page shows it: size as 'width' x 'height', rates in kbit/s and Hz, empty while nothing is typed. */
-export interface StreamFields {
-  inUse: boolean;
-  resolution: string;
-  compression: VideoFormat['Compression'];
-  profile: VideoFormat['Profile'];
-  fps: number;
-  gop: number | '';
-  control: VideoFormat['BitRateControl'];
-  quality: number;
-  bitRate: number | '';
-  audio: boolean;
-  audioCompression: AudioFormat['Compression'];
-  frequency: number;
-}
-
-/** Pictures the device takes at events, of `SnapFormat[0]`. */
-export interface SnapshotFields {
-  /** 'width' x 'height'. */
-  snapResolution: string;
-  snapQuality: number;
-}
-
-export type StreamKey = keyof StreamFields;
-
-/** The same members under one flat name per stream, such as `main.bitRate`, so that each is a field of its own. */
-export type NamedFields<S extends StreamName> = { [K in StreamKey as `${S}.${K}`]: StreamFields[K] };
-
-export type BothStreams = NamedFields<'main'> & NamedFields<'sub'>;
-
-/** Fields of one format of `Encode`. */
-export function streamFields({ VideoEnable, Video, AudioEnable, Audio }: StreamFormat): StreamFields {
-  return {
-    inUse: VideoEnable,
-    resolution: `${Video.Width}x${Video.Height}`,
-    compression: Video.Compression,
-    profile: Video.Profile,
-    fps: Video.FPS,
-    gop: Video.GOP,
-    control: Video.BitRateControl,
-    quality: Video.Quality,
-    bitRate: Video.BitRate,
-    audio: AudioEnable,
-    audioCompression: Audio.Compression,
-    frequency: Audio.Frequency,
-  };
-}
 
 const sizeOf = (resolution: string) => {
   const [Width = 0, Height = 0] = resolution.split('x').map(Number);
   return { Width, Height };
 };
 
-/** The snapshot format with the fields laid over. */
-export const snapshotFormat = ({ snapResolution, snapQuality }: SnapshotFields, was: StreamFormat): StreamFormat => ({
-  ...was,
-  Video: { ...was.Video, ...sizeOf(snapResolution), Quality: snapQuality },
+/** The size of a format's picture as 'width' x 'height'. */
+export const sizeAt = (format: 'MainFormat' | 'ExtraFormat' | 'SnapFormat') =>
+  at('Encode', ROW, format, 0, 'Video').as(
+    '',
+    ({ Width, Height }) => `${Width}x${Height}`,
+    (resolution, was) => ({ ...(was as VideoFormat), ...sizeOf(resolution) }),
+    ['Width', 'Height'],
+  );
+
+/** One stream: rates in kbit/s and Hz. */
+const streamAt = (format: 'MainFormat' | 'ExtraFormat') => ({
+  inUse: at('Encode', ROW, format, 0, 'VideoEnable').boolean(),
+  resolution: sizeAt(format),
+  compression: at('Encode', ROW, format, 0, 'Video', 'Compression').choice(),
+  profile: at('Encode', ROW, format, 0, 'Video', 'Profile').choice(),
+  fps: at('Encode', ROW, format, 0, 'Video', 'FPS').choice(),
+  gop: at('Encode', ROW, format, 0, 'Video', 'GOP').number(),
+  control: at('Encode', ROW, format, 0, 'Video', 'BitRateControl').choice(),
+  quality: at('Encode', ROW, format, 0, 'Video', 'Quality').choice(),
+  bitRate: at('Encode', ROW, format, 0, 'Video', 'BitRate').number(),
+  audio: at('Encode', ROW, format, 0, 'AudioEnable').boolean(),
+  audioCompression: at('Encode', ROW, format, 0, 'Audio', 'Compression').choice(),
+  frequency: at('Encode', ROW, format, 0, 'Audio', 'Frequency').choice(),
 });
 
-/** The format with the fields laid over; members the page does not know stay. */
-export function streamFormat(fields: StreamFields, was: StreamFormat): StreamFormat {
-  return {
-    ...was,
-    VideoEnable: fields.inUse,
-    Video: {
-      ...was.Video,
-      Compression: fields.compression,
-      ...sizeOf(fields.resolution),
-      FPS: fields.fps,
-      GOP: Number(fields.gop),
-      BitRate: Number(fields.bitRate),
-      BitRateControl: fields.control,
-      Quality: fields.quality,
-      Profile: fields.profile,
-    },
-    AudioEnable: fields.audio,
-    Audio: { ...was.Audio, Compression: fields.audioCompression, Frequency: fields.frequency },
+type StreamAt = ReturnType<typeof streamAt>;
+export type StreamKey = keyof StreamAt;
+export type StreamFields = { [K in StreamKey]: ReturnType<StreamAt[K]['read']> };
+
+/** The fields of one stream under flat names, such as `main.bitRate`, so that each is a field of its own. */
+const flat = <S extends StreamName>(stream: S, fields: StreamAt) =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [`${stream}.${key}`, field])) as {
+    [K in StreamKey as `${S}.${K}`]: StreamAt[K];
   };
-}
+
+/** Both streams of the open channel. */
+export const BOTH_STREAMS = { ...flat('main', streamAt('MainFormat')), ...flat('sub', streamAt('ExtraFormat')) };
+
+type NamedFields<S extends StreamName> = { [K in StreamKey as `${S}.${K}`]: StreamFields[K] };
+export type BothStreams = NamedFields<'main'> & NamedFields<'sub'>;
 
 /** Fields of one stream under their flat names. */
 export const named = <S extends StreamName>(stream: S, fields: Partial<StreamFields>): Partial<NamedFields<S>> =>
@@ -93,20 +60,9 @@ export const named = <S extends StreamName>(stream: S, fields: Partial<StreamFie
 
 /** One stream out of all fields. */
 export function streamOf(fields: BothStreams, stream: StreamName): StreamFields {
-  return {
-    inUse: fields[`${stream}.inUse` as const],
-    resolution: fields[`${stream}.resolution` as const],
-    compression: fields[`${stream}.compression` as const],
-    profile: fields[`${stream}.profile` as const],
-    fps: fields[`${stream}.fps` as const],
-    gop: fields[`${stream}.gop` as const],
-    control: fields[`${stream}.control` as const],
-    quality: fields[`${stream}.quality` as const],
-    bitRate: fields[`${stream}.bitRate` as const],
-    audio: fields[`${stream}.audio` as const],
-    audioCompression: fields[`${stream}.audioCompression` as const],
-    frequency: fields[`${stream}.frequency` as const],
-  };
+  const keys = Object.keys(fields).filter((key) => key.startsWith(`${stream}.`));
+  const own = keys.map((key) => [key.slice(stream.length + 1), Reflect.get(fields, key)]);
+  return Object.fromEntries(own) as StreamFields;
 }
 
 /** Pixels of 'width' x 'height'. */

@@ -8,11 +8,9 @@ import {
   needsNewStream,
   networkKbps,
   storageGbPerDay,
+  VIDEO,
   type VideoFields,
-  videoFieldOf,
-  videoFields,
   videoProblems,
-  videoTables,
 } from './video-fields';
 
 const sub = { Width: 640, Height: 480, BitRate: 512 };
@@ -32,17 +30,17 @@ const tables = () => ({
     TimeTitle: { EncodeBlend: true, ShowWeek: false, Rect: [5000, 0, 8191, 500] as [number, number, number, number] },
   })),
 });
-const loaded = videoFields(tables(), 0);
+const loaded = VIDEO.toFields(tables(), 0);
 const problems = (change: Partial<VideoFields>, limits = assumedLimits('PAL')) =>
   videoProblems({ ...loaded, ...change }, loaded, limits);
 
 describe('video fields', () => {
   it('writes back what it read, member for member', () => {
-    expect(videoTables(loaded, tables(), 0)).toEqual(tables());
+    expect(VIDEO.toConfigs(loaded, tables(), 0)).toEqual(tables());
   });
 
   it('changes only its own channel and leaves unknown members, further streams and places alone', () => {
-    const next = videoTables({ ...loaded, 'main.resolution': '1920x1080', title: 'Door' }, tables(), 0);
+    const next = VIDEO.toConfigs({ ...loaded, 'main.resolution': '1920x1080', title: 'Door' }, tables(), 0);
     expect(next.Encode[0]?.MainFormat[0]?.Video).toMatchObject({ Width: 1920, Height: 1080 });
     expect(next.Encode[0]?.MainFormat[1]).toEqual(tables().Encode[0]?.MainFormat[1]);
     expect(next.Encode[0]).toMatchObject({ Vendor_Reserved: 7 });
@@ -52,7 +50,7 @@ describe('video fields', () => {
   });
 
   it('changes size and quality of snapshots and nothing else of them', () => {
-    const [entry] = videoTables({ ...loaded, snapResolution: '1920x1080', snapQuality: 6 }, tables(), 0).Encode;
+    const [entry] = VIDEO.toConfigs({ ...loaded, snapResolution: '1920x1080', snapQuality: 6 }, tables(), 0).Encode;
     expect(entry?.SnapFormat).toEqual([streamFormat({ Width: 1920, Height: 1080, Quality: 6 })]);
     expect(entry).toMatchObject({ MainFormat: tables().Encode[0]?.MainFormat, Vendor_Reserved: 7 });
   });
@@ -60,17 +58,17 @@ describe('video fields', () => {
   it('writes no snapshots to a device that has none', () => {
     const { SnapFormat: _, ...older } = entry();
     const held = { Encode: [older] };
-    expect(videoFields(held, 0).has.snapshots).toBe(false);
-    expect(videoTables(videoFields(held, 0), held, 0)).toEqual(held);
+    expect(VIDEO.toFields(held, 0).has.snapshots).toBe(false);
+    expect(VIDEO.toConfigs(VIDEO.toFields(held, 0), held, 0)).toEqual(held);
   });
 
   it('writes the standard before the streams, which are judged by it', () => {
-    expect(Object.keys(videoTables(loaded, tables(), 0)).slice(0, 2)).toEqual(['VideoStandard', 'Encode']);
+    expect(Object.keys(VIDEO.toConfigs(loaded, tables(), 0)).slice(0, 2)).toEqual(['VideoStandard', 'Encode']);
   });
 
   it('leaves a table out that the device does not have', () => {
     const { VideoWidget: _, ...held } = tables();
-    expect(videoTables(videoFields(held, 0), held, 0)).toEqual(held);
+    expect(VIDEO.toConfigs(VIDEO.toFields(held, 0), held, 0)).toEqual(held);
   });
 
   it.each([
@@ -105,7 +103,7 @@ describe('video fields', () => {
     ['Encode[0].SnapFormat[0].Video.Quality', 'snapQuality'],
     ['Encode[0].SnapFormat[0].Video.FPS', undefined],
   ])('a refusal of %s belongs to %s', (member, key) => {
-    expect(videoFieldOf(member)).toBe(key);
+    expect(VIDEO.fieldOf(member)).toBe(key);
   });
 
   it('estimates 66.4 GB a day for 6144 kbit/s and counts only streams in use', () => {

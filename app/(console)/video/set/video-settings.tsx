@@ -12,14 +12,7 @@ import type { PlacedText } from './overlay-places';
 import { Snapshots } from './snapshots';
 import type { StreamKey, StreamName } from './stream-fields';
 import { useEncodeLimits } from './use-encode-limits';
-import {
-  needsNewStream,
-  type VideoFields,
-  videoFieldOf,
-  videoFields,
-  videoProblems,
-  videoTables,
-} from './video-fields';
+import { needsNewStream, VIDEO, type VideoFields, videoProblems } from './video-fields';
 import { VideoSide } from './video-side';
 
 /** Load when they are shown. */
@@ -42,13 +35,9 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
   const [round, setRound] = useState(0);
   const [limits, setLimits] = useState(() => assumedLimits('PAL'));
   const form = useConfigForm({
-    configs: ['Encode'],
-    optional: ['VideoStandard', 'AudioInput', 'ChannelTitle', 'VideoWidget'],
-    toFields: (tables): VideoFields => videoFields(tables, channel),
-    toConfigs: (fields, was) => videoTables(fields, was, channel),
+    ...VIDEO.form(channel),
     validate: (fields, loaded) => videoProblems(fields, loaded, limits),
     label,
-    fieldOf: videoFieldOf,
     onSaved: (fields, was) => setRound((before) => (needsNewStream(fields, was, shown) ? before + 1 : before)),
   });
   const isMoved = useEncodeLimits(form.ready, channel, setLimits);

@@ -9,45 +9,24 @@ import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SettingsPage } from '@/components/form/settings-page';
-import type { ConfigTables } from '@/lib/contract/configs';
 import { BUILDING } from '@/lib/contract/limits';
+import { at, bind } from '@/lib/forms/bind';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { NEW_ROOM, roomRecord } from '@/lib/intercom/room-fields';
 import { roomFile } from '@/lib/intercom/room-file';
-import { type BuildingShape, roomNumbers, shapeProblems } from '@/lib/intercom/room-numbers';
+import { roomNumbers, shapeProblems } from '@/lib/intercom/room-numbers';
 import { saveFile } from '@/lib/save-file';
 import classes from './page.module.css';
 
 /** Loads when somebody generates. */
 const GenerateDialog = lazyPart(() => import('./generate-dialog').then((module) => module.GenerateDialog));
 
-type Read = Pick<ConfigTables, 'Building'>;
-
-const FIELDS: Readonly<Record<string, keyof BuildingShape>> = {
-  'Building.UnitFloorNumber': 'layers',
-  'Building.FloorPerRoomNumber': 'rooms',
-  'Building.FirstFloorStart': 'first',
-  'Building.SecondFloorStart': 'second',
-  'Building.FloorLen': 'floorDigits',
-};
-
-const shapeFields = ({ Building }: Read): BuildingShape => ({
-  layers: Building.UnitFloorNumber,
-  rooms: Building.FloorPerRoomNumber,
-  first: Building.FirstFloorStart,
-  second: Building.SecondFloorStart,
-  floorDigits: Building.FloorLen,
-});
-
-const shapeTables = (fields: BuildingShape, was: Read): Read => ({
-  Building: {
-    ...was.Building,
-    UnitFloorNumber: Number(fields.layers),
-    FloorPerRoomNumber: Number(fields.rooms),
-    FirstFloorStart: fields.first,
-    SecondFloorStart: fields.second,
-    FloorLen: fields.floorDigits,
-  },
+const SHAPE = bind({
+  layers: at('Building', 'UnitFloorNumber').number(),
+  rooms: at('Building', 'FloorPerRoomNumber').number(),
+  first: at('Building', 'FirstFloorStart').text(),
+  second: at('Building', 'SecondFloorStart').text(),
+  floorDigits: at('Building', 'FloorLen').choice(),
 });
 
 /**
@@ -59,12 +38,9 @@ export default function RoomNumberPage() {
   const t = useTranslations('vto.roomNo');
   const [isOpen, setOpen] = useState(false);
   const form = useConfigForm({
-    configs: ['Building'],
-    toFields: shapeFields,
-    toConfigs: shapeTables,
+    ...SHAPE.form(),
     validate: shapeProblems,
     label: (key) => t(`field.${key}`),
-    fieldOf: (member) => FIELDS[member],
   });
   const numbers = form.ready?.isValid ? roomNumbers(form.ready.values) : [];
   const isSaved = form.changedLabels.length === 0;

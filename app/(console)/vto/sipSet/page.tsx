@@ -9,7 +9,7 @@ import { rpc, session } from '@/lib/session/device';
 import { IdentityPanel } from './identity-panel';
 import { REGISTER_QUERY, RegistrationPanel } from './registration-panel';
 import { ServerPanels } from './server-panels';
-import { type SipFields, sipFieldOf, sipFields, sipProblems, sipTables, type TakenPort } from './sip-fields';
+import { SIP_FORM, type SipFields, sipProblems, type TakenPort } from './sip-fields';
 
 /**
  * Video intercom › SIP settings: who this device is in the intercom, and where it registers, or that it is the server.
@@ -23,12 +23,9 @@ export default function SipPage() {
   // The capability follows the switch: whether the device could be a server stands beside it.
   const caps = useQuery({ queryKey: ['vto caps'], queryFn: () => rpc.call('VTO.getCaps', {}) });
   const form = useConfigForm({
-    configs: ['VTOBasicInfo', 'Building', 'SIP'],
-    toFields: sipFields,
-    toConfigs: sipTables,
+    ...SIP_FORM.form(),
     validate: (fields) => sipProblems(fields, taken, (key) => t(`field.${key}`)),
     label: (key) => t(`field.${key}`),
-    fieldOf: sipFieldOf,
     onSaved: (fields, was) => follow(fields, was),
   });
   const follow = (fields: SipFields, was: SipFields) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import { isServerAddress } from '@/lib/validation/server-address';
-import { portOfType, type SipFields, type SipRead, sipFieldOf, sipFields, sipProblems, sipTables } from './sip-fields';
+import { portOfType, SIP_FORM, type SipFields, sipProblems } from './sip-fields';
 
 const SIP = {
   UserEnable: false,
@@ -39,27 +39,27 @@ const place = {
   SecondFloorStart: '201',
   FloorLen: 1,
 };
-const read: SipRead = {
+const read = {
   VTOBasicInfo: Object.assign({ Number: '8001', Type: 1, Position: 0 }, { Vendor_Reserved: 7 }),
   Building: Object.assign(place, { Vendor_Reserved: 7 }),
   SIP,
 };
-const factory = sipFields(read);
+const factory = SIP_FORM.toFields(read);
 const taken = [{ port: 8080, name: 'HTTP port' }];
 const problems = (change: Partial<SipFields>) => sipProblems({ ...factory, ...change }, taken, (key) => key);
 
 describe('the fields of the intercom', () => {
   it('write back what was read, members nobody knows among it', () => {
-    expect(sipTables(factory, read)).toEqual(read);
+    expect(SIP_FORM.toConfigs(factory, read)).toEqual(read);
   });
 
   it('never hold a stored password, and send one only when it is typed', () => {
     expect(factory).toMatchObject({ password: '', stored: { password: true, backupPassword: false } });
-    expect(sipTables({ ...factory, password: 'new-one' }, read).SIP.AuthPassword).toBe('new-one');
+    expect(SIP_FORM.toConfigs({ ...factory, password: 'new-one' }, read).SIP.AuthPassword).toBe('new-one');
   });
 
   it('call the user like the station where nothing is typed', () => {
-    expect(sipTables({ ...factory, userId: '', number: '8009' }, read).SIP.UserID).toBe('8009');
+    expect(SIP_FORM.toConfigs({ ...factory, userId: '', number: '8009' }, read).SIP.UserID).toBe('8009');
   });
 
   it.each([5000, 1024, 37_780, 65_536])('refuse port %i of the server', (port) => {
@@ -93,8 +93,8 @@ describe('the fields of the intercom', () => {
   });
 
   it('find the field of a refusal', () => {
-    expect(sipFieldOf('SIP.SIPServerPort')).toBe('port');
-    expect(sipFieldOf('Vendor.Thing')).toBeUndefined();
+    expect(SIP_FORM.fieldOf('SIP.SIPServerPort')).toBe('port');
+    expect(SIP_FORM.fieldOf('Vendor.Thing')).toBeUndefined();
   });
 });
 

@@ -1,136 +1,84 @@
-import { type ConfigTables, MASKED_SECRET, type SecureTables } from '@/lib/contract/configs';
+import { MASKED_SECRET, type SecureTables } from '@/lib/contract/configs';
 import { INTERCOM } from '@/lib/contract/limits';
 import { SIP_SERVER_TYPES } from '@/lib/contract/tables/intercom';
+import { at, bind, custom, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { isAllowedPort } from '@/lib/validation/port';
 import { serverAddressProblem } from '@/lib/validation/server-address';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
-export interface SipFields {
-  type: number;
-  system: number;
-  hasBuilding: boolean;
-  building: string;
-  hasUnit: boolean;
-  unit: string;
-  number: string;
-  position: number | '';
-  isServer: boolean;
-  isEnabled: boolean;
-  serverType: number;
-  server: string;
-  port: number | '';
-  userId: string;
-  authId: string;
-  /** Typed anew; empty leaves what is stored. So are the other passwords. */
-  password: string;
-  realm: string;
-  serverUser: string;
-  serverPassword: string;
-  backup: string;
-  backupPort: number | '';
-  backupUser: string;
-  backupPassword: string;
-  period: number | '';
-  localPort: number | '';
-  mediaPort: number | '';
-  stun: string;
-  proxy: string;
-  /** Which secrets the device holds; one that is switched off is deleted with the next save. */
-  stored: { password: boolean; serverPassword: boolean; backupPassword: boolean };
-}
+/** Members of SIP that hold a secret, by the field that writes them. */
+const SECRETS = {
+  password: 'AuthPassword',
+  serverPassword: 'ServerPassword',
+  backupPassword: 'SIPServerRedundancyPassWord',
+} as const satisfies Record<string, keyof SecureTables['SIP']>;
+type Secret = keyof typeof SECRETS;
+const SECRET_NAMES = Object.keys(SECRETS) as Secret[];
 
-export type SipRead = Pick<ConfigTables, 'VTOBasicInfo' | 'Building'> & Pick<SecureTables, 'SIP'>;
+/** Which secrets the device holds; one that is switched off is deleted with the next save. */
+const stored = custom(
+  ['SIP'],
+  [],
+  ({ SIP }) =>
+    Object.fromEntries(SECRET_NAMES.map((name) => [name, SIP[SECRETS[name]] === MASKED_SECRET])) as Record<
+      Secret,
+      boolean
+    >,
+  (isKept, { SIP }) => {
+    const forgotten = SECRET_NAMES.filter((name) => !isKept[name] && SIP[SECRETS[name]] === MASKED_SECRET);
+    return { SIP: { ...SIP, ...Object.fromEntries(forgotten.map((name) => [SECRETS[name], ''])) } };
+  },
+);
+
+/** The user is called like the station where nothing else is said. @assumed pages-1 /vto/sipSet */
+const userId = custom(
+  ['SIP', 'VTOBasicInfo'],
+  ['SIP', 'UserID'],
+  ({ SIP }) => SIP.UserID,
+  (value, { SIP, VTOBasicInfo }) => ({ SIP: { ...SIP, UserID: value || VTOBasicInfo.Number } }),
+);
+
+/** Who this device is in the intercom, and where it registers. `stored` comes after the secrets that it may delete. */
+export const SIP_FORM = bind({
+  type: at('VTOBasicInfo', 'Type').choice(),
+  system: at('Building', 'SystemType').choice(),
+  hasBuilding: at('Building', 'EnableBuilding').as(true, Boolean, Boolean),
+  building: at('Building', 'BuildingNumber').text(),
+  hasUnit: at('Building', 'EnableUnit').as(true, Boolean, Boolean),
+  unit: at('Building', 'BuildingUnitNumber').text(),
+  number: at('VTOBasicInfo', 'Number').text(),
+  position: at('VTOBasicInfo', 'Position').number(),
+  isServer: at('SIP', 'IsMainVTO').boolean(),
+  isEnabled: at('SIP', 'UserEnable').boolean(),
+  serverType: at('SIP', 'ServerType').choice(),
+  server: at('SIP', 'SIPServer').text(),
+  port: at('SIP', 'SIPServerPort').number(),
+  userId,
+  authId: at('SIP', 'AuthID').text(),
+  password: at('SIP', 'AuthPassword').secret(),
+  realm: at('SIP', 'RegisterRealm').text(),
+  serverUser: at('SIP', 'ServerUserName').text(),
+  serverPassword: at('SIP', 'ServerPassword').secret(),
+  backup: at('SIP', 'SIPServerRedundancy').text(),
+  backupPort: at('SIP', 'SIPServerRedundancyPort').number(),
+  backupUser: at('SIP', 'SIPServerRedundancyUserName').text(),
+  backupPassword: at('SIP', 'SIPServerRedundancyPassWord').secret(),
+  period: at('SIP', 'RegExpiration').number(),
+  localPort: at('SIP', 'LocalSIPPort').number(),
+  mediaPort: at('SIP', 'LocalRTPPort').number(),
+  stun: at('SIP', 'STUNServer').text(),
+  proxy: at('SIP', 'OutboundProxy').text(),
+  stored,
+});
+
+export type SipFields = Values<typeof SIP_FORM>;
 
 /** A port of the device's own services, by the name its page gives it. */
 export interface TakenPort {
   port: number;
   name: string;
-}
-
-export function sipFields({ VTOBasicInfo, Building, SIP }: SipRead): SipFields {
-  const isStored = (secret: string) => secret === MASKED_SECRET;
-  return {
-    type: VTOBasicInfo.Type,
-    system: Building.SystemType,
-    hasBuilding: Building.EnableBuilding ?? true,
-    building: Building.BuildingNumber,
-    hasUnit: Building.EnableUnit ?? true,
-    unit: Building.BuildingUnitNumber,
-    number: VTOBasicInfo.Number,
-    position: VTOBasicInfo.Position,
-    isServer: SIP.IsMainVTO,
-    isEnabled: SIP.UserEnable,
-    serverType: SIP.ServerType,
-    server: SIP.SIPServer,
-    port: SIP.SIPServerPort,
-    userId: SIP.UserID,
-    authId: SIP.AuthID,
-    password: '',
-    realm: SIP.RegisterRealm,
-    serverUser: SIP.ServerUserName,
-    serverPassword: '',
-    backup: SIP.SIPServerRedundancy,
-    backupPort: SIP.SIPServerRedundancyPort,
-    backupUser: SIP.SIPServerRedundancyUserName,
-    backupPassword: '',
-    period: SIP.RegExpiration,
-    localPort: SIP.LocalSIPPort,
-    mediaPort: SIP.LocalRTPPort,
-    stun: SIP.STUNServer,
-    proxy: SIP.OutboundProxy,
-    stored: {
-      password: isStored(SIP.AuthPassword),
-      serverPassword: isStored(SIP.ServerPassword),
-      backupPassword: isStored(SIP.SIPServerRedundancyPassWord),
-    },
-  };
-}
-
-export function sipTables(fields: SipFields, was: SipRead): SipRead {
-  const { SIP } = was;
-  return {
-    VTOBasicInfo: {
-      ...was.VTOBasicInfo,
-      Type: fields.type,
-      Number: fields.number,
-      Position: Number(fields.position),
-    },
-    Building: {
-      ...was.Building,
-      SystemType: fields.system,
-      EnableBuilding: fields.hasBuilding,
-      BuildingNumber: fields.building,
-      EnableUnit: fields.hasUnit,
-      BuildingUnitNumber: fields.unit,
-    },
-    SIP: {
-      ...SIP,
-      IsMainVTO: fields.isServer,
-      UserEnable: fields.isEnabled,
-      ServerType: fields.serverType,
-      SIPServer: fields.server,
-      SIPServerPort: Number(fields.port),
-      // @assumed pages-1 /vto/sipSet: the user is called like the station where nothing else is said.
-      UserID: fields.userId || fields.number,
-      AuthID: fields.authId,
-      AuthPassword: fields.password || (fields.stored.password ? SIP.AuthPassword : ''),
-      RegisterRealm: fields.realm,
-      ServerUserName: fields.serverUser,
-      ServerPassword: fields.serverPassword || (fields.stored.serverPassword ? SIP.ServerPassword : ''),
-      SIPServerRedundancy: fields.backup,
-      SIPServerRedundancyPort: Number(fields.backupPort),
-      SIPServerRedundancyUserName: fields.backupUser,
-      SIPServerRedundancyPassWord:
-        fields.backupPassword || (fields.stored.backupPassword ? SIP.SIPServerRedundancyPassWord : ''),
-      RegExpiration: Number(fields.period),
-      LocalSIPPort: Number(fields.localPort),
-      LocalRTPPort: Number(fields.mediaPort),
-      STUNServer: fields.stun,
-      OutboundProxy: fields.proxy,
-    },
-  };
 }
 
 const digits = (text: string): Problem | undefined =>
@@ -176,33 +124,3 @@ export function portOfType(fields: Pick<SipFields, 'serverType' | 'port'>, next:
   const usual = (code: number) => SIP_SERVER_TYPES.find((each) => each.code === code)?.port;
   return fields.port === usual(fields.serverType) ? (usual(next) ?? fields.port) : fields.port;
 }
-
-const MEMBERS: Readonly<Record<string, keyof SipFields>> = {
-  'VTOBasicInfo.Number': 'number',
-  'VTOBasicInfo.Type': 'type',
-  'VTOBasicInfo.Position': 'position',
-  'Building.BuildingNumber': 'building',
-  'Building.BuildingUnitNumber': 'unit',
-  'Building.SystemType': 'system',
-  'SIP.SIPServer': 'server',
-  'SIP.SIPServerPort': 'port',
-  'SIP.ServerType': 'serverType',
-  'SIP.UserID': 'userId',
-  'SIP.AuthID': 'authId',
-  'SIP.AuthPassword': 'password',
-  'SIP.RegisterRealm': 'realm',
-  'SIP.ServerUserName': 'serverUser',
-  'SIP.ServerPassword': 'serverPassword',
-  'SIP.SIPServerRedundancy': 'backup',
-  'SIP.SIPServerRedundancyPort': 'backupPort',
-  'SIP.SIPServerRedundancyUserName': 'backupUser',
-  'SIP.SIPServerRedundancyPassWord': 'backupPassword',
-  'SIP.RegExpiration': 'period',
-  'SIP.LocalSIPPort': 'localPort',
-  'SIP.LocalRTPPort': 'mediaPort',
-  'SIP.STUNServer': 'stun',
-  'SIP.OutboundProxy': 'proxy',
-};
-
-/** Field a refusal of the device speaks of. */
-export const sipFieldOf = (member: string): keyof SipFields | undefined => MEMBERS[member];

@@ -4,28 +4,22 @@ import { useTranslations } from 'next-intl';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
-import type { SecureTables } from '@/lib/contract/configs';
 import { CONTACT } from '@/lib/contract/limits';
+import { at, bind, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 import { StationPanel } from './station-panel';
 
-interface CallFields {
-  ring: number | '';
-  forward: number | '';
-}
+const CALLS = bind({
+  ring: at('VTSCallInfo', 'CallTime').number(),
+  forward: at('VTSCallInfo', 'ForwardTime').number(),
+});
 
-type Read = Pick<SecureTables, 'VTSCallInfo'>;
-
-const problems = ({ ring, forward }: CallFields): Problems<CallFields> => ({
+const problems = ({ ring, forward }: Values<typeof CALLS>): Problems<Values<typeof CALLS>> => ({
   ring: rangeProblem(ring, CONTACT.callS),
   forward: rangeProblem(forward, CONTACT.callS),
 });
-const FIELDS: Readonly<Record<string, keyof CallFields>> = {
-  'VTSCallInfo.CallTime': 'ring',
-  'VTSCallInfo.ForwardTime': 'forward',
-};
 
 /**
  * Video intercom › Management stations: who answers the button of the call centre, in which order and how long each is
@@ -36,14 +30,9 @@ export default function StationPage() {
   const t = useTranslations('vto.vts');
   const common = useTranslations('common');
   const form = useConfigForm({
-    configs: ['VTSCallInfo'],
-    toFields: ({ VTSCallInfo }: Read): CallFields => ({ ring: VTSCallInfo.CallTime, forward: VTSCallInfo.ForwardTime }),
-    toConfigs: (fields, was: Read) => ({
-      VTSCallInfo: { ...was.VTSCallInfo, CallTime: Number(fields.ring), ForwardTime: Number(fields.forward) },
-    }),
+    ...CALLS.form(),
     validate: problems,
     label: (key) => t(`field.${key}`),
-    fieldOf: (member) => FIELDS[member],
   });
   return (
     <SettingsPage form={form} lead={<StationPanel />}>

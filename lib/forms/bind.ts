@@ -1,0 +1,227 @@
+import type { AllTables, TableName } from '@/lib/contract/configs';
+import { sameValue } from './changed-tables';
+import { hasPlace, leadsTo, type Path, ROW, type Tables, valueAt, WrongShapeError, withValueAt } from './table-path';
+import type { Read } from './use-tables';
+
+export { ROW };
+
+/**
+ * The binding of a settings page: each field says once where in the device's tables it stands and what it is.
+ *
+ *   export const PORTS = bind({
+ *     http: at('Web', 'Port').number(),
+ *     holdTimeS: at('AccessControl', ROW, 'UnlockHoldInterval').seconds(),
+ *   });
+ *   export type PortFields = Values<typeof PORTS>;
+ *   const form = useConfigForm({ ...PORTS.form(index), validate, label });
+ *
+ * Type, reading, writing that keeps unknown members, the field of a refusal and the members to copy follow from it.
+ */
+
+/** One field of a form and the place in the device's tables that it stands for. */
+export interface BoundField<T extends TableName = TableName, F = unknown> {
+  readonly tables: readonly T[];
+  readonly path: Path;
+  /** A refusal that names one of these places, or one inside them, belongs to the field. */
+  readonly owns: readonly Path[];
+  read(tables: Tables, row?: number): F;
+  /** Answers the tables with the value in place. Members that nobody names stay as they are. */
+  write(value: F, tables: Tables, row?: number): Tables;
+}
+
+type Held<V> = NonNullable<V>;
+/** Steps that lead on from a value: members of an object, rows of a list. */
+type Key<V> = Held<V> extends readonly unknown[] ? typeof ROW | number : keyof Held<V> & string;
+/** What a step leads to. A member behind an optional one is optional, too. */
+type Member<V, K> =
+  Held<V> extends readonly (infer E)[] ? E : K extends keyof Held<V> ? Held<V>[K] | Extract<V, undefined> : never;
+type M1<T extends TableName, A> = Member<AllTables[T], A>;
+type M2<T extends TableName, A, B> = Member<M1<T, A>, B>;
+type M3<T extends TableName, A, B, C> = Member<M2<T, A, B>, C>;
+type M4<T extends TableName, A, B, C, D> = Member<M3<T, A, B, C>, D>;
+/** A value that a device may lack needs another one to show in its place. */
+type Instead<V> = undefined extends V ? [instead: Held<V>] : [instead?: Held<V>];
+
+/** Any other form of the value: `read` for the page, `write` for the device. */
+interface AnyAt<T extends TableName, V> {
+  /** `members`: those of the value that the field stands for, where it is not all of them. */
+  as<F>(
+    instead: F,
+    read: (value: Held<V>) => F,
+    write: (value: F, was: V) => Held<V>,
+    members?: readonly (keyof Held<V> & string)[],
+  ): BoundField<T, F>;
+}
+type BooleanAt<T extends TableName, V> = AnyAt<T, V> & { boolean(): BoundField<T, boolean> };
+type ChoiceAt<T extends TableName, V> = AnyAt<T, V> & { choice(...instead: Instead<V>): BoundField<T, Held<V>> };
+type ListAt<T extends TableName, V> = AnyAt<T, V> & { list(): BoundField<T, Held<V>> };
+/** A box is '' while it is empty, and then the stored number stays. `seconds` are milliseconds on the device. */
+type NumberAt<T extends TableName, V> = ChoiceAt<T, V> & Record<'number' | 'seconds', () => BoundField<T, number | ''>>;
+/** A secret is always shown empty; left empty, the stored one stays. */
+type TextAt<T extends TableName, V> = ChoiceAt<T, V> & Record<'text' | 'secret', () => BoundField<T, string>>;
+type At<T extends TableName, V> = [Held<V>] extends [boolean]
+  ? BooleanAt<T, V>
+  : [Held<V>] extends [number]
+    ? NumberAt<T, V>
+    : [Held<V>] extends [string]
+      ? TextAt<T, V>
+      : [Held<V>] extends [readonly unknown[]]
+        ? ListAt<T, V>
+        : AnyAt<T, V>;
+
+/** A place in a table. There is one overload for each length, so that the compiler names the wrong step. */
+export function at<T extends TableName>(table: T): At<T, AllTables[T]>;
+/** A member of a table. */
+export function at<T extends TableName, A extends Key<AllTables[T]>>(table: T, a: A): At<T, M1<T, A>>;
+/** A member of a member, or of a row. */
+export function at<T extends TableName, A extends Key<AllTables[T]>, B extends Key<M1<T, A>>>(
+  ...path: [table: T, a: A, b: B]
+): At<T, M2<T, A, B>>;
+/** Three steps into a table. */
+export function at<
+  T extends TableName,
+  A extends Key<AllTables[T]>,
+  B extends Key<M1<T, A>>,
+  C extends Key<M2<T, A, B>>,
+>(...path: [table: T, a: A, b: B, c: C]): At<T, M3<T, A, B, C>>;
+/** Four steps into a table. */
+export function at<
+  T extends TableName,
+  A extends Key<AllTables[T]>,
+  B extends Key<M1<T, A>>,
+  C extends Key<M2<T, A, B>>,
+  D extends Key<M3<T, A, B, C>>,
+>(...path: [table: T, a: A, b: B, c: C, d: D]): At<T, M4<T, A, B, C, D>>;
+/** Five steps into a table. */
+export function at<
+  T extends TableName,
+  A extends Key<AllTables[T]>,
+  B extends Key<M1<T, A>>,
+  C extends Key<M2<T, A, B>>,
+  D extends Key<M3<T, A, B, C>>,
+  E extends Key<M4<T, A, B, C, D>>,
+>(...path: [table: T, a: A, b: B, c: C, d: D, e: E]): At<T, Member<M4<T, A, B, C, D>, E>>;
+/** All lengths. */
+export function at(table: TableName, ...steps: (string | number)[]): unknown {
+  const path = [table, ...steps];
+  const place = (kind: Kind) => placeField(table, path, kind);
+  return {
+    boolean: () => place({ instead: false, is: isA('boolean') }),
+    text: () => place({ instead: '', is: isA('string') }),
+    list: () => place({ instead: [], is: Array.isArray }),
+    choice: (instead?: unknown) => place({ instead, is: (value) => isA('string')(value) || isA('number')(value) }),
+    number: () => place({ instead: '', is: isA('number'), write: typedOr }),
+    seconds: () => place({ instead: '', is: isA('number'), read: (ms) => Number(ms) / 1_000, write: typedSeconds }),
+    secret: () => place({ instead: '', is: isA('string'), read: () => '', write: typedOr }),
+    as: (instead: unknown, read: Kind['read'], write: Kind['write'], members?: readonly string[]) =>
+      place({ instead, read, write, members }),
+  };
+}
+
+/** How a value is shown and stored. Without `read` and `write` it is shown and stored as it is. */
+interface Kind {
+  /** Shown where the device lacks the member. */
+  instead: unknown;
+  is?(value: unknown): boolean;
+  read?: ((value: never) => unknown) | undefined;
+  write?: ((value: never, was: never) => unknown) | undefined;
+  members?: readonly string[] | undefined;
+}
+
+const isA = (type: string) => (value: unknown) => typeof value === type;
+/** An empty box leaves the stored value. */
+const typedOr = (value: unknown, was: unknown) => (value === '' ? was : value);
+const typedSeconds = (value: number | '', was: unknown) => (value === '' ? was : Math.round(value * 1_000));
+const asItIs = (value: unknown) => value;
+
+function placeField(table: TableName, path: Path, { instead, is = () => true, ...kind }: Kind): BoundField {
+  const read = (kind.read ?? asItIs) as (value: unknown) => unknown;
+  const write = (kind.write ?? asItIs) as (value: unknown, was: unknown) => unknown;
+  const shown = (value: unknown) => {
+    if (value === undefined) return instead;
+    if (!is(value)) throw new WrongShapeError(path, `is no value of its kind but ${JSON.stringify(value)}`);
+    return read(value);
+  };
+  return {
+    tables: [table],
+    path,
+    owns: kind.members?.map((member) => [...path, member]) ?? [path],
+    read: (tables, row) => shown(valueAt(tables, path, row)),
+    write(value, tables, row) {
+      if (!hasPlace(tables, path, row)) return tables;
+      const was = valueAt(tables, path, row);
+      // A field that nobody changed leaves its member as it is, or missing.
+      return sameValue(value, shown(was)) ? tables : withValueAt(tables, path, write(value, was), row);
+    },
+  };
+}
+
+/** A field that needs several tables or members. `owner` is the place whose refusals it shows, from the table on. */
+export function custom<T extends TableName, F>(
+  tables: readonly T[],
+  owner: Path,
+  read: (tables: Pick<AllTables, T>, row: number) => F,
+  write: (value: F, tables: Pick<AllTables, T>, row: number) => Partial<Pick<AllTables, T>>,
+): BoundField<T, F> {
+  return {
+    tables,
+    path: owner,
+    owns: [owner],
+    read: (held, row = 0) => read(held as Pick<AllTables, T>, row),
+    write: (value, held, row = 0) => ({ ...held, ...write(value, held as Pick<AllTables, T>, row) }),
+  };
+}
+
+type Row<T extends TableName> = AllTables[T] extends readonly (infer E)[] ? E : AllTables[T];
+type TablesOf<D> = { [K in keyof D]: D[K] extends BoundField<infer T, unknown> ? T : never }[keyof D];
+type ValuesOf<D> = { -readonly [K in keyof D]: D[K] extends BoundField<TableName, infer F> ? F : never };
+/** The values of a bound form: `type PortFields = Values<typeof PORTS>`. */
+export type Values<B extends { toFields(...args: never): object }> = ReturnType<B['toFields']>;
+
+/** Everything that follows from the fields of a page. The fields of a table that is `optional` may be missing. */
+export function bind<D extends Record<string, BoundField>, O extends TablesOf<D> = never>(
+  fields: D,
+  optional: readonly O[] = [],
+) {
+  type Names = Exclude<TablesOf<D>, O>;
+  type FieldKey = keyof D & string;
+  const entries = Object.entries(fields) as [FieldKey, BoundField][];
+  const tables = [...new Set(entries.flatMap(([, each]) => each.tables))];
+  const configs = tables.filter((name) => !(optional as readonly TableName[]).includes(name)) as Names[];
+
+  const toFields = (held: Read<Names, O>, row?: number) =>
+    Object.fromEntries(entries.map(([key, field]) => [key, field.read(held as Tables, row)])) as ValuesOf<D>;
+
+  /** The tables stand in the order of the fields: a device may judge one by another that arrived before. */
+  const toConfigs = (values: ValuesOf<D>, held: Read<Names, O>, row?: number) => {
+    const next = entries.reduce((before, [key, field]) => field.write(values[key], before, row), held as Tables);
+    const own = tables.filter((name) => next[name] !== undefined);
+    return Object.fromEntries(own.map((name) => [name, next[name]])) as unknown as Read<Names, O>;
+  };
+
+  /** The field of a member as the device names it, such as `AccessControl[0].HandicapTimeOut.CloseTimeout`. */
+  const fieldOf = (member: string): FieldKey | undefined => {
+    const found = entries.filter(([, { owns }]) => owns.some((path) => leadsTo(path, member)));
+    return found.sort(([, a], [, b]) => b.path.length - a.path.length)[0]?.[0];
+  };
+
+  return {
+    toFields,
+    toConfigs,
+    fieldOf,
+    /** What `useConfigForm` takes beside rules and labels. `has`: optional tables that this device may have. */
+    form: (row?: number, has: readonly O[] = optional) => ({
+      configs,
+      optional: has,
+      toFields: (held: Read<Names, O>) => toFields(held, row),
+      toConfigs: (values: ValuesOf<D>, held: Read<Names, O>) => toConfigs(values, held, row),
+      fieldOf,
+    }),
+    /** Members of a table, or of its rows, that the page edits, without those of the fields `except`: what is copied. */
+    members<T extends TablesOf<D>>(table: T, except: readonly FieldKey[] = []) {
+      const own = entries.filter(([key, { path }]) => path[0] === table && !except.includes(key));
+      const names = own.flatMap(([, { path }]) => path.slice(1).find((step) => step !== ROW) ?? []);
+      return [...new Set(names)] as (keyof Row<T>)[];
+    },
+  };
+}
