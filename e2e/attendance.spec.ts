@@ -56,7 +56,7 @@ test.describe('a device in attendance mode', () => {
     await page.waitForURL((url) => url.pathname !== PAGE);
     await expect(
       link(page, '/accesslog/log')
-        .or(page.getByRole('button', { name: 'Access logs' }))
+        .or(page.getByRole('button', { name: 'Records', exact: true }))
         .first(),
     ).toBeVisible();
   });

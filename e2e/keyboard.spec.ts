@@ -29,8 +29,9 @@ async function skipToPage(page: Page): Promise<void> {
 }
 
 /** Opens a group of the menu, and a page of it. */
-async function goByMenu(page: Page, group: string, name: string): Promise<void> {
+async function goByMenu(page: Page, caption: string, group: string, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Pages' });
+  await pressOn(page, menu.getByRole('button', { name: caption, exact: true }));
   await pressOn(page, menu.getByRole('button', { name: group, exact: true }));
   await pressOn(page, menu.getByRole('link', { name, exact: true }));
   await expect(heading(page, name)).toBeVisible();
@@ -121,7 +122,7 @@ test.describe('by keyboard alone', () => {
 
   test('a door gets another hold time and is opened', async ({ gate, page, device }) => {
     await signInByKeyboard(page, FACTORY_ACCOUNT.password);
-    await goByMenu(page, 'Door', 'Door parameters');
+    await goByMenu(page, 'Access', 'Door', 'Door parameters');
     await skipToPage(page);
     await tabTo(page, page.getByLabel('Hold time', { exact: true }));
     await page.keyboard.press('Control+A');

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { PROFILES } from '@/lib/contract/profiles';
 import { test } from './fixtures/gatehouse';
+import { openEntry } from './fixtures/open-page';
 import { open, settled, speak } from './fixtures/routes';
 
 /** Devices that greet with the setup wizard; their walk is the wizard's own scenario. */
@@ -23,19 +24,23 @@ for (const { name, deviceType } of WALKED) {
       await gate.signIn();
       await settled(page);
       const menu = page.getByRole('navigation', { name: 'Pages' });
-      // Opening one group closes the other.
-      const paths = new Map<string, Locator | undefined>();
-      const note = async (links: Locator, group?: Locator) => {
-        for (const link of await links.all()) paths.set((await link.getAttribute('href')) ?? '', group);
-      };
-      await note(menu.getByRole('link'));
-      for (const group of await menu.getByRole('button').all()) {
-        if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
-        await note(group.locator('xpath=..').getByRole('link'), group);
+      // Opening one caption or group closes the other.
+      const paths = new Map<string, Locator[]>();
+      for (const caption of await menu.locator(':scope > ul > li').all()) {
+        const captionButton = caption.getByRole('button').first();
+        await openEntry(captionButton);
+        for (const entry of await caption.locator('div > ul > li').all()) {
+          const group = entry.getByRole('button');
+          const way = (await group.count()) > 0 ? [captionButton, group] : [captionButton];
+          for (const each of way) await openEntry(each);
+          for (const link of await entry.getByRole('link').all()) {
+            paths.set((await link.getAttribute('href')) ?? '', way);
+          }
+        }
       }
       expect([...paths.keys()]).toContain('/network/port');
-      for (const [path, group] of paths) {
-        if ((await group?.getAttribute('aria-expanded')) === 'false') await group?.click();
+      for (const [path, way] of paths) {
+        for (const each of way) await openEntry(each);
         await menu.locator(`a[href="${path}"]`).click();
         await expect(page).toHaveURL((url) => url.pathname === path);
         await settled(page);

@@ -137,6 +137,11 @@ function joinStart(html, dataPath, target) {
   return { joined, replaced: paths };
 }
 
+/** Answer for an address that the console does not have: it leads to the root. @spec contract 9 */
+const LOST =
+  '<!doctype html><meta charset="utf-8"><title>Gatehouse</title>' +
+  '<meta http-equiv="refresh" content="0; url=/"><a href="/">Gatehouse</a>\n';
+
 /** Code and decoder of H.265 by WebAssembly. */
 const isH265Decoder = (path) => /^_next\/static\/(chunks|media)\/hevc[-.]/.test(path);
 
@@ -159,6 +164,7 @@ export function pack(source, target, { isRelease = false, withoutH265 = false } 
     }
   }
   for (const path of unneeded) rmSync(join(target, path));
+  writeFileSync(join(target, '404.html'), LOST);
   const packer = gzipFiles(
     filesOf(target).filter((file) => COMPRESSED.test(file)),
     { isRelease },

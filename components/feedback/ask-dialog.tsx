@@ -1,9 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { useStore } from '@/lib/use-store';
 import { asked } from './ask';
-import classes from './ask-dialog.module.css';
+import classes from './dialog-foot.module.css';
 import { useFocusReturn } from './focus-return';
+import { toast } from './toasts';
 import '@/components/theme/dialog-styles';
 
 /** Shows what `ask` asks; stands once in the shell. */
@@ -11,30 +13,39 @@ export default function AskDialog() {
   const question = useStore(asked);
   const common = useTranslations('common');
   useFocusReturn();
+  useEffect(() => toast.hold(), []);
   if (!question) return null;
+  const { answer, confirm, isDangerous = false, other } = question;
   return (
     <Modal
       opened
-      onClose={() => question.answer(false)}
+      onClose={() => answer('cancel')}
       title={question.title}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <div>{question.text}</div>
-      <div className={classes.actions}>
+      <div className={classes.foot}>
+        {other && (
+          <Button variant="subtle" className={classes.start} onClick={() => answer('other')}>
+            {other}
+          </Button>
+        )}
         <Button
-          variant="default"
-          data-autofocus={question.isDangerous ? true : undefined}
-          onClick={() => question.answer(false)}
+          variant={confirm ? 'default' : 'filled'}
+          data-autofocus={!confirm || isDangerous || undefined}
+          onClick={() => answer('cancel')}
         >
           {question.cancel}
         </Button>
-        <Button
-          variant={question.isDangerous ? 'danger' : 'filled'}
-          data-autofocus={question.isDangerous ? undefined : true}
-          onClick={() => question.answer(true)}
-        >
-          {question.confirm}
-        </Button>
+        {confirm && (
+          <Button
+            variant={isDangerous ? 'danger' : 'filled'}
+            data-autofocus={!isDangerous || undefined}
+            onClick={() => answer('confirm')}
+          >
+            {confirm}
+          </Button>
+        )}
       </div>
     </Modal>
   );

@@ -1,34 +1,44 @@
 import type { ReactNode } from 'react';
 import { createStore } from '@/lib/store';
 
-/** A question with two answers. */
+/** `other` is the quiet button at the start. */
+export type Answer = 'confirm' | 'cancel' | 'other';
+
+/** A question with two answers, or three. */
 export interface Question {
   title: ReactNode;
   text: ReactNode;
-  confirm: string;
+  /** The wanted act, at the end; without one, to stay is the wanted one. */
+  confirm?: string;
   cancel: string;
+  /** A quiet button at the start: the way on that loses something. */
+  other?: string;
   /** Brick button; it never has the focus. */
   isDangerous?: boolean;
 }
 
 /** A question that waits for its answer. */
 export interface Asked extends Question {
-  answer(yes: boolean): void;
+  answer(answer: Answer): void;
 }
 
 /** The open question; undefined when there is none. */
 export const asked = createStore<Asked | undefined>(undefined);
 
-/** Asks in a dialog; answers whether it was confirmed. A second question answers the first with no. */
-export function ask(question: Question): Promise<boolean> {
-  asked.get()?.answer(false);
+/** Asks in a dialog. A second question cancels the first. */
+export function choose(question: Question): Promise<Answer> {
+  asked.get()?.answer('cancel');
   return new Promise((resolve) => {
     asked.set({
       ...question,
-      answer(yes) {
+      answer(answer) {
         asked.set(undefined);
-        resolve(yes);
+        resolve(answer);
       },
     });
   });
 }
+
+/** Asks in a dialog; answers whether it was confirmed. */
+export const ask = async (question: Question & { confirm: string }): Promise<boolean> =>
+  (await choose(question)) === 'confirm';

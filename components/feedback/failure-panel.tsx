@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { copyText } from '@/lib/copy-text';
+import { errorDetails } from '@/lib/errors/error-details';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { useFailureText } from './error-text';
 import classes from './failure-panel.module.css';
+import { Mark } from './mark';
 
 interface FailurePanelProps {
   title: string;
@@ -27,10 +30,13 @@ export function FailurePanel({ title, error, tries, isTrying, onRetry }: Failure
   const text = useFailureText()(error);
   useReadAgain(error, onRetry);
   if (text === undefined) return null;
+  const details = errorDetails(error);
   const isCall = error instanceof RpcError || error instanceof TransportError;
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId}>
+        <Mark tone="bad">{title}</Mark>
+      </h2>
       <p role="alert">{text}</p>
       {isCall && (
         <dl className={classes.details}>
@@ -50,9 +56,25 @@ export function FailurePanel({ title, error, tries, isTrying, onRetry }: Failure
           <dd>{tries}</dd>
         </dl>
       )}
-      <Button leftSection={<IconRefresh size={16} stroke={1.75} />} loading={isTrying} onClick={onRetry}>
-        {common('retry')}
-      </Button>
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+          loading={isTrying}
+          onClick={onRetry}
+        >
+          {common('retry')}
+        </Button>
+        {details && (
+          <Button
+            variant="subtle"
+            leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void copyText(details)}
+          >
+            {t('copyDetails')}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

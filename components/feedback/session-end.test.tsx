@@ -8,7 +8,7 @@ import { session } from '@/lib/session/device';
 import type { SignedIn } from '@/lib/session/session';
 import { useFailureText } from './error-text';
 import { FailurePanel } from './failure-panel';
-import { pendingToasts, toast } from './toasts';
+import { shownToasts, toast } from './toasts';
 
 setUpPage();
 
@@ -24,15 +24,15 @@ function Says({ error }: { error: unknown }) {
 
 describe('a call that only the end of the session refused', () => {
   afterEach(() => {
-    pendingToasts.set([]);
+    shownToasts.set([]);
     session.state.set({ phase: 'none' });
   });
 
   it('is no message; any other refusal is one', () => {
     for (const error of OVER) render(<Says error={error} />, { wrapper: TestProvider });
-    expect(pendingToasts.get()).toEqual([]);
+    expect(shownToasts.get()).toEqual([]);
     render(<Says error={refusal(ReplyError.InternalError)} />, { wrapper: TestProvider });
-    expect(pendingToasts.get()).toHaveLength(1);
+    expect(shownToasts.get()).toHaveLength(1);
   });
 
   it.each(OVER)('leaves the page empty and is read again after another sign-in (%s)', (error) => {

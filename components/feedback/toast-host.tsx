@@ -1,38 +1,64 @@
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { browserClock } from '@/lib/clock';
+import { copyText } from '@/lib/copy-text';
 import { useStore } from '@/lib/use-store';
+import { Mark } from './mark';
 import classes from './toast-host.module.css';
-import { pendingToasts } from './toasts';
-import '@mantine/core/styles/Notification.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import { shownToasts, type Toast, toast } from './toasts';
 
-/** Messages at a time. */
-const LIMIT = 4;
-
-const COLORS = { ok: 'moss', bad: 'brick', info: 'slate' } as const;
-
-/** Shows what is pending. Loads with the first message: a page that says nothing does not pay for it. */
+/** Shows the messages. Loads with the first one: a page that says nothing does not pay for it. */
 export default function ToastHost() {
+  const all = useStore(shownToasts);
+  return (
+    <div className={classes.area}>{all.map((each) => !each.isWaiting && <ToastCard key={each.id} shown={each} />)}</div>
+  );
+}
+
+function ToastCard({ shown }: { shown: Toast }) {
+  const t = useTranslations('form');
   const common = useTranslations('common');
-  const pending = useStore(pendingToasts);
-  useEffect(() => {
-    if (pending.length === 0) return;
-    for (const { id, tone, message, life } of pending) {
-      // Failures stay until they are closed: the oldest makes room, or the newest would wait unseen.
-      const shown = notificationsStore.getState().notifications;
-      for (const old of shown.slice(0, Math.max(0, shown.length - LIMIT + 1))) notifications.hide(old.id ?? '');
-      notifications.show({
-        id: `toast-${id}`,
-        message,
-        color: COLORS[tone],
-        autoClose: life,
-        role: tone === 'bad' ? 'alert' : 'status',
-        closeButtonProps: { 'aria-label': common('close') },
-      });
-    }
-    pendingToasts.set([]);
-  }, [pending, common]);
-  return <Notifications className={classes.area} position="bottom-right" limit={LIMIT} />;
+  const { id, tone, title, message, life, retry, details } = shown;
+  const close = () => toast.close(id);
+  useEffect(() => (life === false ? undefined : browserClock.after(life, () => toast.close(id))), [id, life]);
+  return (
+    <div className={classes.toast} data-tone={tone}>
+      <Mark tone={tone}>{null}</Mark>
+      <div className={classes.text} role={tone === 'bad' ? 'alert' : 'status'}>
+        {title ? (
+          <>
+            <b>{title}</b>
+            <p>{message}</p>
+          </>
+        ) : (
+          <p data-title={tone === 'ok' || undefined}>{message}</p>
+        )}
+      </div>
+      <ActionIcon size="sm" aria-label={common('close')} onClick={close}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {(retry || details) && (
+        <div className={classes.acts}>
+          {retry && (
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                retry();
+              }}
+            >
+              {common('retry')}
+            </button>
+          )}
+          {details && (
+            <button type="button" onClick={() => void copyText(details)}>
+              {t('copyDetails')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
 }

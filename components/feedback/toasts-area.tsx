@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '@/lib/use-store';
 import { lazyPart } from './lazy-part';
-import { pendingToasts } from './toasts';
+import { shownToasts } from './toasts';
 
 const ToastHost = lazyPart(() => import('./toast-host').then((module) => module.default));
 
 /** Where messages appear; stands once in the shell. */
 export function ToastsArea() {
-  const isNeeded = useStore(pendingToasts).length > 0;
+  const isNeeded = useStore(shownToasts).length > 0;
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (isNeeded) setLoaded(true);

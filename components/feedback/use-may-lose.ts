@@ -1,22 +1,30 @@
-import { useFormatter, useTranslations } from 'next-intl';
-import { ask } from './ask';
+import { useTranslations } from 'next-intl';
+import { createElement } from 'react';
+import { choose } from './ask';
+import { LostChanges } from './lost-changes';
+import { saveBeforeLeave } from './save-before-leave';
+
+interface LoseWords {
+  title: string;
+  confirm: string;
+}
 
 /**
  * Asks whether changes of these fields may be lost; yes at once where there are none. `words` stand where they are lost
- * otherwise than by leaving.
+ * otherwise than by leaving. A settings page can save them first.
  */
-export function useMayLose(): (
-  names: readonly string[],
-  words?: { title: string; confirm: string },
-) => Promise<boolean> {
+export function useMayLose(): (names: readonly string[], words?: LoseWords) => Promise<boolean> {
   const t = useTranslations('form');
-  const format = useFormatter();
-  return async (names, words = { title: t('leaveTitle'), confirm: t('leaveButton') }) =>
-    names.length === 0 ||
-    ask({
-      ...words,
-      text: t('leaveText', { count: names.length, names: format.list(names, { type: 'unit' }) }),
+  return async (names, words) => {
+    if (names.length === 0) return true;
+    const save = words ? undefined : saveBeforeLeave.get();
+    const answer = await choose({
+      title: words?.title ?? t('leaveTitle'),
+      text: createElement(LostChanges, { names }),
+      other: words?.confirm ?? t('leaveButton'),
       cancel: t('stayButton'),
-      isDangerous: true,
+      ...(save && { confirm: t('saveAndLeave') }),
     });
+    return answer === 'confirm' ? ((await save?.()) ?? false) : answer === 'other';
+  };
 }

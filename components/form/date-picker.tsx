@@ -110,7 +110,7 @@ export function DatePicker({ label, kind, value, onChange, onClose }: DatePicker
       ref={dialog}
       className={classes.picker}
       role="dialog"
-      aria-label={t('open', { name: label })}
+      aria-label={label}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
           event.stopPropagation();

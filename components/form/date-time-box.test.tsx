@@ -30,8 +30,8 @@ function show(initial: string) {
   const box = screen.getByLabelText<HTMLInputElement>('Valid to');
   const type = (text: string) => fireEvent.change(box, { target: { value: text } });
   const open = async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Valid to: choose from a calendar' }));
-    return within(await screen.findByRole('dialog', { name: 'Valid to: choose from a calendar' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Choose from a calendar' }));
+    return within(await screen.findByRole('dialog', { name: 'Choose from a calendar' }));
   };
   return { box, type, open, stored: () => onValue.mock.lastCall?.[0] };
 }

@@ -24,7 +24,7 @@ interface DateTimeBoxProps {
   'aria-describedby'?: string;
   'aria-required'?: boolean;
   'data-autofocus'?: boolean;
-  /** Stands in the name of the calendar's button. */
+  /** Name of the calendar. */
   label: string;
   kind: TimeKind;
   /** As it is stored, or what was typed and is no time: the rules of the form tell the two apart. */
@@ -129,7 +129,7 @@ export function DateTimeBox({
               ref={button}
               type="button"
               className={classes.open}
-              aria-label={t('open', { name: label })}
+              aria-label={t('open')}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               disabled={input.disabled}

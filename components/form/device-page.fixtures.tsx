@@ -4,7 +4,7 @@ import { run as axe } from 'axe-core';
 import type { ComponentType } from 'react';
 import { beforeEach, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
-import { pendingToasts } from '@/components/feedback/toasts';
+import { shownToasts } from '@/components/feedback/toasts';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { everybody } from '@/lib/persons/everybody';
 import { type Answering, deviceClient } from '@/lib/rpc/device-client.fixtures';
@@ -18,11 +18,11 @@ export const LOADING = { timeout: 15_000 };
 export function setUpDevicePage(): void {
   setUpPage();
   vi.setConfig({ testTimeout: 30_000 });
-  beforeEach(() => pendingToasts.set([]));
+  beforeEach(() => shownToasts.set([]));
 }
 
 /** What people have been told. */
-export const told = () => pendingToasts.get().map(({ message }) => message);
+export const told = () => shownToasts.get().map(({ message }) => message);
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 

@@ -1,7 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
+import { toast } from '@/components/feedback/toasts';
 import '@/components/theme/dialog-styles';
 
 interface DialogFrameProps extends Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape'> {
@@ -13,6 +14,7 @@ interface DialogFrameProps extends Pick<ModalProps, 'size' | 'closeOnClickOutsid
 /** A dialog that exists only while it is open; what had the focus before gets it back. */
 export function DialogFrame({ children, ...rest }: DialogFrameProps) {
   useFocusReturn();
+  useEffect(() => toast.hold(), []);
   const common = useTranslations('common');
   return (
     <Modal opened closeButtonProps={{ 'aria-label': common('close') }} {...rest}>

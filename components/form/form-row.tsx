@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertCircle, IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { noteChange } from '@/components/feedback/changed-rows';
 import { useProblemText } from '@/components/feedback/problem-text';
 import type { FormField } from '@/lib/forms/form-field';
 import { controlId } from './control-id';
@@ -43,6 +44,8 @@ export function FormRow<T>(props: FormRowProps<T>) {
   const t = useTranslations('form');
   const problemText = useProblemText();
   const state = field.problem ? 'wrong' : field.isChanged ? 'changed' : undefined;
+  const { isChanged, label: name } = field;
+  useEffect(() => (isChanged ? noteChange(name, was) : undefined), [isChanged, name, was]);
   const Label = isGroup ? 'span' : 'label';
   return (
     <div

@@ -5,18 +5,25 @@ import classes from './save-bar.module.css';
 
 interface SaveBarProps<F extends object> {
   form: Pick<ConfigFrame<F>, 'state' | 'changedLabels' | 'busy' | 'readOnly' | 'discard'>;
+  /** As wide as the page above it. */
+  width?: 'full' | 'form';
   onSave(): void;
 }
 
 /** Always there: how many changes, which fields, Discard and Save. It stands outside the scrolling area. */
-export function SaveBar<F extends object>({ form, onSave }: SaveBarProps<F>) {
+export function SaveBar<F extends object>({ form, width = 'full', onSave }: SaveBarProps<F>) {
   const t = useTranslations('form');
   const common = useTranslations('common');
   const format = useFormatter();
   const count = form.changedLabels.length;
   const canSave = form.state === 'ready' && count > 0 && form.busy === undefined && !form.readOnly;
   return (
-    <section className={classes.bar} data-dirty={count > 0 || undefined} aria-label={t('unsavedRegion')}>
+    <section
+      className={classes.bar}
+      data-width={width}
+      data-dirty={count > 0 || undefined}
+      aria-label={t('unsavedRegion')}
+    >
       <p className={classes.text} aria-live="polite">
         {count === 0 ? (
           <span className={classes.quiet}>{form.state === 'ready' ? t('allSaved') : ''}</span>

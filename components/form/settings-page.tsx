@@ -3,11 +3,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { useFailureText } from '@/components/feedback/error-text';
 import { FailurePanel } from '@/components/feedback/failure-panel';
 import { Notice } from '@/components/feedback/notice';
+import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
 import { toast } from '@/components/feedback/toasts';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { useReboot } from '@/components/shell/use-reboot';
@@ -52,13 +53,26 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
   const tell = useOutcome();
   const mayLose = useMayLose();
 
-  const save = async () => {
-    if (confirmSave && form.ready?.isValid && !(await confirmSave(form.ready))) return;
+  const save = async (): Promise<boolean> => {
+    if (confirmSave && form.ready?.isValid && !(await confirmSave(form.ready))) return false;
     const outcome = await form.save();
-    if (outcome) return tell(outcome);
+    if (outcome) {
+      await tell(outcome, () => void latestSave.current());
+      return outcome.kind === 'saved';
+    }
     if (form.firstProblem) showField?.(form.firstProblem);
     focusFirstProblem();
+    return false;
   };
+  // What is pressed later, in a message or a question, saves what the form holds by then.
+  const latestSave = useRef(save);
+  useEffect(() => {
+    latestSave.current = save;
+  });
+  useEffect(() => {
+    saveBeforeLeave.set(() => latestSave.current());
+    return () => saveBeforeLeave.set(undefined);
+  }, []);
   const defaults = () =>
     form.loadDefaults().then(
       () => toast.info(t('defaultsLoaded')),
@@ -68,11 +82,13 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
     const words = { title: t('refreshTitle'), confirm: common('refresh') };
     if (await mayLose(form.changedLabels, words)) await form.refresh();
   };
+  const width = side || list ? 'full' : 'form';
   const isIdle = form.state === 'ready' && form.busy === undefined;
 
   return (
     <>
       <PageBody
+        width={width}
         head={
           <PageHead
             actions={
@@ -139,7 +155,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
           </form>
         )}
       </PageBody>
-      <SaveBar form={form} onSave={save} />
+      <SaveBar form={form} width={width} onSave={() => void save()} />
     </>
   );
 }
@@ -192,17 +208,22 @@ function useOutcome() {
   const format = useFormatter();
   const failureText = useFailureText();
   const reboot = useReboot();
-  return async (outcome: FormOutcome) => {
+  return async (outcome: FormOutcome, retry: () => void) => {
     const list = (names: readonly string[]) => format.list(names, { type: 'unit' });
     if (outcome.kind === 'changed-elsewhere') {
-      return toast.failure(t('changedElsewhere', { count: outcome.fields.length, fields: list(outcome.fields) }));
+      return toast.failure(t('changedElsewhere', { count: outcome.fields.length, fields: list(outcome.fields) }), {
+        act: 'save',
+      });
     }
-    if (outcome.kind === 'refused') return toast.failure(failureText(outcome.error));
-    if (outcome.kind === 'unknown') return toast.failure(t('saveUnknown'));
+    if (outcome.kind === 'refused') {
+      const { error } = outcome;
+      return toast.failure(failureText(error), { title: t('notSaved'), act: 'save', error, retry });
+    }
+    if (outcome.kind === 'unknown') return toast.failure(t('saveUnknown'), { act: 'save' });
     if (outcome.kind === 'partly') {
       const names = outcome.failed.map((name) => (tables.has(name as never) ? tables(name as never) : name));
-      toast.failure(t('savePartly', { count: names.length, tables: list(names) }));
-    } else toast.success(outcome.replyLost ? t('savedReplyLost') : t('saved'));
+      toast.failure(t('savePartly', { count: names.length, tables: list(names) }), { act: 'save', retry });
+    } else toast.success(outcome.replyLost ? t('savedReplyLost') : t('saved'), 'save');
     if (!outcome.needReboot) return undefined;
     const now = await ask({
       title: t('rebootTitle'),

@@ -34,5 +34,5 @@ export const press = (name: RegExp | string) => fireEvent.click(screen.getByRole
 /** Answers the question that the page asks. */
 export async function answer(isYes: boolean): Promise<void> {
   await expect.poll(() => asked.get()).toBeDefined();
-  await act(async () => asked.get()?.answer(isYes));
+  await act(async () => asked.get()?.answer(isYes ? 'confirm' : 'cancel'));
 }

@@ -2,14 +2,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
+import { shownToasts } from '@/components/feedback/toasts';
 import { setUpPage } from '@/components/form/test-provider';
 import { testDevice } from '@/emulator/test-device';
 import { answer, openCamera, press, type } from './camera.fixtures';
 import { PtzTabs } from './ptz-tabs';
 
 setUpPage();
-beforeEach(() => pendingToasts.set([]));
+beforeEach(() => shownToasts.set([]));
 
 type Test = ReturnType<typeof testDevice>;
 
@@ -136,7 +136,7 @@ describe('a scan', () => {
     press('Keep as right limit');
     await expect.poll(() => camera().scans[0]?.right?.pan).toBe(40);
     await expect
-      .poll(() => pendingToasts.get().map(({ message }) => message))
+      .poll(() => shownToasts.get().map(({ message }) => message))
       .toEqual(['Left limit of scan 3 kept', 'Right limit of scan 3 kept']);
     press('Start scan');
     await expect.poll(() => camera().movement).toMatchObject({ code: 'Scan', index: 3 });
@@ -151,7 +151,7 @@ describe('a scan', () => {
     await open('Scans');
     press('Start scan');
     await expect
-      .poll(() => pendingToasts.get())
+      .poll(() => shownToasts.get())
       .toMatchObject([{ tone: 'bad', message: 'Nothing is kept under this number yet.' }]);
   });
 });

@@ -1,5 +1,7 @@
 'use client';
 
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLayoutSidebar } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -22,6 +24,7 @@ import { usePageTitle } from './page-title';
 import { SideMenu } from './side-menu';
 import { StatusLine } from './status-line';
 import { TopBar } from './top-bar';
+import { useNarrowMenu } from './use-narrow-menu';
 
 const loaders = {
   ask: () => import('@/components/feedback/ask-dialog'),
@@ -48,6 +51,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const pathname = usePathname();
   const title = usePageTitle();
   const deviceName = useDeviceName();
+  const menu = useNarrowMenu();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [hasDialogs, setHasDialogs] = useState(false);
   const { phase } = useStore(session.state);
@@ -65,8 +69,11 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
     if (isForbidden) toast.failure(t('eventsForbidden'));
   }, [isForbidden, t]);
 
-  // A new page closes the menu it was chosen from.
-  useEffect(() => setMenuOpen(false), [pathname]);
+  // A new page closes the menu it was chosen from, and what failed before it is no longer news.
+  useEffect(() => {
+    setMenuOpen(false);
+    toast.leavePage();
+  }, [pathname]);
   const loadPicture = usePictureLoader();
   useEffect(
     () =>
@@ -86,16 +93,29 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   }, []);
 
   return (
-    <div className={classes.shell} data-dialogs={hasDialogs ? 'loaded' : undefined}>
+    <div
+      className={classes.shell}
+      data-menu={menu.isNarrow ? 'narrow' : undefined}
+      data-dialogs={hasDialogs ? 'loaded' : undefined}
+    >
       <a className={classes.skip} href="#page">
         {t('skip')}
       </a>
       <div className={classes.rail}>
         <div className={classes.brand}>
           <BrandMark />
-          <span>{common('productName')}</span>
+          {!menu.isNarrow && <span>{common('productName')}</span>}
         </div>
-        <SideMenu groups={groups} />
+        <SideMenu groups={groups} isNarrow={menu.isNarrow} />
+        {menu.mayChoose && (
+          <div className={classes.foot}>
+            <Tooltip label={t(menu.isNarrow ? 'menuWide' : 'menuNarrow')} position="right">
+              <ActionIcon aria-label={t(menu.isNarrow ? 'menuWide' : 'menuNarrow')} onClick={menu.toggle}>
+                <IconLayoutSidebar className="flip" size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+        )}
       </div>
       <TopBar visitor={visitor} groups={groups} onOpenMenu={() => setMenuOpen(true)} />
       <main className={classes.page} id="page" tabIndex={-1}>

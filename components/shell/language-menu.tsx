@@ -1,13 +1,14 @@
-import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
+import { IconChevronDown, IconWorld } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { TIMER_MS } from '@/lib/contract/limits';
-import { chooseLanguage } from '@/lib/i18n/language-choice';
+import { chooseLanguage, languageChoice } from '@/lib/i18n/language-choice';
 import { languageOf } from '@/lib/i18n/load-messages';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { useStore } from '@/lib/use-store';
 import { ActMenu } from './act-menu';
 import { useMayLeave } from './leave-guard';
 import { useReboot } from './use-reboot';
@@ -18,12 +19,16 @@ export function LanguageMenu() {
   const common = useTranslations('common');
   const failureText = useFailureText();
   const { languages, devLanguage } = useCapabilities();
+  // The language of the page: another one may have been chosen before sign-in.
+  const shown = useStore(languageChoice) ?? devLanguage;
   const mayLeave = useMayLeave();
   const reboot = useReboot();
   if (languages.length < 2) return null;
 
   const change = async (device: string) => {
-    if (device === devLanguage || !(await mayLeave())) return;
+    // The device speaks it already: only this browser had chosen another one.
+    if (device === devLanguage) return chooseLanguage(undefined);
+    if (!(await mayLeave())) return;
     const confirmed = await ask({
       title: t('languageTitle'),
       text: t('languageText', { language: languageOf(device).ownName }),
@@ -44,14 +49,15 @@ export function LanguageMenu() {
   return (
     <ActMenu
       label={common('language')}
+      head={t('languageRestarts')}
       acts={languages.map((device) => ({
         label: languageOf(device).ownName,
-        isCurrent: device === devLanguage,
+        isCurrent: device === shown,
         run: () => void change(device),
       }))}
     >
-      <IconLanguage size={16} stroke={1.75} aria-hidden />
-      <span lang={languageOf(devLanguage).tag}>{languageOf(devLanguage).ownName}</span>
+      <IconWorld size={16} stroke={1.75} aria-hidden />
+      <span lang={languageOf(shown).tag}>{languageOf(shown).ownName}</span>
       <IconChevronDown size={14} stroke={1.75} aria-hidden />
     </ActMenu>
   );

@@ -1,26 +1,20 @@
-import { Button, Drawer } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { Drawer } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useFocusReturn } from '@/components/feedback/focus-return';
+import { Mark } from '@/components/feedback/mark';
 import type { MenuGroup } from '@/lib/routes/route';
-import { showDeviceTime } from '@/lib/session/device-time';
-import { useVisitor } from '@/lib/session/use-visitor';
+import { useConnectionWord } from './connection-banner';
 import { LanguageMenu } from './language-menu';
 import classes from './phone-menu.module.css';
 import { SideMenu } from './side-menu';
-import { StatusLine } from './status-line';
-import { useSignOut } from './use-sign-out';
 import '@/components/theme/dialog-styles';
 
-/**
- * The menu on phones: from the start side, with what has no room in the top bar and the status line at its foot.
- */
+/** The menu on phones, from the start side; state, address and language at its foot. The way out is in the top bar. */
 export default function PhoneMenu({ groups, onClose }: { groups: readonly MenuGroup[]; onClose(): void }) {
   useFocusReturn();
   const t = useTranslations('shell');
   const common = useTranslations('common');
-  const visitor = useVisitor();
-  const signOut = useSignOut();
+  const { tone, word } = useConnectionWord();
   return (
     <Drawer
       opened
@@ -30,28 +24,12 @@ export default function PhoneMenu({ groups, onClose }: { groups: readonly MenuGr
       title={common('productName')}
       closeButtonProps={{ 'aria-label': t('closeMenu') }}
     >
-      <div className={classes.menu}>
-        <SideMenu groups={groups} />
-      </div>
-      <div className={classes.own}>
+      <SideMenu groups={groups} />
+      <div className={classes.foot}>
+        <Mark tone={tone}>{word}</Mark>
+        <bdi dir="ltr">{window.location.host}</bdi>
         <LanguageMenu />
-        {visitor && (
-          <p>
-            {t('signedInAt', {
-              name: visitor.userName,
-              time: showDeviceTime(visitor.loginTime, visitor.capabilities.timeFormat),
-            })}
-          </p>
-        )}
-        <Button
-          variant="default"
-          leftSection={<IconLogout className="flip" size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void signOut()}
-        >
-          {t('signOut')}
-        </Button>
       </div>
-      <StatusLine />
     </Drawer>
   );
 }

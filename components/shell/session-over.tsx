@@ -1,5 +1,6 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import foot from '@/components/feedback/dialog-foot.module.css';
 import { Notice } from '@/components/feedback/notice';
 import { unsaved } from '@/lib/forms/unsaved';
 import { session } from '@/lib/session/device';
@@ -59,8 +60,8 @@ export default function SessionOver({ isShown }: { isShown: boolean }) {
           visibilityToggleButtonProps={{ 'aria-label': common('show') }}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <div className={classes.actions}>
-          <Button variant="subtle" onClick={restartAtRoot}>
+        <div className={foot.foot}>
+          <Button variant="subtle" className={foot.start} onClick={restartAtRoot}>
             {changes > 0 ? form('leaveButton') : t('leaveWithoutSaving')}
           </Button>
           <Button type="submit" loading={isBusy}>

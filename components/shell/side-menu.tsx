@@ -1,95 +1,143 @@
+import { Tooltip } from '@mantine/core';
 import {
-  IconAdjustments,
-  IconAdjustmentsHorizontal,
-  IconBell,
-  IconBrush,
-  IconCalendar,
-  IconChartLine,
   IconChevronDown,
   IconChevronRight,
   IconCpu,
   IconDoor,
-  IconFaceId,
-  IconFingerprint,
   IconHistory,
-  IconId,
-  IconList,
-  IconNetwork,
-  IconPhone,
-  IconPhoto,
   IconShield,
   IconTool,
   IconUsers,
   IconVideo,
-  IconVolume,
 } from '@tabler/icons-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import type { MenuGroup } from '@/lib/routes/route';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { MENU_CAPTIONS, type MenuCaption, type MenuGroup } from '@/lib/routes/route';
 import classes from './side-menu.module.css';
+import '@mantine/core/styles/Tooltip.layer.css';
 
-const ICONS: Record<string, typeof IconList> = {
-  userManagement: IconUsers,
-  users: IconUsers,
-  timeSections: IconCalendar,
-  accessLogs: IconList,
-  door: IconDoor,
-  accessMode: IconFingerprint,
-  compareMode: IconFingerprint,
-  alarm: IconBell,
-  videoIntercom: IconPhone,
-  image: IconPhoto,
-  personalization: IconBrush,
-  statistics: IconChartLine,
-  workMode: IconId,
-  video: IconVideo,
-  face: IconFaceId,
-  network: IconNetwork,
-  safety: IconShield,
-  voice: IconVolume,
-  autoMaintenance: IconTool,
-  configuration: IconAdjustmentsHorizontal,
-  system: IconCpu,
-  systemSupport: IconCpu,
-  logs: IconHistory,
-  advanced: IconAdjustments,
+const ICONS: Record<MenuCaption, typeof IconUsers> = {
+  people: IconUsers,
+  access: IconDoor,
+  records: IconHistory,
+  picture: IconVideo,
+  network: IconShield,
+  device: IconCpu,
+  upkeep: IconTool,
 };
 
-const CAPTIONS = ['access', 'picture', 'device'] as const;
+const holds = (group: MenuGroup, path: string) => group.routes.some((each) => each.path === path);
 
-/** The menu: three captions, groups under them, one group open at a time. A group with one page is its link. */
-export function SideMenu({ groups }: { groups: readonly MenuGroup[] }) {
+interface SideMenuProps {
+  groups: readonly MenuGroup[];
+  /** Icons alone; a click shows the pages of a caption beside them. */
+  isNarrow?: boolean;
+}
+
+/**
+ * The menu: captions, groups under them, pages under those; one caption and one group open at a time. A group with one
+ * page is its link. What this device or account lacks is not in `groups`.
+ */
+export function SideMenu({ groups, isNarrow = false }: SideMenuProps) {
   const t = useTranslations('menu');
   const label = useTranslations('shell')('menu');
   const pathname = usePathname();
-  const current = groups.find((group) => group.routes.some((each) => each.path === pathname))?.name;
-  const [open, setOpen] = useState(current);
-  useEffect(() => setOpen(current), [current]);
+  const nav = useRef<HTMLElement>(null);
+  const current = groups.find((group) => holds(group, pathname));
+  const [caption, setCaption] = useState(isNarrow ? undefined : current?.caption);
+  const [group, setGroup] = useState(current?.name);
+  // A new page opens its own place; beside the narrow menu it closes what it was chosen from.
+  useEffect(() => {
+    setCaption(isNarrow ? undefined : current?.caption);
+    setGroup(current?.name);
+  }, [pathname, isNarrow, current?.caption, current?.name]);
+  useEffect(() => {
+    if (!isNarrow || caption === undefined) return undefined;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !nav.current?.contains(event.target)) setCaption(undefined);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [isNarrow, caption]);
+
+  const turn = (each: MenuCaption, own: readonly MenuGroup[]) => {
+    setCaption(caption === each ? undefined : each);
+    // The place of the page, or the only group there is.
+    setGroup(current?.caption === each ? current.name : own.length === 1 ? own[0]?.name : undefined);
+  };
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    const next = event.relatedTarget;
+    if (isNarrow && next instanceof Node && !event.currentTarget.contains(next)) setCaption(undefined);
+  };
 
   return (
-    <nav className={classes.nav} aria-label={label}>
-      {CAPTIONS.map((caption) => {
-        const own = groups.filter((group) => group.caption === caption);
-        if (own.length === 0) return null;
-        return (
-          <div key={caption}>
-            <h2 id={`menu-${caption}`}>{t(`caption.${caption}`)}</h2>
-            <ul aria-labelledby={`menu-${caption}`}>
-              {own.map((group) => (
-                <GroupEntry
-                  key={group.name}
-                  group={group}
-                  pathname={pathname}
-                  isOpen={open === group.name}
-                  onToggle={() => setOpen(open === group.name ? undefined : group.name)}
-                />
-              ))}
-            </ul>
-          </div>
-        );
-      })}
+    <nav
+      ref={nav}
+      className={classes.nav}
+      data-narrow={isNarrow || undefined}
+      aria-label={label}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (!isNarrow || event.key !== 'Escape' || caption === undefined) return;
+        setCaption(undefined);
+        nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+      }}
+    >
+      <ul>
+        {MENU_CAPTIONS.map((each) => {
+          const own = groups.filter((one) => one.caption === each);
+          if (own.length === 0) return null;
+          const isOpen = caption === each;
+          const Icon = ICONS[each];
+          const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+          const name = t(`caption.${each}`);
+          return (
+            <li key={each}>
+              <Tooltip label={name} position="right" disabled={!isNarrow || isOpen}>
+                <button
+                  type="button"
+                  className={classes.caption}
+                  aria-label={isNarrow ? name : undefined}
+                  aria-expanded={isOpen}
+                  data-current={current?.caption === each || undefined}
+                  onClick={() => turn(each, own)}
+                >
+                  <Icon size={isNarrow ? 18 : 16} stroke={1.75} aria-hidden />
+                  {!isNarrow && (
+                    <>
+                      <span>{name}</span>
+                      <Chevron
+                        className={isOpen ? classes.chevron : `${classes.chevron} flip`}
+                        size={14}
+                        stroke={1.75}
+                        aria-hidden
+                      />
+                    </>
+                  )}
+                </button>
+              </Tooltip>
+              {isOpen && (
+                <div className={classes.pages}>
+                  {isNarrow && <b className={classes.title}>{name}</b>}
+                  <ul>
+                    {own.map((one) => (
+                      <GroupEntry
+                        key={one.name}
+                        group={one}
+                        pathname={pathname}
+                        isOpen={group === one.name}
+                        onToggle={() => setGroup(group === one.name ? undefined : one.name)}
+                      />
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
     </nav>
   );
 }
@@ -103,15 +151,13 @@ interface GroupEntryProps {
 
 function GroupEntry({ group, pathname, isOpen, onToggle }: GroupEntryProps) {
   const t = useTranslations('menu');
-  const Icon = ICONS[group.name] ?? IconList;
   const name = t(`group.${group.name}` as never);
   const [only, ...more] = group.routes;
   if (only && more.length === 0) {
     return (
       <li>
         <Link href={only.path} prefetch={false} aria-current={pathname === only.path ? 'page' : undefined}>
-          <Icon size={16} stroke={1.75} aria-hidden />
-          <span>{name}</span>
+          {name}
         </Link>
       </li>
     );
@@ -119,8 +165,12 @@ function GroupEntry({ group, pathname, isOpen, onToggle }: GroupEntryProps) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li>
-      <button type="button" aria-expanded={isOpen} data-open={isOpen || undefined} onClick={onToggle}>
-        <Icon size={16} stroke={1.75} aria-hidden />
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        data-current={holds(group, pathname) || undefined}
+        onClick={onToggle}
+      >
         <span>{name}</span>
         <Chevron className={isOpen ? classes.chevron : `${classes.chevron} flip`} size={14} stroke={1.75} aria-hidden />
       </button>

@@ -34,6 +34,8 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
   const signOut = useSignOut();
   const { capabilities, userName, loginTime } = visitor;
   const group = groups.find((each) => each.routes.some((route) => route.path === pathname));
+  // A group of one page is that page, and one with the name of its page says nothing more.
+  const groupName = group && group.routes.length > 1 ? menu(`group.${group.name}` as never) : undefined;
   const who = t('signedInAt', { name: userName, time: showDeviceTime(loginTime, capabilities.timeFormat) });
 
   return (
@@ -49,7 +51,13 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
           {group && (
             <li className={classes.upper}>
               <IconChevronRight className="flip" size={14} stroke={1.75} aria-hidden />
-              {menu(`group.${group.name}` as never)}
+              {menu(`caption.${group.caption}`)}
+            </li>
+          )}
+          {groupName && groupName !== title && (
+            <li className={classes.upper}>
+              <IconChevronRight className="flip" size={14} stroke={1.75} aria-hidden />
+              {groupName}
             </li>
           )}
           <li className={classes.upper} aria-current="page">

@@ -2,16 +2,16 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
-import { pendingToasts } from '@/components/feedback/toasts';
+import { shownToasts } from '@/components/feedback/toasts';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { useEntryRemoval } from './use-entry-removal';
 
 setUpPage();
-beforeEach(() => pendingToasts.set([]));
+beforeEach(() => shownToasts.set([]));
 
-const told = () => pendingToasts.get().map(({ message }) => message);
+const told = () => shownToasts.get().map(({ message }) => message);
 const inUse = new RpcError('configManager.setConfig', ReplyError.Unknown, { reason: 'TargetInUse' }, {}, '');
 
 /** A page that deletes one entry; `remove` is the device, `users` those who refer to the entry. */

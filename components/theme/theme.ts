@@ -77,6 +77,7 @@ export const theme = createTheme({
       },
       classNames: {
         content: classes.dialog,
+        inner: classes.dialogInner,
         title: classes.dialogTitle,
         header: classes.dialogHeader,
         body: classes.dialogBody,

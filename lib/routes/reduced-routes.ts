@@ -16,11 +16,11 @@ function pick(path: string, when = always): Route {
 export const REDUCED_MENU_GROUPS: readonly MenuGroup[] = [
   { name: 'alarm', caption: 'access', routes: [pick('/alarm/alarmlink'), pick('/alarm/alarmlog')] },
   { name: 'image', caption: 'picture', routes: [pick('/img')] },
-  { name: 'compareMode', caption: 'picture', routes: [pick('/mode/compareMode')] },
+  { name: 'compareMode', caption: 'access', routes: [pick('/mode/compareMode')] },
   { name: 'video', caption: 'picture', routes: [pick('/video/set'), pick('/video/detect'), pick('/video/volume')] },
   {
     name: 'network',
-    caption: 'device',
+    caption: 'network',
     routes: [
       pick('/network/ip'),
       pick('/network/port'),
@@ -31,22 +31,22 @@ export const REDUCED_MENU_GROUPS: readonly MenuGroup[] = [
   },
   {
     name: 'safety',
-    caption: 'device',
+    caption: 'network',
     routes: [
       pick('/safe/ipfilter', below('securityBaseline', 2)),
       pick('/safe/fireWall', atLeast('securityBaseline', 2)),
       pick('/safe/ssh'),
     ],
   },
-  { name: 'users', caption: 'device', routes: [pick('/user'), pick('/onlineuser')] },
+  { name: 'users', caption: 'people', routes: [pick('/user'), pick('/onlineuser')] },
   {
     name: 'systemSupport',
-    caption: 'device',
+    caption: 'upkeep',
     routes: [pick('/automaintain'), pick('/cfg/cfg'), pick('/cfg/default'), pick('/update'), pick('/version')],
   },
   {
     name: 'logs',
-    caption: 'device',
+    caption: 'records',
     routes: [pick('/log/syslog'), pick('/log/alarm', unavailable('/alarm/alarmlink'))],
   },
 ];

@@ -7,7 +7,7 @@ import { menuGroup, type Route, route } from './route';
  * `built: false` keeps a page out of the menu until it exists; README lists them.
  */
 export const MENU_GROUPS = [
-  menuGroup('userManagement', 'access', [
+  menuGroup('userManagement', 'people', [
     route('/personManage', { authority: 'AuthUserMag', when: always, built: true }),
     route('/user', { authority: 'AuthUserMag', when: always, built: true }),
     route('/onvifUser', {
@@ -21,7 +21,7 @@ export const MENU_GROUPS = [
     route('/section/holidayGroup', { authority: 'AuthSysCfg', when: has('holidayGroup'), built: true }),
     route('/section/holidayPlan', { authority: 'AuthSysCfg', when: has('holidayPlan'), built: true }),
   ]),
-  menuGroup('accessLogs', 'access', [
+  menuGroup('accessLogs', 'records', [
     route('/accesslog/log', {
       authority: 'AuthSysInfo',
       when: all(has('accessRecord'), lacks('attendanceMode')),
@@ -77,8 +77,8 @@ export const MENU_GROUPS = [
     route('/individuation/screen', { authority: 'AuthSysCfg', when: always }),
     route('/individuation/mode', { authority: 'AuthSysCfg', when: has('promptMode') }),
   ]),
-  menuGroup('statistics', 'picture', [route('/statistics', { authority: 'AuthSysInfo', when: has('statistics') })]),
-  menuGroup('workMode', 'picture', [route('/WorkMode', { authority: 'AuthSysCfg', when: has('selfHelpCollection') })]),
+  menuGroup('statistics', 'records', [route('/statistics', { authority: 'AuthSysInfo', when: has('statistics') })]),
+  menuGroup('workMode', 'device', [route('/WorkMode', { authority: 'AuthSysCfg', when: has('selfHelpCollection') })]),
   menuGroup('video', 'picture', [
     route('/video/set', { authority: 'AuthAVParam', when: has('hasVideo'), built: true }),
     route('/video/detect', { authority: 'AuthEventCfg', when: all(has('hasVideo'), has('motionDetect')) }),
@@ -91,7 +91,7 @@ export const MENU_GROUPS = [
     route('/facecfg', { authority: 'AuthAVParam', when: has('hasVideo') }),
     route('/faceImg', { authority: 'AuthAVParam', when: has('faceImageFilter') }),
   ]),
-  menuGroup('network', 'device', [
+  menuGroup('network', 'network', [
     route('/network/ip', { authority: 'AuthNetCfg', when: has('wiredNetwork') }),
     route('/network/port', { authority: 'AuthNetCfg', when: always, built: true }),
     route('/network/register', { authority: 'AuthNetCfg', when: has('register') }),
@@ -107,7 +107,7 @@ export const MENU_GROUPS = [
     route('/network/email', { authority: 'AuthNetCfg', when: has('email') }),
     route('/network/nas', { authority: 'AuthNetCfg', when: has('nas') }),
   ]),
-  menuGroup('safety', 'device', [
+  menuGroup('safety', 'network', [
     route('/safe/ipfilter', { authority: 'AuthSecurity', when: below('securityBaseline', 2) }),
     route('/safe/fireWall', { authority: 'AuthSecurity', when: atLeast('securityBaseline', 2) }),
     route('/safe/ssh', { authority: 'AuthSecurity', when: has('systemService') }),
@@ -115,7 +115,7 @@ export const MENU_GROUPS = [
     route('/safe/SafetyWarning', { authority: undefined, when: never }),
     route('/safe/safetyAbnormal', { authority: 'AuthEventCfg', when: has('safetyAbnormal') }),
   ]),
-  menuGroup('voice', 'device', [
+  menuGroup('voice', 'picture', [
     route('/voiceManage', { authority: 'AuthSysCfg', when: has('voiceManage') }),
     route('/voice', {
       authority: 'AuthSysCfg',
@@ -128,7 +128,7 @@ export const MENU_GROUPS = [
     route('/AudioList', { authority: 'AuthSysCfg', when: has('customAudio') }),
     route('/voiceRecord', { authority: 'AuthSysCfg', when: all(has('customAudio'), has('talk')) }),
   ]),
-  menuGroup('autoMaintenance', 'device', [route('/automaintain', { authority: 'AuthMaintence', when: always })]),
+  menuGroup('autoMaintenance', 'upkeep', [route('/automaintain', { authority: 'AuthMaintence', when: always })]),
   menuGroup('configuration', 'device', [
     route('/cfg/cfg', { authority: 'AuthMaintence', when: has('cfgManager') }),
     route('/cfg/imgCfg', { authority: 'AuthSysCfg', when: always }),
@@ -141,12 +141,12 @@ export const MENU_GROUPS = [
     route('/cfg/TemperatureServer', { authority: undefined, when: never }),
     route('/cfg/InterfaceCfg', { authority: undefined, when: never }),
   ]),
-  menuGroup('system', 'device', [
+  menuGroup('system', 'upkeep', [
     route('/update', { authority: 'AuthMaintence', when: always }),
     route('/version', { authority: 'AuthSysInfo', when: always, built: true }),
     route('/onlineuser', { authority: 'AuthSysInfo', when: always, built: true }),
   ]),
-  menuGroup('logs', 'device', [
+  menuGroup('logs', 'records', [
     route('/log/syslog', { authority: 'AuthSysInfo', when: always }),
     route('/log/manageLog', { authority: 'AuthSysInfo', when: has('managerRecord') }),
     route('/log/alarm', { authority: 'AuthSysInfo', when: all(has('alarmRecord'), unavailable('/alarm/alarmlink')) }),

@@ -13,11 +13,15 @@ export interface Route {
   built: boolean;
 }
 
+/** Captions of the menu in their order, keys under `menu.caption`; each gathers whole groups. design/GUIDE.md, Menu */
+export const MENU_CAPTIONS = ['people', 'access', 'records', 'picture', 'network', 'device', 'upkeep'] as const;
+export type MenuCaption = (typeof MENU_CAPTIONS)[number];
+
 export interface MenuGroup {
   /** Key of the name under `menu.group`. */
   name: string;
   /** Key of the caption above it under `menu.caption`. */
-  caption: 'access' | 'picture' | 'device';
+  caption: MenuCaption;
   routes: readonly Route[];
 }
 

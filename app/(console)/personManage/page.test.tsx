@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
+import { shownToasts } from '@/components/feedback/toasts';
 import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
 import type { DeviceState } from '@/emulator/state/device-state';
@@ -24,7 +24,7 @@ vi.mock('@/lib/session/use-visitor', () => {
 
 setUpPage();
 vi.setConfig({ testTimeout: 60_000 });
-beforeEach(() => pendingToasts.set([]));
+beforeEach(() => shownToasts.set([]));
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = testDevice({ profile: 'door-controller' });
@@ -41,7 +41,7 @@ const LONG = { timeout: 20_000 };
 const table = () => screen.getByRole('table');
 const shown = () => within(table()).getAllByRole('row').slice(1);
 const names = () => shown().map((row) => row.querySelector('[data-identity]')?.textContent);
-const told = () => pendingToasts.get().map(({ message }) => message);
+const told = () => shownToasts.get().map(({ message }) => message);
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Name or user ID'), { target: { value: text } });
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

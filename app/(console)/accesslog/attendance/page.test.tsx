@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingToasts } from '@/components/feedback/toasts';
+import { shownToasts } from '@/components/feedback/toasts';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
 import { openLog } from '@/components/table/log-page.fixtures';
@@ -18,7 +18,7 @@ vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fi
 setUpPage();
 vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => {
-  pendingToasts.set([]);
+  shownToasts.set([]);
   saved.length = 0;
 });
 

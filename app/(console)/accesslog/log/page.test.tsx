@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { run as axe } from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pictureAddress } from '@/components/access-log/record-picture';
-import { pendingToasts } from '@/components/feedback/toasts';
+import { shownToasts } from '@/components/feedback/toasts';
 import { setUpPage } from '@/components/form/test-provider';
 import { openLog } from '@/components/table/log-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
@@ -23,7 +23,7 @@ vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fi
 setUpPage();
 vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => {
-  pendingToasts.set([]);
+  shownToasts.set([]);
   saved.length = 0;
 });
 
@@ -109,7 +109,7 @@ describe('the page of access records', () => {
     const lines = bytes.toString('utf8').split('\r\n');
     expect([lines.length, lines.at(-1)]).toEqual([1236, '']);
     expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`);
-    expect(pendingToasts.get().map(({ message }) => message)).toEqual(['1,234 records exported']);
+    expect(shownToasts.get().map(({ message }) => message)).toEqual(['1,234 records exported']);
   });
 
   it('leaves no file when the reading fails, says why, and goes on by another try', async () => {

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import ToastHost from './toast-host';
+import { shownToasts, toast } from './toasts';
+
+setUpPage();
+afterEach(() => shownToasts.set([]));
+
+const texts = () =>
+  [...document.querySelectorAll('[role="alert"], [role="status"]')].map(({ textContent }) => textContent);
+const tell = (say: () => void) => act(async () => say());
+
+describe('a message', () => {
+  it('of a failure goes when the same act succeeds, and not when another one does', async () => {
+    render(<ToastHost />, { wrapper: TestProvider });
+    await tell(() => toast.failure('Refused', { act: 'save' }));
+    await tell(() => toast.success('Opened', 'open'));
+    expect(texts()).toEqual(['Refused', 'Opened']);
+    await tell(() => toast.success('Saved', 'save'));
+    expect(texts()).toEqual(['Opened', 'Saved']);
+  });
+
+  it('of a failure goes with its page; a success stays its time', async () => {
+    render(<ToastHost />, { wrapper: TestProvider });
+    await tell(() => {
+      toast.failure('Refused');
+      toast.success('Saved', 'save');
+      toast.leavePage();
+    });
+    expect(texts()).toEqual(['Saved']);
+  });
+
+  it('makes room for a newer one: three stand at a time, and the same failure once', async () => {
+    render(<ToastHost />, { wrapper: TestProvider });
+    await tell(() => {
+      for (const each of ['one', 'two', 'two', 'three', 'four']) toast.failure(each);
+    });
+    expect(texts()).toEqual(['two', 'three', 'four']);
+  });
+
+  it('waits while a dialog is open, and one that comes meanwhile is shown', async () => {
+    render(<ToastHost />, { wrapper: TestProvider });
+    await tell(() => toast.failure('before'));
+    let release = () => {};
+    await tell(() => {
+      release = toast.hold();
+      toast.failure('meanwhile');
+    });
+    expect(texts()).toEqual(['meanwhile']);
+    await tell(release);
+    expect(texts()).toEqual(['before', 'meanwhile']);
+  });
+
+  it('of a refused call offers another try and its details for the clipboard', async () => {
+    const retry = vi.fn();
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    render(<ToastHost />, { wrapper: TestProvider });
+    const error = new RpcError('configManager.setConfig', 268632073, { field: 'UnlockHoldInterval' }, {}, 'bad value');
+    await tell(() => toast.failure('Refused', { title: 'Not saved', retry, error }));
+    expect(screen.getByRole('alert').textContent).toBe('Not savedRefused');
+    await tell(() => screen.getByRole('button', { name: 'Copy details' }).click());
+    expect(writeText).toHaveBeenCalledWith(
+      'configManager.setConfig\n268632073\n{"field":"UnlockHoldInterval"}\nbad value',
+    );
+    await tell(() => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(retry).toHaveBeenCalledOnce();
+    expect(texts()).toEqual([]);
+  });
+});
