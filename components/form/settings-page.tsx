@@ -32,6 +32,8 @@ interface SettingsPageProps<F extends object> {
   side?: ReactNode | ((form: ConfigForm<F>) => ReactNode);
   /** `wide` where the picture is what the page is about. */
   sideWidth?: 'narrow' | 'wide';
+  /** A table in place of rows: as wide as the page. */
+  isWide?: boolean;
   /** Opens the part of the page that holds a field; called before focus goes to a problem. */
   showField?(key: keyof F & string): void;
   /** Asked before a save goes out; false stops it. */
@@ -45,7 +47,18 @@ interface SettingsPageProps<F extends object> {
  * same on all pages stands here and nothing else.
  */
 export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
-  const { form, lead, tabs, list, side, sideWidth = 'narrow', showField, confirmSave, children } = props;
+  const {
+    form,
+    lead,
+    tabs,
+    list,
+    side,
+    sideWidth = 'narrow',
+    isWide = false,
+    showField,
+    confirmSave,
+    children,
+  } = props;
   const t = useTranslations('form');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
@@ -82,7 +95,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
     const words = { title: t('refreshTitle'), confirm: common('refresh') };
     if (await mayLose(form.changedLabels, words)) await form.refresh();
   };
-  const width = side || list ? 'full' : 'form';
+  const width = side || list || isWide ? 'full' : 'form';
   const isIdle = form.state === 'ready' && form.busy === undefined;
 
   return (

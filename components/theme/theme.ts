@@ -1,6 +1,11 @@
 import { createTheme } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createElement } from 'react';
 import classes from './mantine-parts.module.css';
 import { themeValues } from './theme-values';
+
+/** One chevron: two look like the steppers of a number. */
+const chevron = createElement(IconChevronDown, { size: 14, stroke: 1.75, 'aria-hidden': true });
 
 /**
  * Looks of the library's parts: design/TOKENS.md section 9. Sizes of controls come from `--gh-control-height`.
@@ -27,13 +32,23 @@ export const theme = createTheme({
       classNames: { label: classes.label, error: classes.error, innerInput: classes.innerInput },
     },
     Select: {
-      defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right', withScrollArea: false },
+      defaultProps: {
+        size: 'sm',
+        allowDeselect: false,
+        checkIconPosition: 'right',
+        withScrollArea: false,
+        rightSection: chevron,
+      },
       classNames: {
         label: classes.label,
         dropdown: classes.dropdown,
         options: classes.options,
         option: classes.option,
       },
+    },
+    NativeSelect: {
+      defaultProps: { size: 'sm', rightSection: chevron },
+      classNames: { label: classes.label, error: classes.error },
     },
     Button: { defaultProps: { size: 'sm', variant: 'filled' }, classNames: { root: classes.button } },
     ActionIcon: {

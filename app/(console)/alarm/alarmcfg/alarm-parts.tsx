@@ -5,11 +5,9 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { NumberField } from '@/components/form/number-field';
-import { SelectField } from '@/components/form/select-field';
+import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
-import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
-import { useSectionNames } from '@/lib/records/use-section-names';
 import { rpc } from '@/lib/session/device';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import {
@@ -31,21 +29,23 @@ export interface AlarmPartsProps {
   door: number;
   /** Why the alarm cannot be switched on; undefined when it can. */
   locked: string | undefined;
+  /** Time sections to choose from. */
+  sections: readonly Choice<number>[];
+  /** The line above has no room: what it would hold stands here, too. */
+  isStacked: boolean;
 }
 
-/** What one alarm sets off. */
-export function AlarmParts({ name, field, door, locked }: AlarmPartsProps) {
+/** Details of one alarm: its numbers, its record, a test of it. */
+export function AlarmParts({ name, field, door, locked, sections, isStacked }: AlarmPartsProps) {
   const t = useTranslations('alarm.alarmcfg');
   const types = useTranslations('alarm.alarmlog.type');
   const common = useTranslations('common');
   const failureText = useFailureText();
   const { alarmOutSlots, hasVideo } = useCapabilities();
   const mayTest = useAuthority('AuthManuCtr');
-  const { weekly } = useSectionNames();
   const problems = alarmProblems(field.value, t('output'));
   const labelOf = (key: keyof AlarmFields) => t(`field.${key}`);
   const part = <K extends keyof AlarmFields>(key: K) => partOf(field, key, labelOf(key), problems);
-  const enabled = part('enabled');
   const number = (key: 'times' | 'windowS') => part(key) as FormField<number | ''>;
 
   const test = async () => {
@@ -67,15 +67,12 @@ export function AlarmParts({ name, field, door, locked }: AlarmPartsProps) {
 
   return (
     <>
-      <SwitchField
-        field={{ ...enabled, disabled: enabled.disabled || locked !== undefined }}
-        hint={locked ?? t(`hint.${name}`)}
-      />
+      <p className={classes.acts}>{locked ?? t(`hint.${name}`)}</p>
       {field.value.times !== undefined && <NumberField field={number('times')} />}
       {field.value.windowS !== undefined && <NumberField field={number('windowS')} unit={common('seconds')} />}
       {alarmOutSlots > 0 && (
         <>
-          <SwitchField field={part('output')} />
+          {isStacked && <SwitchField field={part('output')} />}
           <CheckboxesField
             field={part('channels')}
             choices={Array.from({ length: alarmOutSlots }, (_, value) => ({ value, label: String(value + 1) }))}
@@ -83,16 +80,12 @@ export function AlarmParts({ name, field, door, locked }: AlarmPartsProps) {
           <NumberField field={part('latchS')} unit={common('seconds')} />
         </>
       )}
-      <SwitchField field={part('beep')} />
+      {isStacked && <SwitchField field={part('beep')} />}
       <NumberField field={part('beepS')} unit={common('seconds')} />
-      <SwitchField field={part('mail')} />
-      {hasVideo && <SwitchField field={part('snapshot')} />}
+      {isStacked && <SwitchField field={part('mail')} />}
+      {isStacked && hasVideo && <SwitchField field={part('snapshot')} />}
       <SwitchField field={part('log')} />
-      <SelectField
-        field={part('section')}
-        choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
-        hint={t('sectionHint')}
-      />
+      {isStacked && <SelectField field={part('section')} choices={sections} hint={t('sectionHint')} />}
       <div className={classes.acts}>
         {mayTest && (
           <Button

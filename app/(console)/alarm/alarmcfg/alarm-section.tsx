@@ -1,16 +1,29 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, Select, Switch, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useId } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Tag } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
-import panel from '@/components/form/panel.module.css';
+import type { Choice } from '@/components/form/select-field';
+import type { FormField } from '@/lib/forms/form-field';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import type { AlarmFields } from './alarm-fields';
 import type { AlarmPartsProps } from './alarm-parts';
 import classes from './alarm-section.module.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
 
 const AlarmParts = lazyPart(() => import('./alarm-parts').then((module) => module.AlarmParts));
 
-interface AlarmSectionProps extends AlarmPartsProps {
+/** Below this width a line has no room for its columns: what they hold stands in the details. */
+const NO_COLUMNS = '(max-width: 960px)';
+
+interface AlarmSectionProps extends Omit<AlarmPartsProps, 'isStacked'> {
   isOpen: boolean;
   onToggle(): void;
   /** The last save did not reach this alarm. */
@@ -18,49 +31,174 @@ interface AlarmSectionProps extends AlarmPartsProps {
   children?: ReactNode;
 }
 
-/** One alarm of the accordion; closed, its head says whether it is on. */
+/** Names of the columns; the controls below them carry their own. */
+export function AlarmHeads() {
+  const t = useTranslations('alarm.alarmcfg');
+  const log = useTranslations('alarm.alarmlog');
+  const { alarmOutSlots, hasVideo } = useCapabilities();
+  return (
+    <div className={classes.heads} aria-hidden>
+      <span />
+      <span>{log('field.type')}</span>
+      <span>{t('on')}</span>
+      <span>{alarmOutSlots > 0 && t('column.output')}</span>
+      <span>{t('field.beep')}</span>
+      <span>{t('column.mail')}</span>
+      <span>{hasVideo && t('column.snapshot')}</span>
+      <span>{t('field.section')}</span>
+    </div>
+  );
+}
+
+/** One alarm in one line: whether it is on and what it sets off; the details open below. */
 export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }: AlarmSectionProps) {
   const t = useTranslations('alarm.alarmcfg');
   const form = useTranslations('form');
-  const { field } = parts;
+  const { field, locked, sections } = parts;
+  const { alarmOutSlots, hasVideo } = useCapabilities();
+  const isStacked = useMediaQuery(NO_COLUMNS, false, { getInitialValueInEffect: false });
   const id = useId();
+  const { value } = field;
+  const state = field.problem || isUnsaved ? 'wrong' : field.isChanged ? 'changed' : undefined;
+  const put = (change: Partial<AlarmFields>) => field.set({ ...value, ...change });
+  const isOff = field.disabled || !value.enabled;
+  // Numbers of the outputs and how long they stay on.
+  const outputs = value.output
+    ? t('outputFor', { outputs: value.channels.map((each) => each + 1).join(', '), seconds: Number(value.latchS) })
+    : '';
+  const beep = value.beep ? t('beepFor', { seconds: Number(value.beepS) }) : '';
+  const acts = [
+    ...(outputs && alarmOutSlots > 0 ? [`${t('column.output')} ${outputs}`] : []),
+    ...(beep ? [`${t('field.beep')} ${beep}`] : []),
+    ...(value.mail ? [t('column.mail')] : []),
+    ...(value.snapshot && hasVideo ? [t('column.snapshot')] : []),
+  ];
   return (
-    <section className={panel.panel} aria-labelledby={`${id}-title`}>
-      <h2 className={classes.head}>
+    <section className={classes.alarm} data-state={state} aria-labelledby={`${id}-title`}>
+      <div className={classes.line} data-off={!value.enabled || undefined}>
         <button
           type="button"
           className={classes.toggle}
+          aria-labelledby={`${id}-title`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
         >
           <IconChevronRight className="flip" size={16} stroke={1.75} aria-hidden />
-          <span id={`${id}-title`}>{field.label}</span>
-          {field.isChanged && <Tag tone="warn">{form('tabChanged')}</Tag>}
-          <span className={classes.state}>
-            {isUnsaved && <Tag tone="bad">{t('notSaved')}</Tag>}{' '}
-            <Tag tone={field.value.enabled ? 'ok' : 'off'}>{field.value.enabled ? t('on') : t('off')}</Tag>
-          </span>
         </button>
-      </h2>
+        <h2 className={classes.name}>
+          <span id={`${id}-title`}>{field.label}</span>
+          {isUnsaved && <Tag tone="bad">{t('notSaved')}</Tag>}
+          {field.isChanged && (
+            <>
+              <span className="unseen">{form('tabChanged')}</span>
+              <PutBack field={field} />
+            </>
+          )}
+        </h2>
+        <Switch
+          aria-label={t('field.enabled')}
+          checked={value.enabled}
+          disabled={field.disabled || locked !== undefined}
+          onChange={(event) => put({ enabled: event.currentTarget.checked })}
+        />
+        {isStacked ? (
+          <span className={classes.words}>{acts.join(' · ') || '–'}</span>
+        ) : (
+          <>
+            {alarmOutSlots > 0 ? (
+              <Checkbox
+                label={outputs}
+                aria-label={t('field.output')}
+                checked={value.output}
+                disabled={isOff}
+                onChange={(event) => put({ output: event.currentTarget.checked })}
+              />
+            ) : (
+              <span />
+            )}
+            <Checkbox
+              label={beep}
+              aria-label={t('field.beep')}
+              checked={value.beep}
+              disabled={isOff}
+              onChange={(event) => put({ beep: event.currentTarget.checked })}
+            />
+            <Checkbox
+              aria-label={t('field.mail')}
+              checked={value.mail}
+              disabled={isOff}
+              onChange={(event) => put({ mail: event.currentTarget.checked })}
+            />
+            {hasVideo ? (
+              <Checkbox
+                aria-label={t('field.snapshot')}
+                checked={value.snapshot}
+                disabled={isOff}
+                onChange={(event) => put({ snapshot: event.currentTarget.checked })}
+              />
+            ) : (
+              <span />
+            )}
+            <Section
+              value={value.section}
+              choices={sections}
+              disabled={isOff}
+              onChange={(section) => put({ section })}
+            />
+          </>
+        )}
+      </div>
       {isOpen && (
-        <div id={id}>
-          {isUnsaved && (
-            <div className={classes.notice}>
-              <Notice tone="bad">{t('notSavedText')}</Notice>
-            </div>
-          )}
-          {field.problem?.key === 'Refused' && (
-            <div className={classes.notice} data-state="wrong">
-              <Notice tone="bad">{t('refused')}</Notice>
-            </div>
-          )}
+        <div id={id} className={classes.details}>
+          {isUnsaved && <Notice tone="bad">{t('notSavedText')}</Notice>}
+          {field.problem?.key === 'Refused' && <Notice tone="bad">{t('refused')}</Notice>}
           <Suspense fallback={null}>
-            <AlarmParts {...parts} />
-            {children}
+            <div className={classes.parts}>
+              <AlarmParts {...parts} isStacked={isStacked} />
+              {children}
+            </div>
           </Suspense>
         </div>
       )}
     </section>
+  );
+}
+
+function PutBack({ field }: { field: FormField<AlarmFields> }) {
+  const form = useTranslations('form');
+  const name = form('putBack', { name: field.label });
+  return (
+    <Tooltip label={name}>
+      <ActionIcon size="sm" aria-label={name} disabled={field.disabled} onClick={field.putBack}>
+        <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface SectionProps {
+  value: number;
+  choices: readonly Choice<number>[];
+  disabled: boolean;
+  onChange(section: number): void;
+}
+
+/** When the alarm acts; a section that the list does not know stays and is shown raw. */
+function Section({ value, choices, disabled, onChange }: SectionProps) {
+  const t = useTranslations('alarm.alarmcfg');
+  const isKnown = choices.some((each) => each.value === value);
+  return (
+    <Select
+      aria-label={t('field.section')}
+      data={(isKnown ? choices : [...choices, { value, label: String(value) }]).map((each) => ({
+        value: String(each.value),
+        label: each.label,
+      }))}
+      value={String(value)}
+      disabled={disabled}
+      comboboxProps={{ transitionProps: { duration: 0 }, hideDetached: false }}
+      onChange={(next) => next !== null && onChange(Number(next))}
+    />
   );
 }

@@ -6,9 +6,11 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { useNameList } from '@/lib/i18n/use-name-list';
+import { useSectionNames } from '@/lib/records/use-section-names';
 import {
   ALARMS,
   type AlarmName,
@@ -21,7 +23,7 @@ import {
   pageTables,
   TABLES,
 } from './alarm-fields';
-import { AlarmSection } from './alarm-section';
+import { AlarmHeads, AlarmSection } from './alarm-section';
 import classes from './alarm-section.module.css';
 
 const CopyDoorsDialog = lazyPart(() => import('./copy-doors-dialog').then((module) => module.CopyDoorsDialog));
@@ -34,7 +36,10 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
   const t = useTranslations('alarm.alarmcfg');
   const door = useTranslations('door');
   const types = useTranslations('alarm.alarmlog.type');
+  const common = useTranslations('common');
   const nameList = useNameList();
+  const { weekly } = useSectionNames();
+  const sections = [{ value: SECTION_ALWAYS, label: common('always') }, ...weekly];
   const [open, setOpen] = useState<ReadonlySet<AlarmName>>(new Set());
   const [isCopying, setCopying] = useState(false);
   const doors = useTables(TABLES).data?.AccessControl ?? [];
@@ -63,6 +68,7 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
       <SettingsPage
         form={form}
         tabs={tabs}
+        isWide
         showField={(key) => {
           if (isAlarm(key)) show(key);
           else if (key !== 'copyTo') show('Duress');
@@ -108,22 +114,27 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
                   </div>
                 </Panel>
               )}
-              {ALARMS.map((name) => (
-                <AlarmSection
-                  key={name}
-                  name={name}
-                  field={form.field(name)}
-                  door={index}
-                  locked={needsSensor(name) && !doors[index]?.SensorEnable ? door('needsSensor') : undefined}
-                  isOpen={open.has(name)}
-                  onToggle={() => toggle(name)}
-                  isUnsaved={isUnsaved(name)}
-                >
-                  {name === 'Duress' && (
-                    <DuressPassword on={form.field('duressOn')} digits={form.field('duressDigits')} />
-                  )}
-                </AlarmSection>
-              ))}
+              <div className={classes.alarms}>
+                <AlarmHeads />
+                {ALARMS.map((name) => (
+                  <AlarmSection
+                    key={name}
+                    name={name}
+                    field={form.field(name)}
+                    door={index}
+                    locked={needsSensor(name) && !doors[index]?.SensorEnable ? door('needsSensor') : undefined}
+                    isOpen={open.has(name)}
+                    onToggle={() => toggle(name)}
+                    isUnsaved={isUnsaved(name)}
+                    sections={sections}
+                  >
+                    {name === 'Duress' && (
+                      <DuressPassword on={form.field('duressOn')} digits={form.field('duressDigits')} />
+                    )}
+                  </AlarmSection>
+                ))}
+              </div>
+              <p className={classes.note}>{t('sectionHint')}</p>
             </>
           );
         }}

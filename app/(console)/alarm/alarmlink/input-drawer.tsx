@@ -43,6 +43,12 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
     return { ...field, disabled: field.disabled || values.fire };
   };
   const fireHint = values.fire ? t('byFire') : undefined;
+  /** A field that does something only while the input runs an output. */
+  const ofOutput = <K extends 'channels' | 'latchS'>(key: K): FormField<InputFields[K]> => {
+    const field = fields.field(key);
+    return { ...field, disabled: field.disabled || !values.output };
+  };
+  const outputHint = values.output ? undefined : t('needsOutput');
   const actions = byFire('actions');
   const fire = fields.field('fire');
 
@@ -77,8 +83,8 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
         hint={t('fireHint')}
       />
       <SwitchField field={byFire('output')} hint={fireHint} />
-      <CheckboxesField field={fields.field('channels')} choices={outputs} />
-      <NumberField field={fields.field('latchS')} unit={common('seconds')} />
+      <CheckboxesField field={ofOutput('channels')} choices={outputs} hint={outputHint} />
+      <NumberField field={ofOutput('latchS')} unit={common('seconds')} hint={outputHint} />
       <SwitchField field={byFire('access')} hint={fireHint} />
       {doors.length > 1 && <CheckboxesField field={byFire('doors')} choices={doors} />}
       {doors.map(({ value: door, label }) => {
