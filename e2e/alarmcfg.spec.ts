@@ -12,7 +12,7 @@ const SAVE = 'configManager.setConfig';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-/** Opens one alarm of the accordion. */
+/** Opens the details of one alarm. */
 async function alarm(page: Page, name: string) {
   const region = page.getByRole('region', { name, exact: true });
   await region.getByRole('button').first().click();

@@ -36,11 +36,11 @@ async function open(
   return { ...made, ...opened, tables: () => made.device.state().tables };
 }
 
-/** Opens one alarm of the accordion; its fields. */
+/** Opens the details of one alarm; its line and its fields. */
 async function openAlarm(name: string) {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
   const region = within(screen.getByRole('region', { name }));
-  await region.findByLabelText('Alarm in use', {}, LOADING);
+  await region.findByLabelText('Record', {}, LOADING);
   return region;
 }
 
