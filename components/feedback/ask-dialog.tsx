@@ -20,6 +20,8 @@ export default function AskDialog() {
     <Modal
       opened
       onClose={() => answer('cancel')}
+      // Three answers stand in one line.
+      {...(other && { size: 500 })}
       title={question.title}
       closeButtonProps={{ 'aria-label': common('close') }}
     >

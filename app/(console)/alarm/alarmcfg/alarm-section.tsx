@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Select, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox, NativeSelect, Switch, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
@@ -15,8 +15,6 @@ import classes from './alarm-section.module.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 
 const AlarmParts = lazyPart(() => import('./alarm-parts').then((module) => module.AlarmParts));
 
@@ -189,7 +187,7 @@ function Section({ value, choices, disabled, onChange }: SectionProps) {
   const t = useTranslations('alarm.alarmcfg');
   const isKnown = choices.some((each) => each.value === value);
   return (
-    <Select
+    <NativeSelect
       aria-label={t('field.section')}
       data={(isKnown ? choices : [...choices, { value, label: String(value) }]).map((each) => ({
         value: String(each.value),
@@ -197,8 +195,7 @@ function Section({ value, choices, disabled, onChange }: SectionProps) {
       }))}
       value={String(value)}
       disabled={disabled}
-      comboboxProps={{ transitionProps: { duration: 0 }, hideDetached: false }}
-      onChange={(next) => next !== null && onChange(Number(next))}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
     />
   );
 }

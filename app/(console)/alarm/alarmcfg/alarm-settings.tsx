@@ -134,7 +134,7 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
                   </AlarmSection>
                 ))}
               </div>
-              <p className={classes.note}>{t('sectionHint')}</p>
+              <p className={classes.hint}>{t('sectionHint')}</p>
             </>
           );
         }}
