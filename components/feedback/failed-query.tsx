@@ -1,9 +1,15 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { FailurePanel } from './failure-panel';
 
+interface ReadAgain {
+  error: unknown;
+  errorUpdateCount: number;
+  isFetching: boolean;
+  refetch(): Promise<unknown>;
+}
+
 /** In place of a part that is read by one query, and could not be. */
-export function FailedQuery({ query }: { query: UseQueryResult<unknown> }) {
+export function FailedQuery({ query }: { query: ReadAgain }) {
   const errors = useTranslations('errors');
   return (
     <FailurePanel

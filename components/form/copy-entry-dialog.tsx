@@ -19,7 +19,6 @@ interface CopyEntryDialogProps {
   done(count: number): string;
   /** Writes the chosen entries, from 0. Throws as `readTables`. */
   copy(chosen: readonly number[]): Promise<SaveOutcome>;
-  onCopied(): void;
   onClose(): void;
 }
 
@@ -37,7 +36,6 @@ export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntr
       const outcome = await props.copy(chosen);
       if (outcome.kind === 'saved') {
         toast.success(props.done(chosen.length));
-        props.onCopied();
         return props.onClose();
       }
       setFailure(outcome.kind === 'unknown' ? form('saveUnknown') : failureText(outcome.error));

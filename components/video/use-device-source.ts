@@ -11,14 +11,13 @@ import type { LiveStream } from './live-panel';
 type LiveTables = Partial<Pick<ConfigTables, 'Encode' | 'Https' | 'RTSP' | 'MediaEncrypt' | 'General' | 'VideoWidget'>>;
 
 /** The tables a live picture is started by; each may be missing on a device. @spec §3, §7 live stream */
-const readLiveTables = async (): Promise<LiveTables> =>
-  (await readTables(rpc, [], ['Encode', 'Https', 'RTSP', 'MediaEncrypt', 'General', 'VideoWidget'])) as LiveTables;
+const readLiveTables = (): Promise<LiveTables> =>
+  readTables(rpc, [], ['Encode', 'Https', 'RTSP', 'MediaEncrypt', 'General', 'VideoWidget']);
 
 const LIVE_TABLES = ['live tables'];
 
 /** The tables that say how the device wants its streams asked for. @spec §4 */
-const readSettings = async (): Promise<LiveTables> =>
-  (await readTables(rpc, [], ['MediaEncrypt', 'Https', 'RTSP'])) as LiveTables;
+const readSettings = (): Promise<LiveTables> => readTables(rpc, [], ['MediaEncrypt', 'Https', 'RTSP']);
 
 /**
  * The live source of this device for the signed-in account. `source` is undefined while the tables are read, and for

@@ -1,7 +1,7 @@
 import type { AllTables, TableName } from '@/lib/contract/configs';
 import { sameValue } from './changed-tables';
+import type { Read } from './save-tables';
 import { hasPlace, leadsTo, type Path, ROW, type Tables, valueAt, WrongShapeError, withValueAt } from './table-path';
-import type { Read } from './use-tables';
 
 export { ROW };
 

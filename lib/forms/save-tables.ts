@@ -1,10 +1,10 @@
-import type { TableName } from '@/lib/contract/configs';
+import type { AllTables, TableName } from '@/lib/contract/configs';
 import { isSecureTable } from '@/lib/rpc/clear-calls';
 import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 import { sameValue } from './changed-tables';
-import type { Tables } from './table-path';
+import { type Tables, WrongShapeError } from './table-path';
 import { hasTableShape } from './table-shape';
 import { hidesSecret, type PlainTables, writeCalls, writtenPart } from './write-calls';
 
@@ -34,7 +34,7 @@ function sendBatch(rpc: RpcClient, calls: readonly BatchCall[], sealed: SealedCa
 }
 
 /** Reads the stored or the default value of each table in one batch, outcomes in order. */
-function readBatch(
+export function readOutcomes(
   rpc: RpcClient,
   action: 'getConfig' | 'getDefault',
   names: readonly TableName[],
@@ -47,33 +47,38 @@ function readBatch(
   return sendBatch(rpc, calls, sealed);
 }
 
-/** The table in a reply. Throws RpcError when it was refused, is missing, or is no table of that name. */
-function tableOf(name: TableName, outcome: Outcome | undefined): unknown {
+/** The table in a reply. Throws RpcError when it was refused or is missing, WrongShapeError when it is another thing. */
+export function tableOf(name: TableName, outcome: Outcome | undefined): unknown {
   if (outcome && !outcome.ok) throw outcome.error;
   const table = (outcome?.value as { table?: unknown } | undefined)?.table;
-  if (!hasTableShape(name, table)) throw new RpcError('configManager.getConfig', 0, {}, {}, `no ${name}`);
+  if (table === undefined || table === null) throw new RpcError('configManager.getConfig', 0, {}, {}, `no ${name}`);
+  if (!hasTableShape(name, table)) throw new WrongShapeError([name], 'is no such table');
   return table;
 }
 
+/** Tables by name; an optional one may be missing. */
+export type Read<Names extends TableName, Optional extends TableName = never> = Pick<AllTables, Names> &
+  Partial<Pick<AllTables, Optional>>;
+
 /**
- * Reads tables in one batch; an optional one that is refused is left out. Throws RpcError for a required one, and for
- * any that has the shape of another table.
+ * Reads tables in one batch; an optional one that is refused is left out. Throws RpcError for a required one, and
+ * WrongShapeError for any that is another thing.
  * @param sealed needed for encrypted tables
  */
-export async function readTables(
+export async function readTables<Names extends TableName, Optional extends TableName = never>(
   rpc: RpcClient,
-  names: readonly TableName[],
-  optional: readonly TableName[] = [],
+  names: readonly Names[],
+  optional: readonly Optional[] = [],
   sealed?: SealedCalls,
-): Promise<Tables> {
-  const all = [...names, ...optional];
-  const outcomes = await readBatch(rpc, 'getConfig', all, sealed);
+): Promise<Read<Names, Optional>> {
+  const all: TableName[] = [...names, ...optional];
+  const outcomes = await readOutcomes(rpc, 'getConfig', all, sealed);
   const tables: Tables = {};
   all.forEach((name, index) => {
     const isLeftOut = index >= names.length && isMissing(outcomes[index]);
     if (!isLeftOut) tables[name] = tableOf(name, outcomes[index]);
   });
-  return tables;
+  return tables as Read<Names, Optional>;
 }
 
 /** Refused, or answered with nothing: how a device says that it has no such table. */
@@ -86,7 +91,7 @@ export async function readDefaults(
   names: readonly TableName[],
   sealed: SealedCalls | undefined,
 ): Promise<Tables> {
-  const outcomes = await readBatch(rpc, 'getDefault', names, sealed);
+  const outcomes = await readOutcomes(rpc, 'getDefault', names, sealed);
   return Object.fromEntries(names.map((name, index) => [name, tableOf(name, outcomes[index])]));
 }
 
@@ -140,7 +145,7 @@ async function afterLostReply(
   sealed: SealedCalls | undefined,
 ): Promise<SaveOutcome> {
   try {
-    const held = await readTables(rpc, names, [], sealed);
+    const held: Tables = await readTables(rpc, names, [], sealed);
     if (names.some((name) => hidesSecret(held[name], tables[name]))) return { kind: 'unknown', error };
     const stands = (name: TableName) =>
       sameValue(writtenPart(name, held[name], channel), writtenPart(name, tables[name], channel));

@@ -6,10 +6,10 @@ import { rpc, sealed } from '@/lib/session/device';
 import { changedTables, sameValue } from './changed-tables';
 import { type FieldState, followed, freshFields } from './field-state';
 import type { FormField, Problems } from './form-field';
-import { readDefaults, readTables, type SaveOutcome, saveTables } from './save-tables';
+import { type Read, readDefaults, readTables, type SaveOutcome, saveTables } from './save-tables';
 import type { Tables } from './table-path';
 import { type Fields, fieldsOf } from './use-fields';
-import { type Read, useTables } from './use-tables';
+import { useTables } from './use-tables';
 import { useUnsaved } from './use-unsaved';
 
 export interface ConfigFormOptions<Names extends TableName, Optional extends TableName, F extends object> {
@@ -156,7 +156,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     let held: Read<Names, Optional>;
     let theirs: F;
     try {
-      held = (await readTables(rpc, options.configs, optional, sealed)) as Read<Names, Optional>;
+      held = await readTables(rpc, options.configs, optional, sealed);
       theirs = options.toFields(held);
     } catch (error) {
       return { kind: 'refused', error, field: undefined };
@@ -181,8 +181,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
 
   /** The form shows what the device stored; after a partial failure the refused edits stay as typed. */
   const reread = async (isWhole: boolean) => {
-    const again = await query.refetch();
-    if (again.isSuccess) showAgain(isWhole);
+    if (await query.refetch()) showAgain(isWhole);
   };
 
   /** Makes the fields anew from the tables; another element that was opened meanwhile keeps what is typed there. */
@@ -207,9 +206,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     async refresh() {
       if (busyNow.current) return;
       setDenied(false);
-      const again = await query.refetch();
       // What is typed goes only for what the device really said.
-      if (!again.isSuccess) return;
+      if (!(await query.refetch())) return;
       setFailedTables([]);
       showAgain(true);
     },

@@ -1,19 +1,102 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { AllTables, TableName } from '@/lib/contract/configs';
+import { type QueryClient, type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { AllTables, ConfigName, TableName } from '@/lib/contract/configs';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
-import { readTables } from './save-tables';
+import { type Read, type SaveOutcome, saveTables } from './save-tables';
+import { TableReader } from './table-reader';
 
-/** Tables by name; an optional one may be missing. */
-export type Read<Names extends TableName, Optional extends TableName = never> = Pick<AllTables, Names> &
-  Partial<Pick<AllTables, Optional>>;
+const reader = new TableReader(rpc, sealed);
 
-/** Tables as the device holds them. A form that names the same tables in the same order shares the read. */
+/** Every table has one place in the cache, whoever reads it. */
+const tableQuery = <N extends TableName>(name: N) => ({
+  queryKey: ['table', name] as const,
+  queryFn: () => reader.read(name),
+});
+
+/** Several tables as one read. */
+export interface TablesQuery<T> {
+  /** There once every table was answered; an optional one that the device does not have is missing. */
+  data: T | undefined;
+  isError: boolean;
+  isLoading: boolean;
+  isFetching: boolean;
+  error: unknown;
+  errorUpdateCount: number;
+  /** Asks the device again, in one batch. Answers the tables; undefined when they could not be read. */
+  refetch(): Promise<T | undefined>;
+}
+
+/**
+ * Tables as the device holds them, read anew when the component comes. One batch reads what all parts of a page ask for
+ * at the same moment, and no table twice.
+ */
 export function useTables<Names extends TableName, Optional extends TableName = never>(
   names: readonly Names[],
   optional: readonly Optional[] = [],
-): UseQueryResult<Read<Names, Optional>> {
-  return useQuery({
-    queryKey: ['tables', ...names, ...optional],
-    queryFn: async () => (await readTables(rpc, names, optional, sealed)) as Read<Names, Optional>,
+): TablesQuery<Read<Names, Optional>> {
+  const all: TableName[] = [...names, ...optional];
+  const combine = (results: UseQueryResult<unknown>[]): TablesQuery<Read<Names, Optional>> => {
+    // A refusal of an optional table is an answer: the device has none.
+    const isMissing = (result: UseQueryResult<unknown>, index: number) =>
+      index >= names.length && result.data === undefined && result.error instanceof RpcError;
+    const isAnswered = results.every((result, index) => result.data !== undefined || isMissing(result, index));
+    const failed = results.find((result, index) => result.isError && !isMissing(result, index));
+    const held = results.flatMap(({ data }, index) => (data === undefined ? [] : [[all[index], data] as const]));
+    return {
+      data: isAnswered ? (Object.fromEntries(held) as Read<Names, Optional>) : undefined,
+      isError: failed !== undefined,
+      isLoading: results.some(({ isLoading }) => isLoading),
+      isFetching: results.some(({ isFetching }) => isFetching),
+      error: failed?.error ?? null,
+      errorUpdateCount: Math.max(0, ...results.map(({ errorUpdateCount }) => errorUpdateCount)),
+      refetch: async () => {
+        const again = combine(await Promise.all(results.map(({ refetch }) => refetch())));
+        return again.isError ? undefined : again.data;
+      },
+    };
+  };
+  return useQueries({
+    queries: all.map((name) => ({ ...tableQuery(name), refetchOnMount: 'always' as const })),
+    combine,
   });
+}
+
+/** One table, or a part of it, for a part of a page: what is known already is not read again. */
+export function useTable<N extends TableName, T = AllTables[N]>(
+  name: N,
+  select?: (table: AllTables[N]) => T,
+): UseQueryResult<T> {
+  return useQuery({
+    ...tableQuery(name),
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(select && { select: select as (table: unknown) => T }),
+  }) as UseQueryResult<T>;
+}
+
+/**
+ * Changes a plain table on top of what the device holds by now, and tells all that show it. `channel`: that element of
+ * the list is written alone. Throws as `readTables`. @spec §7 ConfigManager
+ */
+export async function editTable<N extends ConfigName>(
+  queries: QueryClient,
+  name: N,
+  change: (table: AllTables[N]) => AllTables[N],
+  channel?: number,
+): Promise<SaveOutcome> {
+  const held = await reader.read(name);
+  const outcome = await saveTables(rpc, { [name]: change(held) } as object, channel);
+  // Also after a failure: the answer alone may have been lost, or somebody else was here.
+  await queries.invalidateQueries({ queryKey: ['table', name] });
+  return outcome;
+}
+
+/** `editTable` for a component. */
+export function useEditTable() {
+  const queries = useQueryClient();
+  return useCallback(
+    <N extends ConfigName>(name: N, change: (table: AllTables[N]) => AllTables[N], channel?: number) =>
+      editTable(queries, name, change, channel),
+    [queries],
+  );
 }

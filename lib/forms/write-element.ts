@@ -12,7 +12,7 @@ export async function writeElement(
   index: number,
   members: object,
 ): Promise<SaveOutcome> {
-  const held = (await readTables(rpc, [name]))[name] as object[];
+  const held = (await readTables(rpc, [name]))[name] as readonly object[];
   const next = held.map((each, at) => (at === index ? { ...each, ...members } : each));
   return saveTables(rpc, { [name]: next }, index);
 }

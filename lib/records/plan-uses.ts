@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
-import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { readTables } from '@/lib/forms/save-tables';
 import { readEverybody } from '@/lib/persons/read-everybody';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
@@ -27,7 +26,7 @@ export async function readPlanUses(
       if (number !== SECTION_ALWAYS) uses.set(number, [...(uses.get(number) ?? []), name]);
     }
   };
-  for (const door of AccessControl as DoorTable[]) {
+  for (const door of AccessControl) {
     note(weekly, [door.OpenAlwaysTime, door.CloseAlwaysTime, door.FirstEnter?.TimeIndex ?? SECTION_ALWAYS], door.Name);
     note(holidays, [door.HolidayTime], door.Name);
   }

@@ -1,11 +1,20 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { Records } from './use-finder';
 
+/** One read that answers the whole table. */
+interface TableRead<Table> {
+  data: Table | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  error: unknown;
+  errorUpdateCount: number;
+  refetch(): Promise<unknown>;
+}
+
 /** Rows of a configuration table as a list with pages: the device gives such a table whole. */
 export function useTableRows<Table, Row>(
-  query: UseQueryResult<Table>,
+  query: TableRead<Table>,
   rowsOf: (table: Table) => readonly Row[],
 ): Records<Row> {
   const [wanted, setWanted] = useState(1);

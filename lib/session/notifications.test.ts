@@ -56,6 +56,7 @@ describe('the beginning of events', () => {
     const { streams, registrations, clock, notifications } = device();
     const onOpen = vi.fn();
     const stop = notifications.listen(['DoorStatus'], () => undefined, onOpen);
+    await settle();
     registrations[0]?.({ SID: 1 });
     await settle();
     await clock.advance(10_000);
@@ -68,10 +69,41 @@ describe('the beginning of events', () => {
     expect(streams).toHaveLength(2);
   });
 
+  it('is told to all who began to listen together, by one registration with the codes of all', async () => {
+    const { calls, registrations, notifications } = device();
+    const onOpen = vi.fn();
+    const stops = [['DoorStatus'], ['DoorStatus', 'AccessControl']].map((codes) =>
+      notifications.listen(codes, () => undefined, onOpen),
+    );
+    await settle();
+    expect(calls).toEqual([['EventManager.attach', { codes: ['DoorStatus', 'AccessControl'] }]]);
+    registrations[0]?.({ SID: 7 });
+    await settle();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+    stops[0]?.();
+    await settle();
+    expect(calls).toHaveLength(1);
+    stops[1]?.();
+    await settle();
+    expect(calls[1]).toEqual(['EventManager.detach', { SID: 7, codes: ['DoorStatus', 'AccessControl'] }]);
+  });
+
+  it('is not waited for by those who left at once', async () => {
+    const { calls, notifications } = device();
+    notifications.listen(
+      ['DoorStatus'],
+      () => undefined,
+      () => undefined,
+    )();
+    await settle();
+    expect(calls).toEqual([]);
+  });
+
   it('is not told to those whose registration the device refused', async () => {
     const { registrations, notifications } = device();
     const onOpen = vi.fn();
     const stop = notifications.listen(['DoorStatus'], () => undefined, onOpen);
+    await settle();
     registrations[0]?.(undefined);
     await settle();
     expect(onOpen).not.toHaveBeenCalled();
@@ -155,6 +187,7 @@ describe('after another sign-in on the open page', () => {
     const { streams, registrations, next, notifications } = device();
     const onOpen = vi.fn();
     notifications.listen(['DoorStatus'], () => undefined, onOpen);
+    await settle();
     registrations[0]?.({ SID: 1 });
     await settle();
     notifications.stop();

@@ -36,6 +36,15 @@ interface Listener extends Registration {
   answer: Promise<{ SID: number } | undefined>;
 }
 
+/** Components that began to listen at the same moment. */
+interface Gathering {
+  codes: Set<string>;
+  /** What each of them does when events begin to arrive. */
+  opens: Set<() => void>;
+  /** Once they are registered. */
+  leave: Cancel | undefined;
+}
+
 /**
  * Events of the device. The long request runs while somebody listens and is submitted anew every 10 s; registrations
  * belong to the session and outlive a request. 401 ends the session, 403 ends the asking for as long as the session
@@ -47,6 +56,7 @@ export class NotificationStream {
   readonly isForbidden = createStore(false);
   private readonly events = mitt<Record<string, DeviceEvent>>();
   private readonly listeners = new Set<Listener>();
+  private gathering: Gathering | undefined;
   private isOpen = false;
   private failures = 0;
   /** The last request broke: the device may have forgotten who listens. */
@@ -71,16 +81,36 @@ export class NotificationStream {
    */
   listen(codes: readonly string[], onEvent: (event: DeviceEvent) => void, onOpen: () => void): Cancel {
     for (const code of codes) this.events.on(code, onEvent);
-    const leave = this.join({
-      attach: () => this.rpc.call('EventManager.attach', { codes: [...codes] }),
-      detach: (SID) => this.rpc.call('EventManager.detach', { SID, codes: [...codes] }),
-      isRepeated: false,
-      onOpen,
-    });
+    const group = this.gathering ?? this.gather();
+    for (const code of codes) group.codes.add(code);
+    // Two listeners may bring the same function.
+    const open = () => onOpen();
+    group.opens.add(open);
     return () => {
       for (const code of codes) this.events.off(code, onEvent);
-      leave();
+      group.opens.delete(open);
+      if (group.opens.size === 0) group.leave?.();
     };
+  }
+
+  /** Whoever begins to listen at the same moment, as the parts of a page do, shares one registration. */
+  private gather(): Gathering {
+    const group: Gathering = { codes: new Set(), opens: new Set(), leave: undefined };
+    this.gathering = group;
+    queueMicrotask(() => {
+      this.gathering = undefined;
+      if (group.opens.size === 0) return;
+      const codes = [...group.codes];
+      group.leave = this.join({
+        attach: () => this.rpc.call('EventManager.attach', { codes }),
+        detach: (SID) => this.rpc.call('EventManager.detach', { SID, codes }),
+        isRepeated: false,
+        onOpen: () => {
+          for (const open of group.opens) open();
+        },
+      });
+    });
+    return group;
   }
 
   /** After another sign-in on the open page: whoever listens is registered with the new session. */

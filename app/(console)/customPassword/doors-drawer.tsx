@@ -4,24 +4,22 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DrawerForm } from '@/components/form/drawer-form';
-import type { DoorTable } from '@/lib/contract/tables/access-control';
-import { readTables, saveTables } from '@/lib/forms/save-tables';
 import { useFields } from '@/lib/forms/use-fields';
-import { rpc } from '@/lib/session/device';
+import { useEditTable } from '@/lib/forms/use-tables';
 
 interface DoorsDrawerProps {
   doors: readonly { value: number; label: string }[];
   /** Doors that take codes now. */
   taking: readonly number[];
   onClose(): void;
-  onSaved(): void;
 }
 
 /** At which doors codes count. Read before the write: nothing else of a door is touched. */
-export function DoorsDrawer({ doors, taking, onClose, onSaved }: DoorsDrawerProps) {
+export function DoorsDrawer({ doors, taking, onClose }: DoorsDrawerProps) {
   const t = useTranslations('customPassword');
   const form = useTranslations('form');
   const failureText = useFailureText();
+  const edit = useEditTable();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const fields = useFields<{ doors: number[] }>({
@@ -33,17 +31,13 @@ export function DoorsDrawer({ doors, taking, onClose, onSaved }: DoorsDrawerProp
     setBusy(true);
     setFailure(undefined);
     try {
-      const held = (await readTables(rpc, ['AccessControl'])).AccessControl as DoorTable[];
-      const AccessControl = held.map((door, index) => ({
-        ...door,
-        CustomPasswordEnable: fields.values.doors.includes(index),
-      }));
-      const outcome = await saveTables(rpc, { AccessControl });
+      const outcome = await edit('AccessControl', (held) =>
+        held.map((door, index) => ({ ...door, CustomPasswordEnable: fields.values.doors.includes(index) })),
+      );
       if (outcome.kind !== 'saved') {
         return setFailure(outcome.kind === 'unknown' ? form('saveUnknown') : failureText(outcome.error));
       }
       toast.success(outcome.replyLost ? form('savedReplyLost') : form('saved'));
-      onSaved();
       onClose();
     } catch (error) {
       setFailure(failureText(error));

@@ -42,7 +42,7 @@ export default function CustomPasswordPage() {
   const records = useFinder(codes, until ? { ValidDateEnd: ['<>', until.from, until.to] } : {});
   const [editing, setEditing] = useState<CustomPassword | 'new'>();
   const [areDoorsOpen, setDoorsOpen] = useState(false);
-  const { doors, taking, isKnown, refresh } = useCodeDoors(doorCount);
+  const { doors, taking, isKnown } = useCodeDoors(doorCount);
   const isFull = until === undefined && records.total >= CUSTOM_CODE.capacity;
 
   const remove = useRemoveCodes(records.refresh);
@@ -131,7 +131,7 @@ export default function CustomPasswordPage() {
       )}
       {areDoorsOpen && (
         <Suspense fallback={null}>
-          <DoorsDrawer doors={doors} taking={taking} onClose={() => setDoorsOpen(false)} onSaved={refresh} />
+          <DoorsDrawer doors={doors} taking={taking} onClose={() => setDoorsOpen(false)} />
         </Suspense>
       )}
     </>

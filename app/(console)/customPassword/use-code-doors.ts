@@ -15,6 +15,5 @@ export function useCodeDoors(count: number) {
     }),
     taking: table.flatMap(({ CustomPasswordEnable }, door) => (CustomPasswordEnable ? [door] : [])),
     isKnown: tables.data !== undefined,
-    refresh: () => void tables.refetch(),
   };
 }

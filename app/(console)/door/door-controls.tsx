@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDoor } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
@@ -8,8 +7,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
-import { readTables, saveTables } from '@/lib/forms/save-tables';
-import { rpc } from '@/lib/session/device';
+import { useEditTable } from '@/lib/forms/use-tables';
 import { useCountdown } from '@/lib/use-countdown';
 import classes from './door-side.module.css';
 import type { Door } from './use-door';
@@ -28,7 +26,7 @@ export function DoorControls({ index, door }: { index: number; door: Door }) {
   const t = useTranslations('door');
   const common = useTranslations('common');
   const failureText = useFailureText();
-  const queries = useQueryClient();
+  const edit = useEditTable();
   const undo = useCountdown();
   /** Mode before the door was set to stay open. */
   const [before, setBefore] = useState<Mode>('Normal');
@@ -36,16 +34,12 @@ export function DoorControls({ index, door }: { index: number; door: Door }) {
   const act = (run: () => Promise<void>) => run().catch((error) => toast.failure(failureText(error)));
 
   const write = async (mode: Mode) => {
-    // Read first: only the mode is written, whatever else the form beside may hold unsaved.
-    const tables = await readTables(rpc, ['AccessControl']);
-    const doors = (tables.AccessControl as DoorTable[]).map((each, at) =>
-      at === index ? { ...each, State: mode } : each,
+    const outcome = await edit('AccessControl', (doors) =>
+      doors.map((each, at) => (at === index ? { ...each, State: mode } : each)),
     );
-    const outcome = await saveTables(rpc, { AccessControl: doors });
     if (outcome.kind !== 'saved') throw outcome.error;
     toast.success(t('modeSet'));
     await door.refresh();
-    await queries.invalidateQueries({ queryKey: ['door mode', index] });
   };
   const setMode = async (mode: Mode) => {
     if (mode !== 'Normal') {

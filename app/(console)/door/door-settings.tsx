@@ -22,11 +22,10 @@ interface DoorSettingsProps {
   /** From 0. */
   index: number;
   tabs: ReactNode;
-  onSaved(): void;
 }
 
 /** The form of one door, with its state beside it. */
-export function DoorSettings({ index, tabs, onSaved }: DoorSettingsProps) {
+export function DoorSettings({ index, tabs }: DoorSettingsProps) {
   const t = useTranslations('door');
   const common = useTranslations('common');
   const { holidayPlan, doorCount } = useCapabilities();
@@ -34,7 +33,6 @@ export function DoorSettings({ index, tabs, onSaved }: DoorSettingsProps) {
     ...DOOR_FORM.form(index),
     validate: doorProblems,
     label: (key) => t(`field.${key}`),
-    onSaved,
   });
   const plans = useSectionNames();
   const none: Choice<number> = { value: SECTION_ALWAYS, label: common('none') };

@@ -9,9 +9,5 @@ import { DoorSettings } from './door-settings';
  * SpecialDaysSchedule. A save takes effect at once. @spec §3 door; @assumed pages-1 /door
  */
 export default function DoorPage() {
-  return (
-    <DoorTabs>
-      {(index, strip, renamed) => <DoorSettings key={index} index={index} tabs={strip} onSaved={renamed} />}
-    </DoorTabs>
-  );
+  return <DoorTabs>{(index, strip) => <DoorSettings key={index} index={index} tabs={strip} />}</DoorTabs>;
 }

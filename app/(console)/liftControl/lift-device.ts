@@ -1,7 +1,6 @@
 import { browserClock } from '@/lib/clock';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser, FloorInfo } from '@/lib/contract/records';
-import type { AccessGeneralTable } from '@/lib/contract/tables/access-control';
 import { readTables, saveTables } from '@/lib/forms/save-tables';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import { readEverybody } from '@/lib/persons/read-everybody';
@@ -17,8 +16,8 @@ export interface Lift {
 /** Throws as `call`. */
 export async function readLift(): Promise<Lift> {
   const { Info } = await rpc.call('LiftControl.getFloorInfo', {}, { needs: ['Info'] });
-  const general = (await readTables(rpc, ['AccessControlGeneral'])).AccessControlGeneral as AccessGeneralTable;
-  return { floors: Info ?? [], permission: general.FloorPermission };
+  const { AccessControlGeneral } = await readTables(rpc, ['AccessControlGeneral']);
+  return { floors: Info ?? [], permission: AccessControlGeneral.FloorPermission };
 }
 
 /**
@@ -31,7 +30,7 @@ export async function writeLift(
 ): Promise<void> {
   const { floors } = await readLift();
   await rpc.call('LiftControl.setFloorInfo', { Info: change(floors) });
-  const held = (await readTables(rpc, ['AccessControlGeneral'])).AccessControlGeneral as AccessGeneralTable;
+  const { AccessControlGeneral: held } = await readTables(rpc, ['AccessControlGeneral']);
   const FloorPermission = withPublic(held.FloorPermission, publicFloors);
   if (String(FloorPermission) === String(held.FloorPermission ?? [])) return;
   const outcome = await saveTables(rpc, { AccessControlGeneral: { ...held, FloorPermission } });

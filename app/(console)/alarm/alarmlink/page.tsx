@@ -94,9 +94,7 @@ export default function AlarmLinkPage() {
         {open?.what === 'edit' && (
           <InputDrawer {...shared} {...open} outputs={outputs} doors={doors} onSaved={readAgain} />
         )}
-        {open?.what === 'copy' && (
-          <CopyDialog {...shared} from={open.index} inputs={query.data?.Alarm ?? []} onCopied={readAgain} />
-        )}
+        {open?.what === 'copy' && <CopyDialog {...shared} from={open.index} inputs={query.data?.Alarm ?? []} />}
       </Suspense>
     </PageBody>
   );

@@ -9,6 +9,6 @@ import { rpc } from '@/lib/session/device';
 export async function writeSections(
   change: (plan: TimeScheduleTable, number: number) => TimeScheduleTable,
 ): Promise<SaveOutcome> {
-  const held = (await readTables(rpc, ['AccessTimeSchedule'])).AccessTimeSchedule as TimeScheduleTable[];
-  return saveTables(rpc, { AccessTimeSchedule: held.map(change) });
+  const { AccessTimeSchedule } = await readTables(rpc, ['AccessTimeSchedule']);
+  return saveTables(rpc, { AccessTimeSchedule: AccessTimeSchedule.map(change) });
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { EncodeTable } from '@/lib/contract/tables/video';
-import { readTables } from '@/lib/forms/save-tables';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { useTable } from '@/lib/forms/use-tables';
 import { rpc } from '@/lib/session/device';
 import { assumedLimits, type EncodeLimits, fitted, limitsFrom } from './encode-limits';
 import { encodeEntry, type VideoFields } from './video-fields';
@@ -30,11 +29,7 @@ export function useEncodeLimits(
   const values = form?.values;
   const loaded = form?.loaded;
   // Members the page does not know belong to the question: the entry as the device holds it is its ground.
-  const entry = useQuery({
-    queryKey: ['encode entry', channel],
-    queryFn: async () => ((await readTables(rpc, ['Encode'])).Encode as EncodeTable[])[channel] ?? null,
-  });
-  const held = entry.data;
+  const held = useTable('Encode', (channels) => channels[channel]).data;
   const query = useQuery({
     queryKey: ['encode limits', channel, loaded?.standard, ...ASKED.map((key) => values?.[key])],
     queryFn:

@@ -1,0 +1,49 @@
+import type { AllTables, TableName } from '@/lib/contract/configs';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import type { SealedCalls } from '@/lib/rpc/sealed-calls';
+import { readOutcomes, tableOf } from './save-tables';
+
+interface Asked {
+  name: TableName;
+  resolve(table: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Reads single tables of the device. What the parts of a page ask for at the same moment travels in one batch; a batch
+ * with an encrypted table is encrypted.
+ */
+export class TableReader {
+  #asked: Asked[] = [];
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly sealed: SealedCalls,
+  ) {}
+
+  /** Throws RpcError when the device refuses the table or has none, TransportError, WrongShapeError. */
+  read<N extends TableName>(name: N): Promise<AllTables[N]> {
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ name, resolve: resolve as (table: unknown) => void, reject });
+      if (this.#asked.length === 1) queueMicrotask(() => void this.#send());
+    });
+  }
+
+  async #send(): Promise<void> {
+    const asked = this.#asked;
+    this.#asked = [];
+    try {
+      const names = asked.map(({ name }) => name);
+      const outcomes = await readOutcomes(this.rpc, 'getConfig', names, this.sealed);
+      asked.forEach(({ name, resolve, reject }, index) => {
+        try {
+          resolve(tableOf(name, outcomes[index]));
+        } catch (error) {
+          reject(error);
+        }
+      });
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  }
+}
