@@ -138,6 +138,12 @@ describe('a binding', () => {
     expect(FORM.members('AccessControl', ['hold'])).toEqual(['HandicapTimeOut', 'TimeSchedule']);
   });
 
+  it('refuses to leave a gap in a list', () => {
+    const days = bind({ friday: at('AccessTimeSchedule', 0, 'TimeSchedule', 5).list() });
+    const AccessTimeSchedule = [{ Name: '', Enable: true, TimeSchedule: [['1 00:00:00-23:59:59']] }];
+    expect(() => days.toConfigs({ friday: ['x'] }, { AccessTimeSchedule })).toThrow('has no place 5');
+  });
+
   it('writes its tables in the order of its fields', () => {
     const order = bind({ rtsp: at('RTSP', 'Port').number(), http: at('Web', 'Port').number() });
     const tables = { Web: { Enable: true, Port: 80 }, RTSP: { Enable: true, Port: 554 } };

@@ -44,13 +44,17 @@ export function hasPlace(tables: Tables, path: Path, row?: number): boolean {
   return valueAt(tables, path.length > 1 ? path.slice(0, -1) : path, row) !== undefined;
 }
 
-/** A copy of the tables with another value at a path. Everything beside the path is shared, known or not. */
+/**
+ * A copy of the tables with another value at a path. Everything beside the path is shared, known or not. Throws
+ * WrongShapeError for a place behind the end of a list.
+ */
 export function withValueAt(tables: Tables, path: Path, value: unknown, row?: number): Tables {
   const placed = (node: unknown, depth: number): unknown => {
     if (depth === path.length) return value;
     const step = stepAt(path, depth, row);
     const inner = placed(Reflect.get(Object(node), step), depth + 1);
     if (!Array.isArray(node)) return { ...Object(node), [step]: inner };
+    if (Number(step) > node.length) throw new WrongShapeError(path.slice(0, depth), `has no place ${step}`);
     const copy = [...node];
     copy[Number(step)] = inner;
     return copy;

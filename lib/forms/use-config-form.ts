@@ -167,7 +167,12 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       return { kind: 'changed-elsewhere', fields: both.map((key) => options.label(key)) };
     }
     const edits = Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<F>;
-    const next = options.toConfigs({ ...theirs, ...edits }, held) as Tables;
+    let next: Tables;
+    try {
+      next = options.toConfigs({ ...theirs, ...edits }, held) as Tables;
+    } catch (error) {
+      return { kind: 'refused', error, field: undefined };
+    }
     const names = changedTables(next, held as Tables) as TableName[];
     if (names.length === 0) return { kind: 'saved', needReboot: false, replyLost: false };
     return saveTables(rpc, Object.fromEntries(names.map((name) => [name, next[name]])), options.channel, sealed);

@@ -5,14 +5,8 @@ export const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'fr
 
 export type Day = (typeof DAYS)[number];
 
-export type Week = Record<Day, TimeSection[]>;
-
 /** A stored day; one that is missing altogether is as the device creates it. */
 export const readDay = (texts: readonly string[] | undefined) => (texts ? parseDay(texts) : [...DEFAULT_DAY]);
-
-/** `TimeSchedule` day by day. */
-export const readWeek = (stored: readonly (readonly string[])[]): Week =>
-  Object.fromEntries(DAYS.map((day, index) => [day, readDay(stored[index])])) as Week;
 
 /** Back into the wire form; a day that says what is stored keeps the stored texts. */
 export function writeDay(day: readonly TimeSection[], stored: readonly string[] | undefined): string[] {
