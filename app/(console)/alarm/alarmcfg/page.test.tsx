@@ -74,7 +74,8 @@ describe('the page of alarm settings', () => {
     expect(tables().AccessControl).toEqual([{ ...before.AccessControl[0], DuressAlarmEnable: true }]);
     expect(tables().BreakIn).toBe(before.BreakIn);
     expect(tables().AccessControlGeneral).toBe(before.AccessControlGeneral);
-  });
+    // Every line of the table is looked at: on a busy machine that takes longer than other pages.
+  }, 60_000);
 
   it('refuses numbers out of range and an output without a channel beside their fields', async () => {
     const { tables } = await open();
