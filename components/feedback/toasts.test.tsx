@@ -23,6 +23,15 @@ describe('a message', () => {
     expect(texts()).toEqual(['Opened', 'Saved']);
   });
 
+  it('of a failure without a name stays whatever succeeds: of several things one was refused', async () => {
+    render(<ToastHost />, { wrapper: TestProvider });
+    await tell(() => {
+      toast.failure('North wing was not deleted');
+      toast.success('South wing was deleted');
+    });
+    expect(texts()).toEqual(['North wing was not deleted', 'South wing was deleted']);
+  });
+
   it('of a failure goes with its page; a success stays its time', async () => {
     render(<ToastHost />, { wrapper: TestProvider });
     await tell(() => {

@@ -11,8 +11,8 @@ export interface Toast {
   message: string;
   /** Milliseconds; false: until it is closed or no longer true. */
   life: number | false;
-  /** What was tried; a success of the same name takes the failure away. */
-  act: string;
+  /** What was tried; a success of the same name takes the failure away. Without a name nothing does. */
+  act: string | undefined;
   /** It was there before a dialog opened, and is shown again once that is closed. */
   isWaiting?: boolean;
   /** Tries the same again. */
@@ -50,16 +50,19 @@ const keepOnly = (isKept: (old: Toast) => boolean) => {
  * the page is left; one without words is not shown.
  */
 export const toast = {
-  success: (message: string, act = '') =>
-    add({ tone: 'ok', message, life: TIMER_MS.successToast, act }, (old) => old.tone !== 'bad' || old.act !== act),
-  failure(message: string | undefined, { act = '', title, retry, error }: FailureOptions = {}) {
+  success: (message: string, act?: string) =>
+    add(
+      { tone: 'ok', message, life: TIMER_MS.successToast, act },
+      (old) => old.tone !== 'bad' || act === undefined || old.act !== act,
+    ),
+  failure(message: string | undefined, { act, title, retry, error }: FailureOptions = {}) {
     if (message === undefined) return;
     const details = errorDetails(error);
     const more = { ...(title && { title }), ...(retry && { retry }), ...(details && { details }) };
     // The same failure again takes the place of the first one.
     add({ tone: 'bad', message, life: false, act, ...more }, (old) => old.act !== act || old.message !== message);
   },
-  info: (message: string) => add({ tone: 'info', message, life: INFO_MS, act: '' }),
+  info: (message: string) => add({ tone: 'info', message, life: INFO_MS, act: undefined }),
   close: (id: number) => keepOnly((each) => each.id !== id),
   /** Another page is shown: what failed on the last one is no longer to be mended here. */
   leavePage: () => keepOnly((each) => each.tone !== 'bad'),

@@ -31,7 +31,7 @@ function show(initial: string) {
   const type = (text: string) => fireEvent.change(box, { target: { value: text } });
   const open = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Choose from a calendar' }));
-    return within(await screen.findByRole('dialog', { name: 'Choose from a calendar' }));
+    return within(await screen.findByRole('dialog', { name: 'Valid to' }));
   };
   return { box, type, open, stored: () => onValue.mock.lastCall?.[0] };
 }

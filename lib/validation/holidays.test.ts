@@ -47,7 +47,7 @@ describe('holidays', () => {
     expect(holidayProblems({ name: '', start: '', end: '2026-02-30' }, [])).toEqual({
       name: { key: 'NotNull' },
       start: { key: 'NotNull' },
-      end: { key: 'NotNull' },
+      end: { key: 'DateError', values: { example: '2026-06-30' } },
     });
     expect(holidayProblems(may(5, 4), []).end).toEqual({ key: 'TimeSettingError' });
     expect([daysOf(may(1, 7)), daysOf(may(5, 4)), dayNumber('2026-02-30')]).toEqual([7, 0, undefined]);

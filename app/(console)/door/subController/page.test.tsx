@@ -111,10 +111,13 @@ it('syncs no offline one alone; of several the offline one is listed, and the re
   const { records } = device.state();
   const before = records.AccessControlCardRec.rows.length;
   choose('\u2068South wing\u2069');
-  press('Sync time');
-  press('Sync offline logs');
-  await waitFor(() => expect(told()).toEqual(['No online device selected', 'No online device selected']));
+  for (const button of ['Sync time', 'Sync offline logs']) {
+    press(button);
+    // The same failure again takes the place of the first one.
+    await waitFor(() => expect(told()).toEqual(['No online device selected']));
+  }
   expect(asked).not.toContain('accessControlManager.syncTime');
+  expect(asked).not.toContain('accessControlManager.syncOfflineLog');
   choose('\u2068North wing\u2069', '\u2068Garage\u2069');
   press('Sync time');
   let sync = await dialog();
