@@ -16,7 +16,7 @@ const chunkNames = (module, { chunkGraph }) =>
   [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name ?? '');
 
 /** So many pages have to need a module before all of them load it; the frame's modules are loaded by all anyhow. */
-const SHARED_FROM = 4;
+const SHARED_FROM = 5;
 const FRAME = 'app/(console)/layout';
 
 /** Next and React as the app router uses them; its pages router is built too and never asked for. */
