@@ -28,12 +28,12 @@ test.describe('a device in attendance mode', () => {
     await device.putRecords(TABLE, [row(1, '08:41:00'), row(2, '17:30:00')]);
     await page.getByRole('button', { name: 'Attendance report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Attendance report' });
-    await dialog.getByLabel('From').fill('2026-10-01');
+    await dialog.getByLabel('From', { exact: true }).fill('2026-10-01');
     await dialog.getByLabel('To', { exact: true }).fill('2026-11-20');
     await dialog.getByRole('button', { name: 'Show' }).click();
     await expect(dialog.getByText('A report covers at most 31 days')).toBeVisible();
     expect(await device.requests('Attendance.webStatis')).toEqual([]);
-    await dialog.getByLabel('From').fill('2026-11-20');
+    await dialog.getByLabel('From', { exact: true }).fill('2026-11-20');
     await dialog.getByRole('button', { name: 'Show' }).click();
     const cells = dialog.getByRole('row', { name: /Person 0001/ }).getByRole('cell');
     await expect(cells.nth(2)).toHaveText('11');
