@@ -7,8 +7,8 @@ import { type Browser, launch, type Page } from 'puppeteer-core';
 import type { EncodeTable } from '@/lib/contract/tables/video';
 import { findFirefox } from '../scripts/browser.mjs';
 import { frameWatchScript, type Watched } from './fixtures/frame-watch';
-import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
+import { openVideoPage } from './fixtures/puppet-page';
 
 const executablePath = findFirefox();
 
@@ -17,13 +17,7 @@ const watched = (page: Page): Promise<Watched> => page.evaluate(() => Reflect.ge
 
 async function openPicture(page: Page, origin: string): Promise<void> {
   await page.evaluateOnNewDocument(frameWatchScript());
-  await page.goto(`${origin}/login`);
-  await page.waitForSelector('#field-userName');
-  await page.type('#field-userName', FACTORY_ACCOUNT.name);
-  await page.type('#field-password', FACTORY_ACCOUNT.password);
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('a[href="/video/set"]', { timeout: 15_000 });
-  await page.click('a[href="/video/set"]');
+  await openVideoPage(page, origin);
   await page.waitForSelector('[data-dimmed]', { timeout: 15_000 });
 }
 

@@ -7,8 +7,8 @@ import { StreamLimits } from '@/lib/contract/stream';
 import { findBrowser } from '../scripts/browser.mjs';
 import { browserFlags } from './fixtures/browser-flags';
 import { frameWatchScript, type Watched } from './fixtures/frame-watch';
-import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
+import { openVideoPage } from './fixtures/puppet-page';
 
 const frames = (page: Page) => page.$eval('[data-dimmed]', (panel) => Number(panel.getAttribute('data-frames')));
 const watched = (page: Page): Promise<Watched> => page.evaluate(() => Reflect.get(window, 'watched').report());
@@ -30,13 +30,7 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
     test('draws nothing while it is hidden, and is live again at once', async ({ device, origin }) => {
       const page = await browser.newPage();
       await page.evaluateOnNewDocument(frameWatchScript());
-      await page.goto(`${origin}/login`);
-      await page.waitForSelector('#field-userName');
-      await page.type('#field-userName', FACTORY_ACCOUNT.name);
-      await page.type('#field-password', FACTORY_ACCOUNT.password);
-      await page.keyboard.press('Enter');
-      await page.waitForSelector('a[href="/video/set"]');
-      await page.click('a[href="/video/set"]');
+      await openVideoPage(page, origin);
       await page.waitForSelector('[data-state="playing"]', { timeout: 20_000 });
       await expect.poll(() => frames(page)).toBeGreaterThan(25);
 
