@@ -79,6 +79,8 @@ test('lets no text become markup, however a page would try', async ({ gate, page
 });
 
 test('costs at most three files for each change of page', async ({ gate, page }) => {
+  // It walks every page by the menu.
+  test.setTimeout(90_000);
   await page.clock.install();
   const files = countFiles(page);
   await gate.signIn();

@@ -79,7 +79,14 @@ export const CACHE_GROUPS = {
     const names = chunkNames(module, context).filter(isConsole);
     return names.length >= 2 || names.includes(FRAME);
   }),
-  partStyles: group('part-styles', 15, 'css/mini-extract', () => true, isPart),
+  // Not those of a part with a name of its own: one that a page shows at once would bring the styles of all dialogs.
+  partStyles: group(
+    'part-styles',
+    15,
+    'css/mini-extract',
+    () => true,
+    (chunk) => isPart(chunk) && !chunk.name,
+  ),
   forms: group('forms', 25, /javascript/, (module, context) => {
     const names = chunkNames(module, context);
     return names.some(isPublic) && names.filter(isConsole).length >= 2;

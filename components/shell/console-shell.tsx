@@ -36,7 +36,9 @@ const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default))
 const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
 const PhoneMenu = lazyPart(() => loaders.phoneMenu().then((module) => module.default));
 /** What it tells comes seconds after sign-in. */
-const NewVersionNotice = lazyPart(() => import('./new-version-notice').then((module) => module.NewVersionNotice));
+const NewVersionNotice = lazyPart(() =>
+  import(/* webpackChunkName: "new-version" */ './new-version-notice').then((module) => module.NewVersionNotice),
+);
 
 /** What several pages need as soon as they are shown, too large for the first one: ciphers and the generator of QR codes. */
 const companions = { ciphers: () => import('@/lib/crypto/envelope'), codes: () => import('uqr') };
