@@ -22,6 +22,8 @@ test('comes into the menu as soon as the device is the server', async ({ gate, d
   await gate.signIn();
   await openPage(page, '/vto/sipSet');
   await settled(page);
+  // Its group is open: the pages beside it are there.
+  await expect(page.getByRole('navigation', { name: 'Pages' }).locator('a[href="/vto/callRecord"]')).toBeVisible();
   await expect(menuLink(page)).toHaveCount(0);
   await page.getByLabel('This device is the server', { exact: true }).check({ force: true });
   await button(page, 'Save').click();

@@ -3,7 +3,7 @@ import type { ControlClient } from '@/emulator/control/client';
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import type { Gate } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
-import { clickPage } from './fixtures/open-page';
+import { clickPage, openPage } from './fixtures/open-page';
 
 const beat = { method: 'Global.keepAlive', params: { timeout: 60, active: true } };
 const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
@@ -110,10 +110,7 @@ test.describe('a session that the device ended', () => {
   test('is taken up again on the open page with what is typed', async ({ gate, page, device }) => {
     gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
     await gate.signIn();
-    await page
-      .getByRole('button', { name: 'Network' })
-      .or(page.getByRole('link', { name: 'Network' }))
-      .click();
+    await openPage(page, '/network/port');
     const port = page.getByLabel('TCP port', { exact: true });
     await port.fill('40001');
     await device.endLogins();
@@ -139,10 +136,7 @@ test.describe('a session that the device ended', () => {
   test('is left for the root from its banner, and the change with it', async ({ gate, page, device }) => {
     gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
     await gate.signIn();
-    await page
-      .getByRole('button', { name: 'Network' })
-      .or(page.getByRole('link', { name: 'Network' }))
-      .click();
+    await openPage(page, '/network/port');
     await page.getByLabel('TCP port', { exact: true }).fill('40001');
     await device.endLogins();
     await page.getByRole('button', { name: 'Save' }).click();

@@ -49,7 +49,11 @@ export async function bundle(entry, { format = 'esm', globalName, alias = {}, wo
     jsx: 'automatic',
     external: ['node:*'],
     plugins: [decoderGlue, ...plugins],
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'location.href' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.NEXT_PUBLIC_WITHOUT_H265': '""',
+      'import.meta.url': 'location.href',
+    },
     alias: { '@': root.replace(/[\\/]$/, ''), ...alias },
   });
   const text = (ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';

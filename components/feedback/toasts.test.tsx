@@ -42,6 +42,17 @@ describe('a message', () => {
     expect(texts()).toEqual(['Saved']);
   });
 
+  it('of what is true on every page stays when one is left, and goes when it is no longer true', async () => {
+    render(<ToastHost />, { wrapper: TestProvider });
+    await tell(() => {
+      toast.failure('No events', { act: 'events', outlivesPage: true });
+      toast.leavePage();
+    });
+    expect(texts()).toEqual(['No events']);
+    await tell(() => toast.settle('events'));
+    expect(texts()).toEqual([]);
+  });
+
   it('makes room for a newer one: three stand at a time, and the same failure once', async () => {
     render(<ToastHost />, { wrapper: TestProvider });
     await tell(() => {

@@ -13,6 +13,8 @@ export interface Toast {
   life: number | false;
   /** What was tried; a success of the same name takes the failure away. Without a name nothing does. */
   act: string | undefined;
+  /** It is true on every page, not only on the one where it came up. */
+  outlivesPage?: boolean;
   /** It was there before a dialog opened, and is shown again once that is closed. */
   isWaiting?: boolean;
   /** Tries the same again. */
@@ -22,7 +24,7 @@ export interface Toast {
 }
 
 /** What a failure may say beyond its message. */
-interface FailureOptions extends Pick<Toast, 'title' | 'retry'> {
+interface FailureOptions extends Pick<Toast, 'title' | 'retry' | 'outlivesPage'> {
   act?: string;
   /** The call behind it. */
   error?: unknown;
@@ -55,17 +57,21 @@ export const toast = {
       { tone: 'ok', message, life: TIMER_MS.successToast, act },
       (old) => old.tone !== 'bad' || act === undefined || old.act !== act,
     ),
-  failure(message: string | undefined, { act, title, retry, error }: FailureOptions = {}) {
+  failure(message: string | undefined, { act, error, ...more }: FailureOptions = {}) {
     if (message === undefined) return;
     const details = errorDetails(error);
-    const more = { ...(title && { title }), ...(retry && { retry }), ...(details && { details }) };
     // The same failure again takes the place of the first one.
-    add({ tone: 'bad', message, life: false, act, ...more }, (old) => old.act !== act || old.message !== message);
+    add(
+      { tone: 'bad', message, life: false, act, ...more, ...(details && { details }) },
+      (old) => old.act !== act || old.message !== message,
+    );
   },
   info: (message: string) => add({ tone: 'info', message, life: INFO_MS, act: undefined }),
   close: (id: number) => keepOnly((each) => each.id !== id),
   /** Another page is shown: what failed on the last one is no longer to be mended here. */
-  leavePage: () => keepOnly((each) => each.tone !== 'bad'),
+  leavePage: () => keepOnly((each) => each.tone !== 'bad' || each.outlivesPage === true),
+  /** What was told under this name is no longer true. */
+  settle: (act: string) => keepOnly((each) => each.act !== act),
   /** Puts the present messages away while a dialog is open; answers the function that shows them again. */
   hold(): () => void {
     const before = new Set(shownToasts.get().map(({ id }) => id));

@@ -46,6 +46,9 @@ const companions = { ciphers: () => import('@/lib/crypto/envelope'), codes: () =
 /** Dialogs and the player come after the page, but before the device may be gone: they must open without it. */
 const PRELOAD_AFTER_MS = 1_500;
 
+/** Name of the message that the device sends no events. */
+const EVENTS = 'events';
+
 /** The frame around every signed-in page. */
 export function ConsoleShell({ visitor, children }: { visitor: SignedIn; children: ReactNode }) {
   const t = useTranslations('shell');
@@ -68,7 +71,8 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   }, [title, deviceName, common]);
 
   useEffect(() => {
-    if (isForbidden) toast.failure(t('eventsForbidden'));
+    if (isForbidden) toast.failure(t('eventsForbidden'), { act: EVENTS, outlivesPage: true });
+    else toast.settle(EVENTS);
   }, [isForbidden, t]);
 
   // A new page closes the menu it was chosen from, and what failed before it is no longer news.
