@@ -51,8 +51,8 @@ export class OverlayLayer {
     this.#groundAt = groundAt;
   }
 
-  /** Macroblocks that hold text, by address; `ground` changes when what `groundAt` gives does. */
-  tiles(texts: readonly OverlayText[], ground = 0): ReadonlyMap<number, Tile> {
+  /** Macroblocks that hold text, by address; `ground` names what `groundAt` gives now. */
+  tiles(texts: readonly OverlayText[], ground = ''): ReadonlyMap<number, Tile> {
     const key = JSON.stringify([texts, ground]);
     if (key === this.#key) return this.#tiles;
     this.#key = key;

@@ -2,19 +2,27 @@ import { BOX_GRID } from '@/lib/contract/limits';
 import { FIELD_DEGREES } from '../rules/camera';
 import type { SeenObject } from './analytics-scene';
 import { barCodeBits, barCodeGeometry, barCodeHeight } from './bar-code';
+import { type EntranceScene, entranceScene, flatTile } from './entrance-scene';
 import { GLYPH_SIZE, hasInk } from './glyphs';
 import type { Tile, TileGrid } from './h264-encoder';
 import { macroblockSize } from './h264-syntax';
 import { OverlayLayer, type OverlayText } from './overlay-layer';
 
-const WHITE = flatTile(235, 128, 128);
-const BLACK = flatTile(16, 128, 128);
-const SQUARE = flatTile(176, 84, 104);
+const WHITE = flatTile([235, 128, 128]);
+const BLACK = flatTile([16, 128, 128]);
+/** The car on the street: body, windows, wheels. */
+const CAR = {
+  body: flatTile([176, 132, 122]),
+  window: flatTile([72, 134, 124]),
+  wheel: flatTile([36, 128, 128]),
+} as const;
 /** A face and a vehicle: colours that nothing else in the picture has. */
-const BLOCKS = { face: flatTile(200, 96, 168), object: flatTile(96, 200, 96) } as const;
+const BLOCKS = { face: flatTile([200, 96, 168]), object: flatTile([96, 200, 96]) } as const;
 const CAPTION_INK = 235;
 const CAPTION_GROUND = 24;
-const SQUARE_SIZE = 3;
+/** Macroblocks that the car is long, and of picture to each of its parts. */
+const CAR_LENGTH = 6;
+const COLUMNS_PER_PART = 45;
 /** Letters of the caption in one macroblock. */
 const PER_TILE = 2;
 /** Pieces of captions that are kept. */
@@ -33,21 +41,23 @@ export interface PictureTexts {
   caption: string;
   /** At their places; the last one lies on top. */
   overlays: readonly OverlayText[];
-  /** Of a camera that turns: written above the caption; ground and square move against it. */
+  /** Of a camera that turns: written above the caption; the scene moves against it. */
   view?: CameraView;
 }
 
 /**
  * The emulator's generated picture: the bar code on top, the device's overlay texts at their places, a small caption, a
- * square that moves one macroblock a frame along the middle, on a ground that darkens from the ceiling to the floor. Where
- * the camera turns, square and ground move against it, in whole macroblocks.
+ * visitor at the entrance and a car that moves one macroblock a frame along the street behind. Where the camera turns, the
+ * scene moves against it, in whole macroblocks.
  */
 export class TestPicture {
   readonly #columns: number;
   readonly #rows: number;
   readonly #width: number;
   readonly #height: number;
-  readonly #ground: readonly Tile[];
+  readonly #scene: EntranceScene;
+  /** The scene as it lies now. */
+  #ground: readonly Tile[];
   readonly #overlays: OverlayLayer;
   readonly #pieces = new Map<string, Tile>();
   /** Macroblocks that the scene lies to the right and lower, because the camera looks to the left and up. */
@@ -60,9 +70,10 @@ export class TestPicture {
     this.#rows = size.rows;
     this.#width = width;
     this.#height = height;
-    this.#ground = Array.from({ length: 6 }, (_, band) => flatTile(132 - band * 14, 130, 124));
+    this.#scene = entranceScene(width, height);
+    this.#ground = this.#groundNow();
     const area = { width, height, top: barCodeHeight(width) };
-    this.#overlays = new OverlayLayer(area, this.#columns, (address) => this.#groundAt(address));
+    this.#overlays = new OverlayLayer(area, this.#columns, (address) => this.#ground[address] ?? BLACK);
   }
 
   /**
@@ -78,17 +89,12 @@ export class TestPicture {
     { caption, overlays, view }: PictureTexts,
     seen: readonly SeenObject[] = [],
   ): TileGrid {
-    this.#shift = this.#shiftOf(view);
-    const grid: Tile[] = Array.from({ length: this.#columns * this.#rows }, (_, address) => this.#groundAt(address));
+    this.#turn(view);
+    const grid = [...this.#ground];
     const barRows = this.#paintBarCode(grid, barCodeValue);
-    const places = Math.max(1, this.#columns - SQUARE_SIZE);
-    const squareX = (((frameIndex + this.#shift.columns) % places) + places) % places;
-    const squareY = Math.max(barRows + 1, (this.#rows >> 1) + this.#shift.rows);
-    for (let y = 0; y < SQUARE_SIZE; y++) {
-      for (let x = 0; x < SQUARE_SIZE; x++) this.#put(grid, squareX + x, squareY + y, SQUARE);
-    }
+    this.#paintCar(grid, frameIndex, barRows);
     for (const object of seen) if (!object.isHidden) this.#paintBlock(grid, object);
-    const texts = this.#overlays.tiles(overlays, this.#shift.rows);
+    const texts = this.#overlays.tiles(overlays, `${this.#shift.columns},${this.#shift.rows}`);
     for (const [address, tile] of texts) grid[address] = tile;
     const taken = new Set(texts.keys());
     this.#paintCaption(grid, `${caption} ${String(frameIndex).padStart(6, '0')}`, barRows, taken);
@@ -96,12 +102,37 @@ export class TestPicture {
     return grid;
   }
 
-  #shiftOf(view: CameraView | undefined): { columns: number; rows: number } {
+  #turn(view: CameraView | undefined): void {
     const { pan = 0, tilt = 0, zoom = 1 } = view ?? {};
-    return {
-      columns: -Math.round((pan * zoom * this.#columns) / FIELD_DEGREES.across),
-      rows: Math.round((tilt * zoom * this.#rows) / FIELD_DEGREES.down),
-    };
+    const columns = -Math.round((pan * zoom * this.#columns) / FIELD_DEGREES.across);
+    const rows = Math.round((tilt * zoom * this.#rows) / FIELD_DEGREES.down);
+    if (columns === this.#shift.columns && rows === this.#shift.rows) return;
+    this.#shift = { columns, rows };
+    this.#ground = this.#groundNow();
+  }
+
+  #groundNow(): Tile[] {
+    return Array.from({ length: this.#columns * this.#rows }, (_, address) => this.#sceneAt(address).tile);
+  }
+
+  #sceneAt(address: number) {
+    const row = Math.floor(address / this.#columns);
+    return this.#scene.at((address % this.#columns) - this.#shift.columns, row - this.#shift.rows);
+  }
+
+  /** Behind the visitor. */
+  #paintCar(grid: Tile[], frameIndex: number, barRows: number): void {
+    const part = Math.max(1, Math.round(this.#columns / COLUMNS_PER_PART));
+    const places = Math.max(1, this.#columns - CAR_LENGTH * part);
+    const left = (((frameIndex + this.#shift.columns) % places) + places) % places;
+    const top = Math.max(barRows + 1, (this.#rows >> 1) + this.#shift.rows);
+    for (let y = 0; y < 3 * part; y++) {
+      for (let x = 0; x < CAR_LENGTH * part; x++) {
+        const tile = carTile(Math.floor(x / part), Math.floor(y / part));
+        const address = (top + y) * this.#columns + left + x;
+        if (tile && address < grid.length && !this.#sceneAt(address).isNear) this.#put(grid, left + x, top + y, tile);
+      }
+    }
   }
 
   /** One colour to the pixel, on even pixels: chroma has half of them. */
@@ -156,12 +187,6 @@ export class TestPicture {
     if (x < this.#columns && y < this.#rows) grid[y * this.#columns + x] = tile;
   }
 
-  #groundAt(address: number): Tile {
-    const row = Math.floor(address / this.#columns) - this.#shift.rows;
-    const band = Math.floor((row * this.#ground.length) / this.#rows);
-    return this.#ground[Math.min(Math.max(band, 0), this.#ground.length - 1)] ?? BLACK;
-  }
-
   /** Two letters of the caption side by side, one pixel a dot. */
   #piece(letters: string): Tile {
     const known = this.#pieces.get(letters);
@@ -180,6 +205,13 @@ export class TestPicture {
     this.#pieces.set(letters, tile);
     return tile;
   }
+}
+
+/** The part of the car at this place, from the left and the top: roof and windows, body, wheels. */
+function carTile(x: number, y: number): Tile | undefined {
+  if (y === 0) return x > 0 && x < CAR_LENGTH - 1 ? CAR.window : undefined;
+  if (y === 1) return CAR.body;
+  return x === 1 || x === CAR_LENGTH - 2 ? CAR.wheel : undefined;
 }
 
 /** `P -12.5 T 3.0 Z 1.0` */
@@ -213,13 +245,4 @@ function partly(ground: Tile, paint: Tile, { left, top, right, bottom }: TileRec
     }
   }
   return { samples, isFlat: false };
-}
-
-/** A tile of one colour, studio range. */
-function flatTile(y: number, cb: number, cr: number): Tile {
-  const samples = new Uint8Array(384);
-  samples.fill(y, 0, 256);
-  samples.fill(cb, 256, 320);
-  samples.fill(cr, 320, 384);
-  return { samples, isFlat: true };
 }
