@@ -35,11 +35,11 @@ test.describe('a device in attendance mode', () => {
     expect(await device.requests('Attendance.webStatis')).toEqual([]);
     await dialog.getByLabel('From', { exact: true }).fill('2026-11-20');
     await dialog.getByRole('button', { name: 'Show' }).click();
-    const cells = dialog.getByRole('row', { name: /Person 0001/ }).getByRole('cell');
+    const cells = dialog.getByRole('row', { name: /Emma Walker/ }).getByRole('cell');
     await expect(cells.nth(2)).toHaveText('11');
     await expect(cells.nth(3)).toHaveText('0');
     await dialog.getByLabel('By person and day').check();
-    await expect(dialog.getByRole('row', { name: /Person 0001/ })).toContainText('Late 11');
+    await expect(dialog.getByRole('row', { name: /Emma Walker/ })).toContainText('Late 11');
   });
 
   test('exactly one of the two logs is in the menu, and the device may swap them at once', async ({

@@ -35,13 +35,13 @@ test('adds a group that the device numbers, and moves a person into it from anot
   const persons = page.getByRole('dialog', { name: 'Persons of <b>Drivers</b>' });
   await persons.getByRole('button', { name: 'Add persons' }).click();
   const picker = page.getByRole('dialog', { name: 'Add persons' });
-  await picker.getByLabel('Person 0001').check();
+  await picker.getByLabel('Emma Walker').check();
   await picker.getByRole('button', { name: 'Add 1 person' }).click();
   const assign = page.getByRole('dialog', { name: 'Put into <b>Drivers</b>' });
   await expect(assign.getByText(/1 person leaves another group/)).toBeVisible();
   await assign.getByRole('button', { name: 'Assign 1 person' }).click();
   await expect(page.getByText('1 person is in the group now')).toBeVisible();
-  await expect(persons.getByText('Person 0001', { exact: true })).toBeVisible();
+  await expect(persons.getByText('Emma Walker', { exact: true })).toBeVisible();
   await persons.getByRole('button', { name: 'Close' }).click();
   await expect(persons).toHaveCount(0);
   await expect(row(page, 'Office')).toContainText('39');
@@ -83,5 +83,5 @@ test('asks before it deletes a group with persons, who are then in none', async 
   expect((await device.getAccess<AttendanceInfo>('attendance')).some(({ groupID }) => groupID === 2)).toBe(false);
   await button(page, 'Persons without a group').click();
   const persons = page.getByRole('dialog', { name: 'Persons without a group' });
-  await expect(persons.getByText('Person 0041', { exact: true })).toBeVisible();
+  await expect(persons.getByText('Grace Reed', { exact: true })).toBeVisible();
 });

@@ -4,8 +4,8 @@ import { openPage } from './fixtures/open-page';
 
 /** A good reply without the members that the page needs counts as a failed read: section 11.6 of the error catalogue. */
 const READS = [
-  ['/personManage', 'AccessUser.startFind', 'The list could not be read', 'Person 0001'],
-  ['/personManage', 'AccessUser.doFind', 'The list could not be read', 'Person 0001'],
+  ['/personManage', 'AccessUser.startFind', 'The list could not be read', 'Emma Walker'],
+  ['/personManage', 'AccessUser.doFind', 'The list could not be read', 'Emma Walker'],
   ['/onlineuser', 'userManager.getActiveUserInfoAll', 'The settings could not be read', 'Web3.0'],
   ['/user', 'userManager.getUserInfoAll', 'The settings could not be read', 'admin'],
   ['/user', 'PasswdFind.getContact', 'The settings could not be read', 'admin'],

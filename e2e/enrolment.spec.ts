@@ -59,7 +59,7 @@ test('a card held to the reader fills its number within a second; taken, late an
   const waits = panel.getByText('Hold the card to the reader.');
   const card = drawer(page).getByLabel('Card 1', { exact: true });
   const [taken] = await device.getAccess<AccessCard>('cards');
-  await edit(page, 'Person 0250');
+  await edit(page, 'มาลี แสงทอง');
   await button(page, 'Read a card').click();
   await expect(waits).toBeVisible();
   await expect(panel.getByRole('timer')).toContainText('seconds left');
@@ -94,7 +94,7 @@ test('a GIF is refused with no request, a JPG of 300 KB is made smaller and stor
   device,
   page,
 }) => {
-  await edit(page, 'Person 0250');
+  await edit(page, 'มาลี แสงทอง');
   const file = drawer(page).getByLabel('Photo file', { exact: true });
   const mark = await device.newest();
   await file.setInputFiles({ name: 'face.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
@@ -119,7 +119,7 @@ test('a GIF is refused with no request, a JPG of 300 KB is made smaller and stor
   expect(bytes.length).toBeLessThanOrEqual(FACE_PHOTO.maxBytes);
   expect(pictureSize(bytes)).toEqual({ width: 600, height: 800 });
 
-  await page.getByRole('button', { name: 'Edit Person 0250' }).click();
+  await page.getByRole('button', { name: 'Edit มาลี แสงทอง' }).click();
   await button(page, 'Remove face photo 1').click();
   await save(page).click();
   await expect(drawer(page)).toHaveCount(0);
@@ -155,7 +155,7 @@ test('a finger walks 1, 2, 3 and is stored in three chunks; a bad second press w
   const asks = (step: number) => expect(panel.getByText(`Press the finger on the sensor: ${step} of 3.`)).toBeVisible();
   const printOf = async () =>
     (await device.getAccess<AccessFingerprint>('fingerprints')).find(({ UserID }) => UserID === '250');
-  await edit(page, 'Person 0250');
+  await edit(page, 'มาลี แสงทอง');
   await button(page, 'Take a fingerprint').click();
   await asks(1);
   await device.enrol({ finger: 'thumb' });
@@ -186,7 +186,7 @@ test('a finger walks 1, 2, 3 and is stored in three chunks; a bad second press w
 
 test('a card is lost or for duress, one for each person, and the device holds to it', async ({ device, page }) => {
   const [own] = await device.getAccess<AccessCard>('cards');
-  await edit(page, 'Person 0001');
+  await edit(page, 'Emma Walker');
   await button(page, 'Add card').click();
   await drawer(page).getByLabel('Card 2', { exact: true }).fill('BEEF0002');
   await drawer(page).getByLabel('Type of card 1').selectOption('Duress');
@@ -211,7 +211,7 @@ test('a photo that needs no change goes as it is by the upload form, and a refus
 }) => {
   const buffer = Buffer.from(facePhoto(7), 'base64');
   const file = drawer(page).locator('input[type="file"]');
-  await edit(page, 'Person 0250');
+  await edit(page, 'มาลี แสงทอง');
   await file.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer });
   await expect(photos(page)).toHaveCount(1);
   await device.setSwitches({ photoVerdict: 'none' });

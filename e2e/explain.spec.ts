@@ -24,13 +24,13 @@ async function explain(page: Page, name: string): Promise<void> {
 test('tells what the reader will say, step by step, and opens nothing', async ({ gate, device, page }) => {
   const { card } = await atReader(device, ['1']);
   await gate.enter('/personManage');
-  await explain(page, 'Person 0001');
+  await explain(page, 'Emma Walker');
   await expect(drawer(page).getByText('The door opens.')).toBeVisible();
   const before = await device.getRecords('AccessControlCardRec');
   await expectAccessible(page, 'the explainer of an open door');
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Explain access of Person 0001' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Explain access of Emma Walker' })).toBeFocused();
   expect(await device.getRecords('AccessControlCardRec')).toHaveLength(before.length);
   expect(await card('1')).toBe(0);
 
@@ -46,7 +46,7 @@ test('tells what the reader will say, step by step, and opens nothing', async ({
     doors.map((door) => ({ ...door, State: 'CloseAlways' })),
   );
   await page.reload();
-  await explain(page, 'Person 0001');
+  await explain(page, 'Emma Walker');
   const error = await card('1');
   await expect(
     drawer(page).getByText(`The door stays shut, for 3 reasons. The access record gets code ${error}.`),
@@ -65,7 +65,7 @@ test.describe('on a phone in Arabic', () => {
     await speak(page, 'Arabic');
     await open(page, '/personManage');
     const word = wordsOf('Arabic');
-    await page.getByRole('button', { name: 'شرح دخول Person 0002' }).click();
+    await page.getByRole('button', { name: 'شرح دخول Lena Fischer' }).click();
     await expect(drawer(page).getByRole('list', { name: word('explain.steps') })).toBeVisible();
     expect(await layoutFaults(page)).toEqual([]);
     await expectAccessible(page, 'the explainer in Arabic');

@@ -19,25 +19,25 @@ const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).t
 const waits = (page: Page) => page.getByLabel('Wait for the first card', { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add persons' });
 
-/** Gives the right to a person by number of the factory's names. */
-async function give(page: Page, number: string): Promise<void> {
+/** Gives the right to a person. */
+async function give(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add persons' }).click();
-  await dialog(page).getByLabel('Name or user ID').fill(number);
-  await dialog(page).getByLabel(`Person ${number}`).check();
+  await dialog(page).getByLabel('Name or user ID').fill(name);
+  await dialog(page).getByLabel(name).check();
   await dialog(page).getByRole('button', { name: 'Add 1 person' }).click();
   await expect(page.getByText('1 person has the right now')).toBeVisible();
 }
 
 test('refuses ordinary cards with 48 until the first card came', async ({ device, page }) => {
   const { card, lastError } = await atReader(device, ['1', '2']);
-  await give(page, '0001');
+  await give(page, 'Emma Walker');
   await waits(page).check({ force: true });
   await save(page).click();
   await saved(page);
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   const rehearsal = page.getByRole('dialog', { name: 'Test door 1 without opening' });
   await rehearsal.getByRole('button', { name: 'Add persons' }).click();
-  for (const each of ['0002', '0001']) await dialog(page).getByLabel(`Person ${each}`).check();
+  for (const each of ['Lena Fischer', 'Emma Walker']) await dialog(page).getByLabel(each).check();
   await dialog(page).getByRole('button', { name: 'Add 2 persons' }).click();
   const steps = rehearsal.getByRole('listitem');
   await expect(steps.nth(0)).toContainText('code 48');
@@ -64,7 +64,7 @@ test('writes the rule of the door and keeps the rest of the table', async ({ dev
 
 test('keeps the door open after the first card where that is chosen', async ({ device, page }) => {
   const { card } = await atReader(device, ['1']);
-  await give(page, '0001');
+  await give(page, 'Emma Walker');
   await waits(page).check({ force: true });
   await page.getByRole('radiogroup', { name: 'After the first card' }).getByText('It stays open').click();
   await save(page).click();
@@ -81,20 +81,20 @@ test('writes the flags of a person alone, and takes them back', async ({ device,
   const person = async () => (await device.getAccess<AccessUser>('users')).find(({ UserID }) => UserID === '17');
   const before = await person();
   await expect(page.getByText('Nobody has the right at this door yet.')).toBeVisible();
-  await give(page, '0017');
+  await give(page, 'Diego Navarro');
   expect(await person()).toEqual({ ...before, IsFirstEnter: true, FirstEnterDoors: [0] });
   expect(await device.requests(SAVE)).toEqual([]);
-  await page.getByRole('button', { name: 'Take the right from Person 0017' }).click();
+  await page.getByRole('button', { name: 'Take the right from Diego Navarro' }).click();
   await expect(page.getByText('The right was taken away')).toBeVisible();
   await expect(page.getByText('Nobody has the right at this door yet.')).toBeVisible();
   expect(await person()).toEqual({ ...before, IsFirstEnter: false, FirstEnterDoors: [] });
 });
 
 test('does not offer who has the right already', async ({ page }) => {
-  await give(page, '0002');
+  await give(page, 'Lena Fischer');
   await page.getByRole('button', { name: 'Add persons' }).click();
-  await expect(dialog(page).getByLabel('Person 0002')).toBeDisabled();
-  await expect(dialog(page).getByLabel('Person 0002')).toBeChecked();
+  await expect(dialog(page).getByLabel('Lena Fischer')).toBeDisabled();
+  await expect(dialog(page).getByLabel('Lena Fischer')).toBeChecked();
   await expect(dialog(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
 });
 
@@ -117,11 +117,11 @@ test.describe('a controller of four doors', () => {
       users.map((each) => (each.UserID === '5' ? { ...each, IsFirstEnter: true, FirstEnterDoors: [0, 3] } : each)),
     );
     await page.getByRole('tab', { name: /Door 3/ }).click();
-    await give(page, '0005');
+    await give(page, 'Ayşe Yılmaz');
     const held = async () => (await device.getAccess<AccessUser>('users')).find(({ UserID }) => UserID === '5');
     expect((await held())?.FirstEnterDoors).toEqual([0, 2, 3]);
     await page.getByRole('tab', { name: /Door 1/ }).click();
-    await page.getByRole('button', { name: 'Take the right from Person 0005' }).click();
+    await page.getByRole('button', { name: 'Take the right from Ayşe Yılmaz' }).click();
     await expect(page.getByText('The right was taken away')).toBeVisible();
     expect(await held()).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [2, 3] });
   });

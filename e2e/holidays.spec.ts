@@ -312,7 +312,7 @@ test.describe('holiday plans', () => {
     const before = await device.getTable('SpecialDaysSchedule');
     await page.getByRole('button', { name: 'Delete Short day' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete plan' }).click();
-    await expect(page.getByText('The plan stays: it is assigned to \u2068Person 0007\u2069.')).toBeVisible();
+    await expect(page.getByText('The plan stays: it is assigned to \u2068Lucía García\u2069.')).toBeVisible();
     expect(await device.getTable('SpecialDaysSchedule')).toEqual(before);
   });
 

@@ -17,11 +17,11 @@ test.describe('styles of dialogs', () => {
     });
     await waiting;
     const search = page.getByLabel('Name or user ID');
-    await search.pressSequentially('Person 0144');
-    await expect(search).toHaveValue('Person 0144');
+    await search.pressSequentially('Alicja Zielińska');
+    await expect(search).toHaveValue('Alicja Zielińska');
     letThrough?.();
     await expect(page.getByRole('main').locator('tbody tr')).toHaveCount(1);
-    await expect(search).toHaveValue('Person 0144');
+    await expect(search).toHaveValue('Alicja Zielińska');
   });
 
   test('that were lost are there when the device answers again', async ({ gate, page }) => {
@@ -35,8 +35,8 @@ test.describe('styles of dialogs', () => {
       return route.abort();
     });
     await gate.signIn();
-    await page.getByRole('button', { name: 'Delete Person 0001' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete Person 0001?' });
+    await page.getByRole('button', { name: 'Delete Emma Walker' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Emma Walker?' });
     await expect(dialog).toBeVisible({ timeout: 10_000 });
     const cancel = dialog.getByRole('button', { name: 'Cancel' });
     await expect(cancel.locator('xpath=..')).toHaveCSS('justify-content', 'flex-end');
@@ -47,7 +47,7 @@ test.describe('styles of dialogs', () => {
 
   const FIRST: readonly [path: PagePath, button: string][] = [
     ['/personManage', 'Add person'],
-    ['/personManage', 'Delete Person 0001'],
+    ['/personManage', 'Delete Emma Walker'],
     ['/user', 'Change password'],
     ['/section/holidayPlan', 'Add plan'],
     ['/section/holidayPlan', 'What applies on a date'],

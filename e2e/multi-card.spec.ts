@@ -20,17 +20,17 @@ const needed = (page: Page) => page.getByLabel('Persons needed', { exact: true }
 const question = (page: Page) => page.getByRole('dialog', { name: 'Open this door by several persons?' });
 
 /** Adds persons of the first page of the list to a group. */
-async function addMembers(page: Page, group: number, ...numbers: string[]): Promise<void> {
+async function addMembers(page: Page, group: number, ...names: string[]): Promise<void> {
   await button(page, `Add persons to group ${group}`).click();
   const picker = page.getByRole('dialog', { name: `Add persons to group ${group}` });
-  for (const each of numbers) await picker.getByLabel(`Person ${each}`).check();
+  for (const each of names) await picker.getByLabel(each).check();
   await picker.getByRole('button', { name: /^Add \d/ }).click();
   await expect(picker).toHaveCount(0);
 }
 
 async function addPair(page: Page): Promise<void> {
   await button(page, 'Add group').click();
-  await addMembers(page, 1, '0001', '0002');
+  await addMembers(page, 1, 'Emma Walker', 'Lena Fischer');
 }
 
 async function saveWithMethod(page: Page): Promise<void> {
@@ -65,7 +65,7 @@ test('two of two open the door; one alone does not and is recorded as 81', async
   const { card, face, lastError } = await atReader(device, ['1', '2', '4']);
   const [before] = await device.getTable<DoorTable[]>('AccessControl');
   await addPair(page);
-  await page.getByRole('combobox', { name: 'Opening method of Person 0002' }).selectOption({ label: 'Face' });
+  await page.getByRole('combobox', { name: 'Opening method of Lena Fischer' }).selectOption({ label: 'Face' });
   await saveWithMethod(page);
   expect(await device.getTable('AccessControl')).toEqual([{ ...before, Method: 11 }]);
   const GroupDetail = [member('1'), member('2', 17)];
@@ -100,7 +100,7 @@ test('asks before it sets the method, and writes nothing when told not to', asyn
   await expect(question(page)).toHaveCount(0);
   expect(await device.getTable('AccessControl')).toEqual(before);
   expect(await device.getTable('OpenDoorGroup')).toMatchObject([{ Groups: [] }]);
-  await expect(button(page, 'Remove Person 0001 from group 1')).toBeVisible();
+  await expect(button(page, 'Remove Emma Walker from group 1')).toBeVisible();
 });
 
 test('offers nobody who is in a group of this door, and the device takes nobody twice', async ({ device, page }) => {
@@ -108,8 +108,8 @@ test('offers nobody who is in a group of this door, and the device takes nobody 
   await button(page, 'Add group').click();
   await button(page, 'Add persons to group 2').click();
   const picker = page.getByRole('dialog', { name: 'Add persons to group 2' });
-  await expect(picker.getByLabel('Person 0001')).toBeDisabled();
-  await expect(picker.getByLabel('Person 0004')).toBeEnabled();
+  await expect(picker.getByLabel('Emma Walker')).toBeDisabled();
+  await expect(picker.getByLabel('Zofia Nowak')).toBeEnabled();
   const table = [{ Groups: [one(1, '1'), one(1, '1')] }];
   expect(await callDevice(page, SAVE, { name: 'OpenDoorGroup', table, options: [] })).toMatchObject({
     error: { detail: { field: 'OpenDoorGroup[0].Groups[1].GroupDetail[0].UserID' } },
@@ -140,7 +140,7 @@ test('a deleted person leaves the groups, and keeps no other change from being s
   expect(await callDevice(page, 'AccessUser.removeMulti', { UserIDList: ['2'] })).toMatchObject({ result: true });
   expect(await device.getTable('OpenDoorGroup')).toEqual([{ Groups: [one(2, '1'), one(1, '4', '5')] }]);
   await open(page, PAGE);
-  await button(page, 'Remove Person 0005 from group 2').click();
+  await button(page, 'Remove Ayşe Yılmaz from group 2').click();
   await button(page, 'Save').click();
   await saved(page);
   expect(await device.getTable('OpenDoorGroup')).toEqual([{ Groups: [one(2, '1'), one(1, '4')] }]);
@@ -171,17 +171,17 @@ test('tries persons in order without opening, and the device then answers the sa
   const drawer = page.getByRole('dialog', { name: 'Test door 1 without opening' });
   await drawer.getByRole('button', { name: 'Add persons' }).click();
   const picker = page.getByRole('dialog', { name: 'Add persons' });
-  for (const each of ['0001', '0002']) await picker.getByLabel(`Person ${each}`).check();
+  for (const each of ['Emma Walker', 'Lena Fischer']) await picker.getByLabel(each).check();
   await picker.getByRole('button', { name: 'Add 2 persons' }).click();
   const steps = drawer.getByRole('list', { name: 'Persons in order' }).getByRole('listitem');
   await expect(steps.nth(0)).toContainText('The door stays shut, code 81');
   await expect(steps.nth(1)).toContainText('The door opens.');
-  await drawer.getByLabel('When Person 0002 comes').selectOption({ label: '30 seconds later' });
+  await drawer.getByLabel('When Lena Fischer comes').selectOption({ label: '30 seconds later' });
   await expect(steps.nth(1)).toContainText('The door stays shut, code 81');
-  await drawer.getByLabel('When Person 0002 comes').selectOption({ label: '29 seconds later' });
+  await drawer.getByLabel('When Lena Fischer comes').selectOption({ label: '29 seconds later' });
   await expect(steps.nth(1)).toContainText('The door opens.');
-  await steps.nth(1).getByRole('button', { name: 'Move Person 0002 up' }).click();
-  await expect(steps.nth(0)).toContainText('Person 0002');
+  await steps.nth(1).getByRole('button', { name: 'Move Lena Fischer up' }).click();
+  await expect(steps.nth(0)).toContainText('Lena Fischer');
   expect(await device.getRecords('AccessControlCardRec')).toEqual(before);
   expect(await device.requests('accessControl.openDoor')).toEqual([]);
   await page.keyboard.press('Escape');

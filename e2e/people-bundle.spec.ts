@@ -136,6 +136,6 @@ test('everything under a password: the device tells when the file is ready, and 
   expect(file.suggestedFilename()).toMatch(/^persons .*\.dat$/);
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(0, 6).toString()).toBe('GHEXP1');
-  expect(bytes.includes('Person 0001')).toBe(false);
+  expect(bytes.includes('Emma Walker')).toBe(false);
   await expect(full).toBeHidden();
 });

@@ -205,7 +205,7 @@ test('changes persons, keeps what the file does not know, and an undo file bring
   await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
   await choose(page, fileOf('5,Fifth'));
   await toPlan(page);
-  await expect(lines(page)).toContainText('The device has \u2068Person 0005\u2069 under this user ID');
+  await expect(lines(page)).toContainText('The device has \u2068Ayşe Yılmaz\u2069 under this user ID');
   await expect(button(page, 'Import 0 persons')).toBeDisabled();
   await dialog(page).getByLabel('Another person, row 2').selectOption('Update');
   await button(page, 'Import 1 person').click();
@@ -224,7 +224,7 @@ test('changes persons, keeps what the file does not know, and an undo file bring
   // A card that is written with type and status becomes what the file says, and its undo file takes that back.
   const [fifth, sixth] = ['5', '6'].map((id) => cards.find(({ UserID }) => UserID === id)?.CardNo ?? '');
   await button(page, 'Close').last().click();
-  const rows = [`5,Person 0005,${fifth}:duress:lost`, `6,Person 0006,${sixth}:stolen`];
+  const rows = [`5,Ayşe Yılmaz,${fifth}:duress:lost`, `6,王芳,${sixth}:stolen`];
   await choose(page, ['UserID,UserName,Cards', ...rows].join('\r\n'));
   await expect(dialog(page)).toContainText('A1B2C3D4:vip:lost');
   await toPlan(page);

@@ -185,11 +185,11 @@ test('states are said in words, and a validity is given to those who lack it', a
   await gate.enter('/personManage');
   const row = (name: string) => rows(page).filter({ hasText: name });
   // The day of the device may be another one than that of this machine.
-  await expect(row('Person 0001').getByText(/^Ends in [456] days$/)).toBeVisible();
-  await expect(row('Person 0002').getByText('2 uses left')).toBeVisible();
-  await expect(row('Person 0003').getByText('Refused everywhere')).toBeVisible();
-  await expect(row('Person 0004').getByText('Frozen')).toBeVisible();
-  for (const name of ['Person 0001', 'Person 0002', 'Person 0003']) await page.getByLabel(`Select ${name}`).check();
+  await expect(row('Emma Walker').getByText(/^Ends in [456] days$/)).toBeVisible();
+  await expect(row('Lena Fischer').getByText('2 uses left')).toBeVisible();
+  await expect(row('Giulia Rossi').getByText('Refused everywhere')).toBeVisible();
+  await expect(row('Zofia Nowak').getByText('Frozen')).toBeVisible();
+  for (const name of ['Emma Walker', 'Lena Fischer', 'Giulia Rossi']) await page.getByLabel(`Select ${name}`).check();
   await page.getByRole('button', { name: 'Validity', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the validity of 3 persons' });
   await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
@@ -201,7 +201,7 @@ test('states are said in words, and a validity is given to those who lack it', a
   await expect(dialog.getByRole('heading', { name: 'Finished' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(row('Person 0001').getByRole('cell', { name: '2034-05-06' })).toBeVisible();
+  await expect(row('Emma Walker').getByRole('cell', { name: '2034-05-06' })).toBeVisible();
   const held = await users(device);
   expect(held[0]).toMatchObject({ ValidTo: '2034-05-06 07:08:09', ValidFrom: one?.ValidFrom });
   expect(held[1]).toMatchObject({ ValidTo: '2034-05-06 07:08:09', VTOPosition: 'east', UseTime: 2 });

@@ -25,7 +25,7 @@ async function theyChange(device: ControlClient, change: object): Promise<void> 
 
 test.beforeEach(async ({ gate, page }) => {
   await gate.enter('/personManage');
-  await page.getByRole('button', { name: 'Edit Person 0005' }).click();
+  await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
   await expect(drawer(page).locator('form[aria-busy="false"]')).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
 test.beforeEach(async ({ gate, page }) => {
   await page.clock.install();
   await gate.enter('/personManage');
-  await expect(rows(page).filter({ hasText: 'Person 0001' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Emma Walker' })).toBeVisible();
 });
 
 async function startNew(page: Page, id: string, name: string): Promise<void> {
@@ -83,7 +83,7 @@ test('changes a person and keeps members it does not know', async ({ device, pag
   const own = { ...users[4], Vendor_Reserved: 7 };
   await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
   await page.reload();
-  await page.getByRole('button', { name: 'Edit Person 0005' }).click();
+  await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
   await expect(box(page, 'User ID')).toBeDisabled();
   await box(page, 'Name').fill('Fifth');
   await save(page).dblclick();
@@ -141,7 +141,7 @@ test('leaves a guest without uses without uses when something else is saved', as
   const guest = async () => (await device.getAccess<AccessUser>('users')).find(({ UserID }) => UserID === '12');
   const before = await guest();
   expect(before).toMatchObject({ UserType: USER_TYPES.guest, UseTime: 0 });
-  await page.getByRole('button', { name: 'Edit Person 0012' }).click();
+  await page.getByRole('button', { name: 'Edit Jonas Weber' }).click();
   await expect(box(page, 'Uses')).toHaveValue('0');
   await box(page, 'Name').fill('Renamed guest');
   await save(page).click();
@@ -325,7 +325,7 @@ test.describe('what a person may do', () => {
     (await device.getAccess<AttendanceInfo>('attendance')).find(({ UserID }) => UserID === id)?.groupID;
 
   test('begins a first card with the doors of the person, and wants at least one', async ({ device, page }) => {
-    await page.getByRole('button', { name: 'Edit Person 0005' }).click();
+    await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     await expect(drawer(page).getByText('First card at')).toHaveCount(0);
     // The drawn switch covers its input.
     await drawer(page).getByRole('switch', { name: 'First card', exact: true }).check({ force: true });
@@ -342,25 +342,25 @@ test.describe('what a person may do', () => {
   });
 
   test('takes several holiday plans, and none is 255 on the device', async ({ device, page }) => {
-    await page.getByRole('button', { name: 'Edit Person 0005' }).click();
+    await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     for (const plan of ['0 · Public holiday closed', '1 · Short day']) await tick(page, plan).check();
     await save(page).click();
     await expect(page.getByText('Person changed')).toBeVisible();
     expect(await person(device, '5')).toMatchObject({ SpecialDaysSchedule: [0, 1] });
     await expect(drawer(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Edit Person 0005' }).click();
+    await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     for (const plan of ['0 · Public holiday closed', '1 · Short day']) await tick(page, plan).uncheck();
     await save(page).click();
     await expect.poll(async () => (await person(device, '5'))?.SpecialDaysSchedule).toEqual([SECTION_ALWAYS]);
   });
 
   test('makes an administrator of a user', async ({ device, page }) => {
-    await page.getByRole('button', { name: 'Edit Person 0005' }).click();
+    await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     await drawer(page).getByRole('radiogroup', { name: 'Authority' }).getByText('Administrator').click();
     await save(page).click();
     await expect(page.getByText('Person changed')).toBeVisible();
     expect(await person(device, '5')).toMatchObject({ Authority: USER_AUTHORITY.administrator });
-    const row = rows(page).filter({ hasText: 'Person 0005' });
+    const row = rows(page).filter({ hasText: 'Ayşe Yılmaz' });
     await expect(row.getByText('Administrator', { exact: true })).toBeVisible();
   });
 
@@ -413,13 +413,13 @@ test.describe('what a person may do', () => {
     const own = { ...users[4], SpecialDaysSchedule: [1] };
     await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
     await page.reload();
-    await expect(rows(page).filter({ hasText: 'Person 0005' })).toBeVisible();
+    await expect(rows(page).filter({ hasText: 'Ayşe Yılmaz' })).toBeVisible();
     const action = { type: 'error', code: ReplyError.Unknown } as const;
     await device.setFault({ match: { method: 'Attendance.getCheckGroup' }, action });
     for (const name of ['AccessTimeSchedule', 'SpecialDaysSchedule']) {
       await device.setFault({ match: { method: 'configManager.getConfig', params: { name } }, action });
     }
-    await page.getByRole('button', { name: 'Edit Person 0005' }).click();
+    await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     await expect(drawer(page).getByText('The list could not be read. What is stored stays.')).toHaveCount(3);
     await expect(combo(page, 'Time section')).toHaveValue('1');
     await expect(combo(page, 'Check group')).toHaveValue('1');
@@ -436,7 +436,7 @@ test.describe('what a person may do', () => {
       match: { method: 'AccessAttendance.list' },
       action: { type: 'error', code: ReplyError.Unknown },
     });
-    await page.getByRole('button', { name: 'Edit Person 0005' }).click();
+    await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     await expect(drawer(page).getByText('The check group of this person could not be read.')).toBeVisible();
     await expect(combo(page, 'Check group')).toBeDisabled();
     await box(page, 'Name').fill('Fifth');
@@ -469,7 +469,7 @@ test.describe('what a person may do', () => {
     test.use({ profile: 'door-controller' });
 
     test('has a time section for each door, which goes along with its door', async ({ device, page }) => {
-      await page.getByRole('button', { name: 'Edit Person 0005' }).click();
+      await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
       for (const door of [1, 2, 3, 4]) {
         await expect(combo(page, `Time section, door ${door}`)).toHaveValue('1 · Office');
       }
@@ -500,12 +500,12 @@ test.describe('what a person may do', () => {
       const own = { ...users[4], FloorNo: ['3', '7'] };
       await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
       await page.reload();
-      await expect(rows(page).filter({ hasText: 'Person 0005' })).toBeVisible();
+      await expect(rows(page).filter({ hasText: 'Ayşe Yılmaz' })).toBeVisible();
       await device.setFault({
         match: { method: 'LiftControl.getFloorInfo' },
         action: { type: 'error', code: ReplyError.Unknown },
       });
-      await page.getByRole('button', { name: 'Edit Person 0005' }).click();
+      await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
       await expect(drawer(page).getByText('The list could not be read. What is stored stays.')).toBeVisible();
       for (const floor of ['Floor 3', 'Floor 7']) await expect(tick(page, floor)).toBeChecked();
       await tick(page, 'Floor 7').uncheck();

@@ -11,12 +11,12 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
 async function openPersons(page: Page): Promise<void> {
   await openPage(page, '/personManage');
-  await expect(row(page, 'Person 0001')).toBeVisible();
+  await expect(row(page, 'Emma Walker')).toBeVisible();
 }
 
 /** Chooses two of the first page and confirms that they are to go. */
 async function deleteTwo(page: Page): Promise<void> {
-  for (const name of ['Person 0003', 'Person 0004']) await page.getByLabel(`Select ${name}`).check();
+  for (const name of ['Giulia Rossi', 'Zofia Nowak']) await page.getByLabel(`Select ${name}`).check();
   await page.getByRole('button', { name: 'Delete 2' }).click();
   await page.getByRole('dialog', { name: 'Delete 2 persons?' }).getByRole('button', { name: 'Delete 2' }).click();
 }
@@ -45,8 +45,8 @@ for (const [what, detail, says] of [
     await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
     await expect(page.getByText('persons deleted')).toHaveCount(0);
     await expect(page.getByText('300 persons')).toBeVisible();
-    await expect(page.getByLabel('Select Person 0003')).toBeChecked();
-    await expect(page.getByLabel('Select Person 0004')).toBeChecked();
+    await expect(page.getByLabel('Select Giulia Rossi')).toBeChecked();
+    await expect(page.getByLabel('Select Zofia Nowak')).toBeChecked();
     expect(await device.getAccess('users')).toEqual(held);
     await page.getByRole('button', { name: 'Delete 2' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 2' }).click();
@@ -71,11 +71,11 @@ test('names the person who is left when the device deleted only some', async ({ 
   await takeAway(device, '3');
   await deleteTwo(page);
   await expect(
-    page.getByRole('alert').filter({ hasText: /Not deleted: \u2068Person 0004\u2069\. The rest was deleted\./ }),
+    page.getByRole('alert').filter({ hasText: /Not deleted: \u2068Zofia Nowak\u2069\. The rest was deleted\./ }),
   ).toBeVisible();
   await expect(page.getByText('299 persons')).toBeVisible();
-  await expect(row(page, 'Person 0003')).toHaveCount(0);
-  await expect(row(page, 'Person 0004')).toBeVisible();
+  await expect(row(page, 'Giulia Rossi')).toHaveCount(0);
+  await expect(row(page, 'Zofia Nowak')).toBeVisible();
   await device.expectRequest({ method: METHOD }, { count: 1 });
 });
 
@@ -99,7 +99,7 @@ test('looks the persons up when the answer to their deletion is lost', async ({ 
   await page.clock.fastForward(30_500);
   await expect(page.getByText('The answer was lost on the way, but the device stored the change.')).toBeVisible();
   await expect(page.getByText('298 persons')).toBeVisible();
-  await expect(row(page, 'Person 0003')).toHaveCount(0);
+  await expect(row(page, 'Giulia Rossi')).toHaveCount(0);
   await device.expectRequest({ method: METHOD }, { count: 1 });
 });
 

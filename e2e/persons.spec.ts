@@ -16,7 +16,7 @@ async function keepPersons(device: ControlClient, count: number): Promise<void> 
 
 async function openPersons(page: Page): Promise<void> {
   await openPage(page, '/personManage');
-  await expect(rows(page).filter({ hasText: 'Person 0001' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Emma Walker' })).toBeVisible();
 }
 
 test('shows 300 persons on 15 pages of 20', async ({ gate, device, page }) => {
@@ -24,7 +24,7 @@ test('shows 300 persons on 15 pages of 20', async ({ gate, device, page }) => {
   await openPersons(page);
   await expect(page.getByText('300 persons')).toBeVisible();
   await page.getByRole('button', { name: 'Last page' }).click();
-  await expect(rows(page).filter({ hasText: 'Person 0281' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Grace Foster' })).toBeVisible();
   await expect(rows(page)).toHaveCount(20);
   await expect(page.getByRole('navigation', { name: 'Page' }).last()).toContainText('281–300 of 300');
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
@@ -37,7 +37,7 @@ test('shows the remainder on the last page', async ({ gate, device, page }) => {
   await openPersons(page);
   await goTo(page).fill('13');
   await goTo(page).press('Enter');
-  await expect(rows(page).filter({ hasText: 'Person 0243' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Giulia Greco' })).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
 });
 
@@ -61,9 +61,9 @@ test('asks the device for guests and shows nobody else', async ({ gate, device, 
   await gate.enter('/personManage');
   await openPersons(page);
   await page.getByRole('button', { name: 'Last page' }).click();
-  await expect(rows(page).filter({ hasText: 'Person 0300' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'ธนา แสงทอง' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Type' }).selectOption('guest');
-  await expect(rows(page).filter({ hasText: 'Person 0012' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Jonas Weber' })).toBeVisible();
   await expect(rows(page)).toHaveCount(20);
   for (const row of await rows(page).all()) await expect(row.getByRole('cell', { name: 'Guest' })).toBeVisible();
   await device.expectRequest(
@@ -81,11 +81,11 @@ test('finds a person by name after the slash key, and says when nobody fits', as
   await page.keyboard.press('/');
   const search = page.getByLabel('Name or user ID');
   await expect(search).toBeFocused();
-  await search.pressSequentially('Person 0144');
+  await search.pressSequentially('Alicja Zielińska');
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('Person 0144');
+  await expect(rows(page)).toContainText('Alicja Zielińska');
   // Whoever is read already is found at once; the device is asked as well.
-  const byName = { method: 'AccessUser.startFind', params: { Condition: { UserName: 'Person 0144' } } };
+  const byName = { method: 'AccessUser.startFind', params: { Condition: { UserName: 'Alicja Zielińska' } } };
   await device.waitForRequest(byName);
   await device.expectRequest(byName, { count: 1 });
   await search.fill('Nobody at all');
@@ -108,12 +108,12 @@ test('finds a person by an ID with letters in it', async ({ gate, device, page }
   let since = await device.newest();
   await search.fill('V001');
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('Person 0001');
+  await expect(rows(page)).toContainText('Emma Walker');
   await expect.poll(() => asked(since)).toEqual([{ Condition: { UserID: 'V001' } }]);
   // Letters alone may be a name or an ID: the name is tried first.
   since = await device.newest();
   await search.fill('gatekeeper');
-  await expect(rows(page).filter({ hasText: 'Person 0002' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Lena Fischer' })).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect
     .poll(() => asked(since))
@@ -176,14 +176,14 @@ test('keeps everybody and the typed number when the device refuses to delete all
 test('deletes a person with the cards, faces and fingerprints of that ID', async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
-  await page.getByRole('button', { name: 'Delete Person 0002' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete Person 0002?' });
+  await page.getByRole('button', { name: 'Delete Lena Fischer' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Lena Fischer?' });
   await question.getByRole('button', { name: 'Cancel' }).last().click();
   expect(await device.requests('AccessUser.removeMulti')).toEqual([]);
-  await page.getByRole('button', { name: 'Delete Person 0002' }).click();
+  await page.getByRole('button', { name: 'Delete Lena Fischer' }).click();
   await question.getByRole('button', { name: 'Delete 1' }).click();
   await expect(page.getByText('1 person deleted')).toBeVisible();
-  await expect(rows(page).filter({ hasText: 'Person 0002' })).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: 'Lena Fischer' })).toHaveCount(0);
   await expect(page.getByText('299 persons')).toBeVisible();
   for (const list of ['users', 'cards', 'faces', 'fingerprints', 'attendance'] as const) {
     const left = await device.getAccess<{ UserID: string }>(list);
@@ -206,12 +206,12 @@ test('keeps a person for whom a door is open at this moment, and says so', async
   await device.freezeClock();
   expect(await device.reader({ card: card?.CardNo ?? '' })).toMatchObject({ isOpened: true, userId: '1' });
   const remove = async () => {
-    await page.getByRole('button', { name: 'Delete Person 0001' }).click();
+    await page.getByRole('button', { name: 'Delete Emma Walker' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 1' }).click();
   };
   await remove();
   await expect(page.getByText('This is in use at the moment.')).toBeVisible();
-  await expect(rows(page).filter({ hasText: 'Person 0001' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Emma Walker' })).toBeVisible();
   expect(await device.getAccess('users')).toHaveLength(300);
   await device.advanceClock(10_000);
   await remove();
@@ -232,11 +232,11 @@ test('shows authority and whether there is a door password, never the password',
   await openPersons(page);
   const row = (name: string) => rows(page).filter({ hasText: name });
   for (const state of ['Frozen', 'Administrator']) {
-    await expect(row('Person 0001').getByText(state, { exact: true })).toBeVisible();
+    await expect(row('Emma Walker').getByText(state, { exact: true })).toBeVisible();
   }
-  await expect(row('Person 0001').getByRole('img', { name: 'Door password set' })).toBeVisible();
-  await expect(row('Person 0002').getByText('Administrator', { exact: true })).toHaveCount(0);
-  await expect(row('Person 0002').getByRole('img', { name: 'No door password' })).toBeVisible();
+  await expect(row('Emma Walker').getByRole('img', { name: 'Door password set' })).toBeVisible();
+  await expect(row('Lena Fischer').getByText('Administrator', { exact: true })).toHaveCount(0);
+  await expect(row('Lena Fischer').getByRole('img', { name: 'No door password' })).toBeVisible();
   await expect(page.getByText('******')).toHaveCount(0);
 });
 
@@ -247,12 +247,12 @@ test('deletes chosen persons in one call and forgets a choice that is no longer 
 }) => {
   await gate.enter('/personManage');
   await openPersons(page);
-  await page.getByLabel('Select Person 0003').check();
+  await page.getByLabel('Select Giulia Rossi').check();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(rows(page).filter({ hasText: 'Person 0021' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Olivia Hughes' })).toBeVisible();
   await expect(page.getByText('1 selected')).toBeHidden();
-  await page.getByLabel('Select Person 0021').check();
-  await page.getByLabel('Select Person 0022').check();
+  await page.getByLabel('Select Olivia Hughes').check();
+  await page.getByLabel('Select Hannah Wagner').check();
   await page.getByRole('button', { name: 'Delete 2' }).click();
   const question = page.getByRole('dialog', { name: 'Delete 2 persons?' });
   await expect(question.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
@@ -272,10 +272,10 @@ test('steps back when a deletion empties the last page, and hides the steps of a
   await openPersons(page);
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Delete Person 0021' }).click();
+  await page.getByRole('button', { name: 'Delete Olivia Hughes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 1' }).click();
   await expect(rows(page)).toHaveCount(20);
-  await expect(rows(page).first()).toContainText('Person 0001');
+  await expect(rows(page).first()).toContainText('Emma Walker');
   await expect(goTo(page)).toHaveCount(0);
 });
 
@@ -288,7 +288,7 @@ test('keeps the rows when the next page cannot be read', async ({ gate, device, 
   });
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('The list could not be read')).toBeVisible();
-  await expect(rows(page).filter({ hasText: 'Person 0001' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Emma Walker' })).toBeVisible();
 });
 
 test('frees the list on the device when the page is left', async ({ gate, device, page }) => {

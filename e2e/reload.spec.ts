@@ -11,10 +11,10 @@ test('reloading uses up nothing of what a login may hold on the device', async (
 
   await open(page, '/personManage');
   for (let load = 0; load <= REQUEST.finderTokens; load++) {
-    await expect(page.getByRole('cell', { name: 'Person 0001', exact: true })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Emma Walker', exact: true })).toBeVisible();
     await page.reload();
   }
-  await expect(page.getByRole('cell', { name: 'Person 0001', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Emma Walker', exact: true })).toBeVisible();
   const finds = await granted('AccessUser.startFind');
   expect(finds.length).toBeGreaterThan(REQUEST.finderTokens);
   expect(finds).not.toContain(false);

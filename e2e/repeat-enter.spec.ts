@@ -85,7 +85,7 @@ test.describe('a controller of four doors', () => {
     await expect(inside.getByText('of 24', { exact: false })).toBeVisible();
     expect(await swipe('1')).toBe(21);
     expect((await device.getRecords<AccessCardRec>('AccessControlCardRec')).at(-1)).toMatchObject({ ErrorCode: 21 });
-    await inside.getByRole('button', { name: /^Reset .*Person 0001/ }).click();
+    await inside.getByRole('button', { name: /^Reset .*Emma Walker/ }).click();
     await expect(page.getByText('Reset done', { exact: true })).toBeVisible();
     await expect(inside.getByText('of 23', { exact: false })).toBeVisible();
     expect(await swipe('1')).toBe(0);

@@ -23,7 +23,7 @@ test('a picture is here within two seconds, with the box on the face and 36.5 as
   await gate.signIn();
   await openPictures(page, device);
   await device.happen('snapshot', { celsius: 36.5 });
-  const picture = view(page).getByRole('img', { name: 'Access picture of Person 0001' });
+  const picture = view(page).getByRole('img', { name: 'Access picture of Emma Walker' });
   await expect(picture).toBeVisible({ timeout: 2_000 });
   await expect(view(page)).toContainText('36.50 °C');
   const off = await picture.evaluate(async (element) => {
@@ -73,7 +73,7 @@ test('a malformed box is a picture without a box; unknown and refused people are
   await device.happen('snapshot', { who: 'refused', userId: '2' });
   await expect(view(page).getByRole('figure')).toContainText('Refused (code 18)');
   await device.event('AccessControl', { UserID: '3', Base64: 'no picture' });
-  await expect(view(page).getByRole('figure')).toContainText('Person 0002');
+  await expect(view(page).getByRole('figure')).toContainText('Lena Fischer');
   await expect(view(page).getByRole('list', { name: 'Last pictures' }).getByRole('button')).toHaveCount(3);
 });
 
@@ -81,16 +81,16 @@ test('pauses, goes on, saves, clears, and tells the device when it leaves', asyn
   await gate.signIn();
   await openPictures(page, device);
   await device.happen('snapshot', { userId: '1' });
-  await expect(view(page).getByRole('figure')).toContainText('Person 0001');
+  await expect(view(page).getByRole('figure')).toContainText('Emma Walker');
   await view(page).getByRole('button', { name: 'Pause' }).click();
   await device.happen('snapshot', { userId: '2' });
   await expect(view(page)).toContainText('1 new');
-  await expect(view(page).getByRole('figure')).toContainText('Person 0001');
+  await expect(view(page).getByRole('figure')).toContainText('Emma Walker');
   await view(page).getByRole('button', { name: 'Go on' }).click();
-  await expect(view(page).getByRole('figure')).toContainText('Person 0002');
+  await expect(view(page).getByRole('figure')).toContainText('Lena Fischer');
   const download = page.waitForEvent('download');
   await view(page).getByRole('button', { name: 'Save picture' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^Person 0002 .*\.jpg$/);
+  expect((await download).suggestedFilename()).toMatch(/^Lena Fischer .*\.jpg$/);
   await view(page).getByRole('button', { name: 'Clear' }).click();
   await expect(view(page).getByText('No pictures yet')).toBeVisible();
   await openPage(page, '/version');

@@ -294,7 +294,7 @@ test('a refusal with a number that nobody knows is told with it', async ({ gate,
 
 test.describe('lists', () => {
   const lists = [
-    { path: '/personManage', method: 'AccessUser.startFind', title: 'The list could not be read', row: 'Person 0001' },
+    { path: '/personManage', method: 'AccessUser.startFind', title: 'The list could not be read', row: 'Emma Walker' },
     {
       path: '/onlineuser',
       method: 'userManager.getActiveUserInfoAll',
@@ -321,7 +321,7 @@ test.describe('lists', () => {
 
 test.describe('lists of a slow device', () => {
   for (const [path, method, row] of [
-    ['/personManage', 'AccessUser.doFind', 'Person 0001'],
+    ['/personManage', 'AccessUser.doFind', 'Emma Walker'],
     ['/onlineuser', 'userManager.getActiveUserInfoAll', 'Web3.0'],
   ] as const) {
     test(`${path} is busy and neither empty nor failed until it answers`, async ({ gate, device, page }) => {

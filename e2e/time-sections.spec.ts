@@ -192,7 +192,7 @@ test('warns before a section that is in use lets nobody in any more', async ({ d
   await page.getByLabel('In use', { exact: true }).uncheck({ force: true });
   await save(page).click();
   const question = page.getByRole('dialog', { name: 'Save a section that lets nobody in?' });
-  await expect(question).toContainText('It is used by 30 persons and doors: \u2068Person 0005\u2069');
+  await expect(question).toContainText('It is used by 30 persons and doors: \u2068Ayşe Yılmaz\u2069');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await device.requests(SAVE)).toEqual([]);
   await save(page).click();

@@ -22,7 +22,7 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = signedInDevice({ prepare });
   const now = formatDeviceTime(made.device.wallNow());
   const opened = await openOnDevice(
-    () => <ExplainDrawer userId="1" name="Person 0001" now={now} onClose={() => undefined} />,
+    () => <ExplainDrawer userId="1" name="Emma Walker" now={now} onClose={() => undefined} />,
     made,
   );
   const drawer = await screen.findByRole('dialog');
@@ -89,7 +89,7 @@ describe('the explainer', () => {
     expect(
       await within(drawer).findByText('1 more person of the groups has to come within half a minute.'),
     ).toBeTruthy();
-    fireEvent.click(await within(drawer).findByRole('checkbox', { name: 'Person 0002' }));
+    fireEvent.click(await within(drawer).findByRole('checkbox', { name: 'Lena Fischer' }));
     expect(await within(drawer).findByText('The door opens.')).toBeTruthy();
   });
 

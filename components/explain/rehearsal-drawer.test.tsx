@@ -66,21 +66,21 @@ describe('the test of a door', () => {
     });
     const { add, answers, drawer, asked, device } = opened;
     const before = device.state().records.AccessControlCardRec.rows.length;
-    await add('Person 0001', 'Person 0002');
+    await add('Emma Walker', 'Lena Fischer');
     await waitFor(() => expect(answers()).toEqual([81, 0]), LOADING);
     expect(drawer.textContent).toContain('1 more person of the groups has to come within half a minute.');
     expect(drawer.textContent).toContain('After 0 s. 1 proof in the last 30 s, the oldest counts 30 s longer.');
     expect(await barriers(drawer)).toEqual([]);
 
-    const gap = within(drawer).getByLabelText('When Person 0002 comes');
+    const gap = within(drawer).getByLabelText('When Lena Fischer comes');
     fireEvent.change(gap, { target: { value: '30' } });
     expect(answers()).toEqual([81, 81]);
     fireEvent.change(gap, { target: { value: '29' } });
     expect(answers()).toEqual([81, 0]);
-    fireEvent.click(within(drawer).getByRole('button', { name: 'Move Person 0002 up' }));
-    expect(within(drawer).getAllByRole('listitem')[0]?.textContent).toContain('Person 0002');
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Move Lena Fischer up' }));
+    expect(within(drawer).getAllByRole('listitem')[0]?.textContent).toContain('Lena Fischer');
     expect(answers()).toEqual([81, 0]);
-    fireEvent.click(within(drawer).getByRole('button', { name: 'Remove Person 0002' }));
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Remove Lena Fischer' }));
     expect(answers()).toEqual([81]);
 
     // Nothing was opened, nothing recorded, nothing written.
@@ -99,9 +99,9 @@ describe('the test of a door', () => {
       });
     });
     const { add, answers, drawer } = opened;
-    await add('Person 0001');
-    await add('Person 0002');
-    await add('Person 0001');
+    await add('Emma Walker');
+    await add('Lena Fischer');
+    await add('Emma Walker');
     await waitFor(() => expect(answers()).toEqual([48, 0, 0]), LOADING);
     expect(drawer.textContent).toContain('Somebody with the right of the first card has to come before.');
     fireEvent.click(within(drawer).getByLabelText('A first card came already'));

@@ -39,7 +39,7 @@ it('tells of known, unknown and refused persons with a picture, a box and a temp
   expect(known?.event).toMatchObject({
     Code: 'AccessControl',
     Data: {
-      ...{ UserID: '1', CardName: 'Person 0001', Status: 1, ErrorCode: 0 },
+      ...{ UserID: '1', CardName: 'Emma Walker', Status: 1, ErrorCode: 0 },
       ImageInfo: [{ Width: 320, Height: 240, BoundingBox: [2867, 2048, 4915, 5734] }],
       ManTemperatureInfo: { CurrentTemperature: 36.5, TempPoint: [3891, 2048] },
     },

@@ -23,7 +23,7 @@ describe('persons', () => {
     expect([users.length, cards.length, faces.length, fingerprints.length]).toEqual([300, 200, 30, 40]);
     expect(users.filter((each) => each.UserType === 2 && each.UseTime === 0)).toHaveLength(4);
     expect(users.filter((each) => each.ValidTo < '2026-11-20 12:00:00')).toHaveLength(6);
-    expect(users[0]?.UserName).toBe('Person 0001');
+    expect(users[0]?.UserName).toBe('Emma Walker');
     expect(new Set(cards.map((each) => each.CardNo)).size).toBe(200);
   });
 
@@ -35,7 +35,7 @@ describe('persons', () => {
     const page = (Offset: number) => paramsOf(call('AccessUser.doFind', { Token: all.Token, Offset, Count: 20 })).Info;
     expect(page(280)).toHaveLength(20);
     expect(page(300)).toBeNull();
-    expect(find({ UserName: 'person 012' }).Total).toBe(10);
+    expect(find({ UserName: 'WALKER' }).Total).toBe(6);
     expect(find({ UserType: 2 }).Total).toBe(25);
     call('AccessUser.stopFind', { Token: all.Token });
     expect(codeOf(call('AccessUser.doFind', { Token: all.Token, Offset: 0, Count: 20 }))).toBe(

@@ -124,8 +124,8 @@ describe('logs', () => {
       expect(finder('AccessControlCardRec', { [member]: sample?.[member] }).count(), member).toBe(count);
       expect(count, member).toBeGreaterThan(0);
     }
-    const named = rows.filter(({ CardName }) => String(CardName).includes('0144')).length;
-    expect(finder('AccessControlCardRec', { CardName: 'PERSON 0144' }).count()).toBe(named);
+    const named = rows.filter(({ CardName }) => String(CardName).includes('Walker')).length;
+    expect(finder('AccessControlCardRec', { CardName: 'WALKER' }).count()).toBe(named);
     expect(finder('AccessControlCardRec', { Status: 0, Door: 0 }).count()).toBe(
       rows.filter(({ Status, Door }) => Status === 0 && Door === 0).length,
     );

@@ -40,7 +40,7 @@ describe('SecurityImExport', () => {
     expect(reply.result).toBeTruthy();
     expect(told).toMatchObject([{ Type: 'AccessUser', State: 'Success' }]);
     const file = test.device.exportedFile(told[0]?.Path ?? '', test.session()) as Buffer;
-    expect(file.includes('Person 0001')).toBe(false);
+    expect(file.includes('Emma Walker')).toBe(false);
     expect(() => opened(file, 'another one')).toThrow();
     expect(JSON.parse(opened(file, PASSWORD))).toEqual(test.device.state().access);
     expect(test.device.exportedFile(told[0]?.Path ?? '', 'somebody else')).toBeUndefined();

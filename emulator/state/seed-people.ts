@@ -7,6 +7,7 @@ import type { DeviceState } from './device-state';
 import { facePicture } from './face-picture';
 import type { Random } from './random';
 import { seedAttendance } from './seed-groups';
+import { seedName } from './seed-names';
 import { formatWallTime } from './wall-time';
 
 const PERSON_COUNT = 300;
@@ -16,6 +17,8 @@ const FINGERPRINTS = 40;
 const EXPIRED = 6;
 const USED_UP_GUESTS = 4;
 const DAY_MS = 86_400_000;
+/** By turns; a guest has a visitor card. */
+const CARD_NAMES = ['Badge', 'Key fob', 'Badge', 'Parking'] as const;
 
 /** What the device answers in place of a stored door password. @assumed pages-1: never shown back */
 export const PASSWORD_MASK = '******';
@@ -41,7 +44,7 @@ function seedPerson(number: number, doors: number[], now: number, random: Random
   const isExpired = number > PERSON_COUNT - EXPIRED;
   return {
     UserID: String(number),
-    UserName: `Person ${String(number).padStart(4, '0')}`,
+    UserName: seedName(number),
     ...blankPerson(doors.length, '2026-01-01 00:00:00'),
     UserType: type,
     Authority: number <= 4 ? USER_AUTHORITY.administrator : USER_AUTHORITY.user,
@@ -53,7 +56,7 @@ function seedPerson(number: number, doors: number[], now: number, random: Random
   };
 }
 
-/** Persons '1' to '300', named "Person 0001" on; credentials as far as the device has readers. */
+/** Persons '1' to '300'; credentials as far as the device has readers. */
 export function seedPeople(capabilities: DeviceCapabilities, now: number, random: Random): DeviceState['access'] {
   const doors = Array.from({ length: Math.max(1, capabilities.doorCount) }, (_, index) => index);
   const numbers = Array.from({ length: PERSON_COUNT }, (_, index) => index + 1);
@@ -63,7 +66,7 @@ export function seedPeople(capabilities: DeviceCapabilities, now: number, random
     cards: first(CARDS, capabilities.cardAuth).map((number) => ({
       CardNo: (0xa1000000 + number * 7919).toString(16).toUpperCase(),
       UserID: String(number),
-      CardName: `Card ${number}`,
+      CardName: number % 12 === 0 ? 'Visitor' : (CARD_NAMES[number % CARD_NAMES.length] ?? ''),
       CardType: number % 12 === 0 ? 2 : 0,
       CardStatus: number % 97 === 0 ? 1 : 0,
     })),

@@ -14,6 +14,7 @@ import { storedCode } from '../rules/custom-codes';
 import type { DeviceState } from './device-state';
 import type { Random } from './random';
 import { RECORD_PICTURE, recordPicturePath } from './record-picture';
+import { seedResident } from './seed-names';
 import { formatWallTime } from './wall-time';
 
 const ACCESS_RECORDS = 1234;
@@ -139,8 +140,7 @@ function seedRooms(): RecordRow[] {
       VTLongNumber: String(number),
       GroupNumber: '',
       VTOPosition: '8001',
-      FirstName: 'Room',
-      FamilyName: String(number),
+      ...seedResident(index + 1),
       Nickname: '',
       RegisterType: 'public',
       RegisterPassword: '',

@@ -97,7 +97,7 @@ describe('an import', () => {
       fc.asyncProperty(troubles, troubles, async (writes, reads) => {
         const rows = await planned(clientOnDevice(), ['UserID', 'UserName'], ...rowsFrom(9000, 25), [
           '5',
-          'Person 0005 B',
+          'Ayşe Yılmaz B',
         ]);
         const left = { writes: [...writes], reads: [...reads] };
         const on = clientOnDevice((request) => {
@@ -112,7 +112,7 @@ describe('an import', () => {
             .slice(300)
             .map(({ UserID, UserName }) => [UserID, UserName]),
         ).toEqual(rowsFrom(9000, 25));
-        expect(users(on)[4]?.UserName).toBe('Person 0005 B');
+        expect(users(on)[4]?.UserName).toBe('Ayşe Yılmaz B');
       }),
       { numRuns: 20 },
     );
@@ -124,11 +124,11 @@ describe('an import', () => {
       Object.assign(draft.access.users[4] ?? {}, { Vendor_Reserved: 7 });
     });
     const before = users(on)[4];
-    const rows = await planned(on, ['UserID', 'UserName'], ['9001', 'New'], ['5', 'Person 0005 B']);
+    const rows = await planned(on, ['UserID', 'UserName'], ['9001', 'New'], ['5', 'Ayşe Yılmaz B']);
     on.forget();
     await run(on, rows).start();
     expect(on.methods()).toEqual(['AccessUser.updateMulti', 'AccessUser.insertMulti']);
-    expect(users(on)[4]).toEqual({ ...before, UserName: 'Person 0005 B' });
+    expect(users(on)[4]).toEqual({ ...before, UserName: 'Ayşe Yılmaz B' });
   });
 
   it('tells each refused row with its code and goes on', async () => {
@@ -243,7 +243,7 @@ describe('an import', () => {
 
   it('writes a door password again when the answer was lost, since it is never shown back', async () => {
     const on = clientOnDevice(atWrites({ 0: 'never' }));
-    const started = run(on, await planned(on, ['UserID', 'UserName', 'Password'], ['5', 'Person 0005', '1234']));
+    const started = run(on, await planned(on, ['UserID', 'UserName', 'Password'], ['5', 'Ayşe Yılmaz', '1234']));
     await started.start();
     expect(started.state.get()).toMatchObject({ updated: 1 });
     const person = users(on)[4] as AccessUser;

@@ -11,7 +11,7 @@ describe('personConditions', () => {
     ['144', [{ UserID: '144' }, { UserName: '144' }]],
     ['V001', [{ UserID: 'V001' }, { UserName: 'V001' }]],
     ['Anna', [{ UserName: 'Anna' }, { UserID: 'Anna' }]],
-    ['Person 0144', [{ UserName: 'Person 0144' }]],
+    ['Alicja Zielińska', [{ UserName: 'Alicja Zielińska' }]],
     ['Łucja', [{ UserName: 'Łucja' }]],
     [' 7 ', [{ UserID: '7' }, { UserName: '7' }]],
   ])('%j is tried as %j', (text, conditions) => {

@@ -21,9 +21,9 @@ it('names doors and persons by the plan they refer to, over all pages of persons
   client.setSession(signIn().session);
   const uses = await readPlanUses(client, () => new AllPersons({ rpc: client, clock: browserClock }).persons.all());
   expect(uses.weekly.get(1)).toHaveLength(30);
-  expect(uses.weekly.get(2)).toEqual(['Main entrance', 'Person 0300']);
+  expect(uses.weekly.get(2)).toEqual(['Main entrance', 'ธนา แสงทอง']);
   expect(uses.weekly.get(7)).toEqual(['Main entrance']);
-  expect(uses.holidays.get(0)).toEqual(['Person 0300']);
-  expect(uses.holidays.get(1)).toEqual(['Main entrance', 'Person 0300']);
+  expect(uses.holidays.get(0)).toEqual(['ธนา แสงทอง']);
+  expect(uses.holidays.get(1)).toEqual(['Main entrance', 'ธนา แสงทอง']);
   expect([uses.weekly.has(255), uses.holidays.has(255)]).toEqual([false, false]);
 });

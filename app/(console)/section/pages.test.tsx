@@ -72,7 +72,7 @@ describe('the page of time sections', () => {
     fireEvent.click(screen.getByLabelText('In use'));
     save();
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('It is used by 30 persons and doors: \u2068Person 0005\u2069');
+    expect(question.textContent).toContain('It is used by 30 persons and doors: \u2068Ayşe Yılmaz\u2069');
     fireEvent.click(within(question).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(tables().AccessTimeSchedule[1]?.Enable).toBe(false));
   });
@@ -284,7 +284,7 @@ describe('the page of holiday plans', () => {
       fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete plan' }));
     };
     await remove('Short day');
-    await waitFor(() => expect(told()).toEqual(['The plan stays: it is assigned to \u2068Person 0007\u2069.']));
+    await waitFor(() => expect(told()).toEqual(['The plan stays: it is assigned to \u2068Lucía García\u2069.']));
     expect(tables().SpecialDaysSchedule[1]?.ScheduleName).toBe('Short day');
     await remove('Public holiday closed');
     await waitFor(() => expect(told()).toContain('Plan deleted'));

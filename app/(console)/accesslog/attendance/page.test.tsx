@@ -5,6 +5,7 @@ import { shownToasts } from '@/components/feedback/toasts';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
 import { openLog } from '@/components/table/log-page.fixtures';
+import { seedName } from '@/emulator/state/seed-names';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { saved } from '@/lib/save-file.fixtures';
@@ -28,7 +29,7 @@ const at = (time: string) => Date.parse(`2026-11-20T${time}Z`) / 1000;
 const record = (RecNo: number, UserID: string, time: string, AttendanceState: number) => ({
   RecNo,
   UserID,
-  CardName: `Person 000${UserID}`,
+  CardName: seedName(Number(UserID)),
   CardNo: '',
   Door: 0,
   Method: 1,
@@ -89,11 +90,11 @@ describe('the page of attendance records', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     // 08:35:01 is 5 minutes and a second after the begin; 11:00 is early, but the day has not ended for nobody.
-    expect((await cells('Person 0001')).slice(2, 4)).toEqual(['0', '0']);
-    expect((await cells('Person 0002')).slice(2, 4)).toEqual(['6', '390']);
+    expect((await cells('Emma Walker')).slice(2, 4)).toEqual(['0', '0']);
+    expect((await cells('Lena Fischer')).slice(2, 4)).toEqual(['6', '390']);
     fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
     expect(saved.at(-1)?.name).toMatch(/^attendance-report 2026-11-20 .*\.csv$/);
-    expect(await saved.at(-1)?.content.text()).toContain('2,Person 0002,6,390,0,0');
+    expect(await saved.at(-1)?.content.text()).toContain('2,Lena Fischer,6,390,0,0');
     fireEvent.click(dialog.getByLabelText('By person and day'));
     expect(await dialog.findByText('Late 6 Early 390')).toBeTruthy();
     expect(await barriers(screen.getByRole('dialog'))).toEqual([]);

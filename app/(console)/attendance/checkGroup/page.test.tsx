@@ -99,8 +99,8 @@ describe('the page of check groups', () => {
     );
     fireEvent.click(drawer.getByRole('button', { name: 'Add persons' }));
     const picker = within(await screen.findByRole('dialog', { name: 'Add persons' }, late));
-    fireEvent.click(await picker.findByLabelText('Person 0001'));
-    fireEvent.click(picker.getByLabelText('Person 0002'));
+    fireEvent.click(await picker.findByLabelText('Emma Walker'));
+    fireEvent.click(picker.getByLabelText('Lena Fischer'));
     fireEvent.click(picker.getByRole('button', { name: 'Add 2 persons' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Put into/ }, late));
     expect(dialog.getByText(/2 persons leave another group/)).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the page of check groups', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 persons' }));
     await waitFor(() => expect(sizes()).toEqual([38, 12, 2]));
     expect(told()).toEqual(['2 persons are in the group now']);
-    fireEvent.click(await drawer.findByRole('button', { name: 'Take Person 0001 out of the group' }));
+    fireEvent.click(await drawer.findByRole('button', { name: 'Take Emma Walker out of the group' }));
     await waitFor(() => expect(sizes()).toEqual([38, 12, 1]));
   });
 
@@ -132,8 +132,8 @@ describe('the page of check groups', () => {
     const { device } = await open();
     const { access } = device.state();
     const drawer = await openPersons('Persons without a group');
-    expect(await drawer.findByText(`Person ${String(53).padStart(4, '0')}`)).toBeTruthy();
-    expect(drawer.queryByText('Person 0001')).toBeNull();
+    expect(await drawer.findByText(access.users[52]?.UserName ?? '')).toBeTruthy();
+    expect(drawer.queryByText('Emma Walker')).toBeNull();
     expect(drawer.getByText(new RegExp(`of ${access.users.length - 52}`))).toBeTruthy();
   });
 

@@ -40,20 +40,20 @@ describe('the page of first cards', () => {
     expect(await screen.findByText('Nobody has the right at this door yet.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add persons' }));
     const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 });
-    fireEvent.change(within(dialog).getByLabelText('Name or user ID'), { target: { value: '0017' } });
-    fireEvent.click(await within(dialog).findByLabelText('Person 0017'));
+    fireEvent.change(within(dialog).getByLabelText('Name or user ID'), { target: { value: 'diego' } });
+    fireEvent.click(await within(dialog).findByLabelText('Diego Navarro'));
     expect(await barriers(dialog)).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 person' }));
     await waitFor(() => expect(told()).toEqual(['1 person has the right now']));
     expect(user('17')).toEqual({ ...before, IsFirstEnter: true, FirstEnterDoors: [0] });
-    expect(await screen.findByRole('button', { name: 'Take the right from Person 0017' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Take the right from Diego Navarro' })).toBeTruthy();
   });
 
   it('takes it away', async () => {
     const { user } = await open(({ access }) =>
       Object.assign(access.users[4] ?? {}, { IsFirstEnter: true, FirstEnterDoors: [0] }),
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Take the right from Person 0005' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Take the right from Ayşe Yılmaz' }));
     await waitFor(() => expect(told()).toEqual(['The right was taken away']));
     expect(user('5')).toMatchObject({ IsFirstEnter: false, FirstEnterDoors: [] });
     expect(await screen.findByText('Nobody has the right at this door yet.')).toBeTruthy();

@@ -25,12 +25,12 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
 
 const needed = () => screen.getByLabelText('Persons needed');
 
-async function addMembers(...numbers: string[]) {
+async function addMembers(...names: string[]) {
   press('Add persons to group 1');
   const dialog = await screen.findByRole('dialog', {}, LOADING);
-  for (const each of numbers) fireEvent.click(await within(dialog).findByLabelText(`Person ${each}`));
+  for (const each of names) fireEvent.click(await within(dialog).findByLabelText(each));
   fireEvent.click(within(dialog).getByRole('button', { name: /^Add \d/ }));
-  await screen.findByRole('button', { name: `Remove Person ${numbers[0]} from group 1` });
+  await screen.findByRole('button', { name: `Remove ${names[0]} from group 1` });
 }
 
 describe('the page of groups', () => {
@@ -38,8 +38,8 @@ describe('the page of groups', () => {
     const { door, entry, container } = await open();
     const before = door();
     press('Add group');
-    await addMembers('0001', '0002');
-    fireEvent.change(screen.getByLabelText('Opening method of Person 0002'), { target: { value: '17' } });
+    await addMembers('Emma Walker', 'Lena Fischer');
+    fireEvent.change(screen.getByLabelText('Opening method of Lena Fischer'), { target: { value: '17' } });
     expect(await barriers(container)).toEqual([]);
     press('Save');
     const question = await screen.findByRole('dialog');
@@ -65,7 +65,7 @@ describe('the page of groups', () => {
   it('refuses three of two beside the box, keeps the 3 and sends nothing', async () => {
     const { asked, entry } = await open();
     press('Add group');
-    await addMembers('0001', '0002');
+    await addMembers('Emma Walker', 'Lena Fischer');
     fireEvent.change(needed(), { target: { value: '3' } });
     press('Save');
     expect(await screen.findByText('The group has only 2 members')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('the page of groups', () => {
   it('writes nothing when the question is answered with no', async () => {
     const { entry, door } = await open();
     press('Add group');
-    await addMembers('0001', '0002');
+    await addMembers('Emma Walker', 'Lena Fischer');
     press('Save');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -90,7 +90,7 @@ describe('the page of groups', () => {
       const Groups = [{ Enable: true, UserCount: 2, GroupDetail: [member('1'), member('2')] }];
       Object.assign(tables.OpenDoorGroup[0] ?? {}, { Groups });
     });
-    expect(await screen.findByText('Person 0002')).toBeTruthy();
+    expect(await screen.findByText('Lena Fischer')).toBeTruthy();
     press('Delete group 1');
     expect(screen.getByText('No groups yet')).toBeTruthy();
     press('Save');

@@ -70,10 +70,10 @@ describe('BulkDialog', () => {
     expect(frozen()).toBe(20);
     const dialog = screen.getByRole('dialog');
     expect(await barriers(dialog)).toEqual([]);
-    expect(within(dialog).getByRole('table').textContent).toContain('Person 0024');
+    expect(within(dialog).getByRole('table').textContent).toContain('Alicja Wójcik');
     await press('Save those who were not changed');
     expect(saved.map(({ name }) => name)).toEqual(['persons-not-changed.csv']);
-    expect(await saved[0]?.content.text()).toMatch(/^.?UserID,UserName,FailCode,Reason\r\n24,Person 0024,1,/);
+    expect(await saved[0]?.content.text()).toMatch(/^.?UserID,UserName,FailCode,Reason\r\n24,Alicja Wójcik,1,/);
     expect([onChanged.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 0]);
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect([onDone.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]));

@@ -61,8 +61,8 @@ describe('ImportDialog', () => {
     const invalid = within(screen.getByRole('table')).getByText('no blanks').closest('tr');
     expect(invalid?.textContent).toContain('User ID: Use 1 to 32 letters and digits');
     expect(on.methods().some((method) => method.endsWith('Multi'))).toBe(false);
-    // The device has Person 0005 under this ID: nothing of the row goes before somebody says so.
-    expect(screen.getByText(/The device has .Person 0005. under this user ID/)).toBeTruthy();
+    // The device has Ayşe Yılmaz under this ID: nothing of the row goes before somebody says so.
+    expect(screen.getByText(/The device has .Ayşe Yılmaz. under this user ID/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import 3 persons' })).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Another person, row 4'), { target: { value: 'send' } });
     await press('Import 4 persons');
@@ -84,7 +84,7 @@ describe('ImportDialog', () => {
       'persons-added.csv',
     ]);
     expect(texts[0]).toContain('F18A,Refused,,18,This entry exists already.');
-    expect(texts[1]).toContain('5,Person 0005');
+    expect(texts[1]).toContain('5,Ayşe Yılmaz');
     expect(texts[2]?.split('\r\n')).toEqual(['UserID', '9001', '9002', '']);
     const closes = screen.getAllByRole('button', { name: 'Close' });
     fireEvent.click(closes.at(-1) as HTMLElement);
@@ -105,7 +105,7 @@ describe('ImportDialog', () => {
     const { on } = open();
     const card = (id: string) => on.device.state().access.cards.find(({ UserID }) => UserID === id);
     const [fifth, sixth] = [card('5')?.CardNo, card('6')?.CardNo];
-    await choose(['UserID,UserName,Cards', `5,Person 0005,${fifth}::lost`, `6,Person 0006,${sixth}:stolen`].join('\n'));
+    await choose(['UserID,UserName,Cards', `5,Ayşe Yılmaz,${fifth}::lost`, `6,王芳,${sixth}:stolen`].join('\n'));
     await focused('Columns');
     expect(screen.getByText('A1B2C3D4::lost', { selector: 'bdi' })).toBeTruthy();
     await press('Next');

@@ -70,7 +70,7 @@ describe('a bundle of persons with photos', () => {
   it('shows what becomes of the photos before anything is sent, and stores them after person and card', async () => {
     const { on, faces, cards } = open();
     const theirs = faces('5');
-    const table = 'UserID,UserName,Cards\n9001,Anna,CAFE0001\n250,Person 0250,\n5,Somebody else,';
+    const table = 'UserID,UserName,Cards\n9001,Anna,CAFE0001\n250,มาลี แสงทอง,\n5,Somebody else,';
     await choose(
       await bundle(table, {
         '9001.png': facePhoto(1),

@@ -67,7 +67,7 @@ it('wants a password twice, then saves the file that the device made, which nobo
   expect(saved[0]?.name).toBe('persons 2026-11-20 12-00-00.dat');
   const text = await saved[0]?.content.text();
   expect(text).toContain('GHEXP1');
-  expect(text).not.toContain('Person 0001');
+  expect(text).not.toContain('Emma Walker');
 });
 
 it('says that the device refused, keeps the password, and tries again', async () => {
