@@ -1,22 +1,23 @@
 import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { type AccessCard, CARD_TYPES } from '@/lib/contract/records';
-import { failCodesOf } from '@/lib/errors/describe-error';
-import { PacedRun, type Phase } from '@/lib/jobs/paced-run';
+import { ChunkRun } from '@/lib/jobs/chunk-run';
+import type { Phase } from '@/lib/jobs/paced-run';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { createStore } from '@/lib/store';
 import type { PersonCard } from './card-cell';
 import { isSameKind } from './card-change';
 import type { SentRow } from './import-run';
 
-/** Where a run over credentials is. Counts are cards or persons with photos. */
-export interface CredentialState {
-  phase: Phase;
+/** Cards, or persons with photos, by what became of them. */
+export interface CredentialCounts {
   total: number;
   stored: number;
   refused: number;
 }
+
+/** Where a run over credentials is. */
+export type CredentialState = CredentialCounts & { phase: Phase };
 
 /** A card that the person did not get or keep. */
 export interface RefusedCard {
@@ -31,141 +32,96 @@ interface CardJob {
   kind: 'remove' | 'change' | 'add';
   row: SentRow;
   card: PersonCard;
-  tooFast: number;
 }
 
-/** Sent so often at most when the device says MaxInsertRate of single cards. */
-const TOO_FAST_MAX = 5;
-const TOO_FAST_PAUSE_MS = 1_000;
+type HeldCards = ReadonlyMap<string, AccessCard>;
 
 /**
  * Cards of persons that stand on the device: those taken away first, so that somebody else may get them, then those that
  * get another type or status, duress last, since a person has one such card. Nothing is done twice: after a lost answer
  * the device is asked who has the cards.
  */
-export class CardRun extends PacedRun {
-  readonly state;
+export class CardRun extends ChunkRun<CardJob, HeldCards, CredentialCounts> {
   readonly refused: RefusedCard[] = [];
-  private readonly queue: CardJob[];
-  private chunk: CardJob[] = [];
-  private stored = 0;
 
-  constructor(
-    device: { rpc: RpcClient; clock: Clock },
-    rows: readonly SentRow[],
-    private readonly chunkSize: number,
-  ) {
-    super(device);
-    const jobs = (kind: CardJob['kind'], cardsOf: (row: SentRow) => readonly PersonCard[]) =>
-      rows.flatMap((row) => cardsOf(row).map((card) => ({ kind, row, card, tooFast: 0 })));
-    this.queue = [
-      ...jobs('remove', ({ cards }) => (cards.held ?? []).filter(({ number }) => cards.removed.includes(number))),
-      ...jobs('change', ({ cards }) => cards.changed.filter((card) => !isDuress(card))),
-      ...jobs('change', ({ cards }) => cards.changed.filter(isDuress)),
-      ...jobs('add', ({ cards }) => cards.added),
+  constructor(device: { rpc: RpcClient; clock: Clock }, rows: readonly SentRow[], chunkSize: number) {
+    const of = (kind: CardJob['kind'], cardsOf: (row: SentRow) => readonly PersonCard[]) =>
+      rows.flatMap((row) => cardsOf(row).map((card) => ({ kind, row, card })));
+    const jobs = [
+      ...of('remove', ({ cards }) => (cards.held ?? []).filter(({ number }) => cards.removed.includes(number))),
+      ...of('change', ({ cards }) => cards.changed.filter((card) => !isDuress(card))),
+      ...of('change', ({ cards }) => cards.changed.filter(isDuress)),
+      ...of('add', ({ cards }) => cards.added),
     ];
-    this.state = createStore<CredentialState>({
-      phase: { kind: 'sending' },
-      total: this.queue.length,
-      stored: 0,
-      refused: 0,
-    });
+    super(device, { jobs, chunkSize, counts: { total: jobs.length, stored: 0, refused: 0 } });
   }
 
   /** Cards that nothing is known of. */
   left(): { row: SentRow; card: string }[] {
-    return this.queue.map(({ row, card }) => ({ row, card: card.number }));
+    const { unsent, unsure } = this.jobsLeft();
+    return [...unsure, ...unsent].map(({ row, card }) => ({ row, card: card.number }));
   }
 
-  protected isLeft(): boolean {
-    return this.queue.length > 0;
+  protected override kindOf({ kind }: CardJob): CardJob['kind'] {
+    return kind;
   }
 
-  protected lose(): void {
-    // A card says by its owner whether it arrived; there is nothing to note.
-  }
-
-  protected async step(): Promise<void> {
-    const kind = this.queue[0]?.kind;
-    const end = this.queue.findIndex((each) => each.kind !== kind);
-    this.chunk = this.queue.slice(0, Math.min(this.chunkSize, end < 0 ? this.queue.length : end));
-    const held = kind === 'change' ? await this.heldOfChunk() : undefined;
-    if (this.chunk.length === 0) return;
-    try {
-      if (kind === 'remove') {
-        await this.device.rpc.call('AccessCard.removeMulti', { CardNoList: this.chunk.map(({ card }) => card.number) });
-      } else {
-        const CardList = this.chunk.map(({ card, row }) => ({
-          ...(held?.get(card.number) ?? { CardNo: card.number, UserID: row.id, CardName: '' }),
-          CardType: card.type,
-          CardStatus: card.status,
-        }));
-        await callAtRate(this.device, held ? 'AccessCard.updateMulti' : 'AccessCard.insertMulti', { CardList });
-      }
-    } catch (error) {
-      const codes = failCodesOf(error);
-      if (codes.length === 0) throw error;
-      return this.sort(codes);
-    }
-    for (const each of this.chunk) this.leave(each, undefined);
-  }
-
-  protected async settle(): Promise<void> {
-    const held = await this.held();
-    for (const job of this.chunk) {
-      if (isDone(job, held)) this.leave(job, undefined);
+  protected async send(jobs: readonly CardJob[]): Promise<void> {
+    const [first] = jobs;
+    if (first?.kind === 'change') return this.change(jobs);
+    if (first?.kind === 'remove') {
+      await this.device.rpc.call('AccessCard.removeMulti', { CardNoList: jobs.map(({ card }) => card.number) });
+    } else {
+      const CardList = jobs.map(({ card, row }) => ({
+        CardNo: card.number,
+        UserID: row.id,
+        CardName: '',
+        ...wantedKind(card),
+      }));
+      await callAtRate(this.device, 'AccessCard.insertMulti', { CardList });
     }
   }
 
-  /** Held rows of the chunk, whose unknown members an update keeps; cards that moved since the plan are left alone. */
-  private async heldOfChunk(): Promise<Map<string, AccessCard>> {
-    const held = await this.held();
-    for (const job of this.chunk) {
-      const owner = held.get(job.card.number)?.UserID;
-      if (owner === undefined) this.leave(job, { code: FailCode.NoRecord, owner });
-      else if (owner !== job.row.id) this.leave(job, { code: FailCode.RecordExists, owner });
+  /** An update keeps the members of the row that the console does not know; cards that moved since the plan are left alone. */
+  private async change(jobs: readonly CardJob[]): Promise<void> {
+    const held = await this.held(jobs);
+    const CardList: AccessCard[] = [];
+    for (const job of jobs) {
+      const row = held.get(job.card.number);
+      if (!row) this.refuse(job, FailCode.NoRecord, held);
+      else if (row.UserID !== job.row.id) this.refuse(job, FailCode.RecordExists, held);
+      else CardList.push({ ...row, ...wantedKind(job.card) });
     }
-    this.chunk = this.chunk.filter((job) => this.queue.includes(job));
-    return held;
+    if (CardList.length > 0) await callAtRate(this.device, 'AccessCard.updateMulti', { CardList });
   }
 
-  /** Each card by its code, or by what the device holds where the codes do not tell which is meant. */
-  private async sort(codes: readonly number[]): Promise<void> {
-    const held = await this.held();
-    let isTooFast = false;
-    for (const [index, job] of this.chunk.entries()) {
-      const code = codes.length === this.chunk.length ? (codes[index] ?? FailCode.Unknown) : FailCode.Unknown;
-      if (code === FailCode.None || isDone(job, held)) this.leave(job, undefined);
-      else if (code === FailCode.MaxInsertRate && job.tooFast < TOO_FAST_MAX) {
-        job.tooFast += 1;
-        isTooFast = true;
-      } else this.leave(job, { code, owner: held.get(job.card.number)?.UserID });
-    }
-    if (isTooFast) await this.wait(TOO_FAST_PAUSE_MS);
-  }
-
-  private async held(): Promise<Map<string, AccessCard>> {
-    const CardNoList = this.chunk.map(({ card }) => card.number);
+  protected async held(jobs: readonly CardJob[]): Promise<HeldCards> {
+    const CardNoList = jobs.map(({ card }) => card.number);
     const { CardList } = await this.device.rpc.call('AccessCard.list', { CardNoList }, { needs: ['CardList'] });
     return new Map((CardList ?? []).map((row) => [row.CardNo, row]));
   }
 
-  private leave(job: CardJob, why: { code: number; owner: string | undefined } | undefined): void {
-    this.queue.splice(this.queue.indexOf(job), 1);
-    if (why) this.refused.push({ row: job.row, card: job.card.number, failCode: why.code, owner: why.owner });
-    else this.stored += 1;
+  protected isDone({ kind, row, card }: CardJob, held: HeldCards): boolean {
+    const stored = held.get(card.number);
+    const isTheirs = stored?.UserID === row.id;
+    if (kind === 'remove') return !isTheirs;
+    return isTheirs && isSameKind(card, { type: stored.CardType, status: stored.CardStatus });
   }
 
-  protected tell(phase: Phase): void {
-    this.state.set({ ...this.state.get(), phase, stored: this.stored, refused: this.refused.length });
+  /** Whose card it is tells more than a code. */
+  protected override isDoubtful(): boolean {
+    return true;
+  }
+
+  protected countDone(): void {
+    this.counts.stored += 1;
+  }
+
+  protected noteRefusal({ row, card }: CardJob, failCode: number, held: HeldCards | undefined): void {
+    this.refused.push({ row, card: card.number, failCode, owner: held?.get(card.number)?.UserID });
   }
 }
+
+const wantedKind = ({ type, status }: PersonCard) => ({ CardType: type, CardStatus: status });
 
 const isDuress = ({ type }: PersonCard) => type === CARD_TYPES.duress;
-
-function isDone({ kind, row, card }: CardJob, held: ReadonlyMap<string, AccessCard>): boolean {
-  const stored = held.get(card.number);
-  const isTheirs = stored?.UserID === row.id;
-  if (kind === 'remove') return !isTheirs;
-  return isTheirs && isSameKind(card, { type: stored.CardType, status: stored.CardStatus });
-}

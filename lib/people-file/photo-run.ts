@@ -2,11 +2,10 @@ import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { type MadePhoto, photoOfFile } from '@/lib/enrolment/make-photo';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { PacedRun, type Phase } from '@/lib/jobs/paced-run';
+import { ChunkRun } from '@/lib/jobs/chunk-run';
 import { facesOf, saveFaces } from '@/lib/persons/save-faces';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { createStore } from '@/lib/store';
-import type { CredentialState } from './card-run';
+import type { CredentialCounts } from './card-run';
 import type { PhotoFile } from './photo-files';
 import { PhotoOwners } from './photo-owners';
 import type { PhotoJob } from './photo-plan';
@@ -25,15 +24,11 @@ export type MakePhoto = (file: File) => Promise<MadePhoto>;
  * Photos, person by person: each is made small enough here, then takes the place of what the device holds. A person whose
  * every new photo is refused keeps the old ones. After a lost answer the device is asked, since `saveFaces` does.
  */
-export class PhotoRun extends PacedRun {
-  readonly state;
+export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
   readonly refused: RefusedFile[] = [];
-  private readonly queue: PhotoJob[];
   private readonly owners: PhotoOwners;
   /** Photos of the person under way: made once, however often the call is tried. */
   private made: { job: PhotoJob; photos: { file: PhotoFile; made: MadePhoto }[] } | undefined;
-  private stored = 0;
-  private failed = 0;
 
   /** Counts of the state are persons; one with a refused photo counts as refused. */
   constructor(
@@ -41,38 +36,26 @@ export class PhotoRun extends PacedRun {
     jobs: readonly PhotoJob[],
     private readonly make: MakePhoto = (file) => photoOfFile(file),
   ) {
-    super(device);
-    this.queue = [...jobs];
+    super(device, { jobs, chunkSize: 1, counts: { total: jobs.length, stored: 0, refused: 0 } });
     this.owners = new PhotoOwners(device.rpc);
-    this.state = createStore<CredentialState>({
-      phase: { kind: 'sending' },
-      total: jobs.length,
-      stored: 0,
-      refused: 0,
-    });
   }
 
   /** Persons whose photos were not sent. */
   left(): readonly PhotoJob[] {
-    return this.queue;
+    const { unsent, unsure } = this.jobsLeft();
+    return [...unsure, ...unsent];
   }
 
-  protected isLeft(): boolean {
-    return this.queue.length > 0;
-  }
-
-  protected lose(): void {
-    // The next try reads what the device holds before it writes.
-  }
-
-  protected async settle(): Promise<void> {
-    const job = this.queue[0];
-    // The way is open again once this is answered; what was stored is found by the next step.
+  /** The way is open again once this is answered; the next try reads what the device holds before it writes. */
+  protected async held([job]: readonly PhotoJob[]): Promise<undefined> {
     if (job) await facesOf(this.device.rpc, job.id);
   }
 
-  protected async step(): Promise<void> {
-    const job = this.queue[0];
+  protected isDone(): boolean {
+    return false;
+  }
+
+  protected async send([job]: readonly PhotoJob[]): Promise<void> {
     if (!job) return;
     const photos = await this.photosOf(job);
     const good = photos.flatMap(({ file, made }) => ('photo' in made ? [{ file, photo: made.photo }] : []));
@@ -89,11 +72,19 @@ export class PhotoRun extends PacedRun {
       const isRefused = (photo: PhotoFile) => refused.some((each) => each.photo === photo);
       for (const each of good) if (!isRefused(each.file)) this.owners.note(each.photo, job.id);
     }
-    this.refused.push(...refused);
-    this.queue.shift();
     this.made = undefined;
-    if (refused.length > 0) this.failed += 1;
-    else this.stored += 1;
+    this.refused.push(...refused);
+    if (refused.length > 0) this.refuse(job, FailCode.Unknown);
+  }
+
+  protected countDone(): void {
+    this.counts.stored += 1;
+  }
+
+  protected noteRefusal(job: PhotoJob, failCode: number): void {
+    // Why each photo of the person is refused stands in `refused` already, unless the device named nothing but a code.
+    if (this.refused.some((each) => each.job === job)) return;
+    for (const photo of job.photos) this.refused.push({ job, photo, why: { failCode, owner: undefined } });
   }
 
   private async photosOf(job: PhotoJob) {
@@ -123,9 +114,5 @@ export class PhotoRun extends PacedRun {
       if (file) files.push({ job, photo: file, why: { failCode, owner } });
     }
     return files;
-  }
-
-  protected tell(phase: Phase): void {
-    this.state.set({ ...this.state.get(), phase, stored: this.stored, refused: this.failed });
   }
 }

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { quickClock } from '@/lib/fake-clock.fixtures';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import { ChunkRun } from './chunk-run';
+
+const METHOD = 'AccessUser.insertMulti';
+const codes = (...FailCodes: number[]) => new RpcError(METHOD, ReplyError.BatchFailed, { FailCodes }, {}, '');
+const LOST = new TransportError(METHOD, 'timeout');
+
+/** What becomes of one call: a refusal, a lost answer after so many jobs were done, or undefined: all are done. */
+type Fate = RpcError | { lostAfter: number } | undefined;
+
+/** Jobs are words; those of another first letter take a call of their own. The device is a set of words. */
+class WordRun extends ChunkRun<string, ReadonlySet<string>, { total: number; done: string[]; refused: number }> {
+  readonly calls: string[][] = [];
+  readonly onDevice = new Set<string>();
+  readonly refusals: [word: string, failCode: number][] = [];
+  asked = 0;
+
+  constructor(
+    jobs: readonly string[],
+    private readonly fates: Fate[] = [],
+  ) {
+    super(
+      { rpc: {} as RpcClient, clock: quickClock },
+      { jobs, chunkSize: 3, counts: { total: jobs.length, done: [], refused: 0 } },
+    );
+  }
+  protected override kindOf(word: string) {
+    return word[0];
+  }
+  protected async send(words: readonly string[]) {
+    this.calls.push([...words]);
+    const fate = this.fates.shift();
+    if (fate instanceof RpcError) throw fate;
+    for (const word of fate ? words.slice(0, fate.lostAfter) : words) this.onDevice.add(word);
+    if (fate) throw LOST;
+  }
+  protected async held() {
+    this.asked += 1;
+    return this.onDevice;
+  }
+  protected isDone(word: string, held: ReadonlySet<string>) {
+    return held.has(word);
+  }
+  protected countDone(word: string) {
+    this.counts.done.push(word);
+  }
+  protected noteRefusal(word: string, failCode: number) {
+    this.refusals.push([word, failCode]);
+  }
+}
+
+async function ran(jobs: readonly string[], ...fates: Fate[]) {
+  const run = new WordRun(jobs, fates);
+  await run.start();
+  return run;
+}
+
+it('sends chunks of one kind in their order', async () => {
+  const run = await ran(['a1', 'a2', 'a3', 'a4', 'b1']);
+  expect(run.calls).toEqual([['a1', 'a2', 'a3'], ['a4'], ['b1']]);
+  expect(run.state.get()).toMatchObject({ phase: { kind: 'ended', isCancelled: false }, total: 5, refused: 0 });
+  expect(run.state.get().done).toHaveLength(5);
+});
+
+it('sorts the jobs of a refused call by their codes, without asking', async () => {
+  const run = await ran(['a1', 'a2', 'a3'], codes(FailCode.None, FailCode.InvalidCard, FailCode.None));
+  expect(run.state.get()).toMatchObject({ done: ['a1', 'a3'], refused: 1 });
+  expect(run.refusals).toEqual([['a2', FailCode.InvalidCard]]);
+  expect(run.asked).toBe(0);
+});
+
+it('asks the device where fewer codes than jobs leave it open which are meant', async () => {
+  const run = new WordRun(['a1', 'a2', 'a3'], [codes(FailCode.InvalidCard)]);
+  run.onDevice.add('a2');
+  await run.start();
+  expect(run.asked).toBe(1);
+  expect(run.state.get()).toMatchObject({ done: ['a2'], refused: 2 });
+});
+
+it('sends after a lost answer only what did not arrive', async () => {
+  const run = await ran(['a1', 'a2', 'a3'], { lostAfter: 2 });
+  expect(run.calls).toEqual([['a1', 'a2', 'a3'], ['a3']]);
+  expect(run.state.get()).toMatchObject({ done: ['a1', 'a2', 'a3'], refused: 0 });
+});
+
+it('sends again what came too fast, five times at most', async () => {
+  const tooFast = codes(FailCode.MaxInsertRate);
+  const twice = await ran(['a1'], tooFast, tooFast);
+  expect(twice.calls).toHaveLength(3);
+  expect(twice.state.get().refused).toBe(0);
+  const forever = await ran(['a1'], ...Array<Fate>(9).fill(tooFast));
+  expect(forever.calls).toHaveLength(6);
+  expect(forever.refusals).toEqual([['a1', FailCode.MaxInsertRate]]);
+});
+
+it('refuses a full device as any other reason where nobody counts its entries', async () => {
+  const run = await ran(['a1'], codes(FailCode.InsertLimit));
+  expect(run.refusals).toEqual([['a1', FailCode.InsertLimit]]);
+});

@@ -1,0 +1,159 @@
+import type { Clock } from '@/lib/clock';
+import { FailCode } from '@/lib/contract/error-codes';
+import { failCodesOf } from '@/lib/errors/describe-error';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { createStore, type Store } from '@/lib/store';
+import { PacedRun, type Phase } from './paced-run';
+
+interface Queued<Job> {
+  job: Job;
+  /** It was sent and no answer came: the device may have done it. */
+  isUnsure: boolean;
+  /** How often the device said that it came too fast. */
+  tooFast: number;
+}
+
+/** Sent so often at most when the device says MaxInsertRate of single jobs. */
+const TOO_FAST_MAX = 5;
+const TOO_FAST_PAUSE_MS = 1_000;
+
+interface ChunkRunOptions<Job, Counts> {
+  jobs: readonly Job[];
+  /** Jobs of one call at most. */
+  chunkSize: number;
+  /** What the run tells besides its phase. */
+  counts: Counts;
+}
+
+/**
+ * Many jobs of one sort, some in a call: a queue, its chunks, and what the device said of each job. Nothing is done
+ * twice: after a lost answer, and where the codes of a refusal leave it open, the device is asked what it holds.
+ *
+ * @typeParam Held what the device answers to that question
+ */
+export abstract class ChunkRun<Job, Held, Counts extends { total: number; refused: number }> extends PacedRun {
+  readonly state: Store<Counts & { phase: Phase }>;
+  protected readonly counts: Counts;
+  private readonly queue: Queued<Job>[];
+  /** What the present call takes along. */
+  private chunk: Queued<Job>[] = [];
+  private readonly chunkSize: number;
+
+  constructor(device: { rpc: RpcClient; clock: Clock }, { jobs, chunkSize, counts }: ChunkRunOptions<Job, Counts>) {
+    super(device);
+    this.queue = jobs.map((job) => ({ job, isUnsure: false, tooFast: 0 }));
+    this.chunkSize = chunkSize;
+    this.counts = counts;
+    this.state = createStore({ ...counts, phase: { kind: 'sending' } });
+  }
+
+  /** Jobs of another kind take a call of their own. */
+  protected kindOf(_: Job): unknown {
+    return undefined;
+  }
+
+  /** Writes these jobs. `refuse` takes one out of the call; the others count as done when it returns. Throws as `call`. */
+  protected abstract send(jobs: readonly Job[]): Promise<void>;
+  /** What the device holds of these jobs. Throws as `call`. */
+  protected abstract held(jobs: readonly Job[]): Promise<Held>;
+  /** The device holds what the job writes. `isRefused`: it says so by its codes; else its answer got lost. */
+  protected abstract isDone(job: Job, held: Held, isRefused: boolean): boolean;
+  /** Notes a job that is done. */
+  protected abstract countDone(job: Job): void;
+  /** Notes why a job is refused. */
+  protected abstract noteRefusal(job: Job, failCode: number, held: Held | undefined): void;
+  /** Whether a refusal of this job has to be compared with what the device holds. */
+  protected isDoubtful(_job: Job, isUnsure: boolean): boolean {
+    return isUnsure;
+  }
+
+  /** The device has no room: entries that it holds. Without it such a job is refused as any other. */
+  protected countUsed?(): Promise<number>;
+
+  /** Jobs that are not done; those of them that were sent without an answer. */
+  protected jobsLeft(): { unsent: Job[]; unsure: Job[] } {
+    const of = (isUnsure: boolean) => this.queue.filter((each) => each.isUnsure === isUnsure).map(({ job }) => job);
+    return { unsent: of(false), unsure: of(true) };
+  }
+
+  protected isLeft(): boolean {
+    return this.queue.length > 0;
+  }
+
+  protected async step(): Promise<void> {
+    const [first] = this.queue;
+    if (!first) return;
+    const kind = this.kindOf(first.job);
+    const end = this.queue.findIndex(({ job }) => this.kindOf(job) !== kind);
+    this.chunk = this.queue.slice(0, Math.min(this.chunkSize, end < 0 ? this.queue.length : end));
+    try {
+      await this.send(this.chunk.map(({ job }) => job));
+    } catch (error) {
+      const codes = failCodesOf(error);
+      if (codes.length === 0) throw error;
+      return this.sort(codes);
+    }
+    for (const each of this.chunk) this.finish(each);
+  }
+
+  protected lose(): void {
+    for (const each of this.chunk) each.isUnsure = true;
+  }
+
+  protected async settle(): Promise<void> {
+    const held = await this.held(this.chunk.map(({ job }) => job));
+    for (const each of this.chunk) if (this.isDone(each.job, held, false)) this.finish(each);
+  }
+
+  /** Takes a job out of the present call, and of the run. */
+  protected refuse(job: Job, failCode: number, held?: Held): void {
+    this.takeOut(job);
+    this.counts.refused += 1;
+    this.noteRefusal(job, failCode, held);
+  }
+
+  /** Leaves the jobs of the present call in the queue: the next step sends them again. */
+  protected sendAgain(): void {
+    this.chunk = [];
+  }
+
+  /** Each job by its code. */
+  private async sort(codes: readonly number[]): Promise<void> {
+    // Fewer codes than jobs leave it open which are meant: the device is asked.
+    const isWhole = codes.length === this.chunk.length;
+    const doubts = this.chunk.map(({ job, isUnsure }) => !isWhole || this.isDoubtful(job, isUnsure));
+    const asks = doubts.some((isDoubtful, index) => isDoubtful && (!isWhole || codes[index] !== FailCode.None));
+    const held = asks ? await this.held(this.chunk.map(({ job }) => job)) : undefined;
+    let isFull = false;
+    let isTooFast = false;
+    for (const [index, each] of [...this.chunk].entries()) {
+      const code = isWhole ? (codes[index] ?? FailCode.Unknown) : FailCode.Unknown;
+      const isHeld = held !== undefined && doubts[index] === true && this.isDone(each.job, held, true);
+      if ((isWhole && code === FailCode.None) || isHeld) this.finish(each);
+      else if (code === FailCode.InsertLimit && this.countUsed) isFull = true;
+      else if (code === FailCode.MaxInsertRate && each.tooFast < TOO_FAST_MAX) {
+        each.tooFast += 1;
+        isTooFast = true;
+      } else this.refuse(each.job, code, held);
+    }
+    if (isFull) await this.halt({ kind: 'full', used: await this.countUsed?.().catch(() => undefined) });
+    else if (isTooFast) await this.wait(TOO_FAST_PAUSE_MS);
+  }
+
+  private finish({ job }: Queued<Job>): void {
+    this.takeOut(job);
+    this.countDone(job);
+  }
+
+  private takeOut(job: Job): void {
+    this.queue.splice(
+      this.queue.findIndex((each) => each.job === job),
+      1,
+    );
+    this.chunk = this.chunk.filter((each) => each.job !== job);
+  }
+
+  protected tell(phase: Phase): void {
+    this.state.set({ ...this.counts, phase });
+  }
+}
