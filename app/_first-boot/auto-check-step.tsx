@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useAct } from '@/components/feedback/use-act';
 import type { StepPlace } from './first-boot';
 import classes from './first-boot.module.css';
 import { sendAccess } from './send-access';
@@ -11,29 +12,17 @@ export function AutoCheckStep({ place, onDone }: { place: StepPlace; onDone(): v
   const common = useTranslations('common');
   const errors = useTranslations('errors');
   const [isChosen, setChosen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const save = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await sendAccess(isChosen);
-      onDone();
-    } catch {
-      // @spec §8: SetFailed keeps the step.
-      setFailure(errors('SetFailed'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  // @spec §8: SetFailed keeps the step.
+  const act = useAct({ textOf: () => errors('SetFailed') });
+  const save = () => act.run(() => sendAccess(isChosen).then(onDone));
   return (
     <StepPanel
       title={t('autoCheckTitle')}
       lead={t('autoCheckLead')}
       place={place}
       next={common('next')}
-      isBusy={isBusy}
-      failure={failure}
+      isBusy={act.isBusy}
+      failure={act.failure}
       onNext={() => void save()}
     >
       <div className={classes.choices}>

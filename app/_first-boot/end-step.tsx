@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useAct } from '@/components/feedback/use-act';
 import { maskedContact } from '@/lib/validation/contact';
 import type { StepPlace } from './first-boot';
 import classes from './first-boot.module.css';
@@ -18,27 +18,21 @@ interface EndStepProps {
 export function EndStep({ place, contact, sendsAccess, onDone }: EndStepProps) {
   const t = useTranslations('firstBoot');
   const errors = useTranslations('errors');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const finish = async () => {
-    setBusy(true);
-    try {
+  // @spec §8: SetFailed keeps the step.
+  const act = useAct({ textOf: () => errors('SetFailed') });
+  const finish = () =>
+    act.run(async () => {
       if (sendsAccess) await sendAccess(false);
       onDone();
-    } catch {
-      // @spec §8: SetFailed keeps the step.
-      setFailure(errors('SetFailed'));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <StepPanel
       title={t('endTitle')}
       lead={t('endLead')}
       place={place}
       next={t('toSignIn')}
-      isBusy={isBusy}
-      failure={failure}
+      isBusy={act.isBusy}
+      failure={act.failure}
       onNext={() => void finish()}
     >
       <dl className={classes.summary}>

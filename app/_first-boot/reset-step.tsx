@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair, PasswordRules } from '@/components/form/password-pair';
 import { browserClock } from '@/lib/clock';
@@ -50,8 +51,7 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
   const errors = useTranslations('errors');
   const { capabilities } = useStore(bootFacts);
   const language = useStore(languageChoice) ?? capabilities.devLanguage;
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const act = useAct();
   // An account that went out and was not answered: the device may have it.
   const wasSent = useRef(false);
   const now = useOutsideClock();
@@ -62,7 +62,7 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
   const fields = useFields({
     initial: { password: '', confirmation: '', contact: '', timeZone: -1 },
     label: (key) => (key === 'contact' ? t(`contact.${contactKind}`) : t(`field.${key}`)),
-    disabled: isBusy,
+    disabled: act.isBusy,
     validate: ({ password, confirmation, contact }) => ({
       password: passwordProblem(password),
       confirmation: confirmationProblem(password, confirmation),
@@ -76,8 +76,9 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
   const save = async () => {
     const wrong = fields.reveal() ? ORDER.find((key) => fields.problems[key]) : undefined;
     if (wrong) return void document.querySelector<HTMLInputElement>(`#field-${wrong}`)?.focus();
-    setBusy(true);
-    setFailure(undefined);
+    return act.run(create);
+  };
+  const create = async () => {
     const changesZone = zone !== storedZone;
     const changesLanguage = language !== (locality.data?.Language ?? capabilities.devLanguage);
     const bound = contactKind === 'phone' ? { CellPhone: contact } : { Mail: contact };
@@ -91,13 +92,11 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
       wasSent: wasSent.current,
     });
     wasSent.current = made === 'unanswered';
-    setBusy(false);
     if (made === 'made') return onDone(contact);
     // Somebody else was faster: their password stands, and the wizard has nothing left to do.
     if (made === 'taken') return onTaken();
     // @spec §8: whatever failed, the wizard says so, keeps the step and what is typed.
-    setFailure(errors('SetFailed'));
-    return undefined;
+    throw new ActFailure(errors('SetFailed'));
   };
   const zones = [...TIME_ZONE_OFFSET_MIN.entries()].sort(([, one], [, other]) => one - other);
 
@@ -108,8 +107,8 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
       place={place}
       advice={<PasswordRules password={password} />}
       next={common('next')}
-      isBusy={isBusy}
-      failure={failure}
+      isBusy={act.isBusy}
+      failure={act.failure}
       onBack={onBack}
       onNext={() => void save()}
     >
@@ -120,7 +119,7 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
       <NativeSelect
         label={t('field.timeZone')}
         value={String(zone)}
-        disabled={isBusy}
+        disabled={act.isBusy}
         data={zones.map(([code, minutes]) => ({
           value: String(code),
           label: capabilities.englishTimeZone ? t(`zone.${code}` as never) : offsetName(minutes),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useErrorText } from '@/components/feedback/error-text';
 import { NativeDialog } from '@/components/feedback/native-dialog';
 import { Notice } from '@/components/feedback/notice';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
@@ -30,12 +31,9 @@ export function ForgotPassword({ onClose, onReset }: ForgotPasswordProps) {
   const errorText = useErrorText();
   const recoveryText = useRecoveryText();
   const [facts, setFacts] = useState<RecoveryFacts>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const act = useAct({ textOf: errorText });
 
   const start = async () => {
-    setBusy(true);
-    setFailure(undefined);
     const outside = { endpoint: ENDPOINT.outside };
     const { Find } = await rpc.call('DevInit.getStatus', {}, outside).catch(() => ({ Find: '' }));
     const kind = contactKindOf(Find);
@@ -46,22 +44,15 @@ export function ForgotPassword({ onClose, onReset }: ForgotPasswordProps) {
     } catch (error) {
       const problem = recoveryText(error, kind);
       // Recovery switched off ends here; any other refusal leaves the other way open.
-      if (problem.isClosed) setFailure(problem.text);
-      else if (problem.text) {
-        setFacts({
-          kind,
-          contact: '',
-          qrText: refusedQrText(error),
-          date: date.time.slice(0, 10),
-          problem: problem.text,
-        });
-      } else setFailure(errorText(error));
-    } finally {
-      setBusy(false);
+      if (problem.isClosed) throw new ActFailure(problem.text);
+      if (!problem.text) throw error;
+      const qrText = refusedQrText(error);
+      setFacts({ kind, contact: '', qrText, date: date.time.slice(0, 10), problem: problem.text });
     }
   };
 
-  if (facts) return <RecoveryDialog facts={facts} onClose={onClose} onReset={onReset} onRetryQr={() => void start()} />;
+  if (facts)
+    return <RecoveryDialog facts={facts} onClose={onClose} onReset={onReset} onRetryQr={() => void act.run(start)} />;
   return (
     <NativeDialog
       title={t('warnTitle')}
@@ -71,15 +62,15 @@ export function ForgotPassword({ onClose, onReset }: ForgotPasswordProps) {
           <Button variant="default" onClick={onClose}>
             {common('cancel')}
           </Button>
-          <Button loading={isBusy} onClick={() => void start()}>
+          <Button loading={act.isBusy} onClick={() => void act.run(start)}>
             {common('next')}
           </Button>
         </>
       }
     >
-      {failure && (
+      {act.failure && (
         <Notice tone="bad" isNews>
-          {failure}
+          {act.failure}
         </Notice>
       )}
       <p>{t('warnText')}</p>

@@ -5,6 +5,7 @@ import { useErrorText } from '@/components/feedback/error-text';
 import { NativeDialog } from '@/components/feedback/native-dialog';
 import { Notice } from '@/components/feedback/notice';
 import { QrCode } from '@/components/feedback/qr-code';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair } from '@/components/form/password-pair';
 import { Fact } from '@/components/shell/fact';
@@ -66,9 +67,13 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
   const recoveryText = useRecoveryText();
   const { capabilities } = useStore(bootFacts);
   const [way, setWay] = useState<Way>('contact');
-  const [failure, setFailure] = useState(facts.problem);
+  const act = useAct();
+  // Until something is tried: what the device said of the QR code.
+  const [isTried, setTried] = useState(false);
+  const failure = isTried ? act.failure : facts.problem;
   const [isAccepted, setAccepted] = useState(false);
-  const [busy, setBusy] = useState<'send' | 'check' | 'reset'>();
+  const [step, setStep] = useState<'send' | 'check' | 'reset'>();
+  const busy = act.isBusy ? step : undefined;
   const [isFailedReset, setFailedReset] = useState(false);
   // From then on no refusal proves that the old password still stands: the code works once.
   const [isSentUnanswered, setSentUnanswered] = useState(false);
@@ -86,22 +91,20 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
   });
   const { code, pwd } = fields.values;
 
-  const run = async (what: 'send' | 'check' | 'reset', work: () => Promise<void>, otherwise: string) => {
-    if (busy) return;
-    setBusy(what);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      const problem = recoveryText(error, facts.kind);
-      if (error instanceof TransportError && error.method === RESET) setSentUnanswered(true);
-      setFailure(problem.text ?? (error instanceof TransportError ? errorText(error) : otherwise));
-      if (problem.isLocked) lock.start(TIMER_MS.recoveryLock);
-      if (what === 'reset') setFailedReset(true);
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const run = (what: 'send' | 'check' | 'reset', work: () => Promise<void>, otherwise: string) =>
+    act.run(async () => {
+      setStep(what);
+      setTried(true);
+      try {
+        await work();
+      } catch (error) {
+        const problem = recoveryText(error, facts.kind);
+        if (error instanceof TransportError && error.method === RESET) setSentUnanswered(true);
+        if (problem.isLocked) lock.start(TIMER_MS.recoveryLock);
+        if (what === 'reset') setFailedReset(true);
+        throw new ActFailure(problem.text ?? (error instanceof TransportError ? errorText(error) : otherwise));
+      }
+    });
   const send = () =>
     run(
       'send',

@@ -4,6 +4,7 @@ import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useErrorText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordBox } from '@/components/form/password-pair';
 import { useSignInText } from '@/components/shell/sign-in-text';
@@ -46,17 +47,15 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
   const signInText = useSignInText();
   const errorText = useErrorText();
   const errors = useTranslations('errors');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const act = useAct({ textOf: errorText });
   const [overdue, setOverdue] = useState<Accepted>();
   const { seconds, start: lockFor } = useCountdown();
-  const isClicked = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const [isPasswordNew] = useState(farewell.takePasswordChanged);
   const fields = useFields({
     initial: { userName: start.userName || userNameCookie.read(), password: start.password },
     label: (key) => t(key),
-    disabled: isBusy,
+    disabled: act.isBusy,
     validate: ({ userName, password }) => ({ userName: userNameProblem(userName), password: required(password) }),
   });
   const { userName, password } = fields.values;
@@ -67,56 +66,41 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
   useEffect(() => void focusBox(userName === '' ? 'userName' : 'password'), []);
 
   const open = async (accepted: Accepted, path?: string) => {
-    setBusy(true);
-    try {
-      const visitor = await session.open(userName, accepted);
-      const home = firstPage(visitor, path ?? wantedPath.take());
-      if (home) onSignedIn(home);
-      else {
-        await session.signOut();
-        setFailure(shell('noPages'));
-      }
-    } catch (error) {
-      setFailure(errorText(error));
-    } finally {
-      isClicked.current = false;
-      setBusy(false);
-    }
+    const visitor = await session.open(userName, accepted);
+    const home = firstPage(visitor, path ?? wantedPath.take());
+    if (home) return onSignedIn(home);
+    await session.signOut();
+    throw new ActFailure(shell('noPages'));
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isClicked.current || seconds > 0) return;
-    const wrong = fields.reveal();
-    if (wrong) return void focusBox(wrong);
-    isClicked.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const outcome = await session.authenticate(userName, password);
-      const { serialNumber } = bootFacts.get().capabilities;
-      if (outcome.kind === 'not-initialised') return onNotInitialised();
-      if (outcome.kind === 'accepted') {
-        if (outcome.isPwdOverdue && !ignoreExpiredCookie.has(serialNumber, userName)) return setOverdue(outcome);
-        return await open(outcome);
-      }
-      if (outcome.kind === 'locked') lockFor(outcome.seconds * 1_000);
-      else setFailure(signInText(outcome));
-      return refused();
-    } catch {
+  const signIn = async () => {
+    const outcome = await session.authenticate(userName, password).catch(() => {
+      refused();
       // @spec §8: anything else is a failed sign-in.
-      setFailure(errors('LoginFailure'));
-      return refused();
-    } finally {
-      setBusy(false);
+      throw new ActFailure(errors('LoginFailure'));
+    });
+    const { serialNumber } = bootFacts.get().capabilities;
+    if (outcome.kind === 'not-initialised') return onNotInitialised();
+    if (outcome.kind === 'accepted') {
+      if (outcome.isPwdOverdue && !ignoreExpiredCookie.has(serialNumber, userName)) return setOverdue(outcome);
+      return open(outcome);
     }
+    refused();
+    if (outcome.kind !== 'locked') throw new ActFailure(signInText(outcome));
+    lockFor(outcome.seconds * 1_000);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (overdue || seconds > 0) return;
+    const wrong = fields.reveal();
+    if (wrong) focusBox(wrong);
+    else void act.run(signIn);
   };
   const refused = () => {
-    isClicked.current = false;
     fields.reset({ userName, password: '' });
     focusBox('password');
   };
-  const shown = seconds > 0 ? signInText({ kind: 'locked', seconds }) : failure;
+  const shown = seconds > 0 ? signInText({ kind: 'locked', seconds }) : act.failure;
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
@@ -134,7 +118,7 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
         isTechnical
       />
       <PasswordBox field={fields.field('password')} autoComplete="current-password" />
-      <Button type="submit" fullWidth loading={isBusy} disabled={seconds > 0}>
+      <Button type="submit" fullWidth loading={act.isBusy} disabled={seconds > 0}>
         {t('signIn')}
       </Button>
       {overdue && (
@@ -143,11 +127,11 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
             onContinue={(ignore) => {
               if (ignore) ignoreExpiredCookie.add(bootFacts.get().capabilities.serialNumber, userName);
               setOverdue(undefined);
-              void open(overdue);
+              void act.run(() => open(overdue));
             }}
             onChangeNow={() => {
               setOverdue(undefined);
-              void open(overdue, PASSWORD_PAGE);
+              void act.run(() => open(overdue, PASSWORD_PAGE));
             }}
           />
         </Suspense>

@@ -2,8 +2,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
-import { TransportError } from '@/lib/rpc/rpc-error';
-import { useAct } from './use-act';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import { shownToasts, toast } from './toasts';
+import { ActFailure, useAct } from './use-act';
 
 setUpPage();
 
@@ -39,24 +41,42 @@ it('says why it failed until the next try', async () => {
   expect(result.current.failure).toBe(undefined);
 });
 
-it('hands the failure on where the act has no place for it, in words of its own', async () => {
-  const onFailure = vi.fn();
-  const { result } = mount({ onFailure, textOf: () => 'The file was not read.' });
+it('says a failure in the words of the act', async () => {
+  const { result } = mount({ textOf: () => 'The file was not read.' });
   await act(() => result.current.run(() => Promise.reject(new Error('any'))));
-  expect(onFailure).toHaveBeenCalledWith('The file was not read.');
+  expect(result.current.failure).toBe('The file was not read.');
+  await act(() => result.current.run(() => Promise.reject(new ActFailure('Twelve rows are wrong.'))));
+  expect(result.current.failure).toBe('Twelve rows are wrong.');
+});
+
+it('names the act in a message where the failure has no place beside it, until it succeeds', async () => {
+  const { result } = mount();
+  const refused = new RpcError('magicBox.reboot', ReplyError.Unknown, {}, {}, '');
+  await act(() => result.current.run(() => Promise.reject(refused), 'Restart'));
+  expect(shownToasts.get()).toMatchObject([{ tone: 'bad', title: 'Restart' }]);
+  expect(shownToasts.get()[0]?.details).toContain('magicBox.reboot');
   expect(result.current.failure).toBe(undefined);
+  await act(() => result.current.run(() => Promise.resolve(), 'Restart'));
+  expect(shownToasts.get()).toEqual([]);
+});
+
+it('tells when the account may not do it', async () => {
+  const { result } = mount();
+  const denied = new RpcError('magicBox.reboot', ReplyError.NoAuthority, {}, {}, '');
+  await act(() => result.current.run(() => Promise.reject(denied)));
+  expect(result.current.isDenied).toBe(true);
 });
 
 it('ends the act with the component, and says nothing of it any more', async () => {
-  const onFailure = vi.fn();
-  const { result, unmount } = mount({ onFailure });
+  const failure = vi.spyOn(toast, 'failure');
+  const { result, unmount } = mount();
   let signal: AbortSignal | undefined;
   const run = result.current.run((given) => {
     signal = given;
     return new Promise((_, reject) => given.addEventListener('abort', () => reject(given.reason)));
-  });
+  }, 'Restart');
   unmount();
   expect(await run).toBe(false);
   expect(signal?.aborted).toBe(true);
-  expect(onFailure).not.toHaveBeenCalled();
+  expect(failure).not.toHaveBeenCalled();
 });

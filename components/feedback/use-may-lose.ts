@@ -2,22 +2,19 @@ import { useTranslations } from 'next-intl';
 import { createElement } from 'react';
 import { choose } from './ask';
 import { LostChanges } from './lost-changes';
-import { saveBeforeLeave } from './save-before-leave';
 
-interface LoseWords {
-  title: string;
-  confirm: string;
+interface LoseOptions {
+  /** Where changes are lost otherwise than by leaving. */
+  words?: { title: string; confirm: string };
+  /** Saves them first, and answers whether to go on. Undefined: they can only be lost or kept. */
+  save?: (() => Promise<boolean>) | undefined;
 }
 
-/**
- * Asks whether changes of these fields may be lost; yes at once where there are none. `words` stand where they are lost
- * otherwise than by leaving. A settings page can save them first.
- */
-export function useMayLose(): (names: readonly string[], words?: LoseWords) => Promise<boolean> {
+/** Asks whether changes of these fields may be lost, or are to be saved first; yes at once where there are none. */
+export function useMayLose(): (names: readonly string[], options?: LoseOptions) => Promise<boolean> {
   const t = useTranslations('form');
-  return async (names, words) => {
+  return async (names, { words, save } = {}) => {
     if (names.length === 0) return true;
-    const save = words ? undefined : saveBeforeLeave.get();
     const answer = await choose({
       title: words?.title ?? t('leaveTitle'),
       text: createElement(LostChanges, { names }),

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import type { SaveOutcome } from '@/lib/forms/save-tables';
 import { DialogForm } from './dialog-form';
 import { DialogFrame } from './dialog-frame';
@@ -25,35 +25,25 @@ interface CopyEntryDialogProps {
 /** Gives other entries of a table what one has. */
 export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntryDialogProps) {
   const form = useTranslations('form');
-  const failureText = useFailureText();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const copy = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const act = useAct();
+  const copy = () =>
+    act.run(async () => {
       const outcome = await props.copy(chosen);
-      if (outcome.kind === 'saved') {
-        toast.success(props.done(chosen.length));
-        return props.onClose();
-      }
-      setFailure(outcome.kind === 'unknown' ? form('saveUnknown') : failureText(outcome.error));
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      if (outcome.kind === 'unknown') throw new ActFailure(form('saveUnknown'));
+      if (outcome.kind !== 'saved') throw outcome.error;
+      toast.success(props.done(chosen.length));
+      props.onClose();
+    });
   const toggle = (index: number) =>
     setChosen(chosen.includes(index) ? chosen.filter((each) => each !== index) : [...chosen, index]);
   return (
     <DialogFrame onClose={props.onClose} title={title}>
       <DialogForm
         button={props.button(chosen.length)}
-        isBusy={isBusy}
+        isBusy={act.isBusy}
         isReady={chosen.length > 0}
-        failure={failure}
+        failure={act.failure}
         onSubmit={() => void copy()}
         onClose={props.onClose}
       >

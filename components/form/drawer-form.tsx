@@ -30,8 +30,13 @@ export function DrawerForm(props: DrawerFormProps) {
   useFocusReturn();
   const common = useTranslations('common');
   const mayLose = useMayLose();
+  // A save that succeeds closes the drawer by itself; after a refusal it stays open with what is typed.
+  const saveFirst = async () => {
+    onSave();
+    return false;
+  };
   const close = async () => {
-    if (await mayLose(changed)) onClose();
+    if (await mayLose(changed, { save: isDenied ? undefined : saveFirst })) onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -89,11 +89,11 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
   const defaults = () =>
     form.loadDefaults().then(
       () => toast.info(t('defaultsLoaded')),
-      (error) => toast.failure(failureText(error)),
+      (error) => toast.failure(failureText(error), { title: common('defaults'), act: 'defaults', error }),
     );
   const refresh = async () => {
     const words = { title: t('refreshTitle'), confirm: common('refresh') };
-    if (await mayLose(form.changedLabels, words)) await form.refresh();
+    if (await mayLose(form.changedLabels, { words })) await form.refresh();
   };
   const width = side || list || isWide ? 'full' : 'form';
   const isIdle = form.state === 'ready' && form.busy === undefined;

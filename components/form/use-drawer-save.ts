@@ -1,8 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
-import { ReplyError } from '@/lib/contract/error-codes';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import type { Problems } from '@/lib/forms/form-field';
 import type { SaveOutcome } from '@/lib/forms/save-tables';
 import type { Fields } from '@/lib/forms/use-fields';
@@ -28,10 +26,7 @@ const REFUSED: Problem = { key: 'Refused' };
  */
 export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
   const form = useTranslations('form');
-  const failureText = useFailureText();
-  const [isBusy, setBusy] = useState(false);
-  const [isDenied, setDenied] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isBusy, isDenied, failure, run } = useAct();
 
   const end = (told: string) => {
     toast.success(told);
@@ -49,25 +44,21 @@ export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
     problemOf: (key: keyof F & string) => Problem = () => REFUSED,
   ): Promise<void> {
     if (fields.reveal() !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const saved = await attempt();
-      if ('told' in saved) end(saved.told);
-      else if ('problems' in saved) fields.setDeviceProblems(saved.problems);
-      else if (saved.kind === 'saved') end(form(saved.replyLost ? 'savedReplyLost' : 'saved'));
-      else if (saved.kind === 'unknown') setFailure(form('saveUnknown'));
-      else throw saved.error;
-    } catch (error) {
-      const member = error instanceof RpcError ? error.detail.field : undefined;
-      const key = typeof member === 'string' ? fieldOf(member) : undefined;
-      if (key) fields.setDeviceProblems({ [key]: problemOf(key) } as Problems<F>);
-      setFailure(failureText(error));
-      setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
-      onSaved();
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        const saved = await attempt();
+        if ('told' in saved) end(saved.told);
+        else if ('problems' in saved) fields.setDeviceProblems(saved.problems);
+        else if (saved.kind === 'saved') end(form(saved.replyLost ? 'savedReplyLost' : 'saved'));
+        else throw saved.kind === 'unknown' ? new ActFailure(form('saveUnknown')) : saved.error;
+      } catch (error) {
+        const member = error instanceof RpcError ? error.detail.field : undefined;
+        const key = typeof member === 'string' ? fieldOf(member) : undefined;
+        if (key) fields.setDeviceProblems({ [key]: problemOf(key) } as Problems<F>);
+        onSaved();
+        throw error;
+      }
+    });
   }
 
   return {

@@ -15,7 +15,8 @@ export function useAttempt(): (act: () => Promise<void>) => Promise<boolean> {
       await act();
       return true;
     } catch (error) {
-      toast.failure(isNothingKept(error) ? t('nothingKept') : failureText(error));
+      const text = isNothingKept(error) ? t('nothingKept') : failureText(error);
+      toast.failure(text, { title: t('title'), error });
       return false;
     }
   };

@@ -1,9 +1,9 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { TIMER_MS } from '@/lib/contract/limits';
@@ -21,44 +21,36 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
-  const failureText = useFailureText();
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const act = useAct();
   const lock = useCountdown();
   const { deviceType, securityBaseline } = visitor.capabilities;
   const needsPassword = securityBaseline >= 2;
   const isReady = typed === deviceType && (!needsPassword || password !== '') && lock.seconds === 0;
-  const shown = lock.seconds > 0 ? t('resetLocked', { seconds: lock.seconds }) : failure;
+  const shown = lock.seconds > 0 ? t('resetLocked', { seconds: lock.seconds }) : act.failure;
 
-  const reset = async () => {
-    setBusy(true);
-    try {
+  const reset = () =>
+    act.run(async () => {
       const outcome = await factoryReset(rpc, visitor.userName, needsPassword ? password : undefined);
       if (outcome.kind === 'reset') {
         toast.success(t('resetDone'));
         onClose();
         awaitRestart(TIMER_MS.rebootRedirect);
-      } else if (outcome.kind === 'refused') setFailure(errors('OperateError'));
-      else {
-        setPassword('');
-        if (outcome.kind === 'locked') lock.start(outcome.seconds * 1_000);
-        setFailure(outcome.kind === 'locked' ? undefined : t('resetAttempts', { count: outcome.attempts }));
+        return;
       }
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      if (outcome.kind === 'refused') throw new ActFailure(errors('OperateError'));
+      setPassword('');
+      if (outcome.kind === 'locked') lock.start(outcome.seconds * 1_000);
+      else throw new ActFailure(t('resetAttempts', { count: outcome.attempts }));
+    });
 
   return (
     <DialogFrame onClose={onClose} title={t('resetTitle')} closeOnClickOutside={false}>
       <DialogForm
         button={t('resetButton')}
         isDanger
-        isBusy={isBusy}
+        isBusy={act.isBusy}
         isReady={isReady}
         onSubmit={() => void reset()}
         onClose={onClose}

@@ -1,8 +1,7 @@
 import { IconChevronDown, IconWorld } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
-import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { chooseLanguage, languageChoice } from '@/lib/i18n/language-choice';
 import { languageOf } from '@/lib/i18n/load-messages';
@@ -17,7 +16,7 @@ import { useReboot } from './use-reboot';
 export function LanguageMenu() {
   const t = useTranslations('shell');
   const common = useTranslations('common');
-  const failureText = useFailureText();
+  const act = useAct();
   const { languages, devLanguage } = useCapabilities();
   // The language of the page: another one may have been chosen before sign-in.
   const shown = useStore(languageChoice) ?? devLanguage;
@@ -36,12 +35,11 @@ export function LanguageMenu() {
       cancel: common('cancel'),
     });
     if (!confirmed) return;
-    try {
-      await rpc.call('configManager.setConfig', { name: 'Language', table: device, options: [] });
-    } catch (error) {
-      toast.failure(failureText(error));
-      return;
-    }
+    const isSet = await act.run(
+      () => rpc.call('configManager.setConfig', { name: 'Language', table: device, options: [] }),
+      t('languageButton'),
+    );
+    if (!isSet) return;
     chooseLanguage(undefined);
     await reboot(TIMER_MS.languageRedirect);
   };

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { unsaved } from '@/lib/forms/unsaved';
 import { guardBack } from './back-guard';
@@ -8,7 +9,7 @@ import { guardBack } from './back-guard';
 export function useMayLeave(): () => Promise<boolean> {
   const mayLose = useMayLose();
   return async () => {
-    const leaves = await mayLose(unsaved.get()?.names ?? []);
+    const leaves = await mayLose(unsaved.get()?.names ?? [], { save: saveBeforeLeave.get() });
     if (leaves) unsaved.set(undefined);
     return leaves;
   };

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
@@ -42,7 +42,7 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
   const failureText = useFailureText();
   const contactText = useContactChangeText();
   const passwordText = usePasswordChangeText();
-  const [isBusy, setBusy] = useState(false);
+  const act = useAct();
   const status = useQuery({
     queryKey: ['contact'],
     queryFn: async () => {
@@ -55,7 +55,7 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
   const fields = useFields<Fields>({
     initial: { contact: '', changesPassword: false, pwdOld: '', pwd: '', confirmation: '' },
     label: (key) => (key === 'contact' ? t(`contact.${kind}`) : t(key)),
-    disabled: isBusy,
+    disabled: act.isBusy,
     validate: (values) => ({
       contact: values.contact === '' ? undefined : contactProblem(kind, values.contact),
       ...(values.changesPassword && {
@@ -70,7 +70,7 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
 
   /** A contact that was stored is told before the password's own failure, and not sent a second time. */
   const tellPassword = (reason: string | undefined) => {
-    if (contact === '' || reason === undefined) return toast.failure(reason);
+    if (contact === '' || reason === undefined) return toast.failure(reason, { title: t('changesPassword') });
     toast.failure(t('contactChangedBut', { reason }));
     fields.field('contact').set('');
     void status.refetch();
@@ -87,11 +87,11 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
       return 'stay';
     } catch (error) {
       if (!(error instanceof RpcError) || isSessionOver(error)) {
-        toast.failure(failureText(error));
+        toast.failure(failureText(error), { title: t('modifyTitle'), error });
         return 'stay';
       }
       // @spec §8: a refused contact says "operation failed", and the dialog closes.
-      toast.failure(errors('OperateFail'));
+      toast.failure(errors('OperateFail'), { title: t('modifyTitle'), error });
       return 'close';
     }
   };
@@ -110,25 +110,19 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
       return 'stay';
     }
   };
-  const save = async () => {
+  const save = () => {
     if (fields.reveal() !== undefined) return;
-    setBusy(true);
-    let outcome = contact === '' ? 'stored' : await saveContact();
-    if (outcome === 'stored' && changesPassword) outcome = await savePassword();
-    setBusy(false);
-    if (outcome === 'stored') toast.success(t('saved'));
-    if (outcome !== 'stay') onClose();
+    void act.run(async () => {
+      let outcome = contact === '' ? 'stored' : await saveContact();
+      if (outcome === 'stored' && changesPassword) outcome = await savePassword();
+      if (outcome === 'stored') toast.success(t('saved'));
+      if (outcome !== 'stay') onClose();
+    });
   };
 
   return (
     <DialogFrame onClose={onClose} title={t('modifyTitle')} closeOnClickOutside={false} closeOnEscape={!hasWork}>
-      <DialogForm
-        button={common('save')}
-        isBusy={isBusy}
-        isReady={hasWork}
-        onSubmit={() => void save()}
-        onClose={onClose}
-      >
+      <DialogForm button={common('save')} isBusy={act.isBusy} isReady={hasWork} onSubmit={save} onClose={onClose}>
         <DialogTextField
           field={fields.field('contact')}
           maxLength={CONTACT_MAX_LENGTH}

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import type { SignInOutcome } from '@/lib/session/sign-in';
 import { useSignInText } from './sign-in-text';
 
@@ -9,23 +10,20 @@ import { useSignInText } from './sign-in-text';
 export function usePasswordAgain(signIn: (password: string) => Promise<SignInOutcome>) {
   const signInText = useSignInText();
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, run } = useAct({ textOf: () => signInText({ kind: 'refused', key: 'LoginFailure' }) });
   const submit = async (event: SyntheticEvent) => {
     // It may be asked for inside a page's form, which must not be saved by this.
     event.preventDefault();
     event.stopPropagation();
-    if (isBusy || password === '') return;
-    setBusy(true);
-    try {
-      const outcome = await signIn(password);
-      if (outcome.kind !== 'accepted') setFailure(signInText(outcome));
-    } catch {
-      setFailure(signInText({ kind: 'refused', key: 'LoginFailure' }));
-    } finally {
-      setPassword('');
-      setBusy(false);
-    }
+    if (password === '') return;
+    await run(async () => {
+      try {
+        const outcome = await signIn(password);
+        if (outcome.kind !== 'accepted') throw new ActFailure(signInText(outcome));
+      } finally {
+        setPassword('');
+      }
+    });
   };
   return { password, setPassword, failure, isBusy, submit };
 }

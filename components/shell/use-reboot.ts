@@ -1,5 +1,5 @@
-import { useFailureText } from '@/components/feedback/error-text';
-import { toast } from '@/components/feedback/toasts';
+import { useTranslations } from 'next-intl';
+import { useAct } from '@/components/feedback/use-act';
 import { browserClock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { unsaved } from '@/lib/forms/unsaved';
@@ -29,15 +29,11 @@ export function awaitRestart(delayMs: number): void {
  * @spec §4 "reboot returns to root after 3 s"
  */
 export function useReboot(): (delayMs?: number) => Promise<boolean> {
-  const failureText = useFailureText();
+  const t = useTranslations('form');
+  const act = useAct();
   return async (delayMs = TIMER_MS.rebootRedirect) => {
-    try {
-      await rpc.call('magicBox.reboot', {});
-    } catch (error) {
-      toast.failure(failureText(error));
-      return false;
-    }
-    awaitRestart(delayMs);
-    return true;
+    const isAccepted = await act.run(() => rpc.call('magicBox.reboot', {}), t('rebootNow'));
+    if (isAccepted) awaitRestart(delayMs);
+    return isAccepted;
   };
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { RpcError } from '@/lib/rpc/rpc-error';
@@ -26,17 +26,20 @@ const isInUse = (error: unknown): boolean =>
 /** Asks, deletes one entry and tells what came of it. Answers whether the device was asked, by whatever outcome. */
 export function useEntryRemoval() {
   const common = useTranslations('common');
-  const failureText = useFailureText();
+  const act = useAct();
   const nameList = useNameList();
   return async ({ title, text, confirm, removed, remove, inUse }: EntryRemoval): Promise<boolean> => {
     if (!(await ask({ title, text, confirm, cancel: common('cancel'), isDangerous: true }))) return false;
-    try {
-      await remove();
+    await act.run(async () => {
+      try {
+        await remove();
+      } catch (error) {
+        const users = inUse && isInUse(error) ? await inUse.users() : [];
+        if (inUse && users.length > 0) throw new ActFailure(inUse.text(nameList(users)));
+        throw error;
+      }
       toast.success(removed);
-    } catch (error) {
-      const users = inUse && isInUse(error) ? await inUse.users() : [];
-      toast.failure(inUse && users.length > 0 ? inUse.text(nameList(users)) : failureText(error));
-    }
+    }, confirm);
     return true;
   };
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { useNameList } from '@/lib/i18n/use-name-list';
 
 /** How rows of a list are deleted, in the words of their page. */
@@ -29,19 +29,19 @@ export function useAskRemoval() {
 export function useRemoval<Row>({ title, text, removed, nameOf, remove, refresh }: Removal<Row>) {
   const t = useTranslations('table');
   const askRemoval = useAskRemoval();
-  const failureText = useFailureText();
+  const act = useAct();
   const nameList = useNameList();
   return async (rows: readonly Row[], done: () => void = () => undefined) => {
     if (!(await askRemoval(title(rows), text(rows), rows.length))) return;
-    try {
-      const left = await remove(rows);
-      if (left.length === 0) {
+    await act.run(
+      async () => {
+        const left = await remove(rows);
+        if (left.length > 0) throw new ActFailure(t('removedPartly', { names: nameList(left.map(nameOf)) }));
         toast.success(removed(rows));
         done();
-      } else toast.failure(t('removedPartly', { names: nameList(left.map(nameOf)) }));
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
+      },
+      t('removeButton', { count: rows.length }),
+    );
     await refresh();
   };
 }

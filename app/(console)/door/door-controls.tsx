@@ -3,9 +3,9 @@ import { IconDoor } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { useEditTable } from '@/lib/forms/use-tables';
 import { useCountdown } from '@/lib/use-countdown';
@@ -25,13 +25,11 @@ const UNDO_MS = 10_000;
 export function DoorControls({ index, door }: { index: number; door: Door }) {
   const t = useTranslations('door');
   const common = useTranslations('common');
-  const failureText = useFailureText();
+  const act = useAct();
   const edit = useEditTable();
   const undo = useCountdown();
   /** Mode before the door was set to stay open. */
   const [before, setBefore] = useState<Mode>('Normal');
-
-  const act = (run: () => Promise<void>) => run().catch((error) => toast.failure(failureText(error)));
 
   const write = async (mode: Mode) => {
     const outcome = await edit('AccessControl', (doors) =>
@@ -52,13 +50,15 @@ export function DoorControls({ index, door }: { index: number; door: Door }) {
       if (!confirmed) return;
     }
     const was = door.mode ?? 'Normal';
-    await write(mode);
-    setBefore(was);
-    undo.start(mode === 'OpenAlways' ? UNDO_MS : 0);
+    await act.run(async () => {
+      await write(mode);
+      setBefore(was);
+      undo.start(mode === 'OpenAlways' ? UNDO_MS : 0);
+    }, t('modeLabel'));
   };
-  const takeBack = async () => {
+  const takeBack = () => {
     undo.start(0);
-    await write(before);
+    return act.run(() => write(before), t('modeLabel'));
   };
 
   return (
@@ -67,22 +67,26 @@ export function DoorControls({ index, door }: { index: number; door: Door }) {
         <Button
           variant="default"
           leftSection={<IconDoor size={16} stroke={1.75} aria-hidden />}
-          disabled={door.isBusy || door.status === 'Open'}
-          loading={door.isBusy}
-          onClick={() => act(door.open)}
+          disabled={act.isBusy || door.status === 'Open'}
+          loading={act.isBusy}
+          onClick={() => act.run(door.open, t('open'))}
         >
           {t('open')}
         </Button>
-        <Button variant="default" disabled={door.isBusy || door.status === 'Close'} onClick={() => act(door.close)}>
+        <Button
+          variant="default"
+          disabled={act.isBusy || door.status === 'Close'}
+          onClick={() => act.run(door.close, t('close'))}
+        >
           {t('close')}
         </Button>
         <SegmentedControl
           className={classes.modes}
           aria-label={t('modeLabel')}
           value={door.mode ?? 'Normal'}
-          disabled={door.isBusy || !door.mode}
+          disabled={act.isBusy || !door.mode}
           data={MODES.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
-          onChange={(mode) => void act(() => setMode(mode as Mode))}
+          onChange={(mode) => void setMode(mode as Mode)}
         />
       </div>
       {undo.seconds > 0 && door.mode === 'OpenAlways' && (
@@ -90,7 +94,7 @@ export function DoorControls({ index, door }: { index: number; door: Door }) {
           <Notice
             tone="warn"
             action={
-              <Button size="xs" variant="default" onClick={() => void act(takeBack)}>
+              <Button size="xs" variant="default" onClick={() => void takeBack()}>
                 {t('undoOpen', { count: undo.seconds })}
               </Button>
             }

@@ -14,9 +14,7 @@ export interface Door {
   status: DoorStatus | undefined;
   /** Lock mode as stored. */
   mode: DoorTable['State'] | undefined;
-  /** A control waits for the door to answer. */
-  isBusy: boolean;
-  /** Throw RpcError or TransportError when refused. */
+  /** Wait for the door to answer. Throw RpcError or TransportError when refused. */
   open(): Promise<void>;
   close(): Promise<void>;
   refresh(): Promise<void>;
@@ -30,7 +28,6 @@ const isStatus = (value: unknown): value is DoorStatus => value === 'Open' || va
  */
 export function useDoor(index: number): Door {
   const [status, setStatus] = useState<DoorStatus>();
-  const [isBusy, setBusy] = useState(false);
   /** Counts questions and events, so that an answer that was overtaken is passed over. */
   const told = useRef(0);
   const answered = useRef<() => void>(() => undefined);
@@ -66,23 +63,17 @@ export function useDoor(index: number): Door {
   );
 
   const control = async (run: (object: Handle) => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      const event = new Promise<void>((resolve) => {
-        answered.current = resolve;
-      });
-      await area.use(run);
-      await Promise.race([event, new Promise<void>((resolve) => void browserClock.after(DOOR.eventWaitMs, resolve))]);
-      await read();
-    } finally {
-      setBusy(false);
-    }
+    const event = new Promise<void>((resolve) => {
+      answered.current = resolve;
+    });
+    await area.use(run);
+    await Promise.race([event, new Promise<void>((resolve) => void browserClock.after(DOOR.eventWaitMs, resolve))]);
+    await read();
   };
 
   return {
     status,
     mode: mode.data,
-    isBusy,
     open: () => control((object) => rpc.call('accessControl.openDoor', { Type: 'Remote' }, { object })),
     close: () => control((object) => rpc.call('accessControl.closeDoor', {}, { object })),
     refresh: read,

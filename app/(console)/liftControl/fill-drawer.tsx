@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { useProblemText } from '@/components/feedback/problem-text';
-import { toast } from '@/components/feedback/toasts';
+import { ActFailure } from '@/components/feedback/use-act';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
+import { useDrawerSave } from '@/components/form/use-drawer-save';
 import { FLOOR, LIFT } from '@/lib/contract/limits';
 import type { FloorInfo } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
@@ -30,17 +29,15 @@ interface FillDrawerProps {
 export function FillDrawer({ floors, at, onClose, onSaved }: FillDrawerProps) {
   const t = useTranslations('liftControl');
   const persons = useTranslations('personManage');
-  const failureText = useFailureText();
   const problemText = useProblemText();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { save, isLocked, drawer } = useDrawerSave({ onSaved, onClose });
   const highest = Math.max(FLOOR.min - 1, ...floors.map(({ Floor }) => Floor));
   const label = (key: keyof FillFields) =>
     t(key === 'floor' ? 'firstFloor' : key === 'count' ? 'count' : `field.${key}`);
   const fields = useFields<FillFields>({
     initial: { floor: floors.length === 0 ? 1 : highest === -1 ? 1 : highest + 1, count: '', ...at },
     label,
-    disabled: isBusy,
+    disabled: isLocked,
     validate: ({ floor, count, module, port }) => ({
       floor: rangeProblem(floor, FLOOR) ?? (floor === 0 ? { key: 'FloorZero' } : undefined),
       count: rangeProblem(count, { min: 1, max: LIFT.rowsMax }),
@@ -48,39 +45,23 @@ export function FillDrawer({ floors, at, onClose, onSaved }: FillDrawerProps) {
       port: rangeProblem(port, LIFT.port),
     }),
   });
-  const save = async () => {
-    if (fields.reveal() !== undefined) return;
+  const fill = async () => {
     const { floor, count, module, port } = fields.values;
     const rows = consecutive({ floor: Number(floor), module: Number(module), port: Number(port) }, Number(count));
     const wrong = firstProblem(rows, floors);
     if (wrong) {
       const at_ = Number(rows[wrong.index]?.floor);
-      return setFailure(`${persons('floorNumber', { floor: at_ })}\n${problemText(wrong.problem)}`);
+      throw new ActFailure(`${persons('floorNumber', { floor: at_ })}\n${problemText(wrong.problem)}`);
     }
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await writeLift((held) => [...held, ...rows.map((row) => floorRow(row, undefined))], new Map());
-      toast.success(t('filled', { count: rows.length }));
-      onSaved();
-      onClose();
-    } catch (error) {
-      setFailure(failureText(error));
-      // The answer alone may have been lost.
-      onSaved();
-    } finally {
-      setBusy(false);
-    }
-    return undefined;
+    await writeLift((held) => [...held, ...rows.map((row) => floorRow(row, undefined))], new Map());
+    return { told: t('filled', { count: rows.length }) };
   };
   return (
     <DrawerForm
       title={t('fill')}
       changed={fields.changed.map(label)}
-      failure={failure}
-      isBusy={isBusy}
-      onSave={() => void save()}
-      onClose={onClose}
+      {...drawer}
+      onSave={() => void save(fields, () => undefined, fill)}
     >
       <NumberField field={fields.field('floor')} />
       <NumberField field={fields.field('count')} hint={t('countHint')} />

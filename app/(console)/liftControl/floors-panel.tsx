@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import { EmptyState } from '@/components/table/empty-state';
 import { useKeptFocus } from '@/components/table/kept-focus';
@@ -46,38 +46,34 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
   const files = useTranslations('personImport');
   const common = useTranslations('common');
   const table = useTranslations('table');
-  const failureText = useFailureText();
   const query = useQuery({ queryKey: ['lift'], queryFn: readLift });
   const records = useTableRows(query, ({ floors }) => floors);
   const [open, setOpen] = useState<Open>();
   const [isGrid, setGrid] = useState(false);
-  const [busy, setBusy] = useState<number>();
+  const act = useAct();
+  // The floor whose button is pressed at the device.
+  const [tested, setTested] = useState<number>();
   const list = useKeptFocus(records.rows.map(({ Floor }) => Floor).join());
   const { floors = [], permission } = query.data ?? {};
-  const isLocked = isReadOnly || !query.data || busy !== undefined;
+  const isLocked = isReadOnly || !query.data || act.isBusy;
   const isFull = floors.length >= LIFT.rowsMax;
   const nameOf = (floor: number) => persons('floorNumber', { floor });
   const close = () => setOpen(undefined);
   const refresh = () => void query.refetch();
 
-  const whileBusy = async (floor: number, run: () => Promise<string | undefined>) => {
-    setBusy(floor);
-    try {
-      const done = await run();
-      if (done) toast.success(done);
-    } catch (error) {
-      toast.failure(failureText(error));
-    } finally {
-      setBusy(undefined);
-    }
+  const press = async ({ Floor }: FloorInfo) => {
+    setTested(Floor);
+    await act.run(
+      async () => {
+        await rpc.call('LiftControl.testFloor', { Floor });
+        toast.success(t('tested', { floor: nameOf(Floor) }));
+      },
+      t('testName', { floor: nameOf(Floor) }),
+    );
+    setTested(undefined);
   };
-  const press = ({ Floor }: FloorInfo) =>
-    whileBusy(Floor, async () => {
-      await rpc.call('LiftControl.testFloor', { Floor });
-      return t('tested', { floor: nameOf(Floor) });
-    });
   const remove = ({ Floor }: FloorInfo) =>
-    whileBusy(Floor, async () => {
+    act.run(async () => {
       const holders = await holdersOf(Floor);
       const confirmed = await ask({
         title: t('removeTitle', { floor: nameOf(Floor) }),
@@ -86,24 +82,23 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
         cancel: common('cancel'),
         isDangerous: true,
       });
-      if (!confirmed) return undefined;
+      if (!confirmed) return;
       try {
         await removeFloor(Floor, holders);
       } finally {
         await query.refetch();
       }
-      return t('removed');
-    });
+      toast.success(t('removed'));
+    }, t('remove'));
   const exported = () =>
-    import('./floor-file').then(
-      ({ floorFile }) =>
-        saveFile(
-          'floors.csv',
-          floorFile(floors, (floor) => isPublicFloor(permission, floor)),
-        ),
-      (error) => toast.failure(failureText(error)),
-    );
-  const act = (label: string, run: () => void, isOff: boolean) => (
+    act.run(async () => {
+      const { floorFile } = await import('./floor-file');
+      saveFile(
+        'floors.csv',
+        floorFile(floors, (floor) => isPublicFloor(permission, floor)),
+      );
+    }, files('exportOpen'));
+  const button = (label: string, run: () => void, isOff: boolean) => (
     <Button variant="subtle" size="xs" disabled={isOff} onClick={run}>
       {label}
     </Button>
@@ -116,11 +111,11 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
           title={t('floors')}
           aside={
             <>
-              {act(isGrid ? t('asList') : t('asGrid'), () => setGrid(!isGrid), floors.length === 0)}
-              {act(files('open'), () => setOpen({ kind: 'import' }), isLocked)}
-              {act(files('exportOpen'), () => void exported(), floors.length === 0)}
-              {act(t('fill'), () => setOpen({ kind: 'fill' }), isLocked || isFull)}
-              {act(t('add'), () => setOpen({ kind: 'floor', at: nextPlace(floors) }), isLocked || isFull)}
+              {button(isGrid ? t('asList') : t('asGrid'), () => setGrid(!isGrid), floors.length === 0)}
+              {button(files('open'), () => setOpen({ kind: 'import' }), isLocked)}
+              {button(files('exportOpen'), () => void exported(), floors.length === 0)}
+              {button(t('fill'), () => setOpen({ kind: 'fill' }), isLocked || isFull)}
+              {button(t('add'), () => setOpen({ kind: 'floor', at: nextPlace(floors) }), isLocked || isFull)}
             </>
           }
         >
@@ -165,7 +160,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
                           size="xs"
                           aria-label={t('testName', { floor: nameOf(floor.Floor) })}
                           disabled={isLocked}
-                          loading={busy === floor.Floor}
+                          loading={tested === floor.Floor}
                           onClick={() => void press(floor)}
                         >
                           {t('test')}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
-import { toast } from '@/components/feedback/toasts';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { FormRow } from '@/components/form/form-row';
+import { useDrawerSave } from '@/components/form/use-drawer-save';
 import type { FloorInfo } from '@/lib/contract/records';
 import { FileError } from '@/lib/csv/file-text';
 import { useFields } from '@/lib/forms/use-fields';
@@ -25,68 +25,63 @@ export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
   const files = useTranslations('personImport');
   const failureText = useFailureText();
   const problemText = useProblemText();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { save, isLocked, drawer } = useDrawerSave({ onSaved, onClose });
+  const [problem, setProblem] = useState<string>();
   const [plan, setPlan] = useState<Extract<FloorPlan, { kind: 'plan' }>>();
   const fields = useFields<{ file: string }>({
     initial: { file: '' },
     label: () => files('fileTitle'),
-    disabled: isBusy,
+    disabled: isLocked,
     validate: ({ file }) => ({ file: file === '' ? { key: 'NotNull' } : undefined }),
   });
   const field = fields.field('file');
 
   const read = async (file: File | undefined) => {
     setPlan(undefined);
-    setFailure(undefined);
+    setProblem(undefined);
     field.set(file?.name ?? '');
     if (!file) return;
     try {
       const found = await readFloorFile(file, floors);
       if (found.kind === 'plan') setPlan(found);
-      else if (found.kind === 'columns') setFailure(t('columnMissing', { name: found.missing }));
-      else setFailure(`${t('row', { number: found.row })}\n${problemText(found.problem)}`);
+      else if (found.kind === 'columns') setProblem(t('columnMissing', { name: found.missing }));
+      else setProblem(`${t('row', { number: found.row })}\n${problemText(found.problem)}`);
     } catch (error) {
-      setFailure(error instanceof FileError ? files(`problem.${error.problem}`) : failureText(error));
+      setProblem(error instanceof FileError ? files(`problem.${error.problem}`) : failureText(error));
     }
   };
-  const save = async () => {
-    if (fields.reveal() !== undefined || !plan) return;
-    setBusy(true);
-    setFailure(undefined);
-    const isInFile = ({ Floor }: FloorInfo) => plan.rows.some(({ floor }) => floor === Floor);
-    try {
-      await writeLift(
-        (held) => [
-          ...held.filter((each) => !isInFile(each)),
-          ...plan.rows.map((row) =>
-            floorRow(
-              row,
-              held.find(({ Floor }) => Floor === row.floor),
-            ),
+  const write = async ({ rows, saysPublic }: NonNullable<typeof plan>) => {
+    const isInFile = ({ Floor }: FloorInfo) => rows.some(({ floor }) => floor === Floor);
+    await writeLift(
+      (held) => [
+        ...held.filter((each) => !isInFile(each)),
+        ...rows.map((row) =>
+          floorRow(
+            row,
+            held.find(({ Floor }) => Floor === row.floor),
           ),
-        ],
-        new Map(plan.saysPublic ? plan.rows.map(({ floor, isPublic }) => [Number(floor), isPublic]) : []),
+        ),
+      ],
+      new Map(saysPublic ? rows.map(({ floor, isPublic }) => [Number(floor), isPublic]) : []),
+    );
+    return { told: t('imported', { count: rows.length }) };
+  };
+  const send = () => {
+    if (plan)
+      void save(
+        fields,
+        () => undefined,
+        () => write(plan),
       );
-      toast.success(t('imported', { count: plan.rows.length }));
-      onSaved();
-      onClose();
-    } catch (error) {
-      setFailure(failureText(error));
-      // The answer alone may have been lost.
-      onSaved();
-    } finally {
-      setBusy(false);
-    }
+    else fields.reveal();
   };
   return (
     <DrawerForm
       title={t('importTitle')}
       changed={plan ? [files('fileTitle')] : []}
-      failure={failure}
-      isBusy={isBusy}
-      onSave={() => void save()}
-      onClose={onClose}
+      {...drawer}
+      failure={problem ?? drawer.failure}
+      onSave={send}
     >
       <FormRow
         field={{ ...field, isChanged: false }}
@@ -97,7 +92,7 @@ export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
           id="field-file"
           type="file"
           accept=".csv,text/csv"
-          disabled={isBusy}
+          disabled={isLocked}
           onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
         />
       </FormRow>

@@ -5,9 +5,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { Mark, type Tone } from '@/components/feedback/mark';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { type Column, RecordPage } from '@/components/table/record-page';
 import { REGISTER_EVENT, type RegisteredContact } from '@/lib/contract/methods/intercom';
 import { CONTACT_TYPES, type VideoTalkContact } from '@/lib/contract/records';
@@ -56,7 +56,7 @@ async function read(): Promise<Read> {
 export default function OnlineStatusPage() {
   const t = useTranslations('onlineStatus');
   const format = useFormatter();
-  const failureText = useFailureText();
+  const act = useAct();
   const queries = useQueryClient();
   const [filter, setFilter] = useState(ALL);
   const [isRefreshed, setRefreshed] = useState(true);
@@ -89,16 +89,13 @@ export default function OnlineStatusPage() {
         <bdi dir={isTechnical ? 'ltr' : undefined}>{text(row) || '–'}</bdi>
       ),
   }));
-  const exportRows = async () => {
-    try {
+  const exportRows = () =>
+    act.run(async () => {
       const { csvFile } = await import('@/lib/csv/write-csv');
       const lines = fitting.map((row) => texts.map(({ text }) => text(row)));
       saveFile('online-status.csv', csvFile([texts.map(({ title }) => title), ...lines]));
       toast.success(t('exported', { count: fitting.length }));
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-  };
+    }, t('export'));
 
   return (
     <RecordPage

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
@@ -45,17 +45,18 @@ export function AccountDialog({ what, kind, before, onClose, onChanged }: Accoun
   const contactText = useContactChangeText();
   const passwordText = usePasswordChangeText();
   const { serialNumber } = useCapabilities();
-  const [isBusy, setBusy] = useState(false);
+  const act = useAct();
   const fields = useFields({
     initial: { contact: '', pwdOld: '', pwd: '', confirmation: '' },
     label: (key) => (key === 'contact' ? account(`contact.${kind}`) : account(key)),
-    disabled: isBusy,
+    disabled: act.isBusy,
     validate: ({ contact, pwdOld, pwd, confirmation }) =>
       what === 'contact'
         ? { contact: contactProblem(kind, contact) }
         : { pwdOld: required(pwdOld), pwd: passwordProblem(pwd), confirmation: confirmationProblem(pwd, confirmation) },
   });
   const { contact, pwdOld, pwd } = fields.values;
+  const title = what === 'contact' ? t('changeContact') : t('changePassword');
 
   /** Answer whether the dialog closes: it stays with what is typed while nobody knows what the device did. */
   const saveContact = async () => {
@@ -72,7 +73,7 @@ export function AccountDialog({ what, kind, before, onClose, onChanged }: Accoun
       return false;
     } catch (error) {
       if (!(error instanceof RpcError) || isSessionOver(error)) {
-        toast.failure(failureText(error));
+        toast.failure(failureText(error), { title, error });
         return false;
       }
       // @spec §8: this page has a message of its own for a refusal.
@@ -91,26 +92,25 @@ export function AccountDialog({ what, kind, before, onClose, onChanged }: Accoun
       restartWithNewPassword();
       return true;
     } catch (error) {
-      toast.failure(failureText(error));
+      toast.failure(failureText(error), { title, error });
       return false;
     }
   };
-  const save = async () => {
+  const save = () => {
     if (fields.reveal() !== undefined) return;
-    setBusy(true);
-    const isDone = await (what === 'contact' ? saveContact() : savePassword());
-    setBusy(false);
-    if (isDone) onClose();
+    void act.run(async () => {
+      if (await (what === 'contact' ? saveContact() : savePassword())) onClose();
+    });
   };
 
   return (
     <DialogFrame
       onClose={onClose}
-      title={what === 'contact' ? t('changeContact') : t('changePassword')}
+      title={title}
       closeOnClickOutside={false}
       closeOnEscape={fields.changed.length === 0}
     >
-      <DialogForm button={common('save')} isBusy={isBusy} onSubmit={() => void save()} onClose={onClose}>
+      <DialogForm button={common('save')} isBusy={act.isBusy} onSubmit={save} onClose={onClose}>
         {what === 'contact' ? (
           <DialogTextField field={fields.field('contact')} maxLength={CONTACT_MAX_LENGTH} isTechnical aria-required />
         ) : (

@@ -2,8 +2,8 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
 import form from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
@@ -35,38 +35,30 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
   const log = useTranslations('accesslog.log.field');
   const common = useTranslations('common');
   const table = useTranslations('table.log');
-  const failureText = useFailureText();
   const [rows, setRows] = useState<readonly AttendanceReportRow[]>();
   const [asked, setAsked] = useState<ReportFields>();
   const [byDay, setByDay] = useState(false);
   const [page, setPage] = useState(1);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const act = useAct();
   const fields = useFields<ReportFields>({
     initial: monthSoFar(day),
     label: (key) => (key === 'group' ? t('group') : table(key === 'start' ? 'from' : 'to')),
-    disabled: isBusy,
+    disabled: act.isBusy,
     validate: reportProblems,
   });
   const days = asked ? daysOf(asked) : [];
   const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / PAGE_SIZE));
   const shown = (rows ?? []).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 
-  const show = async (event: FormEvent) => {
+  const show = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || fields.reveal() !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    if (fields.reveal() !== undefined) return;
+    void act.run(async () => {
       const { Info } = await rpc.call('Attendance.webStatis', reportParams(fields.values), { needs: ['Info'] });
       setRows(Info ?? []);
       setAsked(fields.values);
       setPage(1);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   /** What stands in the matrix: nothing for a free day. */
   const dayText = (each: ReportDay | undefined) => {
@@ -91,14 +83,14 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
 
   return (
     <DialogFrame onClose={onClose} size="xl" title={t('report')}>
-      <form className={form.form} onSubmit={(event) => void show(event)} noValidate>
+      <form className={form.form} onSubmit={show} noValidate>
         <div className={classes.asked}>
           <DialogTimeField field={fields.field('start')} kind="date" isRequired />
           <DialogTimeField field={fields.field('end')} kind="date" isRequired />
           <NativeSelect
             label={t('group')}
             value={String(fields.values.group)}
-            disabled={isBusy}
+            disabled={act.isBusy}
             data={[
               { value: '0', label: table('all') },
               ...groups.map(({ groupID, groupInfo }) => ({ value: String(groupID), label: groupInfo.Name })),
@@ -106,13 +98,13 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
             onChange={(event) => fields.set({ group: Number(event.currentTarget.value) })}
           />
         </div>
-        {failure && (
+        {act.failure && (
           <Notice tone="bad" isNews>
-            {failure}
+            {act.failure}
           </Notice>
         )}
         <div className={form.buttons}>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={act.isBusy}>
             {t('show')}
           </Button>
         </div>

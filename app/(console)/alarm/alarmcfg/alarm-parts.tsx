@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBellRinging } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { NumberField } from '@/components/form/number-field';
 import { type Choice, SelectField } from '@/components/form/select-field';
@@ -40,7 +40,7 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
   const t = useTranslations('alarm.alarmcfg');
   const types = useTranslations('alarm.alarmlog.type');
   const common = useTranslations('common');
-  const failureText = useFailureText();
+  const act = useAct();
   const { alarmOutSlots, hasVideo } = useCapabilities();
   const mayTest = useAuthority('AuthManuCtr');
   const problems = alarmProblems(field.value, t('output'));
@@ -48,22 +48,16 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
   const part = <K extends keyof AlarmFields>(key: K) => partOf(field, key, labelOf(key), problems);
   const number = (key: 'times' | 'windowS') => part(key) as FormField<number | ''>;
 
-  const test = async () => {
-    try {
+  const test = () =>
+    act.run(async () => {
       await rpc.call('Alarm.testEvent', { type: alarmType(name), door });
       toast.success(t('tested', { type: types(alarmType(name)) }));
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-  };
-  const reset = async () => {
-    try {
+    }, t('test'));
+  const reset = () =>
+    act.run(async () => {
       const { table } = await rpc.call('configManager.getDefault', { name }, { needs: ['table'] });
       field.set(alarmFields(alarmOf({ [name]: table } as unknown as Read, name, door)));
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-  };
+    }, t('reset'));
 
   return (
     <>
@@ -92,6 +86,7 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
             variant="default"
             size="xs"
             leftSection={<IconBellRinging size={16} stroke={1.75} aria-hidden />}
+            disabled={act.isBusy}
             onClick={() => void test()}
           >
             {t('test')}
@@ -102,7 +97,7 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
           variant="subtle"
           size="xs"
           leftSection={<IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />}
-          disabled={field.disabled}
+          disabled={field.disabled || act.isBusy}
           onClick={() => void reset()}
         >
           {t('reset')}

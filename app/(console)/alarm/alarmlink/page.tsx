@@ -5,10 +5,10 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { ALARM } from '@/lib/contract/limits';
@@ -32,7 +32,7 @@ const LEVELS_EVERY_MS = 2_000;
 export default function AlarmLinkPage() {
   const t = useTranslations('alarm.alarmlink');
   const common = useTranslations('common');
-  const failureText = useFailureText();
+  const act = useAct();
   const { alarmOutSlots } = useCapabilities();
   const mayTest = useAuthority('AuthManuCtr');
   const [open, setOpen] = useState<InputRow & { what: 'edit' | 'copy' }>();
@@ -50,14 +50,14 @@ export default function AlarmLinkPage() {
   const shared = { onClose: () => setOpen(undefined) };
   const readAgain = () => void query.refetch();
 
-  const test = async ({ index, input }: InputRow) => {
-    try {
-      await rpc.call('Alarm.testInput', { index, duration: ALARM.testS });
-      toast.success(t('tested', { name: input.Name, seconds: ALARM.testS }));
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-  };
+  const test = ({ index, input }: InputRow) =>
+    act.run(
+      async () => {
+        await rpc.call('Alarm.testInput', { index, duration: ALARM.testS });
+        toast.success(t('tested', { name: input.Name, seconds: ALARM.testS }));
+      },
+      t('testName', { name: input.Name }),
+    );
 
   return (
     <PageBody

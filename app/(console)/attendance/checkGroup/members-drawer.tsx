@@ -3,11 +3,11 @@ import { IconFileUpload, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useRef, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { FileInput } from '@/components/form/file-input';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
@@ -39,11 +39,10 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
   const picker = useTranslations('personPicker');
   const table = useTranslations('table');
   const common = useTranslations('common');
-  const failureText = useFailureText();
   const file = useRef<HTMLInputElement>(null);
   const [isPicking, setPicking] = useState(false);
   const [source, setSource] = useState<File | string[]>();
-  const [isBusy, setBusy] = useState(false);
+  const act = useAct();
   const query = useQuery({ queryKey: ['all persons in full'], queryFn: readEverybody });
   const held = places.data;
   const records = useTableRows(query, (everybody) =>
@@ -53,17 +52,15 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
   const list = useKeptFocus(members.join());
   const isReady = held !== undefined && query.data !== undefined;
 
-  const remove = async (userId: string) => {
-    setBusy(true);
-    try {
-      await rpc.call('AccessAttendance.removeMulti', { UserIDList: [userId] });
-      toast.success(t('removedPerson'));
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-    await places.refetch();
-    setBusy(false);
-  };
+  const remove = (userId: string, label: string) =>
+    act.run(async () => {
+      try {
+        await rpc.call('AccessAttendance.removeMulti', { UserIDList: [userId] });
+        toast.success(t('removedPerson'));
+      } finally {
+        await places.refetch();
+      }
+    }, label);
 
   return (
     <Drawer
@@ -81,7 +78,7 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
               variant="default"
               size="xs"
               leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-              disabled={!isReady || isBusy}
+              disabled={!isReady || act.isBusy}
               onClick={() => setPicking(true)}
             >
               {picker('title')}
@@ -90,7 +87,7 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
               variant="default"
               size="xs"
               leftSection={<IconFileUpload size={16} stroke={1.75} aria-hidden />}
-              disabled={!isReady || isBusy}
+              disabled={!isReady || act.isBusy}
               onClick={() => file.current?.click()}
             >
               {t('fromFile')}
@@ -119,8 +116,8 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
                           <RowAct
                             icon={IconTrash}
                             label={t('removePerson', { name: UserName })}
-                            isDisabled={isBusy}
-                            onClick={() => void remove(UserID)}
+                            isDisabled={act.isBusy}
+                            onClick={() => void remove(UserID, t('removePerson', { name: UserName }))}
                           />
                         ),
                       },

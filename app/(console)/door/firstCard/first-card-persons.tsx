@@ -33,7 +33,7 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
   const persons = useTranslations('personManage');
   const table = useTranslations('table');
   const [isPicking, setPicking] = useState(false);
-  const act = useAct({ onFailure: toast.failure });
+  const act = useAct();
   const query = useQuery({ queryKey: ['all persons in full'], queryFn: readEverybody });
   const records = useTableRows(query, (everybody) => everybody.filter((person) => hasRight(person, door)));
   const taken = (query.data ?? []).filter((person) => hasRight(person, door)).map(({ UserID }) => UserID);
@@ -48,7 +48,7 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
       } finally {
         await query.refetch();
       }
-    });
+    }, t('persons'));
 
   return (
     <Panel

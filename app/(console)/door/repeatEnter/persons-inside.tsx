@@ -26,7 +26,7 @@ export function PersonsInside({ isReadOnly }: { isReadOnly: boolean }) {
   const query = usePersonsInside();
   const routes = useRoutes(true).data ?? [];
   const records = useTableRows(query, (rows) => rows);
-  const act = useAct({ onFailure: toast.failure });
+  const act = useAct();
   const list = useKeptFocus(records.rows.map(({ UserID, Index }) => `${UserID} ${Index}`).join());
   const routeOf = (index: number) => routes.find(({ Index }) => Index === index)?.Name ?? String(index + 1);
   const read = () => void query.refetch();
@@ -40,7 +40,7 @@ export function PersonsInside({ isReadOnly }: { isReadOnly: boolean }) {
       } finally {
         await query.refetch();
       }
-    });
+    }, t('clear'));
   const clearAll = async () => {
     const confirmed = await ask({
       title: t('clearAllTitle'),

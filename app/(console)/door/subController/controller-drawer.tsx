@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
@@ -86,12 +85,12 @@ export function ControllerDrawer({ controller, others, models, onClose, onSaved 
 /** Controllers in the subnet and on the bus that are not entered; a press fills in what is known of one. */
 function Search({ isOff, onPick }: { isOff: boolean; onPick(found: FoundController): void }) {
   const t = useTranslations('door.subController');
-  const act = useAct({ onFailure: toast.failure });
+  const act = useAct();
   const [found, setFound] = useState<FoundController[]>();
   const search = () =>
     act.run(async () => {
       setFound((await rpc.call('accessControlManager.searchDevice', {}, { needs: ['Info'] })).Info ?? []);
-    });
+    }, t('search'));
   return (
     <div>
       <Button variant="default" size="xs" loading={act.isBusy} disabled={isOff} onClick={() => void search()}>

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { RecordPage } from '@/components/table/record-page';
 import { RemoveButton } from '@/components/table/remove-button';
 import { RowAct } from '@/components/table/row-act';
@@ -40,7 +40,8 @@ const target = (row: ControllerRow): SyncTarget => ({
 export default function SubControllerPage() {
   const t = useTranslations('door.subController');
   const plans = useTranslations('section.holidayPlan');
-  const failureText = useFailureText();
+  const table = useTranslations('table');
+  const act = useAct();
   const askRemoval = useAskRemoval();
   const columns = useControllerColumns();
   const query = useControllers();
@@ -56,16 +57,22 @@ export default function SubControllerPage() {
       bdi: (name) => <bdi>{name}</bdi>,
     });
     if (!(await askRemoval(title, t('removeText'), chosen.length))) return;
-    for (const { Index, Name } of chosen) {
-      try {
-        await rpc.call('accessControlManager.removeDevice', { info: { Index } });
-        toast.success(t('removed', { name: isolated(Name) }));
-      } catch (error) {
-        const isInUse = error instanceof RpcError && error.detail.reason === 'TargetInUse';
-        toast.failure(isInUse ? t('inUse', { name: isolated(Name) }) : failureText(error));
-        if (!isInUse) break;
-      }
-    }
+    const inUse: string[] = [];
+    await act.run(
+      async () => {
+        for (const { Index, Name } of chosen) {
+          try {
+            await rpc.call('accessControlManager.removeDevice', { info: { Index } });
+            toast.success(t('removed', { name: isolated(Name) }));
+          } catch (error) {
+            if (!(error instanceof RpcError) || error.detail.reason !== 'TargetInUse') throw error;
+            inUse.push(t('inUse', { name: isolated(Name) }));
+          }
+        }
+        if (inUse.length > 0) throw new ActFailure(inUse.join(' '));
+      },
+      table('removeButton', { count: chosen.length }),
+    );
     done();
     await query.refetch();
   };

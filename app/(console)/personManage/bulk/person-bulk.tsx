@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
-import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import type { AccessUser } from '@/lib/contract/records';
 import { everybody } from '@/lib/persons/everybody';
 import { findPeople } from '@/lib/persons/find-people';
@@ -38,27 +37,27 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** Acts on the chosen rows, or on everybody found. */
 export function PersonBulk({ chosen, found, view, total, onDone, onOpen }: PersonBulkProps) {
   const t = useTranslations('personManage');
-  const failureText = useFailureText();
+  const act = useAct();
   const { timeSection } = useCapabilities();
   const [all, setAll] = useState<readonly AccessUser[]>();
-  const [isReading, setReading] = useState(false);
   const rows = chosen.map(({ UserID }) => UserID).join();
   // Other rows, other filters: what was chosen beyond the page is not meant any more.
   useEffect(() => setAll(undefined), [rows, view]);
   const persons = all ?? chosen;
 
-  const chooseAll = async () => {
+  const chooseAll = () => {
     if (found) return setAll(found.all);
-    setReading(true);
-    try {
-      const everyone = await everybody.persons.all();
-      const holders = { face: NOBODY, card: NOBODY, fingerprint: NOBODY };
-      setAll(findPeople(everyone, view, { now: '', holders, collator: new Intl.Collator() }));
-    } catch (error) {
-      // Another search ended the reading.
-      if (!(error instanceof DOMException)) toast.failure(failureText(error));
-    }
-    setReading(false);
+    return act.run(
+      async () => {
+        // Undefined: another search ended the reading.
+        const everyone = await everybody.persons.all().catch((error) => {
+          if (!(error instanceof DOMException)) throw error;
+        });
+        const holders = { face: NOBODY, card: NOBODY, fingerprint: NOBODY };
+        if (everyone) setAll(findPeople(everyone, view, { now: '', holders, collator: new Intl.Collator() }));
+      },
+      t('bulk.chooseAll', { count: total }),
+    );
   };
   const start = (act: BulkAct) => onOpen({ part: 'bulk', act, persons, onDone });
 
@@ -74,7 +73,7 @@ export function PersonBulk({ chosen, found, view, total, onDone, onOpen }: Perso
           <Button
             variant="subtle"
             size="xs"
-            loading={isReading}
+            loading={act.isBusy}
             disabled={found?.isPart === true}
             onClick={() => void chooseAll()}
           >

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
+import { useAct } from '@/components/feedback/use-act';
 import { FileInput } from '@/components/form/file-input';
 import { FormRow } from '@/components/form/form-row';
 import { useDrop } from '@/components/form/use-drop';
@@ -51,12 +52,12 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
     latest.current = field;
   });
   const [problem, setProblem] = useState<Problem>();
-  const [isMaking, setMaking] = useState(false);
+  const making = useAct();
   const isFull = field.value.length >= FACE_PHOTO.perPerson;
   const capturing = useCaptureOpen(field.disabled, isFull);
   const insecureId = useId();
   const Camera = mayWebcam ? WebcamFace : CaptureFace;
-  const isLocked = field.disabled || isFull || isMaking;
+  const isLocked = field.disabled || isFull || making.isBusy;
 
   const add = (made: MadePhoto) => {
     const { value, set } = latest.current;
@@ -65,14 +66,12 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
     if (made.isAsIs) asIs.add(made.photo);
     set([...value, made.photo]);
   };
-  const choose = async (file: File | undefined) => {
+  const choose = (file: File | undefined) => {
     if (!file || isLocked) return;
     setProblem(undefined);
-    setMaking(true);
-    add(await photoOfFile(file).catch(() => ({ problem: { key: 'OnlyPng' } as const })));
-    setMaking(false);
+    void making.run(async () => add(await photoOfFile(file).catch(() => ({ problem: { key: 'OnlyPng' } as const }))));
   };
-  const drop = useDrop(([file]) => void choose(file), isLocked);
+  const drop = useDrop(([file]) => choose(file), isLocked);
 
   return (
     <FormRow
@@ -112,7 +111,7 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
           accept=".png,.jpg,.jpeg"
           hidden
           aria-label={t('enrol.photoFile')}
-          onChoose={(file) => void choose(file)}
+          onChoose={(file) => choose(file)}
         />
         <div className={classes.acts}>
           <Button
@@ -120,7 +119,7 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
             size="xs"
             leftSection={<IconPhotoPlus size={14} stroke={1.75} aria-hidden />}
             disabled={field.disabled || isFull}
-            loading={isMaking}
+            loading={making.isBusy}
             onClick={() => input.current?.click()}
           >
             {t('enrol.addPhoto')}

@@ -2,9 +2,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { useEditConflict } from '@/components/form/use-edit-conflict';
 import { browserClock } from '@/lib/clock';
-import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import { describeError, failCodeKey, firstFailCode } from '@/lib/errors/describe-error';
@@ -13,7 +14,7 @@ import { type Credentials, fieldsOf, personDifferences } from '@/lib/persons/mer
 import { NO_GROUP, type PersonFields } from '@/lib/persons/person-fields';
 import { personRecord } from '@/lib/persons/person-record';
 import type { FacesSaved, RefusedPhoto } from '@/lib/persons/save-faces';
-import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { readTheirs } from './read-theirs';
@@ -65,9 +66,7 @@ export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSa
   const [stored, setStored] = useState(person);
   // The person stands, credentials or check group do not: the next Save asks what the device holds and does the rest.
   const [isRetry, setRetry] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [isDenied, setDenied] = useState(false);
+  const { isBusy, isDenied, failure, run } = useAct();
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
 
   const whyNot = (error: unknown, withCode: 'groupRefusedCode' | 'cardsRefusedCode') => {
@@ -97,7 +96,7 @@ export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSa
       const { used, failCode } = saved;
       const ownField = FIELD_OF_FAILURE.get(failCode);
       if (ownField) return fields.setDeviceProblems({ [ownField]: { key: 'Refused' } });
-      setFailure(
+      throw new ActFailure(
         used === undefined
           ? failCodes(failCodeKey(failCode))
           : t('full', { used, total: Math.max(used, PERSON.capacity) }),
@@ -109,7 +108,11 @@ export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSa
       const whyNoFaces = saved.faces && reasonOfFaces(saved.faces);
       setRefused(saved.faces?.kind === 'faces-refused' ? saved.faces.refused : []);
       const whyNoFingers = saved.fingers && whyNot(saved.fingers.error, 'cardsRefusedCode');
-      setFailure(
+      setStored((was) => ({ ...was, ...personRecord(values, was) }) as AccessUser);
+      setRetry(true);
+      conflict.clear();
+      onSaved();
+      throw new ActFailure(
         [
           whyNoGroup && `${t('groupRefused')} ${whyNoGroup}`,
           whyNoCards && `${t('cardsRefused')} ${whyNoCards}`,
@@ -119,10 +122,6 @@ export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSa
           .filter(Boolean)
           .join('\n'),
       );
-      setStored((was) => ({ ...was, ...personRecord(values, was) }) as AccessUser);
-      setRetry(true);
-      conflict.clear();
-      onSaved();
     }
   };
 
@@ -151,10 +150,8 @@ export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSa
   /** `isGone`: the person was deleted, and is to be added again as it stands in the form. */
   const save = async (fields: Fields<PersonFields>, isGone = false) => {
     if (fields.reveal() !== undefined || (!isGone && conflict.isOpen())) return;
-    setBusy(true);
-    setFailure(undefined);
-    setRefused([]);
-    try {
+    await run(async () => {
+      setRefused([]);
       const ready = isGone ? { values: fields.values, person: stored, known: onlyHeld(held) } : await settled(fields);
       if (!ready) return;
       const { values, known } = ready;
@@ -172,12 +169,7 @@ export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSa
       toast.success(saved.replyLost ? form('savedReplyLost') : person && !isGone ? t('changed') : t('added'));
       onSaved();
       onClose();
-    } catch (error) {
-      setFailure(failureText(error));
-      setDenied(error instanceof RpcError && error.code === ReplyError.NoAuthority);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return { save, conflict, stored, failure, isBusy, isDenied, refused };

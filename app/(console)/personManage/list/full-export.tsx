@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { LockedFileDialog } from '@/components/form/locked-file-dialog';
-import { browserClock, type Cancel } from '@/lib/clock';
-import { type DeviceExportEnd, exportFromDevice } from '@/lib/jobs/device-export';
+import { browserClock } from '@/lib/clock';
+import { ExportFailure, exportFromDevice } from '@/lib/jobs/device-export';
+import { UnreadFile } from '@/lib/jobs/device-file';
 import { fileNamePart, saveFile } from '@/lib/save-file';
 import { notifications, rpc } from '@/lib/session/device';
 
@@ -17,29 +17,24 @@ interface FullExportProps {
 /** All persons with their credentials as one file under a password; only the device reads it again. */
 export function FullExport({ now, onClose }: FullExportProps) {
   const t = useTranslations('personImport.full');
-  const failureText = useFailureText();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Exclude<DeviceExportEnd, { kind: 'file' }>>();
-  const cancel = useRef<Cancel>(undefined);
-  useEffect(() => () => cancel.current?.(), []);
-  const start = (password: string) => {
-    setBusy(true);
-    setFailure(undefined);
-    cancel.current = exportFromDevice({ rpc, notifications, clock: browserClock }, 'AccessUser', password, (end) => {
-      setBusy(false);
-      if (end.kind !== 'file') return setFailure(end);
-      saveFile(fileNamePart(`persons ${now}.dat`), end.file);
+  const act = useAct({
+    textOf: (error) =>
+      error instanceof ExportFailure ? t(error.kind) : error instanceof UnreadFile ? t('unread') : undefined,
+  });
+  const start = (password: string) =>
+    act.run(async (signal) => {
+      const device = { rpc, notifications, clock: browserClock };
+      const file = await exportFromDevice(device, 'AccessUser', password, signal);
+      saveFile(fileNamePart(`persons ${now}.dat`), file);
       toast.success(t('done'));
       onClose();
     });
-  };
-  const text = !failure
-    ? undefined
-    : failure.kind !== 'failed'
-      ? t(failure.kind)
-      : failure.error === undefined
-        ? t('unheard')
-        : failureText(failure.error);
-  const progress = isBusy ? 'unknown' : undefined;
-  return <LockedFileDialog progress={progress} failure={text} onStart={start} onClose={onClose} />;
+  return (
+    <LockedFileDialog
+      progress={act.isBusy ? 'unknown' : undefined}
+      failure={act.failure}
+      onStart={(password) => void start(password)}
+      onClose={onClose}
+    />
+  );
 }

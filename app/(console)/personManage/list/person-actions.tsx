@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useFailureText } from '@/components/feedback/error-text';
-import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -19,11 +18,11 @@ export function PersonActions({ onOpen }: PersonActionsProps) {
   const t = useTranslations('personManage');
   const files = useTranslations('personImport');
   const capabilities = useCapabilities();
-  const failureText = useFailureText();
+  const act = useAct();
   const template = () =>
-    import('../import/save-template').then(
-      ({ saveTemplate }) => saveTemplate(capabilities),
-      (error) => toast.failure(failureText(error)),
+    act.run(
+      () => import('../import/save-template').then(({ saveTemplate }) => saveTemplate(capabilities)),
+      files('template'),
     );
   return (
     <>

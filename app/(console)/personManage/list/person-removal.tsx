@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import type { AccessUser } from '@/lib/contract/records';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { rpc } from '@/lib/session/device';
@@ -22,7 +22,7 @@ export function PersonRemoval({ persons, onDone, onChanged, onClose }: PersonRem
   const t = useTranslations('personManage');
   const common = useTranslations('common');
   const form = useTranslations('form');
-  const failureText = useFailureText();
+  const act = useAct();
   const nameList = useNameList();
   const isAsked = useRef(false);
 
@@ -39,21 +39,21 @@ export function PersonRemoval({ persons, onDone, onChanged, onClose }: PersonRem
       isDangerous: true,
     });
     if (!confirmed) return;
-    try {
-      const outcome = await removePersons(
-        rpc,
-        persons.map((each) => each.UserID),
-      );
-      if (outcome.kind === 'removed') {
+    await act.run(
+      async () => {
+        const outcome = await removePersons(
+          rpc,
+          persons.map((each) => each.UserID),
+        );
+        if (outcome.kind !== 'removed') {
+          const left = persons.filter((each) => outcome.left.includes(each.UserID)).map((each) => each.UserName);
+          throw new ActFailure(t('removedPartly', { names: nameList(left) }));
+        }
         toast.success(outcome.replyLost ? form('savedReplyLost') : t('removed', { count: persons.length }));
         onDone();
-      } else {
-        const left = persons.filter((each) => outcome.left.includes(each.UserID)).map((each) => each.UserName);
-        toast.failure(t('removedPartly', { names: nameList(left) }));
-      }
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
+      },
+      t('removeButton', { count: persons.length }),
+    );
     onChanged();
   };
   useEffect(() => {

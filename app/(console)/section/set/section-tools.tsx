@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDots } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { ActMenu } from '@/components/shell/act-menu';
 import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
@@ -34,26 +35,24 @@ interface SectionToolsProps {
 export function SectionTools({ form, number, day, plans, uses }: SectionToolsProps) {
   const t = useTranslations('section.set');
   const common = useTranslations('common');
-  const failureText = useFailureText();
+  const act = useAct();
   const mayLose = useMayLose();
   const [open, setOpen] = useState<'days' | 'section' | 'import' | 'print'>();
   const close = () => setOpen(undefined);
   const { disabled } = form.field(day);
   /** Other entries are written at once, and the page is read again after it: what is typed here would be lost. */
   const openWrite = async (what: 'section' | 'import') => {
-    if (!(await mayLose(form.changedLabels))) return;
+    if (!(await mayLose(form.changedLabels, { save: saveBeforeLeave.get() }))) return;
     form.discard();
     setOpen(what);
   };
   const reread = () => void form.refresh();
   const save = () =>
-    import('./section-file').then(
-      ({ sectionFile }) => {
-        saveFile('time-sections.csv', sectionFile(plans));
-        toast.success(t('exported', { count: plans.length }));
-      },
-      (error) => toast.failure(failureText(error)),
-    );
+    act.run(async () => {
+      const { sectionFile } = await import('./section-file');
+      saveFile('time-sections.csv', sectionFile(plans));
+      toast.success(t('exported', { count: plans.length }));
+    }, t('export'));
   const writes = disabled
     ? []
     : [

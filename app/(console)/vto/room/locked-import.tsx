@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
+import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import classes from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
@@ -31,38 +31,33 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
   const full = useTranslations('personImport.full');
   const failCodes = useTranslations('errors.FailCode');
   const common = useTranslations('common');
-  const failureText = useFailureText();
-  const [percent, setPercent] = useState<number>();
-  const [failure, setFailure] = useState<string>();
+  const [percent, setPercent] = useState(0);
   const [results, setResults] = useState<ImportedContact[]>();
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
-  const isBusy = percent !== undefined;
+  const act = useAct({
+    textOf: (error) => {
+      const field = error instanceof RpcError ? error.detail.field : undefined;
+      return field === 'Password' || field === 'file' ? t('lockedUnread') : undefined;
+    },
+  });
   const fields = useFields({
     initial: { password: '' },
     label: () => full('password'),
-    disabled: isBusy,
+    disabled: act.isBusy,
     validate: ({ password }) => ({ password: password === '' ? { key: 'NotNull' } : undefined }),
   });
   const missed = results?.filter(({ code }) => code !== FailCode.None) ?? [];
-  const submit = async () => {
+  const submit = () => {
     if (fields.reveal() !== undefined) return;
-    setPercent(0);
-    setFailure(undefined);
-    abort.current = new AbortController();
-    const { signal } = abort.current;
-    try {
-      const run = { wires: { rpc, sealed }, clock: browserClock, signal, onProgress: setPercent };
-      setResults(await importLocked(file, fields.values.password, run));
-    } catch (error) {
-      if (signal.aborted) return;
-      const field = error instanceof RpcError ? error.detail.field : undefined;
-      setFailure(field === 'Password' || field === 'file' ? t('lockedUnread') : failureText(error));
-    } finally {
-      // Also after a failure on the way: some may have come.
-      onImported();
-      setPercent(undefined);
-    }
+    void act.run(async (signal) => {
+      setPercent(0);
+      try {
+        const run = { wires: { rpc, sealed }, clock: browserClock, signal, onProgress: setPercent };
+        setResults(await importLocked(file, fields.values.password, run));
+      } finally {
+        // Also after a failure on the way: some may have come.
+        onImported();
+      }
+    });
   };
 
   return (
@@ -87,19 +82,13 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
           </div>
         </div>
       ) : (
-        <DialogForm
-          button={t('import')}
-          isBusy={isBusy}
-          failure={failure}
-          onSubmit={() => void submit()}
-          onClose={onClose}
-        >
+        <DialogForm button={t('import')} isBusy={act.isBusy} failure={act.failure} onSubmit={submit} onClose={onClose}>
           <p>
             <bdi>{file.name}</bdi>
           </p>
           <p>{t('lockedText')}</p>
           <PasswordBox field={fields.field('password')} autoComplete="current-password" />
-          {isBusy && <Progress value={percent} size={8} aria-label={t('importTitle')} transitionDuration={0} />}
+          {act.isBusy && <Progress value={percent} size={8} aria-label={t('importTitle')} transitionDuration={0} />}
         </DialogForm>
       )}
     </DialogFrame>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { Mark, type Tone } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import type { OwnRegistration, RegisterState, RegisterTrial } from '@/lib/contract/methods/intercom';
 import { copyText } from '@/lib/copy-text';
@@ -36,9 +36,8 @@ const codeKey = (code: number) => (code === 401 || code === 403 ? 'code401' : co
 export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
   const t = useTranslations('vto.sipSet');
   const { timeFormat } = useCapabilities();
-  const failureText = useFailureText();
+  const act = useAct();
   const settingsText = useSettingsText();
-  const [isTrying, setTrying] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
   const state = useQuery({
     queryKey: REGISTER_QUERY,
@@ -48,16 +47,11 @@ export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
   const { values, loaded } = form;
   const isOff = values.isServer || values.system === 0;
 
-  const trial = async () => {
-    setTrying(true);
-    setAnswer(undefined);
-    try {
+  const trial = () =>
+    act.run(async () => {
+      setAnswer(undefined);
       setAnswer((await sealed.call('VideoTalkManager.testRegister', trialOf(values))) as Answer);
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-    setTrying(false);
-  };
+    }, t('test'));
   const copy = async () => {
     if (await copyText(settingsText(values))) toast.success(t('copied'));
   };
@@ -70,7 +64,7 @@ export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
         ) : (
           state.data && <Standing own={state.data} time={showDeviceTime(state.data.Time, timeFormat)} />
         )}
-        <Button size="xs" variant="default" loading={isTrying} disabled={isOff} onClick={() => void trial()}>
+        <Button size="xs" variant="default" loading={act.isBusy} disabled={isOff} onClick={() => void trial()}>
           {t('test')}
         </Button>
         {answer && (

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useFailureText } from '@/components/feedback/error-text';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark, type Tone } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
@@ -33,9 +33,8 @@ const REFRESH_MS = 10_000;
 export function StationPanel() {
   const t = useTranslations('vto.vts');
   const common = useTranslations('common');
-  const failureText = useFailureText();
   const [editing, setEditing] = useState<VideoTalkContact | 'new'>();
-  const [isBusy, setBusy] = useState(false);
+  const act = useAct();
   const query = useQuery({
     queryKey: ['contacts', 'VTS'],
     queryFn: async () => {
@@ -50,19 +49,12 @@ export function StationPanel() {
   const called = [...stations].sort(byOrder);
   const nameOf = ({ VTLongNumber: number }: VideoTalkContact) => ({ number });
 
-  const attempt = async (act: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await act();
-    } catch (error) {
-      toast.failure(failureText(error));
-    }
-    await query.refetch();
-    setBusy(false);
-  };
+  const attempt = (title: string, run: () => Promise<unknown>) =>
+    act.run(() => run().finally(() => query.refetch()), title);
   const move = (place: number, by: 1 | -1) => {
     const [one, other] = [called[place], called[place + by]];
-    if (one && other) void attempt(() => swapOrders(WIRES, one, other, freeOrder(stations)));
+    if (!one || !other) return;
+    void attempt(t(by < 0 ? 'up' : 'down', nameOf(one)), () => swapOrders(WIRES, one, other, freeOrder(stations)));
   };
   const remove = async (station: VideoTalkContact) => {
     const confirmed = await ask({
@@ -72,13 +64,13 @@ export function StationPanel() {
       cancel: common('cancel'),
       isDangerous: true,
     });
-    if (confirmed) await attempt(() => removeContacts(WIRES, [station]));
+    if (confirmed) await attempt(t('remove'), () => removeContacts(WIRES, [station]));
   };
   const ping = (station: VideoTalkContact) =>
-    attempt(async () => {
+    attempt(t('ping', nameOf(station)), async () => {
       const { Reached, Ms } = await rpc.call('VideoTalkManager.ping', { IP: station.VTNetAddress ?? '' });
       if (Reached) toast.success(t('reached', { number: station.VTLongNumber, ms: Ms }));
-      else toast.failure(t('silent', { number: station.VTLongNumber }));
+      else throw new ActFailure(t('silent', { number: station.VTLongNumber }));
     });
   const stateOf = ({ VTLongNumber }: VideoTalkContact) => {
     const state = states.find((each) => each.Number === VTLongNumber)?.State;
@@ -129,31 +121,31 @@ export function StationPanel() {
                     <RowAct
                       icon={IconArrowUp}
                       label={t('up', nameOf(each))}
-                      isDisabled={place === 0 || isBusy}
+                      isDisabled={place === 0 || act.isBusy}
                       onClick={() => move(place, -1)}
                     />
                     <RowAct
                       icon={IconArrowDown}
                       label={t('down', nameOf(each))}
-                      isDisabled={place === called.length - 1 || isBusy}
+                      isDisabled={place === called.length - 1 || act.isBusy}
                       onClick={() => move(place, 1)}
                     />
                     <RowAct
                       icon={IconPlugConnected}
                       label={t('ping', nameOf(each))}
-                      isDisabled={isBusy}
+                      isDisabled={act.isBusy}
                       onClick={() => ping(each)}
                     />
                     <RowAct
                       icon={IconPencil}
                       label={t('edit', nameOf(each))}
-                      isDisabled={isBusy}
+                      isDisabled={act.isBusy}
                       onClick={() => setEditing(each)}
                     />
                     <RowAct
                       icon={IconTrash}
                       label={t('removeName', nameOf(each))}
-                      isDisabled={isBusy}
+                      isDisabled={act.isBusy}
                       onClick={() => remove(each)}
                     />
                   </>
