@@ -19,7 +19,7 @@ test('the fire link locks both linkages, 301 s are refused, and input 1 opens th
   await gate.signIn();
   await open(page, PAGE);
   const [before] = await device.getTable<AlarmInputTable[]>('Alarm');
-  await button(page, 'Change Fire alarm panel').click();
+  await button(page, 'Edit Fire alarm panel').click();
   const form = drawer(page);
   await form.getByLabel('Fire link', { exact: true }).check({ force: true });
   for (const name of ['Alarm output', 'Access link']) {

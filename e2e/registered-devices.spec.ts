@@ -79,7 +79,7 @@ test('syncs none of the offline ones alone; among others the offline one is list
   expect(await device.getRecords('AccessControlCardRec')).toHaveLength(before + 25);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  await button(page, 'Delete door station 8002').click();
+  await button(page, 'Delete 8002').click();
   const question = page.getByRole('dialog', { name: 'Delete door station 8002?' });
   await expect(question).toContainText('1 of them is online now');
   await question.getByRole('button', { name: 'Delete 1', exact: true }).click();

@@ -152,7 +152,7 @@ test('deletes one after a question and all by the typed number; stations stay', 
   await gate.signIn();
   await openPage(page, '/vto/room');
   await settled(page);
-  await button(page, 'Delete room 101').click();
+  await button(page, 'Delete 101').click();
   const question = page.getByRole('dialog', { name: 'Delete room 101?' });
   await question.getByRole('button', { name: 'Delete 1', exact: true }).click();
   await expect(page.getByText('1 room deleted', { exact: true })).toBeVisible();

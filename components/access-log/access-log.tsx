@@ -7,6 +7,7 @@ import { type LogColumn, LogPage } from '@/components/table/log-page';
 import { type AccessCardRec, RECORD_METHODS, type RecordMethod } from '@/lib/contract/records';
 import { codeName } from '@/lib/records/code-name';
 import type { LogFilter } from '@/lib/records/log-filter';
+import { logFinder } from '@/lib/records/log-finder';
 import { session } from '@/lib/session/device';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -19,6 +20,7 @@ const ExplainDrawer = lazyPart(() =>
   import('@/components/explain/explain-drawer').then((module) => module.ExplainDrawer),
 );
 
+const LOG = logFinder('AccessControlCardRec');
 const EVENTS = ['AccessControl'];
 const METHODS = Object.keys(RECORD_METHODS) as RecordMethod[];
 const userIdText = ({ UserID }: AccessCardRec) => String(UserID ?? '');
@@ -138,7 +140,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], actions 
   return (
     <>
       <LogPage
-        table="AccessControlCardRec"
+        log={LOG}
         events={EVENTS}
         fileName={fileName}
         actions={actions}

@@ -1,23 +1,22 @@
 import { useTranslations } from 'next-intl';
 import { CountedDialog } from '@/components/form/counted-dialog';
-import type { LogTableName } from '@/lib/contract/records';
-import { clearLog, countLog } from '@/lib/records/log-finder';
+import { clearLog, countLog, type LogRow, type LogSource } from '@/lib/records/log-source';
 import { rpc } from '@/lib/session/device';
 
-interface ClearLogDialogProps {
-  table: LogTableName;
+interface ClearLogDialogProps<Row extends LogRow> {
+  log: LogSource<Row>;
   onClose(): void;
   onCleared(): void;
 }
 
 /** Empties a log, whatever it is filtered by. @assumed pages-1 /alarm/alarmlog */
-export function ClearLogDialog({ table, onClose, onCleared }: ClearLogDialogProps) {
+export function ClearLogDialog<Row extends LogRow>({ log, onClose, onCleared }: ClearLogDialogProps<Row>) {
   const t = useTranslations('table.log');
   return (
     <CountedDialog
-      cacheKey={table}
-      count={() => countLog(rpc, table)}
-      remove={(held) => clearLog(rpc, table, held)}
+      cacheKey={log.name}
+      count={() => countLog(rpc, log)}
+      remove={(held) => clearLog(rpc, log, held)}
       text={t('clearText')}
       button={t('clear')}
       title={(count) => t('clearTitle', { count })}

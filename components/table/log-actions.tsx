@@ -5,9 +5,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { ActMenu } from '@/components/shell/act-menu';
 import type { RecordCondition } from '@/lib/contract/methods/records';
-import type { LogTableName, RecordTables } from '@/lib/contract/records';
-import type { FinderSource } from '@/lib/records/finder-source';
 import type { LogValues } from '@/lib/records/log-filter';
+import type { LogRow } from '@/lib/records/log-source';
 import type { Records } from '@/lib/records/use-finder';
 import type { LiveTail } from '@/lib/records/use-live-tail';
 import { useAuthority } from '@/lib/session/use-visitor';
@@ -33,13 +32,12 @@ export interface ShownFilters {
   show(values: LogValues, days?: number): void;
 }
 
-interface LogActionsProps<Name extends LogTableName> {
-  page: LogPageProps<Name> & { day: string };
-  source: FinderSource<RecordTables[Name], RecordCondition>;
+interface LogActionsProps<Row extends LogRow> {
+  page: LogPageProps<Row> & { day: string };
   condition: RecordCondition;
-  records: Records<RecordTables[Name]>;
+  records: Records<Row>;
   tail: LiveTail;
-  columns: readonly LogColumn<RecordTables[Name]>[];
+  columns: readonly LogColumn<Row>[];
   /** Keys of the columns in the table; undefined: as the page comes. */
   shown: readonly string[] | undefined;
   onColumns(shown: readonly string[] | undefined): void;
@@ -47,10 +45,11 @@ interface LogActionsProps<Name extends LogTableName> {
 }
 
 /** The buttons in the head of a log, and the keys that turn its pages. */
-export function LogActions<Name extends LogTableName>(props: LogActionsProps<Name>) {
-  const { page, source, condition, records, tail, columns, filters } = props;
+export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
+  const { page, condition, records, tail, columns, filters } = props;
   const t = useTranslations('table.log');
-  const mayClear = useAuthority('AuthDelLog');
+  const { log } = page;
+  const mayClear = useAuthority('AuthDelLog') && log.clear !== undefined;
   const [open, setOpen] = useState<'export' | 'clear' | 'columns' | 'filters' | 'totals'>();
   const close = () => setOpen(undefined);
   usePageKeys(records);
@@ -68,7 +67,13 @@ export function LogActions<Name extends LogTableName>(props: LogActionsProps<Nam
         </Button>
       )}
       {page.actions}
-      <Switch label={t('liveTail')} checked={tail.isOn} onChange={(event) => tail.setOn(event.currentTarget.checked)} />
+      {page.events.length > 0 && (
+        <Switch
+          label={t('liveTail')}
+          checked={tail.isOn}
+          onChange={(event) => tail.setOn(event.currentTarget.checked)}
+        />
+      )}
       {mayClear && (
         <Button variant="subtle-danger" leftSection={<IconTrash {...ICON} />} onClick={() => setOpen('clear')}>
           {t('clear')}
@@ -88,19 +93,17 @@ export function LogActions<Name extends LogTableName>(props: LogActionsProps<Nam
       <Suspense fallback={null}>
         {open === 'export' && (
           <LogExport
-            source={source}
+            source={log}
             condition={condition}
             columns={columns}
             fileName={`${page.fileName} ${page.day}`}
             onClose={close}
           />
         )}
-        {open === 'clear' && (
-          <ClearLogDialog table={page.table} onClose={close} onCleared={() => void records.refresh()} />
-        )}
+        {open === 'clear' && <ClearLogDialog log={log} onClose={close} onCleared={() => void records.refresh()} />}
         {open === 'columns' && (
           <LogColumnsDialog
-            table={page.table}
+            table={log.name}
             columns={columns.map(({ key, title, isDetail }) => ({ key, title, isDetail, isFixed: key === TIME }))}
             shown={props.shown}
             onColumns={props.onColumns}
@@ -109,7 +112,7 @@ export function LogActions<Name extends LogTableName>(props: LogActionsProps<Nam
         )}
         {open === 'filters' && (
           <SavedFiltersDialog
-            table={page.table}
+            table={log.name}
             members={page.filters}
             day={page.day}
             filters={filters}
@@ -118,7 +121,7 @@ export function LogActions<Name extends LogTableName>(props: LogActionsProps<Nam
         )}
         {open === 'totals' && page.totals !== undefined && (
           <LogTotalsDialog
-            source={source}
+            source={log}
             member={page.totals}
             members={page.filters}
             day={page.day}

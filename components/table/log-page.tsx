@@ -7,7 +7,6 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { RowAct } from '@/components/table/row-act';
-import type { LogTableName, RecordTables } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { useFields } from '@/lib/forms/use-fields';
 import {
@@ -18,8 +17,8 @@ import {
   logProblems,
   wholeDay,
 } from '@/lib/records/log-filter';
-import { logFinder } from '@/lib/records/log-finder';
 import { keptColumns } from '@/lib/records/log-keeping';
+import type { LogRow, LogSource } from '@/lib/records/log-source';
 import { useFinder } from '@/lib/records/use-finder';
 import { useLiveTail } from '@/lib/records/use-live-tail';
 import { showRecordTime } from '@/lib/session/device-time';
@@ -56,17 +55,18 @@ export interface LogColumn<Row> {
   detail?(row: Row): ReactNode;
 }
 
-export interface LogPageProps<Name extends LogTableName> {
-  table: Name;
-  /** Codes of the events that leave a row. */
+export interface LogPageProps<Row extends LogRow> {
+  /** The same at every drawing. A record table of the device is `logFinder(name)`. */
+  log: LogSource<Row>;
+  /** Codes of the events that leave a row; without any, new rows come when somebody searches. */
   events: readonly string[];
   filters: readonly LogFilter[];
   /** Behind number and time. */
-  columns: readonly LogColumn<RecordTables[Name]>[];
+  columns: readonly LogColumn<NoInfer<Row>>[];
   /** Of the exported file, without its ending. */
   fileName: string;
   /** Button below the details of a row; it closes them. */
-  rowAction?(row: RecordTables[Name], close: () => void): ReactNode;
+  rowAction?(row: NoInfer<Row>, close: () => void): ReactNode;
   /** Further quiet buttons of the head. */
   actions?: ReactNode;
   /** Filter with choices whose totals are offered, beside those of the months. */
@@ -75,9 +75,9 @@ export interface LogPageProps<Name extends LogTableName> {
 
 /**
  * A page over a log of the device: filters with today of the device, the table with its newest rows as they come, a
- * drawer for one row, a file of all that fit, and the way to empty the log. @assumed pages-1 /accesslog/log
+ * drawer for one row, a file of all that fit, and the way to empty the log where the device offers it. @assumed pages-1 /accesslog/log
  */
-export function LogPage<Name extends LogTableName>(props: LogPageProps<Name>) {
+export function LogPage<Row extends LogRow>(props: LogPageProps<Row>) {
   const day = useDeviceDay();
   useReadAgain(day.error, () => void day.refetch());
   if (day.data !== undefined) return <Log {...props} day={day.data} />;
@@ -105,12 +105,10 @@ export function LogCell<Row>({ column, row }: { column: LogColumn<Row>; row: Row
   );
 }
 
-function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: string }) {
-  type Row = RecordTables[Name];
-  const { table, events, filters, rowAction, day } = props;
+function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
+  const { log, events, filters, rowAction, day } = props;
   const t = useTranslations('table.log');
   const { timeFormat } = useCapabilities();
-  const [source] = useState(() => logFinder(table));
   const fields = useFields({
     initial: wholeDay(day, filters),
     label: (member) => filters.find((each) => each.member === member)?.label ?? t(member === 'from' ? 'from' : 'to'),
@@ -119,10 +117,10 @@ function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: strin
   const [applied, setApplied] = useState(() => wholeDay(day, filters));
   /** The times are so many days up to today; undefined: they are what somebody typed. */
   const [days, setDays] = useState<number | undefined>(1);
-  const [shown, setShown] = useState(() => keptColumns(table));
+  const [shown, setShown] = useState(() => keptColumns(log.name));
   const [open, setOpen] = useState<Row>();
   const condition = logCondition(applied, filters);
-  const records = useFinder<Row, typeof condition>(source, condition);
+  const records = useFinder(log, condition);
   const tail = useLiveTail(events, records, JSON.stringify(condition));
 
   const columns: LogColumn<Row>[] = [
@@ -165,7 +163,6 @@ function Log<Name extends LogTableName>(props: LogPageProps<Name> & { day: strin
         actions={
           <LogActions
             page={props}
-            source={source}
             condition={condition}
             records={records}
             tail={tail}

@@ -23,6 +23,7 @@ import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { EmptyState } from './empty-state';
 import { useKeptFocus } from './kept-focus';
 import { PaginationBar } from './pagination-bar';
+import { AddButton, type RecordActs, RemoveChosen, useRowActs } from './record-acts';
 import classes from './record-page.module.css';
 import { RowCheck } from './row-check';
 import { useRowSlots } from './row-slots';
@@ -43,7 +44,7 @@ export interface Column<Row> {
   order?: 'ascending' | 'descending' | 'none';
 }
 
-interface RecordPageProps<Row> {
+interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
   records: Records<Row>;
   rowKey(row: NoInfer<Row>): string;
   /** Name of a row for its checkbox and buttons. */
@@ -54,7 +55,7 @@ interface RecordPageProps<Row> {
   isMarked?(row: NoInfer<Row>): boolean;
   columns: readonly Column<NoInfer<Row>>[];
   note?: ReactNode;
-  /** Quiet buttons of the head, then at most one filled one. */
+  /** Quiet buttons of the head; `add` follows them. */
   actions?: ReactNode;
   /** Search and filters. */
   tools?: ReactNode;
@@ -63,11 +64,11 @@ interface RecordPageProps<Row> {
   onClearFilters?(): void;
   /** In place of rows when nothing fits the filters; general words when absent. */
   noMatch?: string;
-  /** Shown when the device holds nothing at all; a list that is always filtered has none. */
+  /** Shown when the device holds nothing at all, with `add` and further acts; a list that is always filtered has none. */
   empty?: { title: string; text: string; action?: ReactNode };
-  /** Acts on chosen rows; without it rows have no checkboxes. */
+  /** Acts on chosen rows besides `removeChosen`; without either, rows have no checkboxes. */
   bulk?(chosen: NoInfer<Row>[], clear: () => void): ReactNode;
-  /** Buttons at the end of a row. */
+  /** Buttons at the end of a row, before those of `edit`, `copy` and the deletion. */
   operations?(row: NoInfer<Row>): ReactNode;
   /** Enter on a row; the arrow keys go from one to the next. */
   onOpen?(row: NoInfer<Row>): void;
@@ -77,7 +78,7 @@ interface RecordPageProps<Row> {
 
 /** The frame of a record page: head, tools, table with selection and pages, and its empty, busy and failed states. */
 export function RecordPage<Row>(props: RecordPageProps<Row>) {
-  const { records, rowKey, columns, empty, isFiltered, onClearFilters } = props;
+  const { records, rowKey, rowName, columns, empty, isFiltered, onClearFilters } = props;
   const t = useTranslations('table');
   const errors = useTranslations('errors');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -97,9 +98,18 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
   const isEmpty = records.state === 'ready' && records.total === 0;
   const isBare = isEmpty && !isFiltered;
   const list = useKeptFocus(shown);
+  const operations = useRowActs(props, rowName, props.operations);
+  const hasChoice = props.bulk !== undefined || props.removeChosen !== undefined;
+  const add = props.add && <AddButton {...props.add} />;
+  const actions = (props.actions || add) && (
+    <>
+      {props.actions}
+      {add}
+    </>
+  );
 
   return (
-    <PageBody ref={list} head={<PageHead note={props.note} actions={isBare ? undefined : props.actions} />}>
+    <PageBody ref={list} head={<PageHead note={props.note} actions={isBare ? undefined : actions} />}>
       {props.tools && !isBare && <div className={classes.tools}>{props.tools}</div>}
       {isStale && <Notice tone="warn">{t('stale')}</Notice>}
       {records.state === 'failed' ? (
@@ -111,13 +121,26 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
           onRetry={() => void records.refresh()}
         />
       ) : isBare && empty ? (
-        <EmptyState title={empty.title} text={empty.text} action={empty.action} />
+        <EmptyState
+          title={empty.title}
+          text={empty.text}
+          action={
+            (add || empty.action) && (
+              <div>
+                {add} {empty.action}
+              </div>
+            )
+          }
+        />
       ) : (
         <section className={classes.panel} aria-busy={records.isReading}>
-          {props.bulk && chosenRows.length > 0 && (
+          {hasChoice && chosenRows.length > 0 && (
             <div className={classes.bulk}>
               <b>{t('selected', { count: chosenRows.length })}</b>
-              <div className={classes.bulkActs}>{props.bulk(chosenRows, clear)}</div>
+              <div className={classes.bulkActs}>
+                {props.bulk?.(chosenRows, clear)}
+                <RemoveChosen acts={props} rows={chosenRows} clear={clear} />
+              </div>
             </div>
           )}
           {isEmpty ? (
@@ -130,7 +153,13 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
               )}
             </p>
           ) : (
-            <RecordTable {...props} columns={columns} chosen={chosen} setChosen={setChosen} />
+            <RecordTable
+              {...props}
+              operations={operations}
+              hasChoice={hasChoice}
+              chosen={chosen}
+              setChosen={setChosen}
+            />
           )}
           <PaginationBar page={records.page} pages={records.pages} total={records.total} onGoTo={records.goTo} />
         </section>
@@ -140,12 +169,13 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
 }
 
 interface RecordTableProps<Row> extends RecordPageProps<Row> {
+  hasChoice: boolean;
   chosen: ReadonlySet<string>;
   setChosen: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
 
 function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>) {
-  const { records, rowKey, columns, bulk, operations } = props;
+  const { records, rowKey, columns, hasChoice, operations } = props;
   const t = useTranslations('table');
   const keys = records.rows.map((row) => rowKey(row));
   const body = useRef<HTMLTableSectionElement>(null);
@@ -165,7 +195,7 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
       <Table className={`${shared.table} ${classes.table}`}>
         <Table.Thead>
           <Table.Tr>
-            {bulk && (
+            {hasChoice && (
               <Table.Th className={classes.check}>
                 <RowCheck
                   label={t('selectAll')}
@@ -207,7 +237,7 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
                   operations={operations}
                   onOpen={props.onOpen}
                   isFirst={place === 0}
-                  isChosen={bulk ? chosen.has(rowKey(row)) : undefined}
+                  isChosen={hasChoice ? chosen.has(rowKey(row)) : undefined}
                   isNew={props.isNew?.(row) || undefined}
                   isMarked={props.isMarked?.(row) || undefined}
                   toggle={toggle}

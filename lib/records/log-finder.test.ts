@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { quickClock } from '@/lib/fake-clock.fixtures';
-import { clearLog, countLog, logFinder } from './log-finder';
+import { logFinder } from './log-finder';
+import { clearLog, countLog } from './log-source';
 import { readAll } from './read-all';
 import { clientOnDevice } from './test-client.fixtures';
 
 const access = logFinder('AccessControlCardRec');
+const alarms = logFinder('AccessControlAlarmRecord');
+const calls = logFinder('VideoTalkLog');
 const heard = ({ rpc }: ReturnType<typeof clientOnDevice>) => ({
   rpc,
   clock: quickClock,
@@ -103,27 +106,27 @@ describe('reading all of a log', () => {
 describe('emptying a log', () => {
   it('empties that log alone', async () => {
     const { rpc, device } = clientOnDevice();
-    expect(await countLog(rpc, 'AccessControlAlarmRecord')).toBe(300);
-    expect(await clearLog(rpc, 'AccessControlAlarmRecord', 300)).toBe(false);
+    expect(await countLog(rpc, alarms)).toBe(300);
+    expect(await clearLog(rpc, alarms, 300)).toBe(false);
     expect(device.state().records.AccessControlAlarmRecord.rows).toEqual([]);
     expect(device.state().records.AccessControlCardRec.rows).toHaveLength(1234);
   });
 
   it('knows that it was done when the reply is lost, also when new rows came since', async () => {
     const { rpc, device } = clientOnDevice(({ method }) => (method === 'RecordUpdater.clear' ? 'lost' : undefined));
-    const clearing = clearLog(rpc, 'AccessControlAlarmRecord', 300);
+    const clearing = clearLog(rpc, alarms, 300);
     device.emit({ Action: 'Pulse', Code: 'BreakIn', Index: 0, Data: {} });
     expect(await clearing).toBe(true);
   });
 
   it('fails when the call never came to the device, or was refused', async () => {
     const away = clientOnDevice(({ method }) => (method === 'RecordUpdater.clear' ? 'never' : undefined));
-    await expect(clearLog(away.rpc, 'VideoTalkLog', 180)).rejects.toMatchObject({ name: 'TransportError' });
+    await expect(clearLog(away.rpc, calls, 180)).rejects.toMatchObject({ name: 'TransportError' });
     const code = ReplyError.NoAuthority;
     const refused = clientOnDevice(({ method }) =>
       method === 'RecordUpdater.clear' ? { result: false, error: { code } } : undefined,
     );
-    await expect(clearLog(refused.rpc, 'VideoTalkLog', 180)).rejects.toMatchObject({ code });
+    await expect(clearLog(refused.rpc, calls, 180)).rejects.toMatchObject({ code });
     expect(refused.device.state().records.VideoTalkLog.rows).toHaveLength(180);
   });
 });

@@ -1,23 +1,29 @@
 import type { RecordCondition } from '@/lib/contract/methods/records';
 import type { LogTableName, RecordTableName, RecordTables } from '@/lib/contract/records';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { TransportError } from '@/lib/rpc/rpc-error';
 import type { FinderSource, OpenFinder } from './finder-source';
+import type { LogSource } from './log-source';
 import { countIn, rowsIn } from './read-reply';
 
-/** Rows of one log that fit a condition, newest first. A query without an answer is given back. @spec §7 RecordFinder */
-export function logFinder<Name extends LogTableName>(name: Name): FinderSource<RecordTables[Name], RecordCondition> {
-  return { name, open: (rpc, condition) => openLog(rpc, name, condition) };
+/** A log that is a record table. A query without an answer is given back. @spec §7 RecordFinder, RecordUpdater */
+export function logFinder<Name extends LogTableName>(
+  name: Name,
+): LogSource<RecordTables[Name]> & Required<Pick<LogSource<RecordTables[Name]>, 'clear'>> {
+  return {
+    name,
+    open: (rpc, condition) => openTable(rpc, name, condition),
+    clear: (rpc) => clearTable(rpc, name),
+  };
 }
 
 /** Rows of another record table that fit a condition. @spec §7 RecordFinder */
 export function recordFinder<Name extends RecordTableName>(
   name: Name,
 ): FinderSource<RecordTables[Name], RecordCondition> {
-  return { name, open: (rpc, condition) => openLog(rpc, name, condition) };
+  return { name, open: (rpc, condition) => openTable(rpc, name, condition) };
 }
 
-async function openLog<Name extends RecordTableName>(
+async function openTable<Name extends RecordTableName>(
   rpc: RpcClient,
   name: Name,
   condition: RecordCondition,
@@ -53,27 +59,11 @@ async function openLog<Name extends RecordTableName>(
   }
 }
 
-/** How many rows the log holds. Throws as `call`. */
-export async function countLog(rpc: RpcClient, name: LogTableName): Promise<number> {
-  const { total, close } = await openLog(rpc, name, {});
-  close();
-  return total;
-}
-
-/**
- * Empties a log of `held` rows. True: the reply was lost, but the rows are gone. Throws RpcError when the device refuses,
- * TransportError when nobody knows. @spec §7 RecordUpdater
- */
-export async function clearLog(rpc: RpcClient, name: LogTableName, held: number): Promise<boolean> {
+/** @spec §7 RecordUpdater */
+async function clearTable(rpc: RpcClient, name: LogTableName): Promise<void> {
   const object = await rpc.call('RecordUpdater.factory.instance', { name });
   try {
     await rpc.call('RecordUpdater.clear', {}, { object });
-    return false;
-  } catch (error) {
-    const left = error instanceof TransportError ? await countLog(rpc, name).catch(() => undefined) : undefined;
-    // Some may have come since: only a log with fewer rows was emptied.
-    if (left === undefined || left >= held) throw error;
-    return true;
   } finally {
     rpc.call('RecordUpdater.destroy', {}, { object }).catch(() => undefined);
   }

@@ -1,14 +1,12 @@
 'use client';
 
 import { Button, NativeSelect } from '@mantine/core';
-import { IconDoor, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDoor } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { RecordPage } from '@/components/table/record-page';
-import { RemoveButton } from '@/components/table/remove-button';
-import { RowAct } from '@/components/table/row-act';
 import { CUSTOM_CODE } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
 import { isolated } from '@/lib/i18n/isolated';
@@ -33,7 +31,6 @@ const codes = recordFinder('AccessControlCustomPassword');
  */
 export default function CustomPasswordPage() {
   const t = useTranslations('customPassword');
-  const plans = useTranslations('section.holidayPlan');
   const common = useTranslations('common');
   const tableWords = useTranslations('table');
   const { doorCount, timeFormat } = useCapabilities();
@@ -46,24 +43,15 @@ export default function CustomPasswordPage() {
   const isFull = until === undefined && records.total >= CUSTOM_CODE.capacity;
 
   const remove = useRemoveCodes(records.refresh);
-  const acts = (
-    <>
-      <Button
-        variant="subtle"
-        leftSection={<IconDoor size={16} stroke={1.75} aria-hidden />}
-        disabled={!isKnown}
-        onClick={() => setDoorsOpen(true)}
-      >
-        {t('doors')}
-      </Button>
-      <Button
-        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        disabled={isFull || now === ''}
-        onClick={() => setEditing('new')}
-      >
-        {t('add')}
-      </Button>
-    </>
+  const doorsButton = (
+    <Button
+      variant="subtle"
+      leftSection={<IconDoor size={16} stroke={1.75} aria-hidden />}
+      disabled={!isKnown}
+      onClick={() => setDoorsOpen(true)}
+    >
+      {t('doors')}
+    </Button>
   );
 
   return (
@@ -79,8 +67,11 @@ export default function CustomPasswordPage() {
               : t('count', { count: records.total })
             : undefined
         }
-        actions={acts}
-        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: <div>{acts}</div> }}
+        actions={doorsButton}
+        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: doorsButton }}
+        add={{ label: t('add'), run: () => setEditing('new'), isDisabled: isFull || now === '' }}
+        edit={now === '' ? undefined : setEditing}
+        removeChosen={remove}
         isFiltered={until !== undefined}
         onClearFilters={() => setUntil(undefined)}
         tools={
@@ -100,22 +91,6 @@ export default function CustomPasswordPage() {
             {isKnown && taking.length === 0 && <Notice tone="warn">{t('noDoor')}</Notice>}
           </>
         }
-        bulk={(chosen, clear) => <RemoveButton count={chosen.length} onClick={() => remove(chosen, clear)} />}
-        operations={(row) => (
-          <>
-            <RowAct
-              icon={IconPencil}
-              label={plans('editName', { name: isolated(row.UserID) })}
-              isDisabled={now === ''}
-              onClick={() => setEditing(row)}
-            />
-            <RowAct
-              icon={IconTrash}
-              label={plans('removeName', { name: isolated(row.UserID) })}
-              onClick={() => remove([row])}
-            />
-          </>
-        )}
         columns={codeColumns({ t, common, number: tableWords('log.number'), timeFormat, now: parseDeviceTime(now) })}
       />
       {editing && (

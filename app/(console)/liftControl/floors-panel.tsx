@@ -42,7 +42,6 @@ function nextPlace(floors: readonly FloorInfo[]): Place {
 export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
   const t = useTranslations('liftControl');
   const persons = useTranslations('personManage');
-  const plans = useTranslations('section.holidayPlan');
   const files = useTranslations('personImport');
   const common = useTranslations('common');
   const table = useTranslations('table');
@@ -167,13 +166,13 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
                         </Button>
                         <RowAct
                           icon={IconPencil}
-                          label={plans('editName', { name: nameOf(floor.Floor) })}
+                          label={table('editRow', { name: nameOf(floor.Floor) })}
                           isDisabled={isLocked}
                           onClick={() => setOpen({ kind: 'floor', floor })}
                         />
                         <RowAct
                           icon={IconTrash}
-                          label={plans('removeName', { name: nameOf(floor.Floor) })}
+                          label={table('removeRow', { name: nameOf(floor.Floor) })}
                           isDisabled={isLocked}
                           onClick={() => void remove(floor)}
                         />

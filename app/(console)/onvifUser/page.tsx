@@ -1,15 +1,11 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { RecordPage } from '@/components/table/record-page';
-import { RemoveButton } from '@/components/table/remove-button';
-import { RowAct } from '@/components/table/row-act';
 import { useRemoval } from '@/components/table/use-removal';
 import { ONVIF_USER } from '@/lib/contract/limits';
 import { ONVIF_GROUPS, type OnvifUser } from '@/lib/contract/methods/onvif-users';
@@ -28,7 +24,6 @@ const UserDrawer = lazyPart(() => import('./user-drawer').then((module) => modul
 export default function OnvifUserPage() {
   const t = useTranslations('onvifUser');
   const words = useTranslations('user');
-  const plans = useTranslations('section.holidayPlan');
   const table = useTranslations('table');
   const query = useQuery({
     queryKey: ['onvif users'],
@@ -53,15 +48,6 @@ export default function OnvifUserPage() {
     const known = ONVIF_GROUPS.find((each) => each === group);
     return known ? t(`group.${known}`) : <bdi>{group}</bdi>;
   };
-  const add = (
-    <Button
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-      disabled={isFull || !query.data}
-      onClick={() => setEditing('new')}
-    >
-      {t('add')}
-    </Button>
-  );
 
   return (
     <>
@@ -70,29 +56,12 @@ export default function OnvifUserPage() {
         rowKey={({ Id }) => String(Id)}
         rowName={({ Name }) => isolated(Name)}
         note={query.data && (isFull ? t('full', { max: ONVIF_USER.max }) : t('count', { count: users.length }))}
-        actions={add}
         tools={service?.Enable === false && <Notice tone="warn">{t('serviceOff')}</Notice>}
-        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: add }}
-        bulk={(chosen, clear) => {
-          const own = chosen.filter(({ Reserved }) => !Reserved);
-          return <RemoveButton count={own.length} onClick={() => remove(own, clear)} />;
-        }}
-        operations={(user) => (
-          <>
-            <RowAct
-              icon={IconPencil}
-              label={plans('editName', { name: isolated(user.Name) })}
-              onClick={() => setEditing(user)}
-            />
-            {!user.Reserved && (
-              <RowAct
-                icon={IconTrash}
-                label={plans('removeName', { name: isolated(user.Name) })}
-                onClick={() => remove([user])}
-              />
-            )}
-          </>
-        )}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        add={{ label: t('add'), run: () => setEditing('new'), isDisabled: isFull || !query.data }}
+        edit={setEditing}
+        removeChosen={remove}
+        isKept={({ Reserved }) => Reserved}
         columns={[
           { key: 'number', title: table('log.number'), cell: ({ Id }) => <bdi dir="ltr">{Id}</bdi> },
           { key: 'name', title: words('name'), isIdentity: true, cell: ({ Name }) => <bdi>{Name}</bdi> },

@@ -28,6 +28,7 @@ interface InputTableProps {
 export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: InputTableProps) {
   const t = useTranslations('alarm.alarmlink');
   const common = useTranslations('common');
+  const table = useTranslations('table');
   const level = ({ index, input }: InputRow) => {
     if (levels === undefined) return '–';
     const isClosed = Math.floor(levels / 2 ** index) % 2 === 1;
@@ -89,7 +90,11 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
                 isDisabled={(inputs?.length ?? 0) < 2}
                 onClick={() => onCopy(row)}
               />
-              <RowAct icon={IconPencil} label={t('editName', { name: row.input.Name })} onClick={() => onEdit(row)} />
+              <RowAct
+                icon={IconPencil}
+                label={table('editRow', { name: row.input.Name })}
+                onClick={() => onEdit(row)}
+              />
             </>
           ),
         },

@@ -28,7 +28,7 @@ async function open(prepare: (made: ReturnType<typeof testDevice>) => void = () 
 }
 
 async function edit(name = 'Fire alarm panel') {
-  fireEvent.click(screen.getByRole('button', { name: `Change ${name}` }));
+  fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
   const drawer = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
   return { drawer, save: () => fireEvent.click(drawer.getByRole('button', { name: 'Save' })) };
 }

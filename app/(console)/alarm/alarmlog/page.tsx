@@ -3,8 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { type LogColumn, LogPage } from '@/components/table/log-page';
 import { ALARM_TYPES, type AlarmRecord, type AlarmType } from '@/lib/contract/records';
+import { logFinder } from '@/lib/records/log-finder';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
+const LOG = logFinder('AccessControlAlarmRecord');
 const STATES = ['Start', 'Stop', 'Pulse'] as const;
 /** Alarms that belong to no door. */
 const INPUT: AlarmType = 'AlarmLocal';
@@ -42,7 +44,7 @@ export default function AlarmLogPage() {
 
   return (
     <LogPage
-      table="AccessControlAlarmRecord"
+      log={LOG}
       events={ALARM_TYPES}
       fileName="alarm-records"
       totals="Type"

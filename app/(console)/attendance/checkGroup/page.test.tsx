@@ -74,7 +74,7 @@ describe('the page of check groups', () => {
     const { groups, device } = await open(({ checkGroups }) =>
       Object.assign(checkGroups[0]?.groupInfo ?? {}, { Vendor: 7 }),
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Change Office' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Office' }));
     const drawer = within(await screen.findByRole('dialog', {}, late));
     fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Bureau' } });
     device.setIntercept(({ method }) =>

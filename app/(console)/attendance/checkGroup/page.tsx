@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash, IconUserQuestion, IconUsers } from '@tabler/icons-react';
+import { IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
@@ -47,15 +47,6 @@ export default function CheckGroupPage() {
 
   const remove = useRemoveGroup(count, readAgain);
   const columns = useGroupColumns(places.data && count, orders.data);
-  const add = (
-    <Button
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-      disabled={isFull}
-      onClick={() => setOpened({ what: 'rules' })}
-    >
-      {t('add')}
-    </Button>
-  );
 
   return (
     <>
@@ -65,36 +56,25 @@ export default function CheckGroupPage() {
         rowName={({ groupInfo }) => groupInfo.Name}
         note={records.state === 'ready' ? t('count', { count: records.total, max: ATTENDANCE.groupsMax }) : undefined}
         actions={
-          <>
-            <Button
-              variant="subtle"
-              leftSection={<IconUserQuestion size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setOpened({ what: 'persons' })}
-            >
-              {t('without')}
-            </Button>
-            {add}
-          </>
+          <Button
+            variant="subtle"
+            leftSection={<IconUserQuestion size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setOpened({ what: 'persons' })}
+          >
+            {t('without')}
+          </Button>
         }
-        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: add }}
-        operations={(group) => {
-          const name = group.groupInfo.Name;
-          return (
-            <>
-              <RowAct
-                icon={IconUsers}
-                label={t('personsName', { name })}
-                onClick={() => setOpened({ what: 'persons', group })}
-              />
-              <RowAct
-                icon={IconPencil}
-                label={t('editName', { name })}
-                onClick={() => setOpened({ what: 'rules', group })}
-              />
-              <RowAct icon={IconTrash} label={t('removeName', { name })} onClick={() => remove(group)} />
-            </>
-          );
-        }}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        add={{ label: t('add'), run: () => setOpened({ what: 'rules' }), isDisabled: isFull }}
+        operations={(group) => (
+          <RowAct
+            icon={IconUsers}
+            label={t('personsName', { name: group.groupInfo.Name })}
+            onClick={() => setOpened({ what: 'persons', group })}
+          />
+        )}
+        edit={(group) => setOpened({ what: 'rules', group })}
+        remove={remove}
         columns={columns}
       />
       <Suspense fallback={null}>

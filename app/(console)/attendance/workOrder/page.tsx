@@ -1,13 +1,10 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
-import { RowAct } from '@/components/table/row-act';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { WorkOrder } from '@/lib/contract/records';
@@ -55,15 +52,6 @@ export default function WorkOrderPage() {
     const { from, to } = readSpan(text);
     return from === '' ? '–' : <bdi dir="ltr">{`${from}–${to}`}</bdi>;
   };
-  const add = (
-    <Button
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-      disabled={isFull}
-      onClick={() => setOpened({})}
-    >
-      {t('add')}
-    </Button>
-  );
 
   return (
     <>
@@ -74,23 +62,11 @@ export default function WorkOrderPage() {
         note={
           records.state === 'ready' ? t('count', { count: records.total, max: ATTENDANCE.workOrdersMax }) : undefined
         }
-        actions={add}
-        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: add }}
-        operations={(order) => {
-          const name = order.workOrderInfo.Name;
-          return (
-            <>
-              <RowAct icon={IconPencil} label={t('editName', { name })} onClick={() => setOpened({ order })} />
-              <RowAct
-                icon={IconCopy}
-                label={t('copyName', { name })}
-                isDisabled={isFull}
-                onClick={() => setOpened({ copyOf: order })}
-              />
-              <RowAct icon={IconTrash} label={t('removeName', { name })} onClick={() => remove(order)} />
-            </>
-          );
-        }}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        add={{ label: t('add'), run: () => setOpened({}), isDisabled: isFull }}
+        edit={(order) => setOpened({ order })}
+        copy={isFull ? undefined : (copyOf) => setOpened({ copyOf })}
+        remove={remove}
         columns={[
           { key: 'number', title: t('number'), cell: ({ workOrderID }) => <bdi>{workOrderID}</bdi> },
           {

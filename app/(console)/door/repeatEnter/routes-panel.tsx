@@ -123,13 +123,13 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
                     <>
                       <RowAct
                         icon={IconPencil}
-                        label={words('editName', { name: isolated(route.Name) })}
+                        label={table('editRow', { name: isolated(route.Name) })}
                         isDisabled={isReadOnly}
                         onClick={() => setEditing({ index: route.Index, route })}
                       />
                       <RowAct
                         icon={IconTrash}
-                        label={words('removeName', { name: isolated(route.Name) })}
+                        label={table('removeRow', { name: isolated(route.Name) })}
                         isDisabled={isReadOnly}
                         onClick={() => void remove(route)}
                       />

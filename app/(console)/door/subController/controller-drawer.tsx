@@ -34,7 +34,7 @@ interface ControllerDrawerProps {
 /** Adds or changes a chained controller; what it says travels encrypted, for it carries a password. */
 export function ControllerDrawer({ controller, others, models, onClose, onSaved }: ControllerDrawerProps) {
   const t = useTranslations('door.subController');
-  const plans = useTranslations('section.holidayPlan');
+  const table = useTranslations('table');
   const form = useTranslations('form');
   const saving = useDrawerSave({ onSaved, onClose });
   const fields = useFields<ControllerFields>({
@@ -54,7 +54,7 @@ export function ControllerDrawer({ controller, others, models, onClose, onSaved 
 
   return (
     <DrawerForm
-      title={controller ? plans('editName', { name: isolated(controller.Name) }) : t('add')}
+      title={controller ? table('editRow', { name: isolated(controller.Name) }) : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       {...saving.drawer}
       onSave={save}

@@ -1,15 +1,11 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { RecordPage } from '@/components/table/record-page';
-import { RemoveButton } from '@/components/table/remove-button';
-import { RowAct } from '@/components/table/row-act';
 import { SyncButtons } from '@/components/table/sync-buttons';
 import { useAskRemoval } from '@/components/table/use-removal';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
@@ -26,7 +22,6 @@ import { type ControllerRow, enteredOf, useControllers } from './use-controllers
 const ControllerDrawer = lazyPart(() => import('./controller-drawer').then((module) => module.ControllerDrawer));
 const SyncDialog = lazyPart(() => import('@/components/table/sync-dialog').then((module) => module.SyncDialog));
 
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const target = (row: ControllerRow): SyncTarget => ({
   device: row.Index,
   name: row.Name,
@@ -39,7 +34,6 @@ const target = (row: ControllerRow): SyncTarget => ({
  */
 export default function SubControllerPage() {
   const t = useTranslations('door.subController');
-  const plans = useTranslations('section.holidayPlan');
   const table = useTranslations('table');
   const act = useAct();
   const askRemoval = useAskRemoval();
@@ -50,7 +44,7 @@ export default function SubControllerPage() {
   const [editing, setEditing] = useState<ControllerRow | 'new'>();
   const { rows = [], models = CHAIN_MODELS } = query.data ?? {};
 
-  const remove = async (chosen: ControllerRow[], done: () => void = () => undefined) => {
+  const remove = async (chosen: ControllerRow[], done: () => void) => {
     const title = t.rich('removeTitle', {
       count: chosen.length,
       name: chosen[0]?.Name ?? '',
@@ -77,11 +71,6 @@ export default function SubControllerPage() {
     await query.refetch();
   };
   const isFull = rows.length >= SUB_CONTROLLER.max;
-  const add = (
-    <Button leftSection={<IconPlus {...ICON} />} disabled={isFull || !query.data} onClick={() => setEditing('new')}>
-      {t('add')}
-    </Button>
-  );
 
   return (
     <>
@@ -91,27 +80,12 @@ export default function SubControllerPage() {
         rowName={({ Name }) => isolated(Name)}
         isMarked={drifts}
         note={query.data && t('count', { count: rows.length })}
-        actions={add}
-        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: add }}
-        bulk={(chosen, clear) => (
-          <>
-            <SyncButtons targets={chosen.map(target)} onStart={(act, targets) => void sync.start(act, targets)} />
-            <RemoveButton count={chosen.length} onClick={() => remove(chosen, clear)} />
-          </>
-        )}
-        operations={(row) => (
-          <>
-            <RowAct
-              icon={IconPencil}
-              label={plans('editName', { name: isolated(row.Name) })}
-              onClick={() => setEditing(row)}
-            />
-            <RowAct
-              icon={IconTrash}
-              label={plans('removeName', { name: isolated(row.Name) })}
-              onClick={() => remove([row])}
-            />
-          </>
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        add={{ label: t('add'), run: () => setEditing('new'), isDisabled: isFull || !query.data }}
+        edit={setEditing}
+        removeChosen={remove}
+        bulk={(chosen) => (
+          <SyncButtons targets={chosen.map(target)} onStart={(act, targets) => void sync.start(act, targets)} />
         )}
         columns={columns}
       />

@@ -8,7 +8,7 @@ import type { Open } from './person-overlays';
 
 /** Buttons at the end of a row, drawn by one function for all rows. */
 export function usePersonOperations(onOpen: (open: Open) => void) {
-  const t = useTranslations('personManage');
+  const t = useTranslations('table');
   const explain = useTranslations('explain');
   return useCallback(
     (person: AccessUser) => {
@@ -21,8 +21,8 @@ export function usePersonOperations(onOpen: (open: Open) => void) {
       return (
         <>
           {act('explain', explain('openName', name), { part: 'explain', person })}
-          {act('edit', t('editName', name), { part: 'edit', person })}
-          {act('remove', t('removeName', name), { part: 'remove', persons: [person], onDone: () => undefined })}
+          {act('edit', t('editRow', name), { part: 'edit', person })}
+          {act('remove', t('removeRow', name), { part: 'remove', persons: [person], onDone: () => undefined })}
         </>
       );
     },

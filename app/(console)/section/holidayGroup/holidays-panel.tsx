@@ -24,6 +24,7 @@ interface HolidaysPanelProps {
 /** The holidays of one group: a strip for the year and a table. */
 export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelProps) {
   const t = useTranslations('section.holidayGroup');
+  const table = useTranslations('table');
   const problemText = useProblemText();
   const full = holidaysFull(field.value.length, elsewhere);
   const rows = field.value.map((holiday, index) => ({ holiday, index }));
@@ -70,13 +71,13 @@ export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelP
               <>
                 <RowAct
                   icon={IconPencil}
-                  label={t('editName', { name: holiday.name })}
+                  label={table('editRow', { name: holiday.name })}
                   isDisabled={field.disabled}
                   onClick={() => onEdit(index)}
                 />
                 <RowAct
                   icon={IconTrash}
-                  label={t('removeName', { name: holiday.name })}
+                  label={table('removeRow', { name: holiday.name })}
                   isDisabled={field.disabled}
                   onClick={() => field.set(field.value.filter((_, at) => at !== index))}
                 />

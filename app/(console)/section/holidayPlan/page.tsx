@@ -1,13 +1,12 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconCalendarSearch, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCalendarSearch } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
-import { RowAct } from '@/components/table/row-act';
 import type { HolidayPlanTable } from '@/lib/contract/tables/time-sections';
 import { useTables } from '@/lib/forms/use-tables';
 import { useTableRows } from '@/lib/records/use-table-rows';
@@ -46,18 +45,6 @@ export default function HolidayPlanPage() {
 
   const remove = useRemovePlan(records.refresh);
   const columns = usePlanColumns(SpecialDayGroup, groups);
-  const add = groups.length > 0 && (
-    <Button
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-      disabled={free < 0}
-      onClick={() => setEditing({ number: free })}
-    >
-      {t('add')}
-    </Button>
-  );
-  const operation = (label: string, Icon: typeof IconPencil, act: () => void) => (
-    <RowAct icon={Icon} label={label} onClick={act} />
-  );
 
   return (
     <>
@@ -67,39 +54,32 @@ export default function HolidayPlanPage() {
         rowName={({ plan }) => plan.ScheduleName}
         note={records.state === 'ready' ? t('count', { count: records.total }) : undefined}
         actions={
-          <>
-            <Button
-              variant="subtle"
-              leftSection={<IconCalendarSearch size={16} stroke={1.75} aria-hidden />}
-              disabled={today === ''}
-              onClick={() => setPreviewing(true)}
-            >
-              {t('preview')}
-            </Button>
-            {add}
-          </>
+          <Button
+            variant="subtle"
+            leftSection={<IconCalendarSearch size={16} stroke={1.75} aria-hidden />}
+            disabled={today === ''}
+            onClick={() => setPreviewing(true)}
+          >
+            {t('preview')}
+          </Button>
         }
         empty={{
           title: t('emptyTitle'),
           text: groups.length > 0 ? t('emptyText') : t('emptyNoGroups'),
-          action:
-            add ||
-            (isOpen(GROUPS_PAGE, visitor) && (
-              <Link href={GROUPS_PAGE} prefetch={false}>
-                {t('toGroups')}
-              </Link>
-            )),
+          action: groups.length === 0 && isOpen(GROUPS_PAGE, visitor) && (
+            <Link href={GROUPS_PAGE} prefetch={false}>
+              {t('toGroups')}
+            </Link>
+          ),
         }}
-        operations={(row) => (
-          <>
-            {operation(t('editName', { name: row.plan.ScheduleName }), IconPencil, () => setEditing(row))}
-            {free >= 0 &&
-              operation(t('duplicateName', { name: row.plan.ScheduleName }), IconCopy, () =>
-                setEditing({ number: free, model: row.plan }),
-              )}
-            {operation(t('removeName', { name: row.plan.ScheduleName }), IconTrash, () => void remove(row))}
-          </>
-        )}
+        add={
+          groups.length > 0
+            ? { label: t('add'), run: () => setEditing({ number: free }), isDisabled: free < 0 }
+            : undefined
+        }
+        edit={setEditing}
+        copy={free < 0 ? undefined : ({ plan }) => setEditing({ number: free, model: plan })}
+        remove={remove}
         columns={columns}
       />
       {editing && (

@@ -5,9 +5,11 @@ import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
 import { type LogColumn, LogPage } from '@/components/table/log-page';
 import { CALL_ENDS, CALL_EVENT, CALL_TYPES, type VideoTalkLog } from '@/lib/contract/records';
+import { logFinder } from '@/lib/records/log-finder';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { talkTime } from './talk-time';
 
+const LOG = logFinder('VideoTalkLog');
 const EVENTS = [CALL_EVENT];
 
 /**
@@ -70,7 +72,7 @@ export default function CallRecordPage() {
 
   return (
     <LogPage
-      table="VideoTalkLog"
+      log={LOG}
       events={EVENTS}
       fileName="call-records"
       totals="EndState"

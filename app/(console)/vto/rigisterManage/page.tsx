@@ -1,13 +1,11 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
-import { RemoveButton } from '@/components/table/remove-button';
-import { RowAct } from '@/components/table/row-act';
 import { SyncButtons } from '@/components/table/sync-buttons';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { fittingRows, type OnlineRow, type OnlineState } from '@/lib/intercom/online-rows';
@@ -48,11 +46,6 @@ export default function RegisteredDevicesPage() {
   const remove = useRemoveStations(changed);
   const close = () => setOpen(undefined);
   const held = (query.data ?? []).map(({ contact }) => contact);
-  const add = (
-    <Button leftSection={<IconPlus {...ICON} />} disabled={!query.data} onClick={() => setOpen('new')}>
-      {t('add')}
-    </Button>
-  );
   const bring = (
     <Button
       variant="subtle"
@@ -74,41 +67,14 @@ export default function RegisteredDevicesPage() {
         note={query.data && t('count', { count: held.length })}
         isFiltered={state !== ''}
         onClearFilters={() => setState('')}
-        actions={
-          <>
-            {bring}
-            {add}
-          </>
-        }
-        empty={{
-          title: t('emptyTitle'),
-          text: t('emptyText'),
-          action: (
-            <div>
-              {add} {bring}
-            </div>
-          ),
-        }}
+        actions={bring}
+        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: bring }}
+        add={{ label: t('add'), run: () => setOpen('new'), isDisabled: !query.data }}
+        edit={({ contact }) => setOpen(contact)}
+        removeChosen={remove}
         tools={<StationTools state={state} onState={setState} />}
-        bulk={(chosen, clear) => (
-          <>
-            <SyncButtons targets={chosen.map(target)} onStart={(act, targets) => void sync.start(act, targets)} />
-            <RemoveButton count={chosen.length} onClick={() => remove(chosen, clear)} />
-          </>
-        )}
-        operations={(row) => (
-          <>
-            <RowAct
-              icon={IconPencil}
-              label={t('editName', { number: row.contact.VTLongNumber })}
-              onClick={() => setOpen(row.contact)}
-            />
-            <RowAct
-              icon={IconTrash}
-              label={t('removeName', { number: row.contact.VTLongNumber })}
-              onClick={() => remove([row])}
-            />
-          </>
+        bulk={(chosen) => (
+          <SyncButtons targets={chosen.map(target)} onStart={(act, targets) => void sync.start(act, targets)} />
         )}
         columns={columns}
       />

@@ -131,7 +131,7 @@ describe('the page of rooms', () => {
       Object.assign(records.VideoTalkContact.rows[0] ?? {}, { Vendor_Reserved: 7, RegisterPassword: '135790' });
     });
     const before = contacts()[0];
-    press('Edit room 101');
+    press('Edit 101');
     const dialog = await screen.findByRole('dialog', {}, LOADING);
     fireEvent.change(within(dialog).getByLabelText('Nick name'), { target: { value: 'Corner' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -144,7 +144,7 @@ describe('the page of rooms', () => {
     const { contacts } = await open(({ records }) => {
       Object.assign(records.VideoTalkContact.rows[0] ?? {}, { LiftFloor: 7 });
     });
-    press('Edit room 101');
+    press('Edit 101');
     const dialog = await screen.findByRole('dialog', {}, LOADING);
     const floor = within(dialog).getByLabelText('Lift floor') as HTMLInputElement;
     expect(floor.value).toBe('7');
@@ -156,7 +156,7 @@ describe('the page of rooms', () => {
 
   it('deletes what is chosen after a question, and all rooms but no station', async () => {
     const { numbers, contacts } = await open();
-    press('Delete room 101');
+    press('Delete 101');
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('Delete room 101?');
     fireEvent.click(within(question).getByRole('button', { name: 'Delete 1' }));

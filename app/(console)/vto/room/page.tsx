@@ -1,14 +1,12 @@
 'use client';
 
 import { Button, TextInput } from '@mantine/core';
-import { IconDownload, IconPencil, IconPlus, IconSearch, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconSearch, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
-import { RemoveButton } from '@/components/table/remove-button';
-import { RowAct } from '@/components/table/row-act';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { readContacts } from '@/lib/intercom/contacts';
 import { useTableRows } from '@/lib/records/use-table-rows';
@@ -57,11 +55,6 @@ export default function RoomPage() {
       {t(what)}
     </Button>
   );
-  const add = (
-    <Button leftSection={<IconPlus {...ICON} />} onClick={() => setOpen('new')}>
-      {t('add')}
-    </Button>
-  );
 
   return (
     <>
@@ -75,18 +68,13 @@ export default function RoomPage() {
         empty={{
           title: t('emptyTitle'),
           text: t('emptyText'),
-          action: (
-            <div>
-              {add} {act('import', IconUpload)}
-            </div>
-          ),
+          action: act('import', IconUpload),
         }}
         actions={
           <>
             {act('clear', IconTrash, 'subtle-danger')}
             {act('import', IconUpload)}
             {act('export', IconDownload)}
-            {add}
           </>
         }
         tools={
@@ -100,21 +88,9 @@ export default function RoomPage() {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         }
-        bulk={(chosen, clear) => <RemoveButton count={chosen.length} onClick={() => remove(chosen, clear)} />}
-        operations={(room) => (
-          <>
-            <RowAct
-              icon={IconPencil}
-              label={t('editName', { number: room.VTLongNumber })}
-              onClick={() => setOpen(room)}
-            />
-            <RowAct
-              icon={IconTrash}
-              label={t('removeName', { number: room.VTLongNumber })}
-              onClick={() => remove([room])}
-            />
-          </>
-        )}
+        add={{ label: t('add'), run: () => setOpen('new') }}
+        edit={setOpen}
+        removeChosen={remove}
         columns={columns}
       />
       <Suspense fallback={null}>

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import type { LogSource } from '@/lib/records/log-source';
+import { LogPage } from './log-page';
+
+vi.mock('@/components/shell/page-title', () => ({ usePageTitle: () => 'System log' }));
+vi.mock('@/lib/session/use-device-day', () => ({ useDeviceDay: () => ({ data: '2026-03-05' }) }));
+vi.mock('@/lib/session/use-device-events', () => ({ useDeviceEvents: () => undefined }));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useAuthority: () => true,
+  useCapabilities: () => ({ timeFormat: 'yyyy-MM-dd HH:mm:ss' }),
+}));
+
+const LATER = { timeout: 5_000 };
+
+interface Entry {
+  RecNo: number;
+  CreateTime: number;
+  User: string;
+}
+
+/** A log that no record table holds: three entries, read by calls of its own. */
+function systemLog(clear?: LogSource<Entry>['clear']) {
+  const entries: Entry[] = ['admin', 'guard', 'admin'].map((User, place) => ({
+    RecNo: 3 - place,
+    CreateTime: Date.UTC(2026, 2, 5, 12 - place) / 1_000,
+    User,
+  }));
+  const conditions: unknown[] = [];
+  const source: LogSource<Entry> = {
+    name: 'system log',
+    async open(_rpc, condition) {
+      conditions.push(condition);
+      const fitting = entries.filter(({ User }) => condition.User === undefined || condition.User === User);
+      return {
+        total: fitting.length,
+        read: async (offset, count) => fitting.slice(offset, offset + count),
+        close: () => undefined,
+      };
+    },
+    ...(clear && { clear }),
+  };
+  return { source, conditions };
+}
+
+async function show(source: LogSource<Entry>): Promise<void> {
+  render(
+    <TestProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <LogPage
+          log={source}
+          events={[]}
+          filters={[{ member: 'User', label: 'User' }]}
+          columns={[{ key: 'user', title: 'User', text: ({ User }) => User }]}
+          fileName="system log"
+        />
+      </QueryClientProvider>
+    </TestProvider>,
+  );
+  await screen.findByRole('button', { name: /2026-03-05 12:00:00/ }, LATER);
+}
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+setUpPage();
+
+it('shows, filters and opens a log of any source', async () => {
+  const { source, conditions } = systemLog();
+  await show(source);
+  expect(rows()).toHaveLength(3);
+  const day = ['<>', Date.UTC(2026, 2, 5) / 1_000, Date.UTC(2026, 2, 5, 23, 59, 59) / 1_000];
+  expect(conditions).toEqual([{ CreateTime: day }]);
+
+  fireEvent.change(screen.getByRole('textbox', { name: 'User' }), { target: { value: 'guard' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await vi.waitFor(() => expect(rows()).toEqual([expect.stringContaining('guard')]), LATER);
+  expect(conditions.at(-1)).toEqual({ CreateTime: day, User: 'guard' });
+
+  fireEvent.click(screen.getByRole('button', { name: /11:00:00/ }));
+  expect((await screen.findByRole('dialog', {}, LATER)).textContent).toContain('guard');
+});
+
+it('offers no live rows without events, and no way to empty a log that has none', async () => {
+  await show(systemLog().source);
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete all' })).toBeNull();
+});
+
+it('empties the log by its own call', async () => {
+  const clear = vi.fn(() => Promise.resolve());
+  await show(systemLog(clear).source);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete all' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete all 3 records?' }, LATER));
+  fireEvent.change(dialog.getByLabelText('Type 3 to confirm'), { target: { value: '3' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete all' }));
+  await vi.waitFor(() => expect(clear).toHaveBeenCalledTimes(1), LATER);
+});

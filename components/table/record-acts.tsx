@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { RemoveButton } from './remove-button';
+import { RowAct } from './row-act';
+
+/** What can be done with the rows of a list. Each act has its buttons wherever they belong; an absent one has none. */
+export interface RecordActs<Row> {
+  /** Opens the form of a new row. */
+  add?: { label: string; run(): void; isDisabled?: boolean } | undefined;
+  /** Opens the form of a row. */
+  edit?: ((row: Row) => unknown) | undefined;
+  /** Opens the form of a new row that begins like this one. */
+  copy?: ((row: Row) => unknown) | undefined;
+  /** Asks, then deletes one row: a list without checkboxes. */
+  remove?: ((row: Row) => unknown) | undefined;
+  /** Asks, then deletes rows: the chosen ones, or the one of the button. `clear` ends the choice. */
+  removeChosen?: ((rows: Row[], clear: () => void) => unknown) | undefined;
+  /** The device keeps this row: it is never deleted. */
+  isKept?: ((row: Row) => boolean) | undefined;
+}
+
+/** Opens the form of a new row. */
+export function AddButton({ label, run, isDisabled }: NonNullable<RecordActs<unknown>['add']>) {
+  return (
+    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} disabled={isDisabled} onClick={run}>
+      {label}
+    </Button>
+  );
+}
+
+/** Deletes the chosen rows that the device lets go. */
+export function RemoveChosen<Row>({ acts, rows, clear }: { acts: RecordActs<Row>; rows: Row[]; clear(): void }) {
+  const { removeChosen, isKept } = acts;
+  if (!removeChosen) return null;
+  const free = rows.filter((row) => !isKept?.(row));
+  return <RemoveButton count={free.length} onClick={() => removeChosen(free, clear)} />;
+}
+
+const nothing = () => undefined;
+
+/** The buttons at the end of a row, after those of the page; undefined when the rows have none. */
+export function useRowActs<Row>(
+  acts: RecordActs<Row>,
+  nameOf: (row: Row) => string,
+  more: ((row: Row) => ReactNode) | undefined,
+): ((row: Row) => ReactNode) | undefined {
+  const t = useTranslations('table');
+  const { edit, copy, remove, removeChosen, isKept } = acts;
+  if (!edit && !copy && !remove && !removeChosen) return more;
+  return (row) => {
+    const name = { name: nameOf(row) };
+    const isGoing = (remove ?? removeChosen) !== undefined && !isKept?.(row);
+    return (
+      <>
+        {more?.(row)}
+        {edit && <RowAct icon={IconPencil} label={t('editRow', name)} onClick={() => edit(row)} />}
+        {copy && <RowAct icon={IconCopy} label={t('copyRow', name)} onClick={() => copy(row)} />}
+        {isGoing && (
+          <RowAct
+            icon={IconTrash}
+            label={t('removeRow', name)}
+            onClick={() => (remove ? remove(row) : removeChosen?.([row], nothing))}
+          />
+        )}
+      </>
+    );
+  };
+}

@@ -1,0 +1,47 @@
+import type { RecordCondition } from '@/lib/contract/methods/records';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { TransportError } from '@/lib/rpc/rpc-error';
+import type { FinderSource } from './finder-source';
+
+/** What every row of a log has. A source whose rows have no number of the device counts them, the oldest 1. */
+export interface LogRow {
+  RecNo: number;
+  /** Seconds since 1970 of the device's wall clock. */
+  CreateTime: number;
+}
+
+/**
+ * A log of the device, newest row first. A condition has the member CreateTime, ["<>", from, to] in seconds, and the
+ * members of the page's filters; a source that asks by other calls translates it.
+ */
+export interface LogSource<Row extends LogRow> extends FinderSource<Row, RecordCondition> {
+  /** Empties the log, whatever the filters. Absent: the device does not offer that. Throws as `call`. */
+  clear?(rpc: RpcClient): Promise<void>;
+}
+
+/** How many rows the log holds. Throws as `call`. */
+export async function countLog<Row extends LogRow>(rpc: RpcClient, log: LogSource<Row>): Promise<number> {
+  const { total, close } = await log.open(rpc, {});
+  close();
+  return total;
+}
+
+/**
+ * Empties a log of `held` rows. True: the reply was lost, but the rows are gone. Throws RpcError when the device refuses,
+ * TransportError when nobody knows.
+ */
+export async function clearLog<Row extends LogRow>(
+  rpc: RpcClient,
+  log: LogSource<Row>,
+  held: number,
+): Promise<boolean> {
+  try {
+    await log.clear?.(rpc);
+    return false;
+  } catch (error) {
+    const left = error instanceof TransportError ? await countLog(rpc, log).catch(() => undefined) : undefined;
+    // Some may have come since: only a log with fewer rows was emptied.
+    if (left === undefined || left >= held) throw error;
+    return true;
+  }
+}
