@@ -5,6 +5,7 @@ import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { exported, openLog, rows, search, searchAll, setTime } from './fixtures/logs';
 import { openPage } from './fixtures/open-page';
+import { openDeleteAll } from './fixtures/page-acts';
 
 const TABLE = 'AccessControlCardRec';
 const PATH = '/accesslog/log';
@@ -206,7 +207,7 @@ test('gives its query back when the page is left', async ({ gate, device, page }
 
 test('is emptied once its number is typed, by an account that may', async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
-  await page.getByRole('button', { name: 'Delete all', exact: true }).click();
+  await openDeleteAll(page);
   const dialog = page.getByRole('dialog', { name: 'Delete all 1,234 records?' });
   const confirm = dialog.getByRole('button', { name: 'Delete all', exact: true });
   await dialog.getByLabel('Type 1234 to confirm').fill('123');
@@ -216,6 +217,10 @@ test('is emptied once its number is typed, by an account that may', async ({ gat
   await expect(page.getByText('1,234 records deleted')).toBeVisible();
   await expect(page.getByText('No records fit these filters')).toBeVisible();
   expect(await device.getRecords(TABLE)).toEqual([]);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const act = page.getByRole('menuitem', { name: /^Delete all/ });
+  await expect(act).toHaveAccessibleName('Delete all There is nothing to delete. 0');
+  await expect(act).toBeDisabled();
 });
 
 test('offers no deletion to an account without the right, and the device refuses it', async ({
@@ -227,7 +232,9 @@ test('offers no deletion to an account without the right, and the device refuses
   // The first page this account may open.
   await expect(page).toHaveURL(PATH);
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete all', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^Delete all/ })).toHaveCount(0);
   const made = (await callDevice(page, 'RecordUpdater.factory.instance', { name: TABLE })) as { result: unknown };
   expect(made.result).toBeFalsy();
   expect(await device.getRecords(TABLE)).toHaveLength(1234);

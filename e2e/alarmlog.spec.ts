@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { ALARM_TYPES, type AlarmRecord } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
 import { exported, openLog, rows, search, searchAll } from './fixtures/logs';
+import { openDeleteAll, pageAct } from './fixtures/page-acts';
 import { open } from './fixtures/routes';
 
 const TABLE = 'AccessControlAlarmRecord';
@@ -43,7 +44,7 @@ test('an alarm input is named by its number, a text of the device stays a text',
 });
 
 test('is emptied by the typed number and not before', async ({ device, page }) => {
-  await page.getByRole('button', { name: 'Delete all', exact: true }).click();
+  await openDeleteAll(page);
   const dialog = page.getByRole('dialog', { name: 'Delete all 300 records?' });
   const confirm = dialog.getByRole('button', { name: 'Delete all', exact: true });
   await expect(confirm).toBeDisabled();
@@ -67,10 +68,7 @@ test('hands over all of them as a file', async ({ page }) => {
 
 test('sums up, keeps filters and columns over a reload, and turns pages by keys', async ({ device, page }) => {
   await searchAll(page, '300');
-  const act = async (name: string) => {
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-  };
+  const act = (name: string) => pageAct(page, name);
   await page.keyboard.press('Alt+PageDown');
   await expect(page.getByLabel('Go to page')).toHaveValue('2');
   await page.keyboard.press('Alt+PageUp');

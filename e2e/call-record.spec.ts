@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { VideoTalkLog } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
 import { exported, openLog, rows, search, searchAll } from './fixtures/logs';
+import { openDeleteAll, pageAct } from './fixtures/page-acts';
 
 const TABLE = 'VideoTalkLog';
 
@@ -26,8 +27,7 @@ test('counts missed calls as the device does, and finds rooms by their start', a
 test('sums up ends and months as the device holds them', async ({ device, page }) => {
   await searchAll(page, '180');
   const held = await device.getRecords<VideoTalkLog>('VideoTalkLog');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Totals' }).click();
+  await pageAct(page, 'Totals');
   const totals = page.getByRole('dialog', { name: 'Totals' });
   const countOf = (name: string) => totals.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(1);
   const missed = held.filter(({ EndState }) => EndState === 'Missed').length;
@@ -57,7 +57,7 @@ test('a missed call with a voice message has its mark, a text of the device stay
 });
 
 test('is emptied by the typed number', async ({ device, page }) => {
-  await page.getByRole('button', { name: 'Delete all', exact: true }).click();
+  await openDeleteAll(page);
   const dialog = page.getByRole('dialog', { name: 'Delete all 180 records?' });
   await dialog.getByLabel('Type 180 to confirm').fill('180');
   await dialog.getByRole('button', { name: 'Delete all', exact: true }).click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { type AccessCard, type AccessUser, CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
+import { pageAct } from './fixtures/page-acts';
 import { settled } from './fixtures/routes';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
 
@@ -51,7 +52,7 @@ test('imports 25 rows of the template: two are flagged before anything is sent, 
   device,
   page,
 }) => {
-  const template = await saved(page, () => page.getByRole('button', { name: 'Template' }).click());
+  const template = await saved(page, () => pageAct(page, 'Template'));
   expect(template.name).toBe('persons-template.csv');
   const columns = template.text.replace('\uFEFF', '').trim().split(',');
   expect(columns.slice(0, 3)).toEqual(['UserID', 'UserName', 'UserType']);

@@ -4,6 +4,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { type AccessUser, USER_TYPES } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
+import { openDeleteAll } from './fixtures/page-acts';
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
 const goTo = (page: Page) => page.getByLabel('Go to page', { exact: true });
@@ -132,13 +133,13 @@ test('deletes everybody once their number is typed, whatever the list is filtere
   const count = question.getByLabel('Type 300 to confirm');
   await page.getByRole('combobox', { name: 'Type' }).selectOption('guest');
   await expect(page.getByText('25 persons')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete all' }).click();
+  await openDeleteAll(page);
   await expect(confirm).toBeDisabled();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await page.getByRole('combobox', { name: 'Type' }).selectOption('');
   await expect(page.getByText('300 persons')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete all' }).click();
+  await openDeleteAll(page);
   await count.fill('30');
   await expect(confirm).toBeDisabled();
   expect(await device.requests('AccessUser.removeAll')).toEqual([]);
@@ -158,7 +159,7 @@ test('keeps everybody and the typed number when the device refuses to delete all
   await openPersons(page);
   const match = { method: 'AccessUser.removeAll' };
   await device.setFault({ match, action: { type: 'error', code: ReplyError.Unknown }, times: 1 });
-  await page.getByRole('button', { name: 'Delete all' }).click();
+  await openDeleteAll(page);
   const question = page.getByRole('dialog');
   await question.getByLabel('Type 300 to confirm').fill('300');
   await question.getByRole('button', { name: 'Delete all' }).click();

@@ -6,6 +6,7 @@ import type { SipTable } from '@/lib/contract/tables/intercom';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
+import { openDeleteAll } from './fixtures/page-acts';
 import { settled } from './fixtures/routes';
 
 const TABLE = 'VideoTalkContact';
@@ -156,7 +157,7 @@ test('deletes one after a question and all by the typed number; stations stay', 
   const question = page.getByRole('dialog', { name: 'Delete room 101?' });
   await question.getByRole('button', { name: 'Delete 1', exact: true }).click();
   await expect(page.getByText('1 room deleted', { exact: true })).toBeVisible();
-  await button(page, 'Delete all').click();
+  await openDeleteAll(page);
   const dialog = page.getByRole('dialog', { name: 'Delete all 59 rooms?' });
   await dialog.getByLabel('Type 59 to confirm').fill('59');
   await dialog.getByRole('button', { name: 'Delete all', exact: true }).click();

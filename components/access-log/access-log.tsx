@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { attemptOf } from '@/components/explain/explained-record';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import type { Act } from '@/components/shell/act-menu';
 import { type LogColumn, LogPage } from '@/components/table/log-page';
 import { type AccessCardRec, RECORD_METHODS, type RecordMethod } from '@/lib/contract/records';
 import { codeName } from '@/lib/records/code-name';
@@ -35,7 +36,7 @@ interface AccessLogProps {
   /** Filters before those of every device. */
   filters?: readonly LogFilter[];
   /** Further quiet buttons of the head. */
-  actions?: ReactNode;
+  acts?: readonly Act[];
 }
 
 /**
@@ -43,7 +44,7 @@ interface AccessLogProps {
  * pictures by download of their URL. When the device says that its mode changed, menu and guard follow at once.
  * @spec §2 (both use the same log screen); @assumed pages-1 /accesslog/log, /accesslog/attendance
  */
-export function AccessLog({ fileName, columns: more = [], filters = [], actions }: AccessLogProps) {
+export function AccessLog({ fileName, columns: more = [], filters = [], acts }: AccessLogProps) {
   const t = useTranslations('accesslog.log');
   const door = useTranslations('door');
   const { doorCount, tempEnable } = useCapabilities();
@@ -143,7 +144,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], actions 
         log={LOG}
         events={EVENTS}
         fileName={fileName}
-        actions={actions}
+        acts={acts}
         rowAction={(row, close) =>
           attemptOf(row) && (
             <Button

@@ -7,6 +7,11 @@ import '@mantine/core/styles/Popover.layer.css';
 export interface Act {
   label: string;
   icon?: ReactNode;
+  /** At the end of its line: a number or what is chosen. */
+  aside?: ReactNode;
+  /** Why it cannot be done now: it is shown, and the act does nothing. */
+  hindrance?: string | undefined;
+  isDisabled?: boolean;
   isDangerous?: boolean;
   isCurrent?: boolean;
   /** A line above this act. */
@@ -21,15 +26,19 @@ interface ActMenuProps {
   children: ReactNode;
   /** First lines of the open menu, such as who is signed in. */
   head?: ReactNode;
+  /** Quiet line below the acts. */
+  foot?: ReactNode;
   acts: readonly Act[];
   buttonClassName?: string;
+  /** The menu opens: what its acts show may be asked for. */
+  onOpen?(): void;
 }
 
 /**
  * A button with a menu of acts. Our own, because an open Mantine 9.7 Menu puts a focusable presentation element inside
  * role="menu", which fails aria-required-children.
  */
-export function ActMenu({ label, children, head, acts, buttonClassName }: ActMenuProps) {
+export function ActMenu({ label, children, head, foot, acts, buttonClassName, onOpen }: ActMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const items = useRef<(HTMLButtonElement | null)[]>([]);
@@ -41,6 +50,10 @@ export function ActMenu({ label, children, head, acts, buttonClassName }: ActMen
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);
 
+  const show = () => {
+    onOpen?.();
+    setOpen(true);
+  };
   const focusItem = (index: number) => items.current[(index + acts.length) % acts.length]?.focus();
   const close = (returnFocus: boolean) => {
     setOpen(false);
@@ -81,11 +94,11 @@ export function ActMenu({ label, children, head, acts, buttonClassName }: ActMen
           aria-label={label}
           aria-haspopup="menu"
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => (isOpen ? setOpen(false) : show())}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' && !isOpen) {
               event.preventDefault();
-              setOpen(true);
+              show();
             }
           }}
         >
@@ -108,17 +121,24 @@ export function ActMenu({ label, children, head, acts, buttonClassName }: ActMen
               data-danger={act.isDangerous || undefined}
               data-group={act.startsGroup || undefined}
               aria-current={act.isCurrent || undefined}
+              aria-disabled={act.isDisabled || act.hindrance !== undefined || undefined}
               onKeyDown={(event) => onItemKey(event, index)}
               onClick={() => {
+                if (act.isDisabled || act.hindrance !== undefined) return;
                 close(true);
                 act.run();
               }}
             >
               {act.icon}
-              <span>{act.label}</span>
+              <span>
+                {act.label}
+                {act.hindrance !== undefined && <span className={classes.hindrance}> {act.hindrance}</span>}
+              </span>
+              {act.aside !== undefined && <span className={classes.aside}> {act.aside}</span>}
             </button>
           ))}
         </div>
+        {foot && <div className={classes.foot}>{foot}</div>}
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,14 +1,15 @@
 import { Button, Switch } from '@mantine/core';
-import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconChartBar, IconColumns, IconDownload, IconFilterStar } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { ActMenu } from '@/components/shell/act-menu';
+import { HeadActs } from '@/components/form/head-acts';
 import type { RecordCondition } from '@/lib/contract/methods/records';
 import type { LogValues } from '@/lib/records/log-filter';
-import type { LogRow } from '@/lib/records/log-source';
+import { countLog, type LogRow } from '@/lib/records/log-source';
 import type { Records } from '@/lib/records/use-finder';
 import type { LiveTail } from '@/lib/records/use-live-tail';
+import { rpc } from '@/lib/session/device';
 import { useAuthority } from '@/lib/session/use-visitor';
 import { type LogColumn, type LogPageProps, TIME } from './log-page';
 import '@mantine/core/styles/InlineInput.layer.css';
@@ -54,11 +55,6 @@ export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
   const close = () => setOpen(undefined);
   usePageKeys(records);
 
-  const acts = [
-    { label: t('saved.open'), run: () => setOpen('filters') },
-    { label: t('columns.open'), run: () => setOpen('columns') },
-    ...(page.totals === undefined ? [] : [{ label: t('totals.open'), run: () => setOpen('totals') }]),
-  ];
   return (
     <>
       {tail.waiting > 0 && (
@@ -66,7 +62,6 @@ export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
           {t('waiting', { count: tail.waiting })}
         </Button>
       )}
-      {page.actions}
       {page.events.length > 0 && (
         <Switch
           label={t('liveTail')}
@@ -74,22 +69,35 @@ export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
           onChange={(event) => tail.setOn(event.currentTarget.checked)}
         />
       )}
-      {mayClear && (
-        <Button variant="subtle-danger" leftSection={<IconTrash {...ICON} />} onClick={() => setOpen('clear')}>
-          {t('clear')}
-        </Button>
-      )}
-      <Button
-        variant="subtle"
-        leftSection={<IconDownload {...ICON} />}
-        disabled={records.total === 0}
-        onClick={() => setOpen('export')}
-      >
-        {t('export')}
-      </Button>
-      <ActMenu label={t('more')} head={t('keys')} acts={acts}>
-        <IconDots {...ICON} />
-      </ActMenu>
+      <HeadActs
+        acts={[
+          ...(page.acts ?? []),
+          {
+            label: t('export'),
+            icon: <IconDownload {...ICON} />,
+            isDisabled: records.total === 0,
+            run: () => setOpen('export'),
+          },
+        ]}
+        more={[
+          { label: t('saved.open'), icon: <IconFilterStar {...ICON} />, run: () => setOpen('filters') },
+          { label: t('columns.open'), icon: <IconColumns {...ICON} />, run: () => setOpen('columns') },
+          ...(page.totals === undefined
+            ? []
+            : [{ label: t('totals.open'), icon: <IconChartBar {...ICON} />, run: () => setOpen('totals') }]),
+        ]}
+        removeAll={
+          mayClear
+            ? {
+                label: t('clear'),
+                cacheKey: log.name,
+                count: () => countLog(rpc, log),
+                run: () => setOpen('clear'),
+              }
+            : undefined
+        }
+        foot={t('keys')}
+      />
       <Suspense fallback={null}>
         {open === 'export' && (
           <LogExport

@@ -6,6 +6,7 @@ import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
+import type { Act } from '@/components/shell/act-menu';
 import { RowAct } from '@/components/table/row-act';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { useFields } from '@/lib/forms/use-fields';
@@ -68,7 +69,7 @@ export interface LogPageProps<Row extends LogRow> {
   /** Button below the details of a row; it closes them. */
   rowAction?(row: NoInfer<Row>, close: () => void): ReactNode;
   /** Further quiet buttons of the head. */
-  actions?: ReactNode;
+  acts?: readonly Act[] | undefined;
   /** Filter with choices whose totals are offered, beside those of the months. */
   totals?: string;
 }

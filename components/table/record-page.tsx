@@ -78,7 +78,7 @@ interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
 
 /** The frame of a record page: head, tools, table with selection and pages, and its empty, busy and failed states. */
 export function RecordPage<Row>(props: RecordPageProps<Row>) {
-  const { records, rowKey, rowName, columns, empty, isFiltered, onClearFilters } = props;
+  const { records, rowKey, rowName, empty, isFiltered, onClearFilters } = props;
   const t = useTranslations('table');
   const errors = useTranslations('errors');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

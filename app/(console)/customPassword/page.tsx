@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconDoor } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
+import { HeadActs } from '@/components/form/head-acts';
 import { RecordPage } from '@/components/table/record-page';
 import { CUSTOM_CODE } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
@@ -43,15 +44,17 @@ export default function CustomPasswordPage() {
   const isFull = until === undefined && records.total >= CUSTOM_CODE.capacity;
 
   const remove = useRemoveCodes(records.refresh);
-  const doorsButton = (
-    <Button
-      variant="subtle"
-      leftSection={<IconDoor size={16} stroke={1.75} aria-hidden />}
-      disabled={!isKnown}
-      onClick={() => setDoorsOpen(true)}
-    >
-      {t('doors')}
-    </Button>
+  const doorsAct = (
+    <HeadActs
+      acts={[
+        {
+          label: t('doors'),
+          icon: <IconDoor size={16} stroke={1.75} aria-hidden />,
+          isDisabled: !isKnown,
+          run: () => setDoorsOpen(true),
+        },
+      ]}
+    />
   );
 
   return (
@@ -67,8 +70,8 @@ export default function CustomPasswordPage() {
               : t('count', { count: records.total })
             : undefined
         }
-        actions={doorsButton}
-        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: doorsButton }}
+        actions={doorsAct}
+        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: doorsAct }}
         add={{ label: t('add'), run: () => setEditing('new'), isDisabled: isFull || now === '' }}
         edit={now === '' ? undefined : setEditing}
         removeChosen={remove}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Mark, type Tone } from '@/components/feedback/mark';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { HeadActs } from '@/components/form/head-acts';
 import { type Column, RecordPage } from '@/components/table/record-page';
 import { REGISTER_EVENT, type RegisteredContact } from '@/lib/contract/methods/intercom';
 import { CONTACT_TYPES, type VideoTalkContact } from '@/lib/contract/records';
@@ -120,14 +121,16 @@ export default function OnlineStatusPage() {
             checked={isRefreshed}
             onChange={(event) => setRefreshed(event.currentTarget.checked)}
           />
-          <Button
-            variant="subtle"
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            disabled={fitting.length === 0}
-            onClick={() => void exportRows()}
-          >
-            {t('export')}
-          </Button>
+          <HeadActs
+            acts={[
+              {
+                label: t('export'),
+                icon: <IconDownload size={16} stroke={1.75} aria-hidden />,
+                isDisabled: fitting.length === 0,
+                run: () => void exportRows(),
+              },
+            ]}
+          />
         </>
       }
       tools={<OnlineTools filter={filter} onChange={setFilter} onRefresh={() => void query.refetch()} />}

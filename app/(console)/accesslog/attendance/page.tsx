@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconReport } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
@@ -36,17 +35,17 @@ export default function AttendanceLogPage() {
     <>
       <AccessLog
         fileName="attendance-records"
-        actions={
-          attendanceGroup && (
-            <Button
-              variant="subtle"
-              leftSection={<IconReport size={16} stroke={1.75} aria-hidden />}
-              disabled={day === undefined}
-              onClick={() => setReporting(true)}
-            >
-              {t('report')}
-            </Button>
-          )
+        acts={
+          attendanceGroup
+            ? [
+                {
+                  label: t('report'),
+                  icon: <IconReport size={16} stroke={1.75} aria-hidden />,
+                  isDisabled: day === undefined,
+                  run: () => setReporting(true),
+                },
+              ]
+            : []
         }
         columns={[
           { key: 'state', title: t('stateTitle'), text: stateText },

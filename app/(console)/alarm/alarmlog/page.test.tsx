@@ -60,7 +60,8 @@ describe('the page of alarm records', () => {
 
   it('is emptied once the number of records is typed, and not before', async () => {
     const { device } = await openAll();
-    fireEvent.click(button('Delete all'));
+    fireEvent.click(button('More actions'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Delete all ?300$/ }, LATER));
     const dialog = await screen.findByRole('dialog', { name: 'Delete all 300 records?' }, LATER);
     const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete all' });
     fireEvent.change(within(dialog).getByLabelText('Type 300 to confirm'), { target: { value: '30' } });
@@ -69,12 +70,19 @@ describe('the page of alarm records', () => {
     fireEvent.click(confirm);
     await screen.findByText('No records fit these filters', undefined, LATER);
     expect(device.state().records.AccessControlAlarmRecord.rows).toEqual([]);
+    fireEvent.click(button('More actions'));
+    const act = await screen.findByRole('menuitem', { name: /There is nothing to delete/ }, LATER);
+    expect(act.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(act);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('offers no deletion to an account that may not', async () => {
     account.mayClear = false;
     await openLog(AlarmLogPage, testDevice());
-    expect(screen.queryByRole('button', { name: 'Delete all' })).toBeNull();
+    fireEvent.click(button('More actions'));
+    await screen.findByRole('menuitem', { name: 'Columns' });
+    expect(screen.queryByRole('menuitem', { name: /Delete all/ })).toBeNull();
     account.mayClear = true;
   });
 

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useAct } from '@/components/feedback/use-act';
+import { HeadActs } from '@/components/form/head-acts';
+import { countPersons } from '@/lib/records/access-users';
+import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -26,16 +29,19 @@ export function PersonActions({ onOpen }: PersonActionsProps) {
     );
   return (
     <>
-      <Button variant="subtle-danger" leftSection={<IconTrash {...ICON} />} onClick={() => onOpen('removeAll')}>
-        {t('removeAll')}
-      </Button>
-      <ImportButton onOpen={onOpen} />
-      <Button variant="subtle" leftSection={<IconDownload {...ICON} />} onClick={() => onOpen('export')}>
-        {files('exportOpen')}
-      </Button>
-      <Button variant="subtle" onClick={() => void template()}>
-        {files('template')}
-      </Button>
+      <HeadActs
+        acts={[
+          { label: files('open'), icon: <IconUpload {...ICON} />, run: () => onOpen('import') },
+          { label: files('exportOpen'), icon: <IconDownload {...ICON} />, run: () => onOpen('export') },
+        ]}
+        more={[{ label: files('template'), icon: <IconFileSpreadsheet {...ICON} />, run: () => void template() }]}
+        removeAll={{
+          label: t('removeAll'),
+          cacheKey: 'persons',
+          count: () => countPersons(rpc),
+          run: () => onOpen('removeAll'),
+        }}
+      />
       <AddButton onOpen={onOpen} />
     </>
   );

@@ -66,7 +66,8 @@ describe('the page of call records', () => {
     expect(await barriers(await screen.findByRole('dialog', undefined, LATER))).toEqual([]);
     fireEvent.click(button('Close'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    fireEvent.click(button('Delete all'));
+    fireEvent.click(button('More actions'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Delete all ?181$/ }, LATER));
     expect(await barriers(await screen.findByRole('dialog', { name: /^Delete all/ }, LATER))).toEqual([]);
   });
 

@@ -163,7 +163,8 @@ describe('the page of rooms', () => {
     await waitFor(() => expect(told()).toEqual(['1 room deleted']));
     expect(numbers()).not.toContain('101');
     const stations = contacts('VTO').length;
-    press('Delete all');
+    press('More actions');
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Delete all ?59$/ }, LOADING));
     const dialog = await screen.findByRole('dialog', { name: 'Delete all 59 rooms?' }, LOADING);
     fireEvent.change(within(dialog).getByLabelText('Type 59 to confirm'), { target: { value: '59' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete all' }));

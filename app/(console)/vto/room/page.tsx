@@ -1,11 +1,12 @@
 'use client';
 
 import { Button, TextInput } from '@mantine/core';
-import { IconDownload, IconSearch, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { HeadActs } from '@/components/form/head-acts';
 import { RecordPage } from '@/components/table/record-page';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { readContacts } from '@/lib/intercom/contacts';
@@ -50,11 +51,7 @@ export default function RoomPage() {
   const held = query.data ?? [];
   const changed = () => void query.refetch();
 
-  const act = (what: 'import' | 'export' | 'clear', Icon: typeof IconUpload, variant = 'subtle') => (
-    <Button variant={variant} leftSection={<Icon {...ICON} />} onClick={() => setOpen(what)}>
-      {t(what)}
-    </Button>
-  );
+  const importAct = { label: t('import'), icon: <IconUpload {...ICON} />, run: () => setOpen('import') };
 
   return (
     <>
@@ -68,14 +65,22 @@ export default function RoomPage() {
         empty={{
           title: t('emptyTitle'),
           text: t('emptyText'),
-          action: act('import', IconUpload),
+          action: (
+            <Button variant="subtle" leftSection={importAct.icon} onClick={importAct.run}>
+              {importAct.label}
+            </Button>
+          ),
         }}
         actions={
-          <>
-            {act('clear', IconTrash, 'subtle-danger')}
-            {act('import', IconUpload)}
-            {act('export', IconDownload)}
-          </>
+          <HeadActs
+            acts={[importAct, { label: t('export'), icon: <IconDownload {...ICON} />, run: () => setOpen('export') }]}
+            removeAll={{
+              label: t('clear'),
+              cacheKey: 'rooms',
+              count: async () => (await readContacts(rpc, 'VTH')).length,
+              run: () => setOpen('clear'),
+            }}
+          />
         }
         tools={
           <TextInput

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconDots, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { type Act, ActMenu } from '@/components/shell/act-menu';
+import { usePhone } from './use-phone';
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The way to delete everything of a kind. */
+export interface RemoveAll {
+  label: string;
+  /** What is counted, for the cache. */
+  cacheKey: string;
+  /** How many there are, whatever the page shows; asked when the menu opens. */
+  count(): Promise<number>;
+  /** Opens the question. */
+  run(): void;
+}
+
+interface HeadActsProps {
+  /** Quiet buttons; on phones they stand in the menu. */
+  acts?: readonly Act[];
+  /** In the menu at every width. */
+  more?: readonly Act[];
+  /** Last in the menu, and impossible while there is nothing to delete. */
+  removeAll?: RemoveAll | undefined;
+  /** Quiet line at the end of the menu. */
+  foot?: ReactNode;
+}
+
+/** Quiet buttons in the head of a page, then the dots with what is rarely wanted or dangerous. */
+export function HeadActs({ acts = [], more = [], removeAll, foot }: HeadActsProps) {
+  const t = useTranslations('table');
+  const format = useFormatter();
+  const isPhone = usePhone();
+  const held = useQuery({
+    queryKey: ['held', removeAll?.cacheKey],
+    queryFn: removeAll?.count ?? (() => 0),
+    enabled: false,
+    retry: false,
+  });
+  const inMenu: Act[] = [...(isPhone ? acts : []), ...more];
+  if (removeAll) {
+    inMenu.push({
+      label: removeAll.label,
+      icon: <IconTrash {...ICON} />,
+      aside: held.data === undefined || held.isFetching ? undefined : format.number(held.data),
+      hindrance: held.data === 0 && !held.isFetching ? t('nothingToRemove') : undefined,
+      isDisabled: held.isFetching,
+      isDangerous: true,
+      startsGroup: inMenu.length > 0,
+      run: removeAll.run,
+    });
+  }
+  return (
+    <>
+      {!isPhone &&
+        acts.map(({ label, icon, isDisabled, run }) => (
+          <Button key={label} variant="subtle" leftSection={icon} disabled={isDisabled} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      {inMenu.length > 0 && (
+        <ActMenu
+          label={t('more')}
+          foot={foot}
+          acts={inMenu}
+          onOpen={() => removeAll && void held.refetch({ cancelRefetch: false })}
+        >
+          <IconDots {...ICON} />
+        </ActMenu>
+      )}
+    </>
+  );
+}
