@@ -3,8 +3,9 @@
 import { Button } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useErrorText } from '@/components/feedback/error-text';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { BrandMark } from '@/components/shell/brand';
 import { browserClock } from '@/lib/clock';
 import { firstPage } from '@/lib/routes/verdict';
@@ -14,7 +15,10 @@ import { contactKindOf } from '@/lib/validation/contact';
 import classes from './page.module.css';
 
 /** Only a device without an administrator needs it. */
-const FirstBoot = lazy(() => import('./_first-boot/first-boot').then((module) => ({ default: module.FirstBoot })));
+const FirstBoot = lazyPart(
+  () => import('./_first-boot/first-boot').then((module) => module.FirstBoot),
+  () => <Waiting />,
+);
 
 const SLOW_AFTER_MS = 3_000;
 const FIRST_RETRY_MS = 2_000;
@@ -59,13 +63,7 @@ export default function RootPage() {
     return browserClock.after(pause, () => setAttempt((known) => known + 1));
   }, [found]);
 
-  if (found.kind === 'new') {
-    return (
-      <Suspense fallback={null}>
-        <FirstBoot contact={contactKindOf(found.find)} />
-      </Suspense>
-    );
-  }
+  if (found.kind === 'new') return <FirstBoot contact={contactKindOf(found.find)} />;
   return (
     <Waiting
       failure={found.kind === 'failed' ? found.error : undefined}
@@ -77,7 +75,7 @@ export default function RootPage() {
   );
 }
 
-function Waiting({ failure, onRetry }: { failure: unknown; onRetry(): void }) {
+function Waiting({ failure, onRetry }: { failure?: unknown; onRetry?(): void }) {
   const t = useTranslations('start');
   const common = useTranslations('common');
   const errorText = useErrorText();

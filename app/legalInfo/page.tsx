@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { LegalTexts } from '@/components/legal/legal-texts';
 import { type LegalText, useOfferedTexts } from '@/components/legal/use-legal-texts';
@@ -12,7 +12,7 @@ import { bootFacts } from '@/lib/session/boot';
 import { useStore } from '@/lib/use-store';
 import classes from './page.module.css';
 
-const CopyAbout = lazyPart(() => import('./copy-about').then((module) => module.CopyAbout));
+const CopyAbout = lazyPart(() => import('./copy-about').then((module) => module.CopyAbout), 'nothing');
 
 const NAMES: readonly LegalText[] = ['softwareLicense', 'privacyPolicy', 'openSource'];
 
@@ -63,9 +63,7 @@ export default function LegalInfoPage() {
             <bdi dir="ltr">{capabilities.securityBaseline}</bdi>
           </dd>
         </dl>
-        <Suspense fallback={null}>
-          <CopyAbout serialNumber={capabilities.serialNumber} softVersion={capabilities.softVersion} />
-        </Suspense>
+        <CopyAbout serialNumber={capabilities.serialNumber} softVersion={capabilities.softVersion} />
       </section>
     </main>
   );

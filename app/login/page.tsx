@@ -4,7 +4,8 @@ import { Button } from '@mantine/core';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { BrandMark } from '@/components/shell/brand';
 import { Fact } from '@/components/shell/fact';
 import { LanguageChoiceSelect } from '@/components/shell/language-choice-select';
@@ -25,7 +26,7 @@ import { SignInForm, type SignInStart } from './sign-in-form';
 const TEXTS_AFTER_MS = 500;
 
 /** Loads when somebody forgot. */
-const ForgotPassword = lazy(() => import('./forgot-password').then((module) => ({ default: module.ForgotPassword })));
+const ForgotPassword = lazyPart(() => import('./forgot-password').then((module) => module.ForgotPassword));
 
 /**
  * Sign-in. A valid session goes straight on; a device without an administrator goes back to the wizard.
@@ -113,15 +114,13 @@ export default function LoginPage() {
         </dl>
       </div>
       {isRecovering && (
-        <Suspense fallback={null}>
-          <ForgotPassword
-            onClose={() => setRecovering(false)}
-            onReset={(password) => {
-              setRecovering(false);
-              setStart({ userName: 'admin', password, count: start.count + 1 });
-            }}
-          />
-        </Suspense>
+        <ForgotPassword
+          onClose={() => setRecovering(false)}
+          onReset={(password) => {
+            setRecovering(false);
+            setStart({ userName: 'admin', password, count: start.count + 1 });
+          }}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useErrorText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
@@ -122,19 +122,17 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
         {t('signIn')}
       </Button>
       {overdue && (
-        <Suspense fallback={null}>
-          <ExpiredPassword
-            onContinue={(ignore) => {
-              if (ignore) ignoreExpiredCookie.add(bootFacts.get().capabilities.serialNumber, userName);
-              setOverdue(undefined);
-              void act.run(() => open(overdue));
-            }}
-            onChangeNow={() => {
-              setOverdue(undefined);
-              void act.run(() => open(overdue, PASSWORD_PAGE));
-            }}
-          />
-        </Suspense>
+        <ExpiredPassword
+          onContinue={(ignore) => {
+            if (ignore) ignoreExpiredCookie.add(bootFacts.get().capabilities.serialNumber, userName);
+            setOverdue(undefined);
+            void act.run(() => open(overdue));
+          }}
+          onChangeNow={() => {
+            setOverdue(undefined);
+            void act.run(() => open(overdue, PASSWORD_PAGE));
+          }}
+        />
       )}
     </form>
   );

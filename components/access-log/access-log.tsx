@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { attemptOf } from '@/components/explain/explained-record';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import type { Act } from '@/components/shell/act-menu';
@@ -180,11 +180,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
           { member: 'CardNo', label: t('field.cardNo') },
         ]}
       />
-      {attempt && (
-        <Suspense fallback={null}>
-          <ExplainDrawer {...attempt} now={attempt.given.at} onClose={() => setExplained(undefined)} />
-        </Suspense>
-      )}
+      {attempt && <ExplainDrawer {...attempt} now={attempt.given.at} onClose={() => setExplained(undefined)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTestPipe } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 
 const RehearsalDrawer = lazyPart(() => import('./rehearsal-drawer').then((module) => module.RehearsalDrawer));
@@ -20,11 +20,7 @@ export function RehearsalButton({ door }: { door: number }) {
       >
         {t('open')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RehearsalDrawer door={door} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RehearsalDrawer door={door} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Drawer, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -145,20 +145,18 @@ function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
         </Button>
       </div>
       {isPicking && (
-        <Suspense fallback={null}>
-          <PersonPicker
-            title={t('add')}
-            taken={[]}
-            room={STEPS_MAX - steps.length}
-            onPick={(chosen) =>
-              setSteps([
-                ...steps,
-                ...chosen.map(({ UserID }, index) => ({ id: nextId + index, userId: UserID, gapS: USUAL_GAP_S })),
-              ])
-            }
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <PersonPicker
+          title={t('add')}
+          taken={[]}
+          room={STEPS_MAX - steps.length}
+          onPick={(chosen) =>
+            setSteps([
+              ...steps,
+              ...chosen.map(({ UserID }, index) => ({ id: nextId + index, userId: UserID, gapS: USUAL_GAP_S })),
+            ])
+          }
+          onClose={() => setPicking(false)}
+        />
       )}
     </>
   );

@@ -1,34 +1,51 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lazyPart } from './lazy-part';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { lazyPart, type Waiting } from './lazy-part';
+
+setUpPage();
+afterEach(() => void vi.useRealTimers());
+
+const page = (part: ReactNode) => (
+  <TestProvider>
+    <input defaultValue="typed" />
+    {part}
+  </TestProvider>
+);
 
 describe('lazyPart', () => {
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-  });
-
   it('asks again every two seconds until the part comes, and leaves the page around it alone', async () => {
     vi.useFakeTimers();
     const load = vi.fn(() =>
       load.mock.calls.length < 3 ? Promise.reject(new Error('gone')) : Promise.resolve(() => <p>here</p>),
     );
     const Part = lazyPart(load);
-    render(
-      <>
-        <input defaultValue="typed" />
-        <Suspense fallback={null}>
-          <Part />
-        </Suspense>
-      </>,
-    );
+    render(page(<Part />));
     await act(() => vi.advanceTimersByTimeAsync(3_900));
     expect(load).toHaveBeenCalledTimes(2);
     expect(screen.queryByText('here')).toBeNull();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(screen.getByDisplayValue('typed')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(200));
     expect(screen.getByText('here')).toBeTruthy();
+    expect(screen.queryByRole('status')).toBeNull();
     expect(screen.getByDisplayValue('typed')).toBeTruthy();
+  });
+
+  it.each<[Waiting, string]>([
+    ['line', 'Loading'],
+    ['block', 'Loading'],
+    ['nothing', ''],
+    [() => <p role="status" aria-label="The picture" />, 'The picture'],
+  ])('waits as its kind says: %s', async (waiting, shown) => {
+    let come: (part: () => ReactNode) => void = () => undefined;
+    const Part = lazyPart(() => new Promise<() => ReactNode>((resolve) => void (come = resolve)), waiting);
+    render(page(<Part />));
+    expect(screen.queryByRole('status')?.getAttribute('aria-label') ?? '').toBe(shown);
+    await act(async () => come(() => <p>here</p>));
+    expect(screen.getByText('here')).toBeTruthy();
+    expect(screen.queryByRole('status')).toBeNull();
   });
 });

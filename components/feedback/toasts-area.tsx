@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '@/lib/use-store';
 import { lazyPart } from './lazy-part';
 import { shownToasts } from './toasts';
 
-const ToastHost = lazyPart(() => import('./toast-host').then((module) => module.default));
+const ToastHost = lazyPart(() => import('./toast-host').then((module) => module.default), 'nothing');
 
 /** Where messages appear; stands once in the shell. */
 export function ToastsArea() {
@@ -12,9 +12,5 @@ export function ToastsArea() {
   useEffect(() => {
     if (isNeeded) setLoaded(true);
   }, [isNeeded]);
-  return isLoaded ? (
-    <Suspense fallback={null}>
-      <ToastHost />
-    </Suspense>
-  ) : null;
+  return isLoaded ? <ToastHost /> : null;
 }

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { fromPicker, toPicker } from '@/lib/session/device-time';
 import { type DayEdge, readTypedTime, showTypedTime, type TimeKind } from '@/lib/session/typed-time';
@@ -141,9 +141,7 @@ export function DateTimeBox({
         </div>
       </Popover.Target>
       <Popover.Dropdown className={classes.picker}>
-        <Suspense fallback={null}>
-          <DatePicker label={label} kind={kind} value={value} onChange={onChange} onClose={close} />
-        </Suspense>
+        <DatePicker label={label} kind={kind} value={value} onChange={onChange} onClose={close} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -4,7 +4,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { asked } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
@@ -36,8 +36,9 @@ const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default))
 const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
 const PhoneMenu = lazyPart(() => loaders.phoneMenu().then((module) => module.default));
 /** What it tells comes seconds after sign-in. */
-const NewVersionNotice = lazyPart(() =>
-  import(/* webpackChunkName: "new-version" */ './new-version-notice').then((module) => module.NewVersionNotice),
+const NewVersionNotice = lazyPart(
+  () => import(/* webpackChunkName: "new-version" */ './new-version-notice').then((module) => module.NewVersionNotice),
+  'nothing',
 );
 
 /** What several pages need as soon as they are shown, too large for the first one: ciphers and the generator of QR codes. */
@@ -131,12 +132,11 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
       <div className={classes.status}>
         <StatusLine />
       </div>
-      <Suspense fallback={null}>
-        {isMenuOpen && <PhoneMenu groups={groups} onClose={() => setMenuOpen(false)} />}
-        {hasQuestion && <AskDialog />}
-        {phase === 'over' && <SessionOver isShown={tellsOver} />}
-      </Suspense>
-      <Suspense fallback={null}>{visitor.capabilities.cloudUpgrade && <NewVersionNotice visitor={visitor} />}</Suspense>
+      {isMenuOpen && <PhoneMenu groups={groups} onClose={() => setMenuOpen(false)} />}
+      {hasQuestion && <AskDialog />}
+      {phase === 'over' && <SessionOver isShown={tellsOver} />}
+
+      {visitor.capabilities.cloudUpgrade && <NewVersionNotice visitor={visitor} />}
       <ToastsArea />
     </div>
   );

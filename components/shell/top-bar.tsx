@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { Suspense } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import type { MenuGroup } from '@/lib/routes/route';
 import { showDeviceTime } from '@/lib/session/device-time';
@@ -16,7 +15,7 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 
 /** Only devices of type ASH31 have it. */
-const AccountMenu = lazyPart(() => import('./account-menu').then((module) => module.AccountMenu));
+const AccountMenu = lazyPart(() => import('./account-menu').then((module) => module.AccountMenu), 'nothing');
 
 interface TopBarProps {
   visitor: SignedIn;
@@ -68,9 +67,7 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
       </nav>
       <LanguageMenu />
       {capabilities.isAsh31 ? (
-        <Suspense fallback={null}>
-          <AccountMenu visitor={visitor} who={who} onSignOut={signOut} />
-        </Suspense>
+        <AccountMenu visitor={visitor} who={who} onSignOut={signOut} />
       ) : (
         <>
           <Tooltip label={who}>

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { IconChartBar, IconColumns, IconDownload, IconFilterStar } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { HeadActs } from '@/components/form/head-acts';
 import type { RecordCondition } from '@/lib/contract/methods/records';
@@ -98,46 +98,38 @@ export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
         }
         foot={t('keys')}
       />
-      <Suspense fallback={null}>
-        {open === 'export' && (
-          <LogExport
-            source={log}
-            condition={condition}
-            columns={columns}
-            fileName={`${page.fileName} ${page.day}`}
-            onClose={close}
-          />
-        )}
-        {open === 'clear' && <ClearLogDialog log={log} onClose={close} onCleared={() => void records.refresh()} />}
-        {open === 'columns' && (
-          <LogColumnsDialog
-            table={log.name}
-            columns={columns.map(({ key, title, isDetail }) => ({ key, title, isDetail, isFixed: key === TIME }))}
-            shown={props.shown}
-            onColumns={props.onColumns}
-            onClose={close}
-          />
-        )}
-        {open === 'filters' && (
-          <SavedFiltersDialog
-            table={log.name}
-            members={page.filters}
-            day={page.day}
-            filters={filters}
-            onClose={close}
-          />
-        )}
-        {open === 'totals' && page.totals !== undefined && (
-          <LogTotalsDialog
-            source={log}
-            member={page.totals}
-            members={page.filters}
-            day={page.day}
-            filters={filters}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open === 'export' && (
+        <LogExport
+          source={log}
+          condition={condition}
+          columns={columns}
+          fileName={`${page.fileName} ${page.day}`}
+          onClose={close}
+        />
+      )}
+      {open === 'clear' && <ClearLogDialog log={log} onClose={close} onCleared={() => void records.refresh()} />}
+      {open === 'columns' && (
+        <LogColumnsDialog
+          table={log.name}
+          columns={columns.map(({ key, title, isDetail }) => ({ key, title, isDetail, isFixed: key === TIME }))}
+          shown={props.shown}
+          onColumns={props.onColumns}
+          onClose={close}
+        />
+      )}
+      {open === 'filters' && (
+        <SavedFiltersDialog table={log.name} members={page.filters} day={page.day} filters={filters} onClose={close} />
+      )}
+      {open === 'totals' && page.totals !== undefined && (
+        <LogTotalsDialog
+          source={log}
+          member={page.totals}
+          members={page.filters}
+          day={page.day}
+          filters={filters}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { PageBody } from '@/components/form/page-body';
@@ -195,17 +195,15 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
           <RowAct icon={IconListDetails} label={t('details', { time: timeOf(row) })} onClick={() => setOpen(row)} />
         )}
       />
-      <Suspense fallback={null}>
-        {open && (
-          <LogDrawer
-            row={open}
-            title={timeOf(open)}
-            columns={columns}
-            action={rowAction?.(open, () => setOpen(undefined))}
-            onClose={() => setOpen(undefined)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <LogDrawer
+          row={open}
+          title={timeOf(open)}
+          columns={columns}
+          action={rowAction?.(open, () => setOpen(undefined))}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }

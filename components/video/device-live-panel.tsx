@@ -1,16 +1,16 @@
 'use client';
 
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { warmUp } from '@/lib/media/media-link';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
+import { EmptyPicture } from './empty-picture';
 import type { LivePanelProps, LiveStream } from './live-panel';
-import classes from './live-panel.module.css';
 
 const loadPicture = () => import('./watched-device');
 
 /** The player is the largest part of a page with a picture: the form beside it does not wait for it. */
-const WatchedDevice = lazyPart(() => loadPicture().then((module) => module.default));
+const WatchedDevice = lazyPart(() => loadPicture().then((module) => module.default), EmptyPicture);
 
 export interface DeviceLivePanelProps {
   /** Picture only, without the control line. */
@@ -37,11 +37,7 @@ export function DeviceLivePanel(props: DeviceLivePanelProps) {
     if (mayWatch) warmUp();
   }, [mayWatch]);
   if (!mayWatch) return null;
-  return (
-    <Suspense fallback={<div className={classes.picture} />}>
-      <WatchedDevice {...props} />
-    </Suspense>
-  );
+  return <WatchedDevice {...props} />;
 }
 
 function useMayWatch(): boolean {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { browserFacts } from '@/lib/media/variants/browser-facts';
 import { chooseVariant, type LiveVariant } from '@/lib/media/variants/choose-variant';
@@ -7,19 +7,20 @@ import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { CertificateLink } from './certificate-link';
 import type { DeviceLivePanelProps } from './device-live-panel';
+import { EmptyPicture } from './empty-picture';
 import { LivePanel, type LivePanelProps, type LiveStream } from './live-panel';
 import { PluginTip } from './plugin-tip';
 import { StreamPassword } from './stream-password';
 import { useDeviceSource } from './use-device-source';
 
 const loadFlash = () => import('./flash-panel');
-const FlashAddress = lazyPart(() => loadFlash().then((module) => module.FlashAddress));
+const FlashAddress = lazyPart(() => loadFlash().then((module) => module.FlashAddress), 'nothing');
 
 /** Plugin and Flash are for few browsers: their code comes with the choice. */
 const PANELS: Record<LiveVariant, ComponentType<LivePanelProps>> = {
   pluginFree: LivePanel,
-  plugin: lazyPart(() => import('./plugin-panel').then((module) => module.default)),
-  flash: lazyPart(() => loadFlash().then((module) => module.FlashPanel)),
+  plugin: lazyPart(() => import('./plugin-panel').then((module) => module.default), EmptyPicture),
+  flash: lazyPart(() => loadFlash().then((module) => module.FlashPanel), EmptyPicture),
 };
 
 /** The live picture with its source on this device; `DeviceLivePanel` loads it with the first picture. */
@@ -53,13 +54,7 @@ export default function WatchedDevice({
         missingText={isReading ? t('state.connecting') : t('missing')}
         refreshSource={refresh}
         certificateLink={<CertificateLink />}
-        flashAddress={
-          offersAddress && (
-            <Suspense fallback={null}>
-              <FlashAddress />
-            </Suspense>
-          )
-        }
+        flashAddress={offersAddress && <FlashAddress />}
         hasOwnClock={hasOwnClock}
         {...(clockText !== undefined && { clockText })}
       >

@@ -3,7 +3,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconDoor } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { HeadActs } from '@/components/form/head-acts';
@@ -97,21 +97,15 @@ export default function CustomPasswordPage() {
         columns={codeColumns({ t, common, number: tableWords('log.number'), timeFormat, now: parseDeviceTime(now) })}
       />
       {editing && (
-        <Suspense fallback={null}>
-          <CodeDrawer
-            row={editing === 'new' ? undefined : editing}
-            now={now}
-            doors={doors}
-            onClose={() => setEditing(undefined)}
-            onSaved={() => void records.refresh()}
-          />
-        </Suspense>
+        <CodeDrawer
+          row={editing === 'new' ? undefined : editing}
+          now={now}
+          doors={doors}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => void records.refresh()}
+        />
       )}
-      {areDoorsOpen && (
-        <Suspense fallback={null}>
-          <DoorsDrawer doors={doors} taking={taking} onClose={() => setDoorsOpen(false)} />
-        </Suspense>
-      )}
+      {areDoorsOpen && <DoorsDrawer doors={doors} taking={taking} onClose={() => setDoorsOpen(false)} />}
     </>
   );
 }

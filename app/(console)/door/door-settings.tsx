@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
@@ -16,7 +16,10 @@ import { COPIED, DOOR_FORM, doorProblems } from './door-fields';
 import { DoorSide } from './door-side';
 import { MethodField } from './method-field';
 
-const CopyToDoors = lazyPart(() => import('@/components/form/copy-to-doors').then((module) => module.CopyToDoors));
+const CopyToDoors = lazyPart(
+  () => import('@/components/form/copy-to-doors').then((module) => module.CopyToDoors),
+  'nothing',
+);
 
 interface DoorSettingsProps {
   /** From 0. */
@@ -36,11 +39,7 @@ export function DoorSettings({ index, tabs }: DoorSettingsProps) {
   });
   const plans = useSectionNames();
   const none: Choice<number> = { value: SECTION_ALWAYS, label: common('none') };
-  const copy = doorCount > 1 && (
-    <Suspense fallback={null}>
-      <CopyToDoors form={form} index={index} members={COPIED} />
-    </Suspense>
-  );
+  const copy = doorCount > 1 && <CopyToDoors form={form} index={index} members={COPIED} />;
 
   return (
     <SettingsPage form={form} tabs={tabs} side={<DoorSide index={index} />}>

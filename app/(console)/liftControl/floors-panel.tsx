@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -26,7 +26,7 @@ import { holdersOf, readLift, removeFloor } from './lift-device';
 const FloorDrawer = lazyPart(() => import('./floor-drawer').then((module) => module.FloorDrawer));
 const FillDrawer = lazyPart(() => import('./fill-drawer').then((module) => module.FillDrawer));
 const ImportDrawer = lazyPart(() => import('./import-drawer').then((module) => module.ImportDrawer));
-const ModuleGrid = lazyPart(() => import('./module-grid').then((module) => module.ModuleGrid));
+const ModuleGrid = lazyPart(() => import('./module-grid').then((module) => module.ModuleGrid), 'block');
 
 type Place = { module: number; port: number };
 type Open = { kind: 'floor'; floor?: FloorInfo; at?: Place } | { kind: 'fill' } | { kind: 'import' };
@@ -121,14 +121,12 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
           {query.isError && !query.data && <FailedQuery query={query} />}
           {query.data && floors.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
           {floors.length > 0 && isGrid && (
-            <Suspense fallback={null}>
-              <ModuleGrid
-                floors={floors}
-                isReadOnly={isLocked}
-                onEdit={(floor) => setOpen({ kind: 'floor', floor })}
-                onAdd={(at) => setOpen({ kind: 'floor', at })}
-              />
-            </Suspense>
+            <ModuleGrid
+              floors={floors}
+              isReadOnly={isLocked}
+              onEdit={(floor) => setOpen({ kind: 'floor', floor })}
+              onAdd={(at) => setOpen({ kind: 'floor', at })}
+            />
           )}
           {floors.length > 0 && !isGrid && (
             <>
@@ -187,7 +185,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
         </Panel>
       </div>
       {open && (
-        <Suspense fallback={null}>
+        <>
           {open.kind === 'fill' && (
             <FillDrawer floors={floors} at={nextPlace(floors)} onClose={close} onSaved={refresh} />
           )}
@@ -202,7 +200,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
               onSaved={refresh}
             />
           )}
-        </Suspense>
+        </>
       )}
     </>
   );

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { RecordPage } from '@/components/table/record-page';
@@ -69,14 +69,12 @@ export default function OnvifUserPage() {
         ]}
       />
       {editing && (
-        <Suspense fallback={null}>
-          <UserDrawer
-            user={editing === 'new' ? undefined : editing}
-            others={users.map(({ Name }) => Name)}
-            onClose={() => setEditing(undefined)}
-            onSaved={() => void records.refresh()}
-          />
-        </Suspense>
+        <UserDrawer
+          user={editing === 'new' ? undefined : editing}
+          others={users.map(({ Name }) => Name)}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => void records.refresh()}
+        />
       )}
     </>
   );

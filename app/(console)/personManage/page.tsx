@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { IconSheet } from '@/components/table/icon-sheet';
 import { RecordPage } from '@/components/table/record-page';
@@ -20,8 +20,8 @@ import type { Open } from './list/person-overlays';
 import { PersonSearchTools } from './list/person-search-tools';
 
 /** Load when somebody wants them: searching over all, acts on many, whatever stands over the list. */
-const FoundPersons = lazyPart(() => import('./list/found-persons').then((module) => module.FoundPersons));
-const PersonBulk = lazyPart(() => import('./bulk/person-bulk').then((module) => module.PersonBulk));
+const FoundPersons = lazyPart(() => import('./list/found-persons').then((module) => module.FoundPersons), 'nothing');
+const PersonBulk = lazyPart(() => import('./bulk/person-bulk').then((module) => module.PersonBulk), 'nothing');
 const PersonOverlays = lazyPart(() => import('./list/person-overlays').then((module) => module.PersonOverlays));
 
 /**
@@ -82,33 +82,25 @@ export default function PersonPage() {
         tools={
           <>
             <PersonSearchTools key={cleared} view={view} onView={setView} />
-            {asksAll && (
-              <Suspense fallback={null}>
-                <FoundPersons view={view} found={found} now={minute} onReady={setFind} onCancel={cancel} />
-              </Suspense>
-            )}
+            {asksAll && <FoundPersons view={view} found={found} now={minute} onReady={setFind} onCancel={cancel} />}
           </>
         }
         bulk={(chosen, unchoose) => (
-          <Suspense fallback={null}>
-            <PersonBulk
-              chosen={chosen}
-              found={found}
-              view={view}
-              total={records.total}
-              onDone={unchoose}
-              onOpen={setOpen}
-            />
-          </Suspense>
+          <PersonBulk
+            chosen={chosen}
+            found={found}
+            view={view}
+            total={records.total}
+            onDone={unchoose}
+            onOpen={setOpen}
+          />
         )}
         operations={operations}
         onOpen={edit}
         reusesRows
         columns={columns}
       />
-      <Suspense fallback={null}>
-        {open && <PersonOverlays open={open} onClose={() => setOpen(undefined)} onChanged={refresh} />}
-      </Suspense>
+      {open && <PersonOverlays open={open} onClose={() => setOpen(undefined)} onChanged={refresh} />}
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { PageBody } from '@/components/form/page-body';
@@ -100,15 +100,13 @@ function Accounts() {
           </Button>
         </div>
         {dialog && (
-          <Suspense fallback={null}>
-            <AccountDialog
-              what={dialog}
-              kind={kind}
-              before={contact}
-              onClose={() => setDialog(undefined)}
-              onChanged={() => void query.refetch()}
-            />
-          </Suspense>
+          <AccountDialog
+            what={dialog}
+            kind={kind}
+            before={contact}
+            onClose={() => setDialog(undefined)}
+            onChanged={() => void query.refetch()}
+          />
         )}
       </Panel>
     </div>

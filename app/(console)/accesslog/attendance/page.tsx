@@ -2,7 +2,7 @@
 
 import { IconReport } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AccessLog } from '@/components/access-log/access-log';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { type AccessCardRec, ATTENDANCE_STATES, type AttendanceState } from '@/lib/contract/records';
@@ -65,9 +65,7 @@ export default function AttendanceLogPage() {
         ]}
       />
       {isReporting && day !== undefined && (
-        <Suspense fallback={null}>
-          <ReportDialog day={day} groups={groups} onClose={() => setReporting(false)} />
-        </Suspense>
+        <ReportDialog day={day} groups={groups} onClose={() => setReporting(false)} />
       )}
     </>
   );

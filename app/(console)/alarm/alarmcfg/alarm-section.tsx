@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, NativeSelect, Switch, Tooltip } from '@mantine/co
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Tag } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
@@ -16,7 +16,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 
-const AlarmParts = lazyPart(() => import('./alarm-parts').then((module) => module.AlarmParts));
+const AlarmParts = lazyPart(() => import('./alarm-parts').then((module) => module.AlarmParts), 'block');
 
 /** Below this width a line has no room for its columns: what they hold stands in the details. */
 const NO_COLUMNS = '(max-width: 960px)';
@@ -151,12 +151,10 @@ export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }
         <div id={id} className={classes.details}>
           {isUnsaved && <Notice tone="bad">{t('notSavedText')}</Notice>}
           {field.problem?.key === 'Refused' && <Notice tone="bad">{t('refused')}</Notice>}
-          <Suspense fallback={null}>
-            <div className={classes.parts}>
-              <AlarmParts {...parts} isStacked={isStacked} />
-              {children}
-            </div>
-          </Suspense>
+          <div className={classes.parts}>
+            <AlarmParts {...parts} isStacked={isStacked} />
+            {children}
+          </div>
         </div>
       )}
     </section>

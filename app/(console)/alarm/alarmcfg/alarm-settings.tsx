@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { Panel } from '@/components/form/panel';
@@ -140,14 +140,12 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
         }}
       </SettingsPage>
       {isCopying && form.ready && (
-        <Suspense fallback={null}>
-          <CopyDoorsDialog
-            doors={others}
-            chosen={form.ready.values.copyTo}
-            onClose={() => setCopying(false)}
-            onChoose={form.ready.field('copyTo').set}
-          />
-        </Suspense>
+        <CopyDoorsDialog
+          doors={others}
+          chosen={form.ready.values.copyTo}
+          onClose={() => setCopying(false)}
+          onChoose={form.ready.field('copyTo').set}
+        />
       )}
     </>
   );

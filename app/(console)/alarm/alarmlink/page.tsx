@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
@@ -90,12 +90,10 @@ export default function AlarmLinkPage() {
           />
         </section>
       )}
-      <Suspense fallback={null}>
-        {open?.what === 'edit' && (
-          <InputDrawer {...shared} {...open} outputs={outputs} doors={doors} onSaved={readAgain} />
-        )}
-        {open?.what === 'copy' && <CopyDialog {...shared} from={open.index} inputs={query.data?.Alarm ?? []} />}
-      </Suspense>
+      {open?.what === 'edit' && (
+        <InputDrawer {...shared} {...open} outputs={outputs} doors={doors} onSaved={readAgain} />
+      )}
+      {open?.what === 'copy' && <CopyDialog {...shared} from={open.index} inputs={query.data?.Alarm ?? []} />}
     </PageBody>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { IconFileUpload, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -131,26 +131,24 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
           </div>
         )}
       </div>
-      <Suspense fallback={null}>
-        {isPicking && (
-          <PersonPicker
-            title={picker('title')}
-            taken={members}
-            onPick={(chosen) => setSource(chosen.map(({ UserID }) => UserID))}
-            onClose={() => setPicking(false)}
-          />
-        )}
-        {source && group && held && (
-          <AssignDialog
-            group={group}
-            source={source}
-            places={held}
-            known={query.data ?? []}
-            onClose={() => setSource(undefined)}
-            onDone={() => void places.refetch()}
-          />
-        )}
-      </Suspense>
+      {isPicking && (
+        <PersonPicker
+          title={picker('title')}
+          taken={members}
+          onPick={(chosen) => setSource(chosen.map(({ UserID }) => UserID))}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      {source && group && held && (
+        <AssignDialog
+          group={group}
+          source={source}
+          places={held}
+          known={query.data ?? []}
+          onClose={() => setSource(undefined)}
+          onDone={() => void places.refetch()}
+        />
+      )}
     </Drawer>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
 import { RowAct } from '@/components/table/row-act';
@@ -77,20 +77,18 @@ export default function CheckGroupPage() {
         remove={remove}
         columns={columns}
       />
-      <Suspense fallback={null}>
-        {opened?.what === 'rules' && (
-          <GroupDrawer
-            group={opened.group}
-            orders={(orders.data ?? []).map((each) => ({ value: each.workOrderID, label: each.workOrderInfo.Name }))}
-            holidays={SpecialDayGroup.flatMap(({ GroupName }, value) =>
-              GroupName === '' ? [] : [{ value, label: `${value} · ${GroupName}` }],
-            )}
-            onClose={close}
-            onSaved={readAgain}
-          />
-        )}
-        {opened?.what === 'persons' && <MembersDrawer group={opened.group} places={places} onClose={close} />}
-      </Suspense>
+      {opened?.what === 'rules' && (
+        <GroupDrawer
+          group={opened.group}
+          orders={(orders.data ?? []).map((each) => ({ value: each.workOrderID, label: each.workOrderInfo.Name }))}
+          holidays={SpecialDayGroup.flatMap(({ GroupName }, value) =>
+            GroupName === '' ? [] : [{ value, label: `${value} · ${GroupName}` }],
+          )}
+          onClose={close}
+          onSaved={readAgain}
+        />
+      )}
+      {opened?.what === 'persons' && <MembersDrawer group={opened.group} places={places} onClose={close} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
@@ -86,9 +86,7 @@ export default function WorkOrderPage() {
         ]}
       />
       {opened && (
-        <Suspense fallback={null}>
-          <OrderDrawer {...opened} onClose={() => setOpened(undefined)} onSaved={() => void records.refresh()} />
-        </Suspense>
+        <OrderDrawer {...opened} onClose={() => setOpened(undefined)} onSaved={() => void records.refresh()} />
       )}
     </>
   );

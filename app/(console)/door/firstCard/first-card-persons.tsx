@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
@@ -101,19 +101,17 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
         </div>
       )}
       {isPicking && (
-        <Suspense fallback={null}>
-          <PersonPicker
-            title={picker('title')}
-            taken={taken}
-            onPick={(chosen) =>
-              void write(
-                chosen.map(({ UserID }) => UserID),
-                true,
-              )
-            }
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <PersonPicker
+          title={picker('title')}
+          taken={taken}
+          onPick={(chosen) =>
+            void write(
+              chosen.map(({ UserID }) => UserID),
+              true,
+            )
+          }
+          onClose={() => setPicking(false)}
+        />
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
@@ -12,8 +12,9 @@ import { useSectionNames } from '@/lib/records/use-section-names';
 import { FIRST_CARD, firstCardTables } from './first-card-fields';
 import { FirstCardPersons } from './first-card-persons';
 
-const RehearsalButton = lazyPart(() =>
-  import('@/components/explain/rehearsal-button').then((module) => module.RehearsalButton),
+const RehearsalButton = lazyPart(
+  () => import('@/components/explain/rehearsal-button').then((module) => module.RehearsalButton),
+  'nothing',
 );
 
 /** The form of one door, counted from 0, and who has the right there. */
@@ -32,14 +33,7 @@ export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactN
     <SettingsPage form={form} tabs={tabs}>
       {(form) => (
         <>
-          <Panel
-            title={pages('door_firstCard')}
-            aside={
-              <Suspense fallback={null}>
-                <RehearsalButton door={index} />
-              </Suspense>
-            }
-          >
+          <Panel title={pages('door_firstCard')} aside={<RehearsalButton door={index} />}>
             <SwitchField field={form.field('enabled')} />
             <SelectField
               field={form.field('section')}

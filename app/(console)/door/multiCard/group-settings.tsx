@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { FormRow } from '@/components/form/form-row';
@@ -33,8 +33,9 @@ import { GroupPanel } from './group-panel';
 
 const PersonPicker = lazyPart(() => import('@/components/table/person-picker').then((module) => module.PersonPicker));
 
-const RehearsalButton = lazyPart(() =>
-  import('@/components/explain/rehearsal-button').then((module) => module.RehearsalButton),
+const RehearsalButton = lazyPart(
+  () => import('@/components/explain/rehearsal-button').then((module) => module.RehearsalButton),
+  'nothing',
 );
 
 const TABLES = ['OpenDoorGroup', 'AccessControl'] as const;
@@ -115,9 +116,7 @@ function Groups({ form, index, door }: GroupsProps) {
           title={tables('OpenDoorGroup')}
           aside={
             <>
-              <Suspense fallback={null}>
-                <RehearsalButton door={index} />
-              </Suspense>
+              <RehearsalButton door={index} />
               {add}
             </>
           }
@@ -159,19 +158,17 @@ function Groups({ form, index, door }: GroupsProps) {
         })}
       </div>
       {picking && picked && (
-        <Suspense fallback={null}>
-          <PersonPicker
-            title={t('addMembers', { number: number(picking) })}
-            taken={members.map(({ userId }) => userId)}
-            room={DOOR_GROUP.membersMax - picked.members.length}
-            onPick={(chosen) => {
-              const first = DOOR_METHODS[methods[0] ?? 'card'];
-              const added = chosen.map(({ UserID }) => ({ userId: UserID, method: first }));
-              form.field(picking).set({ ...picked, members: [...picked.members, ...added] });
-            }}
-            onClose={() => setPicking(undefined)}
-          />
-        </Suspense>
+        <PersonPicker
+          title={t('addMembers', { number: number(picking) })}
+          taken={members.map(({ userId }) => userId)}
+          room={DOOR_GROUP.membersMax - picked.members.length}
+          onPick={(chosen) => {
+            const first = DOOR_METHODS[methods[0] ?? 'card'];
+            const added = chosen.map(({ UserID }) => ({ userId: UserID, method: first }));
+            form.field(picking).set({ ...picked, members: [...picked.members, ...added] });
+          }}
+          onClose={() => setPicking(undefined)}
+        />
       )}
     </>
   );

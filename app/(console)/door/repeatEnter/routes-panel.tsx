@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
@@ -142,16 +142,14 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
         </Panel>
       </div>
       {editing && (
-        <Suspense fallback={null}>
-          <RouteDrawer
-            index={editing.index}
-            route={editing.route}
-            readers={readers.map(({ id }) => ({ value: id, label: readerName(id) }))}
-            sections={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
-            onClose={() => setEditing(undefined)}
-            onSaved={() => void refresh()}
-          />
-        </Suspense>
+        <RouteDrawer
+          index={editing.index}
+          route={editing.route}
+          readers={readers.map(({ id }) => ({ value: id, label: readerName(id) }))}
+          sections={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => void refresh()}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
@@ -89,18 +89,16 @@ export default function SubControllerPage() {
         )}
         columns={columns}
       />
-      <Suspense fallback={null}>
-        {editing && (
-          <ControllerDrawer
-            controller={editing === 'new' ? undefined : enteredOf(editing)}
-            others={rows.filter(({ Index }) => editing === 'new' || Index !== editing.Index)}
-            models={models}
-            onClose={() => setEditing(undefined)}
-            onSaved={() => void query.refetch()}
-          />
-        )}
-        {sync.run && <SyncDialog run={sync.run} onCancel={sync.cancel} onClose={sync.close} />}
-      </Suspense>
+      {editing && (
+        <ControllerDrawer
+          controller={editing === 'new' ? undefined : enteredOf(editing)}
+          others={rows.filter(({ Index }) => editing === 'new' || Index !== editing.Index)}
+          models={models}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => void query.refetch()}
+        />
+      )}
+      {sync.run && <SyncDialog run={sync.run} onCancel={sync.cancel} onClose={sync.close} />}
     </>
   );
 }

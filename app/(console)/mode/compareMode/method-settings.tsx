@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { FormRow } from '@/components/form/form-row';
@@ -26,9 +26,12 @@ import {
 } from './method-fields';
 
 /** Loads with the first door that goes by time section. */
-const MethodWeek = lazyPart(() => import('./method-week').then((module) => module.MethodWeek));
+const MethodWeek = lazyPart(() => import('./method-week').then((module) => module.MethodWeek), 'block');
 
-const CopyToDoors = lazyPart(() => import('@/components/form/copy-to-doors').then((module) => module.CopyToDoors));
+const CopyToDoors = lazyPart(
+  () => import('@/components/form/copy-to-doors').then((module) => module.CopyToDoors),
+  'nothing',
+);
 
 /** What of a door this page is about. */
 const COPIED = ['Method', 'TimeSchedule', 'RemoteCheck', 'RemoteDetail'] as const;
@@ -80,13 +83,7 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
           <>
             <Panel
               title={doors('field.method')}
-              aside={
-                doorCount > 1 && (
-                  <Suspense fallback={null}>
-                    <CopyToDoors form={form} index={index} members={COPIED} />
-                  </Suspense>
-                )
-              }
+              aside={doorCount > 1 && <CopyToDoors form={form} index={index} members={COPIED} />}
             >
               <SegmentedField field={form.field('way')} choices={ways} />
               {way === 'combination' && (
@@ -125,11 +122,7 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
                 </FormRow>
               )}
             </Panel>
-            {isWeekShown && (
-              <Suspense fallback={<div aria-busy="true" />}>
-                <MethodWeek form={form} modes={modes} day={day} onDay={setDay} />
-              </Suspense>
-            )}
+            {isWeekShown && <MethodWeek form={form} modes={modes} day={day} onDay={setDay} />}
             <Panel title={t('platform')}>
               <SwitchField field={form.field('verify')} hint={t('verifyHint')} />
               {form.loaded.verifyS !== '' && (

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconCreditCard, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
@@ -13,8 +12,9 @@ import { useAuthority } from '@/lib/session/use-visitor';
 import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
 import classes from './cards-field.module.css';
 
-const ReadCard = lazyPart(() =>
-  import(/* webpackChunkName: "people-capture" */ '../capture/read-card').then((module) => module.ReadCard),
+const ReadCard = lazyPart(
+  () => import(/* webpackChunkName: "people-capture" */ '../capture/read-card').then((module) => module.ReadCard),
+  'block',
 );
 
 interface CardsFieldProps {
@@ -120,14 +120,12 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
           )}
         </div>
         {reading.isOpen && (
-          <Suspense fallback={null}>
-            <ReadCard
-              userId={userId}
-              cards={field.value}
-              onCard={(number) => field.set([...field.value.filter((each) => each !== ''), number])}
-              onClose={() => reading.set(false)}
-            />
-          </Suspense>
+          <ReadCard
+            userId={userId}
+            cards={field.value}
+            onCard={(number) => field.set([...field.value.filter((each) => each !== ''), number])}
+            onClose={() => reading.set(false)}
+          />
         )}
       </div>
     </FormRow>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCamera, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
@@ -21,11 +21,13 @@ import { pictureOf } from '@/lib/snapshots/access-picture';
 import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
 import classes from './faces-field.module.css';
 
-const WebcamFace = lazyPart(() =>
-  import(/* webpackChunkName: "people-capture" */ '../capture/webcam-face').then((module) => module.WebcamFace),
+const WebcamFace = lazyPart(
+  () => import(/* webpackChunkName: "people-capture" */ '../capture/webcam-face').then((module) => module.WebcamFace),
+  'block',
 );
-const CaptureFace = lazyPart(() =>
-  import(/* webpackChunkName: "people-capture" */ '../capture/capture-face').then((module) => module.CaptureFace),
+const CaptureFace = lazyPart(
+  () => import(/* webpackChunkName: "people-capture" */ '../capture/capture-face').then((module) => module.CaptureFace),
+  'block',
 );
 
 interface FacesFieldProps {
@@ -145,15 +147,13 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
           </Notice>
         )}
         {capturing.isOpen && (
-          <Suspense fallback={null}>
-            <Camera
-              onPhoto={(photo) => {
-                setProblem(undefined);
-                add({ photo });
-              }}
-              onClose={() => capturing.set(false)}
-            />
-          </Suspense>
+          <Camera
+            onPhoto={(photo) => {
+              setProblem(undefined);
+              add({ photo });
+            }}
+            onClose={() => capturing.set(false)}
+          />
         )}
       </div>
     </FormRow>

@@ -1,7 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconFingerprint, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { FormRow } from '@/components/form/form-row';
 import { PERSON } from '@/lib/contract/limits';
@@ -12,8 +11,9 @@ import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
 import classes from './cards-field.module.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-const TakeFinger = lazyPart(() =>
-  import(/* webpackChunkName: "people-capture" */ '../capture/take-finger').then((module) => module.TakeFinger),
+const TakeFinger = lazyPart(
+  () => import(/* webpackChunkName: "people-capture" */ '../capture/take-finger').then((module) => module.TakeFinger),
+  'block',
 );
 
 interface FingersFieldProps {
@@ -72,14 +72,12 @@ export function FingersField({ field, userId }: FingersFieldProps) {
           />
         )}
         {taking.isOpen && (
-          <Suspense fallback={null}>
-            <TakeFinger
-              userId={userId}
-              taken={packets}
-              onFinger={(packet) => field.set({ packets: [...packets, packet], duress })}
-              onClose={() => taking.set(false)}
-            />
-          </Suspense>
+          <TakeFinger
+            userId={userId}
+            taken={packets}
+            onFinger={(packet) => field.set({ packets: [...packets, packet], duress })}
+            onClose={() => taking.set(false)}
+          />
         )}
       </div>
     </FormRow>

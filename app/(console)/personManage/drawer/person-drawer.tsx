@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { DrawerForm } from '@/components/form/drawer-form';
@@ -22,7 +22,7 @@ import { useCheckGroups } from './use-check-groups';
 import { usePersonSave } from './use-person-save';
 import { useStoredCredentials } from './use-stored-credentials';
 
-const PersonChanged = lazyPart(() => import('./person-changed').then((module) => module.PersonChanged));
+const PersonChanged = lazyPart(() => import('./person-changed').then((module) => module.PersonChanged), 'block');
 
 const NO_FINGERS: FingerFields = { packets: [], duress: -1 };
 
@@ -93,18 +93,16 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       onClose={onClose}
     >
       {saving.conflict.conflict && (
-        <Suspense fallback={null}>
-          <PersonChanged
-            fields={fields}
-            conflict={saving.conflict}
-            person={stored}
-            sections={sections}
-            check={check}
-            isBusy={isBusy}
-            onAddAgain={() => void saving.save(fields, true)}
-            onClose={onClose}
-          />
-        </Suspense>
+        <PersonChanged
+          fields={fields}
+          conflict={saving.conflict}
+          person={stored}
+          sections={sections}
+          check={check}
+          isBusy={isBusy}
+          onAddAgain={() => void saving.save(fields, true)}
+          onClose={onClose}
+        />
       )}
       {cards.isError && <Notice tone="warn">{t('cardsUnread')}</Notice>}
       {faces.isError && <Notice tone="warn">{t('enrol.facesUnread')}</Notice>}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import type { AccessUser } from '@/lib/contract/records';
 import { keptJournal } from '@/lib/people-file/import-journal';
@@ -37,7 +37,7 @@ interface PersonOverlaysProps {
 export function PersonOverlays({ open, onClose, onChanged }: PersonOverlaysProps) {
   const now = useDeviceClock() ?? '';
   return (
-    <Suspense fallback={null}>
+    <>
       {open.part === 'kept' && <KeptImport now={now} onClose={onClose} onChanged={onChanged} />}
       {open.part === 'import' && <ImportDialog now={now} onClose={onClose} onImported={onChanged} />}
       {open.part === 'export' && <PersonsExport now={now} onClose={onClose} />}
@@ -60,7 +60,7 @@ export function PersonOverlays({ open, onClose, onChanged }: PersonOverlaysProps
       {open.part === 'explain' && (
         <ExplainDrawer userId={open.person.UserID} name={open.person.UserName} now={now} onClose={onClose} />
       )}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type Dispatch, type SetStateAction, Suspense, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { USER_TYPES, type UserType } from '@/lib/contract/records';
 import type { PeopleView } from '@/lib/persons/people-view';
 
-const PersonFilters = lazyPart(() => import('./person-filters').then((module) => module.PersonFilters));
+const PersonFilters = lazyPart(() => import('./person-filters').then((module) => module.PersonFilters), 'block');
 
 const TYPES = Object.keys(USER_TYPES) as UserType[];
 
@@ -59,11 +59,7 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
       <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('find.filters')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PersonFilters view={view} onView={onView} />
-        </Suspense>
-      )}
+      {isOpen && <PersonFilters view={view} onView={onView} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import classes from '@/components/form/dialog-form.module.css';
@@ -33,11 +33,7 @@ export function PersonsExport(props: PersonsExportProps) {
   if (way === 'table') return <TableExport {...props} />;
   if (way === 'bundle') return <BundleExport {...props} />;
   if (way === undefined) return <ExportChoice onChoose={setWay} onClose={props.onClose} />;
-  return (
-    <Suspense fallback={null}>
-      <FullExport {...props} />
-    </Suspense>
-  );
+  return <FullExport {...props} />;
 }
 
 function ExportChoice({ onChoose, onClose }: { onChoose(way: Way): void; onClose(): void }) {

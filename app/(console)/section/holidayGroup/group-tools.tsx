@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { ActMenu } from '@/components/shell/act-menu';
@@ -61,10 +61,8 @@ export function GroupTools({ field, name, elsewhere, isFull, onAdd }: GroupTools
           <IconDots size={16} stroke={1.75} aria-hidden />
         </ActMenu>
       )}
-      <Suspense fallback={null}>
-        {open === 'import' && <ImportDialog {...given} year={year} held={field.value} />}
-        {open === 'copy' && <CopyYearDialog {...given} holidays={field.value} />}
-      </Suspense>
+      {open === 'import' && <ImportDialog {...given} year={year} held={field.value} />}
+      {open === 'copy' && <CopyYearDialog {...given} holidays={field.value} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
@@ -113,16 +113,14 @@ export default function HolidayGroupPage() {
         )}
       </SettingsPage>
       {editing !== undefined && holidays && (
-        <Suspense fallback={null}>
-          <HolidayDialog
-            holiday={holidays.value[editing]}
-            others={holidays.value.filter((_, at) => at !== editing)}
-            onClose={() => setEditing(undefined)}
-            onDone={(holiday) =>
-              holidays.set([...holidays.value.slice(0, editing), holiday, ...holidays.value.slice(editing + 1)])
-            }
-          />
-        </Suspense>
+        <HolidayDialog
+          holiday={holidays.value[editing]}
+          others={holidays.value.filter((_, at) => at !== editing)}
+          onClose={() => setEditing(undefined)}
+          onDone={(holiday) =>
+            holidays.set([...holidays.value.slice(0, editing), holiday, ...holidays.value.slice(editing + 1)])
+          }
+        />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
 import type { HolidayPlanTable } from '@/lib/contract/tables/time-sections';
@@ -83,24 +83,18 @@ export default function HolidayPlanPage() {
         columns={columns}
       />
       {editing && (
-        <Suspense fallback={null}>
-          <PlanDrawer
-            number={editing.number}
-            plan={editing.plan}
-            model={editing.model}
-            names={SpecialDaysSchedule.map(({ ScheduleName }) => ScheduleName)}
-            groups={groups}
-            doors={doors}
-            onClose={() => setEditing(undefined)}
-            onSaved={() => void records.refresh()}
-          />
-        </Suspense>
+        <PlanDrawer
+          number={editing.number}
+          plan={editing.plan}
+          model={editing.model}
+          names={SpecialDaysSchedule.map(({ ScheduleName }) => ScheduleName)}
+          groups={groups}
+          doors={doors}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => void records.refresh()}
+        />
       )}
-      {isPreviewing && (
-        <Suspense fallback={null}>
-          <PreviewDialog today={today} doors={doors} onClose={() => setPreviewing(false)} />
-        </Suspense>
-      )}
+      {isPreviewing && <PreviewDialog today={today} doors={doors} onClose={() => setPreviewing(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconDots } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
 import { toast } from '@/components/feedback/toasts';
@@ -80,20 +80,18 @@ export function SectionTools({ form, number, day, plans, uses }: SectionToolsPro
       >
         <IconDots size={16} stroke={1.75} aria-hidden />
       </ActMenu>
-      <Suspense fallback={null}>
-        {open === 'days' && (
-          <CopyDaysDialog
-            from={day}
-            onClose={close}
-            onCopy={(to) => form.set(Object.fromEntries(to.map((each) => [each, form.values[day]])))}
-          />
-        )}
-        {open === 'section' && (
-          <CopySectionDialog from={number} plans={plans} uses={uses} onClose={close} onCopied={reread} />
-        )}
-        {open === 'import' && <ImportDialog plans={plans} onClose={close} onImported={reread} />}
-        {open === 'print' && <PrintDialog number={number} fields={form.values} onClose={close} />}
-      </Suspense>
+      {open === 'days' && (
+        <CopyDaysDialog
+          from={day}
+          onClose={close}
+          onCopy={(to) => form.set(Object.fromEntries(to.map((each) => [each, form.values[day]])))}
+        />
+      )}
+      {open === 'section' && (
+        <CopySectionDialog from={number} plans={plans} uses={uses} onClose={close} onCopied={reread} />
+      )}
+      {open === 'import' && <ImportDialog plans={plans} onClose={close} onImported={reread} />}
+      {open === 'print' && <PrintDialog number={number} fields={form.values} onClose={close} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { PageTabs } from '@/components/form/page-tabs';
@@ -16,9 +16,9 @@ import { needsNewStream, VIDEO, type VideoFields, videoProblems } from './video-
 import { VideoSide } from './video-side';
 
 /** Load when they are shown. */
-const Audio = lazyPart(() => import('./audio').then((module) => module.Audio));
-const OverlayText = lazyPart(() => import('./overlay-text').then((module) => module.OverlayText));
-const OverlayPlaces = lazyPart(() => import('./overlay-places').then((module) => module.OverlayPlaces));
+const Audio = lazyPart(() => import('./audio').then((module) => module.Audio), 'block');
+const OverlayText = lazyPart(() => import('./overlay-text').then((module) => module.OverlayText), 'block');
+const OverlayPlaces = lazyPart(() => import('./overlay-places').then((module) => module.OverlayPlaces), 'nothing');
 
 interface VideoSettingsProps {
   /** From 0. */
@@ -64,9 +64,7 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
           side={(form) => (
             <VideoSide values={form.values} channel={channel} stream={shown} onStreamChange={setShown} round={round}>
               {open === 'overlay' && form.values.has.widget && (
-                <Suspense fallback={null}>
-                  <OverlayPlaces texts={placedTexts(form)} ratio={ratioOf(form.loaded[`${shown}.resolution`])} />
-                </Suspense>
+                <OverlayPlaces texts={placedTexts(form)} ratio={ratioOf(form.loaded[`${shown}.resolution`])} />
               )}
             </VideoSide>
           )}
@@ -81,16 +79,8 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
                 {open === 'rate' && form.values.has.snapshots && (
                   <Snapshots form={form} resolutions={limits.main.resolutions} />
                 )}
-                {open === 'audio' && (
-                  <Suspense fallback={null}>
-                    <Audio {...shared} />
-                  </Suspense>
-                )}
-                {open === 'overlay' && (
-                  <Suspense fallback={null}>
-                    <OverlayText form={form} />
-                  </Suspense>
-                )}
+                {open === 'audio' && <Audio {...shared} />}
+                {open === 'overlay' && <OverlayText form={form} />}
               </>
             );
           }}

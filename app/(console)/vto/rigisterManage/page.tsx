@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
 import { SyncButtons } from '@/components/table/sync-buttons';
@@ -78,18 +78,11 @@ export default function RegisteredDevicesPage() {
         )}
         columns={columns}
       />
-      <Suspense fallback={null}>
-        {open === 'import' && <ImportDialog held={held} onClose={close} onImported={changed} />}
-        {(open === 'new' || typeof open === 'object') && (
-          <StationDrawer
-            station={open === 'new' ? undefined : open}
-            stations={held}
-            onClose={close}
-            onSaved={changed}
-          />
-        )}
-        {sync.run && <SyncDialog run={sync.run} onCancel={sync.cancel} onClose={sync.close} />}
-      </Suspense>
+      {open === 'import' && <ImportDialog held={held} onClose={close} onImported={changed} />}
+      {(open === 'new' || typeof open === 'object') && (
+        <StationDrawer station={open === 'new' ? undefined : open} stations={held} onClose={close} onSaved={changed} />
+      )}
+      {sync.run && <SyncDialog run={sync.run} onCancel={sync.cancel} onClose={sync.close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { ContactImportDialog } from '@/components/intercom/contact-import-dialog';
 import type { VideoTalkContact } from '@/lib/contract/records';
@@ -23,11 +23,7 @@ export function ImportDialog({ held, onClose, onImported }: ImportDialogProps) {
   const { exportEncryptedLog } = useCapabilities();
   const [locked, setLocked] = useState<File>();
   if (locked) {
-    return (
-      <Suspense fallback={null}>
-        <LockedImport file={locked} onClose={onClose} onImported={onImported} />
-      </Suspense>
-    );
+    return <LockedImport file={locked} onClose={onClose} onImported={onImported} />;
   }
   return (
     <ContactImportDialog

@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { HeadActs } from '@/components/form/head-acts';
 import { RecordPage } from '@/components/table/record-page';
@@ -98,14 +98,12 @@ export default function RoomPage() {
         removeChosen={remove}
         columns={columns}
       />
-      <Suspense fallback={null}>
-        {open === 'import' && <ImportDialog held={held} onClose={close} onImported={changed} />}
-        {open === 'export' && <RoomExport onClose={close} />}
-        {open === 'clear' && <ClearDialog onClose={close} onRemoved={changed} />}
-        {(open === 'new' || typeof open === 'object') && (
-          <RoomDrawer room={open === 'new' ? undefined : open} held={held} onClose={close} onSaved={changed} />
-        )}
-      </Suspense>
+      {open === 'import' && <ImportDialog held={held} onClose={close} onImported={changed} />}
+      {open === 'export' && <RoomExport onClose={close} />}
+      {open === 'clear' && <ClearDialog onClose={close} onRemoved={changed} />}
+      {(open === 'new' || typeof open === 'object') && (
+        <RoomDrawer room={open === 'new' ? undefined : open} held={held} onClose={close} onSaved={changed} />
+      )}
     </>
   );
 }

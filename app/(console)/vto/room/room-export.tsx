@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import classes from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
@@ -19,11 +19,7 @@ export function RoomExport({ onClose }: { onClose(): void }) {
   const [way, setWay] = useState<'table' | 'locked' | undefined>(exportEncryptedLog ? undefined : 'table');
   if (way === 'table') return <TableExport onClose={onClose} />;
   if (way === undefined) return <ExportChoice onChoose={setWay} onClose={onClose} />;
-  return (
-    <Suspense fallback={null}>
-      <LockedExport onClose={onClose} />
-    </Suspense>
-  );
+  return <LockedExport onClose={onClose} />;
 }
 
 function ExportChoice({ onChoose, onClose }: { onChoose(way: 'table' | 'locked'): void; onClose(): void }) {

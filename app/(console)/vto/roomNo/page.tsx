@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { DigitsField } from '@/components/form/digits-field';
 import { NumberField } from '@/components/form/number-field';
@@ -97,11 +97,7 @@ export default function RoomNumberPage() {
           </>
         )}
       </SettingsPage>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <GenerateDialog numbers={numbers} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <GenerateDialog numbers={numbers} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -156,14 +156,12 @@ export function StationPanel() {
         />
       </Panel>
       {editing && (
-        <Suspense fallback={null}>
-          <StationDrawer
-            station={editing === 'new' ? undefined : editing}
-            stations={stations}
-            onClose={() => setEditing(undefined)}
-            onSaved={() => void query.refetch()}
-          />
-        </Suspense>
+        <StationDrawer
+          station={editing === 'new' ? undefined : editing}
+          stations={stations}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => void query.refetch()}
+        />
       )}
     </div>
   );

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { browserClock } from '@/lib/clock';
+import classes from './lazy-part.module.css';
+
+const AGAIN_AFTER_MS = 2_000;
+
+/**
+ * What stands for a part until it is loaded: `line` at the top of the window for a drawer or a dialog that somebody
+ * opened, `block` in the place of what belongs into the page, `nothing` for what nobody waits for, or a component of its
+ * own.
+ */
+export type Waiting = 'line' | 'block' | 'nothing' | ComponentType;
+
+/**
+ * A part of a page that loads when it is needed, asked for until it comes: a device that is away for a moment must not
+ * cost the page around it, and what is typed there. It brings its waiting state: nothing around it is hidden meanwhile.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: Waiting = 'line',
+): ComponentType<Props> {
+  const patiently = (): Promise<{ default: ComponentType<Props> }> =>
+    load().then(
+      (part) => ({ default: part }),
+      () => new Promise<void>((resolve) => void browserClock.after(AGAIN_AFTER_MS, resolve)).then(patiently),
+    );
+  const Loaded = lazy(patiently) as unknown as ComponentType<Props>;
+  const Wait = typeof waiting === 'string' ? () => <Placeholder kind={waiting} /> : waiting;
+  return function LazyPart(props) {
+    return (
+      <Suspense fallback={<Wait />}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** Shown after 150 ms: what comes at once should not flicker. */
+function Placeholder({ kind }: { kind: 'line' | 'block' | 'nothing' }) {
+  const t = useTranslations('common');
+  if (kind === 'nothing') return null;
+  return <div className={classes[kind]} role="status" aria-busy="true" aria-label={t('loading')} />;
+}
