@@ -70,7 +70,7 @@ function show(props: { maxBytes?: number; resolution?: { width: number; height: 
     });
   };
   const send = () => fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
-  const turn = (ms: number) => act(() => clock.turn(ms));
+  const turn = (ms: number) => act(async () => clock.turn(ms));
   return {
     clock,
     reply,
@@ -130,12 +130,12 @@ describe('UploadField', () => {
     expect([...(form?.keys() ?? [])]).toEqual(['place', 'file']);
     progress(0.5);
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
-    turn(1_200);
+    await turn(1_200);
     reply.text = 'Upload successfully: /logo/1.png';
     expect(onUploaded).not.toHaveBeenCalled();
-    turn(299);
+    await turn(299);
     expect(onUploaded).not.toHaveBeenCalled();
-    turn(1);
+    await turn(1);
     expect(onUploaded).toHaveBeenCalledWith('Upload successfully: /logo/1.png');
     expect(screen.getByRole('status').textContent).toBe('Uploaded');
   });
@@ -146,7 +146,7 @@ describe('UploadField', () => {
     await choose(file);
     send();
     reply.text = 'Upload failed: wrong kind of file';
-    turn(500);
+    await turn(500);
     expect(screen.getByRole('alert').textContent).toBe('The upload failed.');
     await choose(file);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -158,9 +158,9 @@ describe('UploadField', () => {
     const { choose, send, turn, abort } = show();
     await choose(picture('logo.png'));
     send();
-    turn(59_500);
+    await turn(59_500);
     expect(screen.queryByRole('alert')).toBeNull();
-    turn(500);
+    await turn(500);
     expect(screen.getByRole('alert').textContent).toBe('The upload failed.');
     expect(abort).toHaveBeenCalledTimes(1);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a picture' }).disabled).toBe(false);
@@ -172,7 +172,7 @@ describe('UploadField', () => {
     await choose(picture('logo.png'));
     send();
     reply.isOver = true;
-    turn(500);
+    await turn(500);
     expect(screen.getByRole('alert')).toBeDefined();
   });
 
@@ -183,7 +183,7 @@ describe('UploadField', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(abort).toHaveBeenCalledTimes(1);
     reply.text = 'successfully';
-    turn(1_000);
+    await turn(1_000);
     expect(onUploaded).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined();
   });

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCheck, IconPhoto } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
-import { browserClock, type Cancel, type Clock } from '@/lib/clock';
+import { browserClock, type Clock } from '@/lib/clock';
 import { type PostForm, postByRequest, sendUpload } from '@/lib/forms/send-upload';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { decodedSize, type PictureRule, pictureProblem } from '@/lib/validation/picture';
@@ -49,13 +49,13 @@ export function UploadField(props: UploadFieldProps) {
   const format = useFormatter();
   const labelId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const cancel = useRef<Cancel>(undefined);
+  const sending = useRef<AbortController>(undefined);
   const [upload, setUpload] = useState<Upload>({ kind: 'empty' });
   const isSending = upload.kind === 'sending';
   const isLocked = disabled || isSending;
   const preview = useObjectUrl(upload.kind === 'empty' || isRefused(upload) ? undefined : upload.file);
 
-  useEffect(() => () => cancel.current?.(), []);
+  useEffect(() => () => sending.current?.abort(), []);
 
   const choose = async (file: File | undefined) => {
     if (!file || isLocked) return;
@@ -65,27 +65,26 @@ export function UploadField(props: UploadFieldProps) {
     setUpload(problem ? { kind: 'failed', file, problem } : { kind: 'chosen', file });
   };
 
-  const send = (file: File) => {
+  const send = async (file: File) => {
+    const abort = new AbortController();
+    sending.current = abort;
     setUpload({ kind: 'sending', file, share: 0 });
-    cancel.current = sendUpload({
-      address,
-      file,
-      ...(parts && { parts }),
-      clock,
-      post,
-      onProgress: (share) => setUpload((now) => (now.kind === 'sending' ? { ...now, share } : now)),
-      onEnd(isGood, text) {
-        cancel.current = undefined;
-        setUpload(isGood ? { kind: 'done', file } : { kind: 'failed', file, problem: undefined });
-        if (isGood) onUploaded?.(text);
-      },
-    });
-  };
-
-  const stop = () => {
-    cancel.current?.();
-    cancel.current = undefined;
-    if (upload.kind === 'sending') setUpload({ kind: 'chosen', file: upload.file });
+    const onProgress = (share: number) => setUpload((now) => (now.kind === 'sending' ? { ...now, share } : now));
+    try {
+      const reply = await sendUpload({
+        address,
+        file,
+        ...(parts && { parts }),
+        clock,
+        post,
+        signal: abort.signal,
+        onProgress,
+      });
+      setUpload({ kind: 'done', file });
+      onUploaded?.(reply);
+    } catch {
+      setUpload(abort.signal.aborted ? { kind: 'chosen', file } : { kind: 'failed', file, problem: undefined });
+    }
   };
 
   const drop = useDrop(([file]) => void choose(file), isLocked);
@@ -120,12 +119,12 @@ export function UploadField(props: UploadFieldProps) {
             {t('chooseFile')}
           </Button>
           {upload.kind !== 'empty' && canSend && (
-            <Button variant="default" disabled={isLocked} onClick={() => send(upload.file)}>
+            <Button variant="default" disabled={isLocked} onClick={() => void send(upload.file)}>
               {t('upload.send')}
             </Button>
           )}
           {isSending && (
-            <Button variant="subtle" onClick={stop}>
+            <Button variant="subtle" onClick={() => sending.current?.abort()}>
               {common('cancel')}
             </Button>
           )}

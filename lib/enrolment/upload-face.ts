@@ -1,6 +1,6 @@
 import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
-import { type PostForm, postByRequest, sendUpload } from '@/lib/forms/send-upload';
+import { type PostForm, postByRequest, sendUpload, UploadFailure } from '@/lib/forms/send-upload';
 import { pictureOf } from '@/lib/snapshots/access-picture';
 
 /** What became of an uploaded photo; 'unknown': no word of the device came. */
@@ -17,21 +17,16 @@ export const uploadFace: UploadFace = (userId, photo, clock) => uploadFaceBy(pos
 /** As `uploadFace`, by another way than the browser's. */
 export const uploadFaceBy =
   (post: PostForm): UploadFace =>
-  (userId, photo, clock) =>
-    new Promise((resolve) => {
-      const bytes = Uint8Array.from(atob(photo), (each) => each.charCodeAt(0));
-      const file = new File([bytes], `face.${pictureOf(photo)?.fileType ?? 'jpg'}`);
-      const onEnd = (isGood: boolean, text: string) => resolve(isGood ? { kind: 'stored' } : answerOf(text));
-      sendUpload({
-        address: ADDRESS,
-        file,
-        parts: { UserID: userId },
-        clock,
-        post,
-        onProgress: () => undefined,
-        onEnd,
-      });
-    });
+  async (userId, photo, clock) => {
+    const bytes = Uint8Array.from(atob(photo), (each) => each.charCodeAt(0));
+    const file = new File([bytes], `face.${pictureOf(photo)?.fileType ?? 'jpg'}`);
+    try {
+      await sendUpload({ address: ADDRESS, file, parts: { UserID: userId }, clock, post });
+      return { kind: 'stored' };
+    } catch (error) {
+      return answerOf(error instanceof UploadFailure ? error.text : '');
+    }
+  };
 
 function answerOf(text: string): UploadAnswer {
   const [, code] = /failed: (\d+)/i.exec(text) ?? [];

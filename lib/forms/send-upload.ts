@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 
 /** One form on its way. */
@@ -35,34 +35,49 @@ export interface UploadOptions {
   /** Further form parts, sent before the file. */
   parts?: Readonly<Record<string, string>>;
   clock: Clock;
-  post: PostForm;
-  onProgress(share: number): void;
-  /** Once; `text` is the device's reply as far as it came. */
-  onEnd(isGood: boolean, text: string): void;
+  post?: PostForm;
+  /** Aborted: nothing more is sent. */
+  signal?: AbortSignal;
+  /** The share sent, 0 to 1. */
+  onProgress?(share: number): void;
+}
+
+/** The device did not take the file, or said nothing of it in time. `text`: its reply as far as it came. */
+export class UploadFailure extends Error {
+  constructor(readonly text: string) {
+    super(text);
+  }
 }
 
 /**
- * Sends one file as part `file` and reads the reply every 500 ms for 'successfully' or 'failed'; no such word within
- * 60 s, or a reply that ended without one, is a failure. The returned function aborts without a word.
+ * Sends one file as part `file`, reads the reply every 500 ms for 'successfully' or 'failed', and answers it. Throws
+ * UploadFailure when the reply says 'failed', when it ends without such a word and when none comes within 60 s; and the
+ * reason of the signal.
  * @spec §7 uploads; the time limit @assumed contract 1.5
  */
-export function sendUpload({ address, file, parts = {}, clock, post, onProgress, onEnd }: UploadOptions): Cancel {
+export function sendUpload(options: UploadOptions): Promise<string> {
+  const { address, file, parts = {}, clock, post = postByRequest, signal, onProgress = () => undefined } = options;
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) form.append(name, value);
   form.append('file', file);
-  const startedAt = clock.now();
-  const upload = post(address, form, onProgress);
-  const cancelPoll = clock.every(TIMER_MS.uploadPoll, () => {
-    const text = upload.text();
-    const isGood = /successfully/i.test(text);
-    const isTooLate = clock.now() - startedAt >= TIMER_MS.uploadTimeout;
-    if (!isGood && !/failed/i.test(text) && !upload.isOver() && !isTooLate) return;
-    cancelPoll();
-    if (!upload.isOver()) upload.abort();
-    onEnd(isGood, text);
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const startedAt = clock.now();
+    const upload = post(address, form, onProgress);
+    const cancelPoll = clock.every(TIMER_MS.uploadPoll, () => {
+      const text = upload.text();
+      const isGood = /successfully/i.test(text);
+      const isTooLate = clock.now() - startedAt >= TIMER_MS.uploadTimeout;
+      if (!isGood && !/failed/i.test(text) && !upload.isOver() && !isTooLate) return;
+      cancelPoll();
+      if (!upload.isOver()) upload.abort();
+      if (isGood) resolve(text);
+      else reject(new UploadFailure(text));
+    });
+    signal?.addEventListener('abort', () => {
+      cancelPoll();
+      upload.abort();
+      reject(signal.reason);
+    });
   });
-  return () => {
-    cancelPoll();
-    upload.abort();
-  };
 }

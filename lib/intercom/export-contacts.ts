@@ -2,7 +2,7 @@ import type { Clock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import type { ContactType } from '@/lib/contract/records';
 import { loadDeviceFile } from '@/lib/jobs/device-file';
-import { pollUntil } from '@/lib/jobs/poll-until';
+import { runDeviceJob } from '@/lib/jobs/device-job';
 import { type Wires, withUpdater } from './contacts';
 
 export interface LockedExport {
@@ -22,12 +22,17 @@ export async function exportLocked(type: ContactType, password: string, run: Loc
   const { wires, clock, signal } = run;
   const path = await withUpdater(wires, async (object) => {
     const params = { filename: 'contacts', condition: { Type: type }, Password: password };
-    const [started] = await wires.sealed.batch([{ method: 'RecordUpdater.exportFile', params, object }]);
-    if (!started?.ok) throw started?.error;
-    const { Path } = await pollUntil(
-      () => wires.rpc.call('RecordUpdater.getFileExportState', {}, { object, needs: ['State'] }),
-      ({ State }) => State === 'Finished',
-      { clock, signal, everyMs: TIMER_MS.uploadPoll, onState: ({ Progress }) => run.onProgress(Number(Progress) || 0) },
+    const { Path } = await runDeviceJob(
+      {
+        async start() {
+          const [started] = await wires.sealed.batch([{ method: 'RecordUpdater.exportFile', params, object }]);
+          if (!started?.ok) throw started?.error;
+        },
+        ask: () => wires.rpc.call('RecordUpdater.getFileExportState', {}, { object, needs: ['State'] }),
+        isDone: ({ State }) => State === 'Finished',
+        everyMs: TIMER_MS.uploadPoll,
+      },
+      { clock, signal, onState: ({ Progress }) => run.onProgress(Number(Progress) || 0) },
     );
     return Path;
   });

@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
-import { pollUntil } from '@/lib/jobs/poll-until';
+import { runDeviceJob } from '@/lib/jobs/device-job';
 import { uploadCall } from '@/lib/rpc/upload-call';
 import { type Wires, withUpdater } from './contacts';
 
@@ -27,12 +27,17 @@ export async function importLocked(file: Blob, password: string, run: LockedImpo
   const { rpc, sealed } = run.wires;
   const { clock, signal } = run;
   return withUpdater(run.wires, async (object) => {
-    const params = await sealed.seal({ Password: password }, { signal });
-    await uploadCall(rpc, { method: 'RecordUpdater.importFile', params, file }, { object, signal });
-    const { FailCodes, Numbers } = await pollUntil(
-      () => rpc.call('RecordUpdater.getFileImportState', {}, { object, needs: ['State', 'FailCodes'] }),
-      ({ State }) => State === 'Finished',
-      { clock, signal, everyMs: TIMER_MS.uploadPoll, onState: ({ Progress }) => run.onProgress(Number(Progress) || 0) },
+    const { FailCodes, Numbers } = await runDeviceJob(
+      {
+        async start() {
+          const params = await sealed.seal({ Password: password }, { signal });
+          await uploadCall(rpc, { method: 'RecordUpdater.importFile', params, file }, { object, signal });
+        },
+        ask: () => rpc.call('RecordUpdater.getFileImportState', {}, { object, needs: ['State', 'FailCodes'] }),
+        isDone: ({ State }) => State === 'Finished',
+        everyMs: TIMER_MS.uploadPoll,
+      },
+      { clock, signal, onState: ({ Progress }) => run.onProgress(Number(Progress) || 0) },
     );
     const numbers = Array.isArray(Numbers) ? Numbers : [];
     return (Array.isArray(FailCodes) ? FailCodes : []).map((code, index) => ({

@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import type { SyncDevice, SyncResult } from '@/lib/contract/methods/sub-controllers';
+import { runDeviceJob } from '@/lib/jobs/device-job';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 
@@ -76,15 +77,14 @@ async function isTaken(act: () => Promise<unknown>): Promise<boolean> {
 async function fetchRecords(devices: readonly SyncDevice[], wires: SyncWires, tell: Tell): Promise<void> {
   const { rpc, clock, signal } = wires;
   const params = { devices: [...devices] };
-  const { token } = await rpc.call('accessControlManager.syncOfflineLog', params, { needs: ['token'] });
-  for (let isTold = false; ; ) {
-    if (signal.aborted && !isTold) {
-      isTold = true;
-      await rpc.call('accessControlManager.stopSync', { token });
-    }
-    const { State, Results } = await rpc.call('accessControlManager.getSyncState', { token }, { needs: ['State'] });
-    tell(Results ?? []);
-    if (State === 'Finished') return;
-    await new Promise<void>((resolve) => clock.after(TIMER_MS.syncPoll, resolve));
-  }
+  await runDeviceJob(
+    {
+      start: () => rpc.call('accessControlManager.syncOfflineLog', params, { needs: ['token'] }),
+      ask: ({ token }) => rpc.call('accessControlManager.getSyncState', { token }, { needs: ['State'] }),
+      isDone: ({ State }) => State === 'Finished',
+      stop: ({ token }) => rpc.call('accessControlManager.stopSync', { token }),
+      everyMs: TIMER_MS.syncPoll,
+    },
+    { clock, signal, onState: ({ Results }) => tell(Results ?? []) },
+  );
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { toast } from '@/components/feedback/toasts';
-import { useAct } from '@/components/feedback/use-act';
+import { useLongAct } from '@/components/feedback/use-long-act';
 import { LockedFileDialog } from '@/components/form/locked-file-dialog';
 import { browserClock } from '@/lib/clock';
 import { exportLocked } from '@/lib/intercom/export-contacts';
@@ -12,19 +11,17 @@ import { rpc, sealed } from '@/lib/session/device';
 /** All rooms with their register passwords as one file under a password; only the device reads it again. */
 export function LockedExport({ onClose }: { onClose(): void }) {
   const t = useTranslations('personImport.full');
-  const [percent, setPercent] = useState(0);
-  const act = useAct({ textOf: (error) => (error instanceof UnreadFile ? t('unread') : undefined) });
+  const act = useLongAct({ textOf: (error) => (error instanceof UnreadFile ? t('unread') : undefined) });
   const start = (password: string) =>
-    act.run(async (signal) => {
-      setPercent(0);
-      const run = { wires: { rpc, sealed }, clock: browserClock, signal, onProgress: setPercent };
+    act.run(async (watch) => {
+      const run = { wires: { rpc, sealed }, clock: browserClock, ...watch };
       saveFile('rooms.dat', await exportLocked('VTH', password, run));
       toast.success(t('done'));
       onClose();
     });
   return (
     <LockedFileDialog
-      progress={act.isBusy ? percent : undefined}
+      progress={act.progress}
       failure={act.failure}
       onStart={(password) => void start(password)}
       onClose={onClose}

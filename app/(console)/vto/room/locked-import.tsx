@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
-import { useAct } from '@/components/feedback/use-act';
+import { useLongAct } from '@/components/feedback/use-long-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import classes from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
@@ -31,9 +31,8 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
   const full = useTranslations('personImport.full');
   const failCodes = useTranslations('errors.FailCode');
   const common = useTranslations('common');
-  const [percent, setPercent] = useState(0);
   const [results, setResults] = useState<ImportedContact[]>();
-  const act = useAct({
+  const act = useLongAct({
     textOf: (error) => {
       const field = error instanceof RpcError ? error.detail.field : undefined;
       return field === 'Password' || field === 'file' ? t('lockedUnread') : undefined;
@@ -48,10 +47,9 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
   const missed = results?.filter(({ code }) => code !== FailCode.None) ?? [];
   const submit = () => {
     if (fields.reveal() !== undefined) return;
-    void act.run(async (signal) => {
-      setPercent(0);
+    void act.run(async (watch) => {
       try {
-        const run = { wires: { rpc, sealed }, clock: browserClock, signal, onProgress: setPercent };
+        const run = { wires: { rpc, sealed }, clock: browserClock, ...watch };
         setResults(await importLocked(file, fields.values.password, run));
       } finally {
         // Also after a failure on the way: some may have come.
@@ -88,7 +86,9 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
           </p>
           <p>{t('lockedText')}</p>
           <PasswordBox field={fields.field('password')} autoComplete="current-password" />
-          {act.isBusy && <Progress value={percent} size={8} aria-label={t('importTitle')} transitionDuration={0} />}
+          {act.progress !== undefined && (
+            <Progress value={act.progress} size={8} aria-label={t('importTitle')} transitionDuration={0} />
+          )}
         </DialogForm>
       )}
     </DialogFrame>
