@@ -41,7 +41,10 @@ describe('lazyPart', () => {
     [() => <p role="status" aria-label="The picture" />, 'The picture'],
   ])('waits as its kind says: %s', async (waiting, shown) => {
     let come: (part: () => ReactNode) => void = () => undefined;
-    const Part = lazyPart(() => new Promise<() => ReactNode>((resolve) => void (come = resolve)), waiting);
+    const loading = new Promise<() => ReactNode>((resolve) => {
+      come = resolve;
+    });
+    const Part = lazyPart(() => loading, waiting);
     render(page(<Part />));
     expect(screen.queryByRole('status')?.getAttribute('aria-label') ?? '').toBe(shown);
     await act(async () => come(() => <p>here</p>));

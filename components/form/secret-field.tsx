@@ -8,15 +8,15 @@ import { controlProps, FormRow } from './form-row';
 interface SecretFieldProps {
   /** Empty while nothing new is typed: what is stored is never shown. */
   field: FormField<string>;
-  /** The device holds one. */
-  isStored: boolean;
+  /** The device holds one; a field of a bound form knows by itself. */
+  isStored?: boolean;
   maxLength?: number;
   /** Below the box: a way to delete what is stored. */
   below?: ReactNode;
 }
 
 /** A secret in a row of a form; left empty it stays what it is. @assumed contract 6 */
-export function SecretField({ field, isStored, maxLength, below }: SecretFieldProps) {
+export function SecretField({ field, isStored = field.isStored ?? false, maxLength, below }: SecretFieldProps) {
   const t = useTranslations('form');
   const common = useTranslations('common');
   const [isVisible, setVisible] = useState(false);

@@ -102,6 +102,13 @@ describe('a binding', () => {
     });
   });
 
+  it('knows whether the device holds a secret, and nothing else of it', () => {
+    const { isStored } = FORM.form(0);
+    const without = { ...held, SIP: { ...held.SIP, AuthPassword: '' } };
+    expect([isStored('password', held), isStored('password', without)]).toEqual([true, false]);
+    expect(isStored('http', held)).toBeUndefined();
+  });
+
   it.each([
     ['a missing row', {}, 2, 'AccessControl: has no row 2'],
     ['a number that is a text', { Web: { Port: '80' } }, 0, 'Web.Port: is no value of its kind but "80"'],

@@ -27,6 +27,8 @@ export interface BoundField<T extends TableName = TableName, F = unknown> {
   read(tables: Tables, row?: number): F;
   /** Answers the tables with the value in place. Members that nobody names stay as they are. */
   write(value: F, tables: Tables, row?: number): Tables;
+  /** Of a secret, which reads as empty: the device holds one. */
+  isStored?(tables: Tables, row?: number): boolean;
 }
 
 type Held<V> = NonNullable<V>;
@@ -112,7 +114,10 @@ export function at(table: TableName, ...steps: (string | number)[]): unknown {
     choice: (instead?: unknown) => place({ instead, is: (value) => isA('string')(value) || isA('number')(value) }),
     number: () => place({ instead: '', is: isA('number'), write: typedOr }),
     seconds: () => place({ instead: '', is: isA('number'), read: (ms) => Number(ms) / 1_000, write: typedSeconds }),
-    secret: () => place({ instead: '', is: isA('string'), read: () => '', write: typedOr }),
+    secret: () => ({
+      ...place({ instead: '', is: isA('string'), read: () => '', write: typedOr }),
+      isStored: (tables: Tables, row?: number) => Boolean(valueAt(tables, path, row)),
+    }),
     as: (instead: unknown, read: Kind['read'], write: Kind['write'], members?: readonly string[]) =>
       place({ instead, read, write, members }),
   };
@@ -216,6 +221,7 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
       toFields: (held: Read<Names, O>) => toFields(held, row),
       toConfigs: (values: ValuesOf<D>, held: Read<Names, O>) => toConfigs(values, held, row),
       fieldOf,
+      isStored: (key: FieldKey, held: Read<Names, O>) => fields[key]?.isStored?.(held as Tables, row),
     }),
     /** Members of a table, or of its rows, that the page edits, without those of the fields `except`: what is copied. */
     members<T extends TablesOf<D>>(table: T, except: readonly FieldKey[] = []) {

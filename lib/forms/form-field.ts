@@ -17,6 +17,8 @@ export interface FormField<T> {
   problem: Problem | undefined;
   /** Fields stay readable while a call is under way or the account may only look. */
   disabled: boolean;
+  /** Of a secret, whose value is what is typed: the device holds one. */
+  isStored?: boolean | undefined;
   set(value: T): void;
   /** Back to what the device holds. */
   putBack(): void;

@@ -24,6 +24,8 @@ export interface ConfigFormOptions<Names extends TableName, Optional extends Tab
   label(key: keyof F & string): string;
   /** Field that shows a refusal of the device, by the `error.detail.field` it names. */
   fieldOf?(deviceField: string): (keyof F & string) | undefined;
+  /** Of a field that is a secret: the device holds one. */
+  isStored?(key: keyof F & string, tables: Read<Names, Optional>): boolean | undefined;
   /** Called after a successful save: redirects, notifications. */
   onSaved?(fields: F, was: F): void;
   /** The account may only look. */
@@ -224,10 +226,17 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       });
     },
   };
+  const isStored = (key: keyof F & string) => (tables === undefined ? undefined : options.isStored?.(key, tables));
   const state = isReady ? 'ready' : shown.failure !== undefined || query.isError ? 'failed' : 'loading';
   const ready =
     isReady && fields
-      ? { ...frame, values: fields.values, loaded: fields.loaded, field: fields.field, set: fields.set }
+      ? {
+          ...frame,
+          values: fields.values,
+          loaded: fields.loaded,
+          field: <K extends keyof F & string>(key: K) => ({ ...fields.field(key), isStored: isStored(key) }),
+          set: fields.set,
+        }
       : undefined;
   return { ...frame, state, ready };
 }

@@ -21,7 +21,10 @@ function upgrade(trouble: (Error | undefined)[] = [], last = 100) {
     isDone: (state: { percent: number; isStopped: boolean }) => state.isStopped || state.percent >= last,
     everyMs: 500,
   } satisfies DeviceJob<number, { percent: number; isStopped: boolean }>;
-  return { job, stop: vi.fn(async (_handle: number) => void (isStopped = true)) };
+  const stop = vi.fn(async (_handle: number) => {
+    isStopped = true;
+  });
+  return { job, stop };
 }
 const watch = () => ({ clock: quickClock, signal: new AbortController().signal, onState: vi.fn() });
 
