@@ -118,6 +118,10 @@ describe('texts', () => {
     expect(pair('it', 'Door name', 'Door name', { unchangedAllowed: ['door.*'] })).toEqual([]);
   });
 
+  it('reports what nobody has translated yet', () => {
+    expect(pair('it', 'Host name', 'TODO Host name')).toEqual(['it door.name: is not translated yet']);
+  });
+
   it('lets one word, units and bare placeholders stay', () => {
     for (const text of ['Video', '{value} s', '{from} – {to}', '{n, number} Mbit/s'])
       expect(pair('it', text, text)).toEqual([]);

@@ -41,6 +41,8 @@ export interface MessageFiles {
 }
 
 const SOURCE = 'en';
+/** Begins the texts that `scripts/new-page.mjs` could not translate. */
+const UNTRANSLATED = 'TODO ';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Problems of that set of files for the languages named, one line each, in the order of the languages. */
@@ -63,6 +65,7 @@ function languageProblems(tag: string, texts: Map<string, string>, english: Map<
   for (const key of english.keys()) if (!texts.has(key)) problems.push(`${tag} ${key}: missing`);
   for (const [key, text] of texts) {
     const report = (what: string) => problems.push(`${tag} ${key}: ${what}`);
+    if (text.startsWith(UNTRANSLATED)) report('is not translated yet');
     for (const slip of slips(text)) report(slip);
     if (isMirrored) for (const value of turnedValues(text)) report(`${value} needs U+2066 before it and U+2069 behind`);
     const parsed = parsedOr(text, (reason) => report(`is no ICU message (${reason})`));

@@ -1,0 +1,359 @@
+/**
+ * Begins a settings page: a form over one table of the device.
+ *
+ *   node scripts/new-page.mjs /network/ddns DDNS Enable:switch Address:text:3-255 Port:number:1-65535 Password:secret:0-63
+ *
+ * The path is a row of lib/routes/route-table.ts without a page. Behind it stand the table (by default the last part of
+ * the path) and its members; without members there is one switch, Enable. A table with a secret travels encrypted.
+ * It writes the page with its fields, a page test, a browser scenario, the messages, and for a table that nobody read so
+ * far its type, its seed, its right and its rule in the emulator. Everything passes the checks as it is. Labels that
+ * other pages have are translated; the others begin with TODO, and check-messages lists them until they are.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const TAGS = ['ar', 'en', 'it', 'pl', 'ru', 'th', 'tr', 'zh-CN'];
+
+/** Labels in eight languages, or the message of another page that says the same. */
+const LABELS = {
+  Enable: {
+    ar: 'مفعّل',
+    en: 'Enabled',
+    it: 'Attivo',
+    pl: 'Włączone',
+    ru: 'Включено',
+    th: 'เปิดใช้งาน',
+    tr: 'Etkin',
+    'zh-CN': '启用',
+  },
+  Port: { ar: 'المنفذ', en: 'Port', it: 'Porta', pl: 'Port', ru: 'Порт', th: 'พอร์ต', tr: 'Port', 'zh-CN': '端口' },
+  Address: 'door.subController.field.address',
+  Name: 'door.subController.field.name',
+  Password: 'door.subController.field.password',
+  UserName: 'door.subController.field.userName',
+};
+
+/** What follows from the kind of a member: its type, its seed, its binding and its row. */
+const KINDS = {
+  switch: { type: 'boolean', seed: () => 'false', bind: 'boolean', part: 'SwitchField' },
+  number: { type: 'number', seed: ({ min }) => String(min), bind: 'number', part: 'NumberField' },
+  text: {
+    type: 'string',
+    seed: ({ min }) => (min > 0 ? `'${'a'.repeat(min)}'` : "''"),
+    bind: 'text',
+    part: 'TextField',
+  },
+  secret: { type: 'string', seed: () => "''", bind: 'secret', part: 'SecretField' },
+};
+
+const lower = (name) => name[0].toLowerCase() + name.slice(1);
+const upper = (name) => name[0].toUpperCase() + name.slice(1);
+
+/** 'Port:number:1-65535' as a member with its field. */
+function member(text) {
+  const [name, kind = 'text', range = ''] = text.split(':');
+  if (!/^[A-Z]\w*$/.test(name)) throw new Error(`${text}: a member begins with a capital letter`);
+  if (!KINDS[kind]) throw new Error(`${text}: kinds are ${Object.keys(KINDS).join(', ')}`);
+  const [min, max] = range === '' ? [0, kind === 'number' ? 65_535 : 63] : range.split('-').map(Number);
+  if (!Number.isInteger(min) || !Number.isInteger(max) || min > max) throw new Error(`${text}: a range is 1-63`);
+  return { name, field: lower(name), kind, min, max, ...KINDS[kind], seed: KINDS[kind].seed({ min }) };
+}
+
+/** Puts a line before the first `end` after `start`. */
+function inserted(text, start, end, line) {
+  const from = text.indexOf(start);
+  const at = from < 0 ? -1 : text.indexOf(end, from);
+  if (at < 0) throw new Error(`"${start}" was not found: scripts/new-page.mjs has to follow what moved`);
+  return `${text.slice(0, at)}\n${line}${text.slice(at)}`;
+}
+
+function valueAt(tree, key) {
+  return key.split('.').reduce((node, part) => node?.[part], tree);
+}
+
+/** The first profile that has a page and lets somebody sign in. */
+function profileOf(path, matrix) {
+  const names = [...matrix.matchAll(/^ *\d+ ([\w-]+)$/gm)].map(([, each]) => each);
+  const marks = matrix.match(new RegExp(`^${path} +(.*)$`, 'm'))?.[1]?.split(/ +/) ?? [];
+  return names.find((each, place) => marks[place] === 'x' && !each.startsWith('uninitialised'));
+}
+
+/** The label of a member in one language. */
+function label(name, tag, read) {
+  const known = LABELS[name];
+  if (typeof known === 'object') return known[tag];
+  if (known) return valueAt(JSON.parse(read(`messages/${tag}.json`)), known);
+  const words = lower(name).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return tag === 'en' ? upper(words) : `TODO ${upper(words)}`;
+}
+
+/** Every file that a new page adds or changes, by its path. `read` gives the text of a file as it is. */
+export function newPage([path = '', table = '', ...given], read) {
+  const files = new Map();
+  const change = (file, next) => files.set(file, next(files.get(file) ?? read(file)));
+  const row = read('lib/routes/route-table.ts').match(new RegExp(`route\\('${path}', \\{[\\s\\S]*?\\}\\)`))?.[0];
+  if (!row) throw new Error(`${path} has no row in lib/routes/route-table.ts`);
+  if (row.includes('built: true')) throw new Error(`${path} is built already`);
+  const right = row.match(/authority: '(\w+)'/)?.[1];
+  if (!right) throw new Error(`${path} names no authority`);
+  const parts = path.slice(1).split('/');
+  const base = upper((/^\d/.test(parts.at(-1)) ? parts : parts.slice(-1)).join('').replace(/\W|_/g, ''));
+  const name = { path, parts, table: table || base, base, key: parts.join('_') };
+  const members = (given.length > 0 ? given : ['Enable:switch']).map(member);
+  const isSecure = members.some(({ kind }) => kind === 'secret');
+  const profile = profileOf(path, read('lib/routes/menu-matrix.txt'));
+  if (!profile) throw new Error(`${path} is on no profile of lib/routes/menu-matrix.txt`);
+
+  change('lib/routes/route-table.ts', (text) => text.replace(row, row.replace(/,?\s*\}\)$/, ', built: true })')));
+  change('e2e/fixtures/routes.ts', (text) => {
+    if (profile === 'face-full') return inserted(text, 'export const SIGNED_IN_ROUTES', '\n] as const', `  '${path}',`);
+    const listed = text.replace(new RegExp(`^  '?${profile}'?: \\[`, 'm'), `$&'${path}', `);
+    return listed === text
+      ? inserted(text, 'export const OTHER_ROUTES', '\n} as const', `  '${profile}': ['${path}'],`)
+      : listed;
+  });
+  const [, group, caption] = read('lib/routes/route-table.ts')
+    .slice(0, read('lib/routes/route-table.ts').indexOf(row))
+    .match(/[\s\S]*menuGroup\('(\w+)', '(\w+)'/);
+  const { menu } = JSON.parse(read('messages/en.json'));
+  change('e2e/fixtures/open-page.ts', (text) => {
+    const listed = inserted(text, 'const GROUPS', '\n} as const', `  '${path}': '${menu.group[group]}',`);
+    const isKnown = new RegExp(`^  '?${menu.group[group]}'?: '`, 'm').test(text);
+    const line = `  '${menu.group[group]}': '${menu.caption[caption]}',`;
+    return isKnown ? listed : inserted(listed, 'const CAPTIONS', '\n};', line);
+  });
+  if (!new RegExp(`^  ${name.table}: `, 'm').test(read('lib/contract/configs.ts'))) {
+    addTable(change, name, members, isSecure, right);
+  }
+  const folder = `app/(console)${path}`;
+  const page = { name, members, isSecure, profile };
+  files.set(`${folder}/page.tsx`, pageText(page));
+  files.set(`${folder}/${lower(name.base)}-fields.ts`, fieldsText(page));
+  files.set(
+    `${folder}/page.test.tsx`,
+    testText(page, (each) => label(each, 'en', read)),
+  );
+  files.set(
+    `e2e/${parts.join('-')}.spec.ts`,
+    scenarioText(page, (each) => label(each, 'en', read)),
+  );
+  for (const tag of TAGS) {
+    change(`messages/${tag}.json`, (text) => {
+      const tree = JSON.parse(text);
+      const group = parts.reduce((node, part) => {
+        node[part] ??= {};
+        return node[part];
+      }, tree);
+      group.field = Object.fromEntries(members.map((each) => [each.field, label(each.name, tag, read)]).sort());
+      return `${JSON.stringify(sorted(tree), null, 2)}\n`;
+    });
+  }
+  return files;
+}
+
+const sorted = (node) =>
+  node && typeof node === 'object'
+    ? Object.fromEntries(
+        Object.keys(node)
+          .sort()
+          .map((key) => [key, sorted(node[key])]),
+      )
+    : node;
+
+/** Type, seed, right and rule of a table that nobody read so far. */
+function addTable(change, { path, table }, members, isSecure, right) {
+  const types = members.map(({ name, type }) => `${name}: ${type}`).join('; ');
+  const seeds = members.map(({ name, seed }) => `${name}: ${seed}`).join(', ');
+  change('lib/contract/configs.ts', (text) => {
+    const owner = isSecure ? 'SecureTables' : 'ConfigTables';
+    const typed = inserted(
+      text,
+      `export interface ${owner} {`,
+      '\n}',
+      `  /** @assumed ${path} */\n  ${table}: { ${types} };`,
+    );
+    return isSecure ? inserted(typed, 'export const SECURE_CONFIG_NAMES', '\n] as const', `  '${table}',`) : typed;
+  });
+  change('lib/forms/table-shape.ts', (text) => inserted(text, 'const SHAPES', '\n};', `  ${table}: 'members',`));
+  change('emulator/state/seed-tables.ts', (text) =>
+    inserted(
+      text,
+      `export function ${isSecure ? 'seedSecureTables' : 'seedTables'}(`,
+      '\n  };\n}',
+      `    ${table}: withUnknown({ ${seeds} }),`,
+    ),
+  );
+  change('emulator/services/access-policy.ts', (text) =>
+    inserted(text, 'const TABLE_RIGHTS', '\n};', `  ${table}: '${right}',`),
+  );
+  const limits = members.flatMap(({ name, kind, min, max }) => {
+    if (kind === 'number') return [`if (!isWhole(held.${name}, ${min}, ${max})) return '${table}.${name}';`];
+    if (kind === 'switch') return [];
+    return [`if (held.${name}.length > ${max}) return '${table}.${name}';`];
+  });
+  if (limits.length === 0) return;
+  const held = isSecure ? `Reflect.get(next, '${table}') as SecureTables['${table}']` : `next.${table}`;
+  change('emulator/rules/config-rules.ts', (text) => {
+    const rule = `\n  ${table}(next) {\n    const held = ${held};\n    ${limits.join('\n    ')}\n    return undefined;\n  },`;
+    const ruled = inserted(text, 'export const CONFIG_RULES', '\n};', rule);
+    if (!isSecure || /import type \{[^}]*SecureTables/.test(ruled)) return ruled;
+    return ruled.replace(/^import/m, "import type { SecureTables } from '@/lib/contract/configs';\nimport");
+  });
+}
+
+function pageText({ name, members }) {
+  const row = ({ field, kind, part, min, max }) => {
+    if (kind === 'text')
+      return `<TextField field={form.field('${field}')} maxLength={${max}} ${min > 0 ? 'isRequired ' : ''}/>`;
+    if (kind === 'number') return `<NumberField field={form.field('${field}')} isPlain />`;
+    if (kind === 'secret') return `<SecretField field={form.field('${field}')} maxLength={${max}} />`;
+    return `<${part} field={form.field('${field}')} />`;
+  };
+  const files = { SwitchField: 'switch', NumberField: 'number', TextField: 'text', SecretField: 'secret' };
+  const used = [...new Set(members.map(({ part }) => part))];
+  const constant = `${name.base.toUpperCase()}_FORM`;
+  const hasRules = rulesOf(members).length > 0;
+  const fields = `${lower(name.base)}-fields`;
+  return `'use client';
+
+import { useTranslations } from 'next-intl';
+${used.map((part) => `import { ${part} } from '@/components/form/${files[part]}-field';`).join('\n')}
+import { Panel } from '@/components/form/panel';
+import { SettingsPage } from '@/components/form/settings-page';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { ${constant}${hasRules ? `, ${lower(name.base)}Problems` : ''} } from './${fields}';
+
+/** The page ${name.path}. Table ${name.table}. @assumed ${name.path} */
+export default function ${name.base}Page() {
+  const t = useTranslations('${name.parts.join('.')}');
+  const pages = useTranslations('menu.page');
+  const form = useConfigForm({
+    ...${constant}.form(),
+    ${hasRules ? `validate: ${lower(name.base)}Problems,` : ''}
+    label: (key) => t(\`field.\${key}\`),
+  });
+
+  return (
+    <SettingsPage form={form}>
+      {(form) => (
+        <Panel title={pages('${name.key}')}>
+          ${members.map(row).join('\n          ')}
+        </Panel>
+      )}
+    </SettingsPage>
+  );
+}
+`;
+}
+
+/** Rules of the form, one line each. */
+function rulesOf(members) {
+  return members.flatMap(({ field, kind, min, max }) => {
+    if (kind === 'number') return [`${field}: rangeProblem(fields.${field}, { min: ${min}, max: ${max} }),`];
+    return kind === 'text' && min > 0 ? [`${field}: required(fields.${field}),`] : [];
+  });
+}
+
+function fieldsText({ name, members }) {
+  const rules = rulesOf(members);
+  const constant = `${name.base.toUpperCase()}_FORM`;
+  const kinds = ['rangeProblem', 'required'].filter((each) => rules.some((rule) => rule.includes(`${each}(`)));
+  const problems = `
+/** What is wrong with them. @assumed ${name.path} */
+export const ${lower(name.base)}Problems = (fields: Values<typeof ${constant}>): Problems<typeof fields> => ({
+  ${rules.join('\n  ')}
+});
+`;
+  return `import { at, bind${rules.length > 0 ? ', type Values' : ''} } from '@/lib/forms/bind';
+${rules.length > 0 ? "import type { Problems } from '@/lib/forms/form-field';\n" : ''}${
+  kinds.length > 0 ? `import { ${kinds.join(', ')} } from '@/lib/validation/text-kinds';\n` : ''
+}
+/** The fields of ${name.path}. */
+export const ${constant} = bind({
+  ${members.map((each) => `${each.field}: at('${name.table}', '${each.name}').${each.bind}(),`).join('\n  ')}
+});
+${rules.length > 0 ? problems : ''}`;
+}
+
+/** What a test does to the first member: the label, the act, and what the device then holds. */
+function firstChange([first], labelOf) {
+  const label = labelOf(first.name);
+  if (first.kind === 'switch') return { label, kind: 'switch', next: true };
+  const next = first.kind === 'number' ? first.max : 'b'.repeat(Math.max(1, first.min));
+  return { label, kind: 'box', next };
+}
+
+function testText({ name, members, isSecure, profile }, labelOf) {
+  const { label, kind, next } = firstChange(members, labelOf);
+  const held = isSecure ? 'secureTables' : 'tables';
+  const act =
+    kind === 'switch'
+      ? `fireEvent.click(screen.getByLabelText('${label}'));`
+      : `fireEvent.change(screen.getByLabelText('${label}'), { target: { value: '${next}' } });`;
+  return `// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { barriers, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import ${name.base}Page from './page';
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('${name.path}'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+
+setUpDevicePage();
+
+it('saves what was changed and keeps what it does not know', async () => {
+  const made = signedInDevice({ profile: '${profile}' });
+  const { container } = await openOnDevice(${name.base}Page, made);
+  const before = made.device.state().${held}.${name.table};
+  expect(await barriers(container)).toEqual([]);
+  ${act}
+  save();
+  await waitFor(() => expect(told()).toEqual(['Saved']));
+  expect(made.device.state().${held}.${name.table}).toEqual({ ...before, ${members[0].name}: ${literal(next)} });
+});
+`;
+}
+
+const literal = (value) => (typeof value === 'string' ? `'${value}'` : String(value));
+
+function scenarioText({ name, members, profile }, labelOf) {
+  const { label, kind, next } = firstChange(members, labelOf);
+  const act = kind === 'switch' ? 'check({ force: true })' : `fill('${next}')`;
+  const chosen = profile === 'face-full' ? '' : `test.use({ profile: '${profile}' });\n\n`;
+  return `import { expect } from '@playwright/test';
+import { test } from './fixtures/gatehouse';
+
+${chosen}test('saves what was changed', async ({ gate, device, page }) => {
+  await gate.enter('${name.path}');
+  await page.getByLabel('${label}', { exact: true }).${act};
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await device.getTable('${name.table}')).toMatchObject({ ${members[0].name}: ${literal(next)} });
+});
+`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = newPage(process.argv.slice(2), (path) => readFileSync(join(ROOT, path), 'utf8'));
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), text);
+    console.log(path);
+  }
+  const run = (...command) => execFileSync('npx', command, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  run('tsx', 'scripts/readme-routes.ts');
+  run('tsx', 'scripts/assumptions.ts');
+  run(
+    'biome',
+    'check',
+    '--write',
+    ...[...files.keys()].filter((path) => path.endsWith('.ts') || path.endsWith('.tsx')),
+  );
+}

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../lib/contract/languages';
+import { CONSOLE_ROUTES } from '../lib/routes/route-table';
+import { checkMessages } from './check-messages';
+import type { MessageTree } from './message-text';
+import { newPage } from './new-page.mjs';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const page = (...given: string[]): Map<string, string> => newPage(given, read);
+
+/** A page with a member of each kind. */
+const MEMBERS = ['Enable:switch', 'Address:text:3-255', 'Port:number:1-65535', 'Password:secret:0-63'];
+const EXAMPLE = ['/network/vpn', 'VPN', ...MEMBERS];
+const unbuilt = CONSOLE_ROUTES.filter(({ built, authority }) => !built && authority !== undefined).map(
+  ({ path }) => path,
+);
+
+/** This project without its packages, in a folder of its own, and the way to run something there. */
+function copyOfProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'new-page-'));
+  const parts = ['app', 'components', 'lib', 'emulator', 'messages', 'e2e', 'scripts', 'docs'];
+  for (const each of [...parts, 'README.md', 'package.json', 'package-lock.json', 'biome.json', '.gitignore']) {
+    cpSync(join(root, each), join(folder, each), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  return {
+    folder,
+    run(script: string, ...given: string[]) {
+      try {
+        return execFileSync(process.execPath, [script, ...given], { cwd: folder, encoding: 'utf8' });
+      } catch (error) {
+        throw new Error(
+          `${script}: ${Reflect.get(error as object, 'stdout')}${Reflect.get(error as object, 'stderr')}`,
+        );
+      }
+    },
+  };
+}
+
+/** What the check of the messages says of the language files with those of the page. */
+function messageProblems(files: ReadonlyMap<string, string>): string[] {
+  const tags = LANGUAGES.map(({ tag }) => tag);
+  const fields = (tag: string): MessageTree => ({
+    network: { vpn: JSON.parse(files.get(`messages/${tag}.json`) ?? '{}').network.vpn },
+  });
+  const sources = [...files].map(([path, text]) => ({ path, text })).filter(({ path }) => path.startsWith('app/'));
+  const languages = Object.fromEntries(tags.map((tag) => [tag, fields(tag)]));
+  return checkMessages({ languages, sources, unchangedAllowed: [], notes: {} }, tags);
+}
+
+describe('a new page', () => {
+  it('passes compiler, linter and the checks, with members of every kind and with none', { timeout: 180_000 }, () => {
+    const { folder, run } = copyOfProject();
+    const packages = join(root, 'node_modules');
+    run('scripts/new-page.mjs', ...EXAMPLE);
+    run('scripts/new-page.mjs', '/safe/ipfilter', 'AccessFilter', 'Enable:switch');
+    run('scripts/new-page.mjs', '/network/802_1x');
+    const changed = ['app/(console)/network', 'app/(console)/safe', 'e2e', 'lib/contract', 'lib/forms', 'lib/routes'];
+    run(join(packages, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', ...changed, 'emulator');
+    run(join(packages, 'tsx/dist/cli.mjs'), 'scripts/check-project.ts');
+    run(join(packages, 'tsx/dist/cli.mjs'), 'scripts/check-messages.ts');
+    const { compilerOptions } = JSON.parse(read('tsconfig.json'));
+    const pages = ['network/vpn', 'network/802_1x', 'safe/ipfilter'].map((each) => `app/(console)/${each}/*`);
+    const include = [...pages, 'e2e/policy.spec.ts', 'e2e/network-vpn.spec.ts', 'emulator/device.ts', 'styles.d.ts'];
+    writeFileSync(join(folder, 'styles.d.ts'), "declare module '*.css';\n");
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
+    run(join(packages, 'typescript/bin/tsc'), '--noEmit');
+  });
+
+  it('has its labels in eight languages, and says which ones are to be translated', () => {
+    expect(messageProblems(page(...EXAMPLE))).toEqual([]);
+    const others = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en');
+    expect(messageProblems(page(...EXAMPLE, 'InnerAddress:text'))).toEqual(
+      others.map((tag) => `${tag} network.vpn.field.innerAddress: is not translated yet`),
+    );
+  });
+
+  it('brings type, seed, right and rule of a table that nobody read so far, sealed where it has a secret', () => {
+    const files = page(...EXAMPLE);
+    const added = (path: string) => {
+      const known = new Set(read(path).split('\n'));
+      return (files.get(path) ?? '').split('\n').filter((line) => !known.has(line));
+    };
+    expect(added('lib/contract/configs.ts')).toEqual([
+      '  /** @assumed /network/vpn */',
+      '  VPN: { Enable: boolean; Address: string; Port: number; Password: string };',
+      "  'VPN',",
+    ]);
+    expect(added('emulator/services/access-policy.ts')).toEqual(["  VPN: 'AuthNetCfg',"]);
+    expect(added('emulator/state/seed-tables.ts')).toEqual([
+      "    VPN: withUnknown({ Enable: false, Address: 'aaa', Port: 1, Password: '' }),",
+    ]);
+    expect(added('emulator/rules/config-rules.ts').join('\n')).toContain("return 'VPN.Port'");
+    const plain = page('/network/vpn', 'VPN', 'Enable:switch');
+    expect(plain.get('lib/contract/configs.ts')).not.toContain("'VPN'");
+  });
+
+  it('leaves a table alone that others read', () => {
+    const files = page('/network/pppoe', 'PPPoE', 'Enable:switch', 'UserName:text:1-63', 'Password:secret:1-63');
+    expect([...files.keys()].filter((path) => /^(lib\/contract|emulator)/.test(path))).toEqual([]);
+  });
+
+  it.each(unbuilt)('begins %s', (path) => {
+    const files = page(path);
+    const built = (text: string) => text.match(/built: true/g)?.length ?? 0;
+    const routes = 'lib/routes/route-table.ts';
+    expect(built(files.get(routes) ?? '')).toBe(built(read(routes)) + 1);
+    expect([...files.keys()]).toContain(`app/(console)${path}/page.tsx`);
+    expect(files.get('e2e/fixtures/routes.ts')).toContain(`'${path}'`);
+    expect(files.get('e2e/fixtures/open-page.ts')).toContain(`'${path}': '`);
+  });
+
+  it.each([
+    [['/network/port'], 'is built already'],
+    [['/network/p2p'], 'names no authority'],
+    [['/nowhere'], 'has no row'],
+    [['/network/vpn', 'VPN', 'enable:switch'], 'begins with a capital letter'],
+    [['/network/vpn', 'VPN', 'Enable:tick'], 'kinds are'],
+    [['/network/vpn', 'VPN', 'Port:number:9-1'], 'a range is'],
+  ])('refuses %j', (given, reason) => {
+    expect(() => page(...given)).toThrow(reason);
+  });
+});
