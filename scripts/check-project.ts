@@ -1,9 +1,9 @@
 /**
  * Rules of this project that no linter knows: routes and folders agree, the contract says where it comes from, exported
- * names are documented, the library's variables are current, no physical directions in styles, parts of the library have their styles, the
+ * names are documented, the library's variables are current, no physical directions in styles, parts of the library have their styles, recipes name what is there, the
  * lock file is whole.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { CONSOLE_ROUTES, PUBLIC_ROUTES } from '../lib/routes/route-table';
 import { assumptionsAreCurrent } from './assumptions';
@@ -116,12 +116,30 @@ export function dialogProblems(): string[] {
     .map((path) => `${path} shows a dialog and does not import components/theme/dialog-styles`);
 }
 
+/** Recipes of CONTRIBUTING.md that name a part which no page may import, or a file that is not there. */
+export function recipeProblems(): string[] {
+  // What follows is not for pages.
+  const [recipes = ''] = textOf('CONTRIBUTING.md').split('## Add a knob');
+  const named = [...recipes.matchAll(/`([^`\n]+)`/g)].flatMap(([, each = '']) => each);
+  const sources = ['components', 'lib'].flatMap(filesBelow).filter((path) => /\.tsx?$/.test(path));
+  const text = sources.map(textOf).join('\n');
+  const isPart = (name: string) =>
+    new RegExp(`^export .*(function|const|class|interface|type) ${name}\\b`, 'm').test(text);
+  return [
+    ...named.filter((name) => /^([A-Z]\w*[a-z]\w*|use[A-Z]\w+)$/.test(name) && !isPart(name)),
+    ...named.filter(
+      (name) => /^(app|components|lib|emulator|scripts|e2e)\/[^<*]*$/.test(name) && !existsSync(join(root, name)),
+    ),
+  ].map((name) => `CONTRIBUTING.md names ${name}, which is not there`);
+}
+
 if (process.argv[1]?.endsWith('check-project.ts')) {
   const problems = [
     ...routeProblems(),
     ...contractProblems(),
     ...directionProblems(),
     ...dialogProblems(),
+    ...recipeProblems(),
     ...styleProblems(),
     ...documentationProblems(['lib', 'components/form', 'components/table', 'emulator']),
     ...missingPlatformPackages(readLockFile()).map(

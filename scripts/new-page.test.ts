@@ -24,7 +24,15 @@ const unbuilt = CONSOLE_ROUTES.filter(({ built, authority }) => !built && author
 function copyOfProject() {
   const folder = mkdtempSync(join(tmpdir(), 'new-page-'));
   const parts = ['app', 'components', 'lib', 'emulator', 'messages', 'e2e', 'scripts', 'docs'];
-  for (const each of [...parts, 'README.md', 'package.json', 'package-lock.json', 'biome.json', '.gitignore']) {
+  for (const each of [
+    ...parts,
+    'README.md',
+    'CONTRIBUTING.md',
+    'package.json',
+    'package-lock.json',
+    'biome.json',
+    '.gitignore',
+  ]) {
     cpSync(join(root, each), join(folder, each), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
