@@ -24,6 +24,9 @@ const isFramework = (module, context) =>
   /[\\/]node_modules[\\/](react|react-dom|scheduler|next)[\\/]/.test(module.nameForCondition?.() ?? '') &&
   chunkNames(module, context).includes('main-app');
 
+/** Hash functions, as the sign-in and the encrypted calls use them. */
+const isDigest = (module) => /[\\/]@noble[\\/]hashes[\\/]/.test(module.nameForCondition?.() ?? '');
+
 /** The pages that load a chunk later, by the names of their chunks. */
 function pagesOf(chunk) {
   const pages = new Set();
@@ -111,6 +114,8 @@ export const CACHE_GROUPS = {
     chunks: isPart,
     test: (module, context) => pagesOfParts(module, context).length === 1,
   },
+  // Sign-in computes with them, and so do dialogs: its click would otherwise load all that pages load later.
+  digests: group('digests', 12, /javascript/, isDigest, isPart),
   dialogs: group(
     'dialogs',
     10,
