@@ -30,6 +30,7 @@ function copyOfProject() {
     'CONTRIBUTING.md',
     'package.json',
     'package-lock.json',
+    'vitest.config.ts',
     'biome.json',
     '.gitignore',
   ]) {
@@ -62,7 +63,9 @@ function messageProblems(files: ReadonlyMap<string, string>): string[] {
 }
 
 describe('a new page', () => {
-  it('passes compiler, linter and the checks, with members of every kind and with none', { timeout: 180_000 }, () => {
+  it('passes compiler, linter, checks and its own test, with members of every kind and with none', {
+    timeout: 180_000,
+  }, () => {
     const { folder, run } = copyOfProject();
     const packages = join(root, 'node_modules');
     run('scripts/new-page.mjs', ...EXAMPLE);
@@ -72,6 +75,7 @@ describe('a new page', () => {
     run(join(packages, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', ...changed, 'emulator');
     run(join(packages, 'tsx/dist/cli.mjs'), 'scripts/check-project.ts');
     run(join(packages, 'tsx/dist/cli.mjs'), 'scripts/check-messages.ts');
+    run(join(packages, 'vitest/vitest.mjs'), 'run', 'app/(console)/network/vpn', 'app/(console)/safe/ipfilter');
     const { compilerOptions } = JSON.parse(read('tsconfig.json'));
     const pages = ['network/vpn', 'network/802_1x', 'safe/ipfilter'].map((each) => `app/(console)/${each}/*`);
     const include = [...pages, 'e2e/policy.spec.ts', 'e2e/network-vpn.spec.ts', 'emulator/device.ts', 'styles.d.ts'];
