@@ -103,6 +103,8 @@ test('marks the mapped port that is out of range or that the device refuses', as
   await gate.enter('/network/port');
   const http = box(page, 'Outer port of HTTP');
   const rtsp = box(page, 'Outer port of RTSP');
+  await expect(http).toBeDisabled();
+  await page.getByRole('switch', { name: 'UPnP', exact: true }).check({ force: true });
   await page.getByRole('radiogroup', { name: 'Mapping' }).getByText('Custom').click();
   await http.fill('65536');
   await save(page);

@@ -59,6 +59,8 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
     validate: ({ userName, password }) => ({ userName: userNameProblem(userName), password: required(password) }),
   });
   const { userName, password } = fields.values;
+  // An empty box is told by the button alone: who forgot the password goes past it.
+  const box = (key: 'userName' | 'password') => ({ ...fields.field(key), leave: () => undefined });
 
   const focusBox = (key: 'userName' | 'password') =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`#field-${key}`)?.focus());
@@ -104,6 +106,8 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <DialogTextField field={box('userName')} maxLength={USER_NAME_MAX_LENGTH} autoComplete="username" isTechnical />
+      <PasswordBox field={box('password')} autoComplete="current-password" />
       {shown ? (
         <Notice tone="bad" isNews={seconds === 0}>
           {shown}
@@ -111,13 +115,6 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
       ) : (
         isPasswordNew && <Notice tone="ok">{t('passwordChanged')}</Notice>
       )}
-      <DialogTextField
-        field={fields.field('userName')}
-        maxLength={USER_NAME_MAX_LENGTH}
-        autoComplete="username"
-        isTechnical
-      />
-      <PasswordBox field={fields.field('password')} autoComplete="current-password" />
       <Button type="submit" fullWidth loading={act.isBusy} disabled={seconds > 0}>
         {t('signIn')}
       </Button>

@@ -30,8 +30,8 @@ interface FormRowProps<T> {
   hint?: ReactNode;
   /** The value before the change, as the control would show it. */
   was?: string;
-  /** Width of the control: number, name, or the whole line. */
-  width?: 'short' | 'medium' | 'long' | 'full';
+  /** Width of the control: number, name, the whole line, or a line of its own below the label. */
+  width?: 'short' | 'medium' | 'long' | 'full' | 'table';
   /** A switch stays on one line on phones. */
   isSwitch?: boolean;
   /** The control is a group with its own label. */
@@ -51,6 +51,7 @@ export function FormRow<T>(props: FormRowProps<T>) {
     <div
       className={classes.row}
       data-state={state}
+      data-table={width === 'table' || undefined}
       data-switch={isSwitch || undefined}
       data-disabled={field.disabled || undefined}
     >

@@ -24,7 +24,7 @@ export function NumberField({ field, unit, decimals = 0, hint, isPlain }: Number
   const format = useFormatter();
   const shown = (value: number | '' | undefined) => {
     if (value === '' || value === undefined) return '–';
-    const text = isPlain ? String(value) : format.number(value, { minimumFractionDigits: decimals });
+    const text = isPlain ? String(value) : format.number(value, { maximumFractionDigits: decimals });
     return unit ? `${text} ${unit}` : text;
   };
   return (

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
@@ -96,7 +96,7 @@ export function PasswordRules({ password }: { password: string }) {
             {isMet ? (
               <IconCheck size={14} stroke={1.75} aria-hidden />
             ) : (
-              <IconPlus size={14} stroke={1.75} aria-hidden />
+              <IconCircle size={14} stroke={1.75} aria-hidden />
             )}
             {text}
           </li>

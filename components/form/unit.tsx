@@ -2,12 +2,12 @@ import classes from './unit.module.css';
 
 /** Room on both sides of the unit. */
 const SIDES_PX = 18;
-const LETTER_PX = 8;
+const LETTER_PX = 7;
 /** Letters from here on are Chinese and as wide as they are high. */
 const FIRST_WIDE = '\u2e80';
 
 const widthPx = (unit: string) =>
-  [...unit].reduce((sum, letter) => sum + (letter < FIRST_WIDE ? LETTER_PX : 2 * LETTER_PX - 2), SIDES_PX);
+  [...unit].reduce((sum, letter) => sum + (letter < FIRST_WIDE ? LETTER_PX : 2 * LETTER_PX), SIDES_PX);
 
 /** Props of a box with the unit of its value at the end, in the room that the unit takes. */
 export const unitProps = (unit: string | undefined) =>

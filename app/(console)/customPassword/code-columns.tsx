@@ -60,9 +60,7 @@ export function codeColumns({ t, common, number, timeFormat, now }: ColumnFacts)
     {
       key: 'duress',
       title: t('field.duress'),
-      cell: ({ AlarmPassword }) => (
-        <Mark tone={AlarmPassword ? 'ok' : 'off'}>{AlarmPassword ? t('set') : common('none')}</Mark>
-      ),
+      cell: ({ AlarmPassword }) => (AlarmPassword ? <Mark tone="ok">{t('set')}</Mark> : '–'),
     },
   ];
 }

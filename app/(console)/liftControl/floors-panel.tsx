@@ -1,5 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconDownload,
+  IconLayoutGrid,
+  IconList,
+  IconPencil,
+  IconPlaylistAdd,
+  IconPlus,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -97,8 +107,14 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
         floorFile(floors, (floor) => isPublicFloor(permission, floor)),
       );
     }, files('exportOpen'));
-  const button = (label: string, run: () => void, isOff: boolean) => (
-    <Button variant="subtle" size="xs" disabled={isOff} onClick={run}>
+  const button = (ActIcon: Icon, label: string, run: () => void, isOff: boolean) => (
+    <Button
+      variant="subtle"
+      size="xs"
+      leftSection={<ActIcon size={16} stroke={1.75} aria-hidden />}
+      disabled={isOff}
+      onClick={run}
+    >
       {label}
     </Button>
   );
@@ -110,11 +126,23 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
           title={t('floors')}
           aside={
             <>
-              {button(isGrid ? t('asList') : t('asGrid'), () => setGrid(!isGrid), floors.length === 0)}
-              {button(files('open'), () => setOpen({ kind: 'import' }), isLocked)}
-              {button(files('exportOpen'), () => void exported(), floors.length === 0)}
-              {button(t('fill'), () => setOpen({ kind: 'fill' }), isLocked || isFull)}
-              {button(t('add'), () => setOpen({ kind: 'floor', at: nextPlace(floors) }), isLocked || isFull)}
+              {button(
+                isGrid ? IconList : IconLayoutGrid,
+                isGrid ? t('asList') : t('asGrid'),
+                () => setGrid(!isGrid),
+                floors.length === 0,
+              )}
+              {button(IconUpload, files('open'), () => setOpen({ kind: 'import' }), isLocked)}
+              {button(IconDownload, files('exportOpen'), () => void exported(), floors.length === 0)}
+              {button(IconPlaylistAdd, t('fill'), () => setOpen({ kind: 'fill' }), isLocked || isFull)}
+              <Button
+                size="xs"
+                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+                disabled={isLocked || isFull}
+                onClick={() => setOpen({ kind: 'floor', at: nextPlace(floors) })}
+              >
+                {t('add')}
+              </Button>
             </>
           }
         >
@@ -141,10 +169,8 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
                   {
                     key: 'public',
                     title: t('field.isPublic'),
-                    cell: ({ Floor }) => {
-                      const isPublic = isPublicFloor(permission, Floor);
-                      return <Mark tone={isPublic ? 'ok' : 'off'}>{isPublic ? common('on') : common('off')}</Mark>;
-                    },
+                    cell: ({ Floor }) =>
+                      isPublicFloor(permission, Floor) ? <Mark tone="ok">{common('on')}</Mark> : '–',
                   },
                   {
                     key: 'acts',

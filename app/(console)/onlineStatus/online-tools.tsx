@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { CONTACT_TYPES, type ContactType } from '@/lib/contract/records';
@@ -9,13 +9,11 @@ const SEARCH_MAX = 32;
 interface OnlineToolsProps {
   filter: OnlineFilter;
   onChange(filter: OnlineFilter): void;
-  onRefresh(): void;
 }
 
-/** Search, filters and a read by hand. */
-export function OnlineTools({ filter, onChange, onRefresh }: OnlineToolsProps) {
+/** Search and filters. */
+export function OnlineTools({ filter, onChange }: OnlineToolsProps) {
   const t = useTranslations('onlineStatus');
-  const common = useTranslations('common');
   const change = (part: Partial<OnlineFilter>) => onChange({ ...filter, ...part });
   return (
     <>
@@ -46,9 +44,6 @@ export function OnlineTools({ filter, onChange, onRefresh }: OnlineToolsProps) {
           ...ONLINE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
         ]}
       />
-      <Button variant="subtle" size="xs" onClick={() => onRefresh()}>
-        {common('refresh')}
-      </Button>
     </>
   );
 }

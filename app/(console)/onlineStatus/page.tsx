@@ -1,7 +1,7 @@
 'use client';
 
 import { Switch } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -56,6 +56,7 @@ async function read(): Promise<Read> {
  */
 export default function OnlineStatusPage() {
   const t = useTranslations('onlineStatus');
+  const common = useTranslations('common');
   const format = useFormatter();
   const act = useAct();
   const queries = useQueryClient();
@@ -124,6 +125,11 @@ export default function OnlineStatusPage() {
           <HeadActs
             acts={[
               {
+                label: common('refresh'),
+                icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                run: () => void query.refetch(),
+              },
+              {
                 label: t('export'),
                 icon: <IconDownload size={16} stroke={1.75} aria-hidden />,
                 isDisabled: fitting.length === 0,
@@ -133,7 +139,7 @@ export default function OnlineStatusPage() {
           />
         </>
       }
-      tools={<OnlineTools filter={filter} onChange={setFilter} onRefresh={() => void query.refetch()} />}
+      tools={<OnlineTools filter={filter} onChange={setFilter} />}
     />
   );
 }

@@ -33,7 +33,10 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
     if (levels === undefined) return '–';
     const isClosed = Math.floor(levels / 2 ** index) % 2 === 1;
     const isAlarm = isClosed === (input.SensorType === 'NO');
-    return <Mark tone={isAlarm ? 'bad' : 'ok'}>{isClosed ? t('level.closed') : t('level.open')}</Mark>;
+    const state = isAlarm ? t('level.alarm') : t('level.rest');
+    return (
+      <Mark tone={isAlarm ? 'bad' : 'ok'}>{isClosed ? t('level.closed', { state }) : t('level.open', { state })}</Mark>
+    );
   };
   const outputs = ({ EventHandler: handler }: AlarmInputTable) =>
     handler.AlarmOutEnable && handler.AlarmOutChannels.length > 0 ? (
@@ -77,6 +80,17 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
           hasActions: true,
           cell: (row) => (
             <>
+              <RowAct
+                icon={IconPencil}
+                label={table('editRow', { name: row.input.Name })}
+                onClick={() => onEdit(row)}
+              />
+              <RowAct
+                icon={IconCopy}
+                label={t('copyName', { name: row.input.Name })}
+                isDisabled={(inputs?.length ?? 0) < 2}
+                onClick={() => onCopy(row)}
+              />
               {onTest && (
                 <RowAct
                   icon={IconBellRinging}
@@ -84,17 +98,6 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
                   onClick={() => onTest(row)}
                 />
               )}
-              <RowAct
-                icon={IconCopy}
-                label={t('copyName', { name: row.input.Name })}
-                isDisabled={(inputs?.length ?? 0) < 2}
-                onClick={() => onCopy(row)}
-              />
-              <RowAct
-                icon={IconPencil}
-                label={table('editRow', { name: row.input.Name })}
-                onClick={() => onEdit(row)}
-              />
             </>
           ),
         },

@@ -42,8 +42,8 @@ describe('the page of alarm linkage', () => {
       device.alarmInput(2, true);
     });
     expect(screen.getByText('<b>window</b>')).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByText('Closed')).toHaveLength(1));
-    expect(screen.getAllByText('Open')).toHaveLength(3);
+    await waitFor(() => expect(screen.getAllByText(/^Closed, /)).toHaveLength(1));
+    expect(screen.getAllByText(/^Open, /)).toHaveLength(3);
     expect(await barriers(container)).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
 import { describedBy } from '@/components/form/described-by';
 import { FormRow } from '@/components/form/form-row';
+import { useNeeded } from '@/components/form/needed';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SwitchField } from '@/components/form/switch-field';
@@ -11,6 +12,7 @@ import type { UpnpMapping } from '@/lib/contract/tables/network';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
 import { type PortFields, wrongMappings } from './port-fields';
+import classes from './upnp-panel.module.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
@@ -20,7 +22,8 @@ const TONES = { Success: 'ok', Failed: 'bad', Unknown: 'off' } as const;
 /** Ports that the router is asked to open, and what became of it. A refused state column is left empty. */
 export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
   const t = useTranslations('network.port');
-  const field = form.field('mappings');
+  const needing = useNeeded();
+  const { field, hint } = needing(form.field('mappings'), form.field('upnpEnabled'));
   const status = useQuery({ queryKey: ['upnp state'], queryFn: () => rpc.call('UPnPPortmap.getStatus', {}) });
   const stateOf = (name: string) => status.data?.list?.find((each) => each.ServiceName === name)?.State ?? 'Unknown';
   const wrong = field.problem ? wrongMappings(field.value, field.was ?? []) : [];
@@ -31,14 +34,14 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
     <Panel title={t('upnp')}>
       <SwitchField field={form.field('upnpEnabled')} />
       <SegmentedField
-        field={form.field('upnpMode')}
+        {...needing(form.field('upnpMode'), form.field('upnpEnabled'))}
         choices={[
           { value: 'Auto', label: t('upnpAuto') },
           { value: 'Custom', label: t('upnpCustom') },
         ]}
       />
-      <FormRow field={field} width="full" isGroup>
-        <Table aria-label={field.label}>
+      <FormRow field={field} hint={hint} width="table" isGroup>
+        <Table className={classes.table} aria-label={field.label}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('upnpService')}</Table.Th>
@@ -59,9 +62,11 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
                     onChange={(event) => change(index, { Enable: event.currentTarget.checked })}
                   />
                 </Table.Td>
-                <Table.Td dir="ltr">{mapping.Protocol}</Table.Td>
-                <Table.Td>{mapping.InnerPort}</Table.Td>
-                <Table.Td>
+                <Table.Td data-title={t('upnpProtocol')}>
+                  <bdi>{mapping.Protocol}</bdi>
+                </Table.Td>
+                <Table.Td data-title={t('upnpInner')}>{mapping.InnerPort}</Table.Td>
+                <Table.Td data-title={t('upnpOuter')}>
                   <NumberInput
                     aria-label={t('upnpOuterOf', { name: mapping.ServiceName })}
                     value={mapping.OuterPort}

@@ -83,7 +83,15 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   const { values } = fields;
   return (
     <DrawerForm
-      title={person ? <bdi>{person.UserName}</bdi> : t('add')}
+      title={
+        person ? (
+          <>
+            <bdi>{person.UserName}</bdi> <small dir="ltr">{person.UserID}</small>
+          </>
+        ) : (
+          t('add')
+        )
+      }
       changed={fields.changed.map((key) => t(`field.${key}`))}
       failure={saving.failure}
       isBusy={isBusy}
