@@ -54,7 +54,7 @@ test('is emptied by the typed number and not before', async ({ device, page }) =
   await dialog.getByLabel('Type 300 to confirm').fill('300');
   await confirm.click();
   await expect(page.getByText('300 records deleted')).toBeVisible();
-  await expect(page.getByText('No records fit these filters')).toBeVisible();
+  await expect(page.getByText('No records in this time')).toBeVisible();
   expect(await device.getRecords(TABLE)).toEqual([]);
   await device.expectRequest({ method: 'RecordUpdater.clear' }, { count: 1 });
 });

@@ -24,6 +24,21 @@ test('shows 300 persons on 15 pages of 20', async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await expect(page.getByText('300 persons')).toBeVisible();
+  // Heads and pages stay in sight while the rows scroll.
+  await page.getByRole('row').last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('columnheader', { name: 'Credentials' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeInViewport();
+  // Less wide, columns go by their rank, and the buttons of a row stand behind dots.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByRole('columnheader', { name: 'Time section' })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'Valid to' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('columnheader', { name: 'Credentials' })).toBeHidden();
+  await page.getByRole('button', { name: /^Operations for Emma Walker/ }).click();
+  await expect(page.getByRole('button', { name: 'Edit Emma Walker' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Operations for Emma Walker/ })).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(rows(page).filter({ hasText: 'Grace Foster' })).toBeVisible();
   await expect(rows(page)).toHaveCount(20);

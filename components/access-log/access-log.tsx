@@ -12,7 +12,8 @@ import { logFinder } from '@/lib/records/log-finder';
 import { session } from '@/lib/session/device';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { PictureMark, RecordPicture } from './record-picture';
+import classes from './access-log.module.css';
+import { PictureMark, pictureAddress, RecordPicture } from './record-picture';
 import { ResultMark, useResultText } from './result-mark';
 import { temperatureOf } from './temperature';
 
@@ -72,6 +73,9 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
     label: door('doorNumber', { number: value + 1 }),
   }));
 
+  const degrees = (celsius: number | undefined) =>
+    celsius === undefined ? undefined : <bdi dir="ltr">{`${celsius.toFixed(2)} °C`}</bdi>;
+
   // What a page adds takes the place of what is read rarely: a time in four lines is read by nobody.
   const isCrowded = more.length > 0;
   const columns: LogColumn<AccessCardRec>[] = [
@@ -80,21 +84,26 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
       key: 'name',
       title: t('field.name'),
       text: nameText,
-      cell: (row) => (
-        <>
-          <bdi>{nameText(row) || '–'}</bdi> <bdi dir="ltr">{userIdText(row)}</bdi>
-        </>
-      ),
+      card: 'name',
+      cell: (row) =>
+        (nameText(row) || userIdText(row)) && (
+          <>
+            <bdi>{nameText(row) || t('unknown')}</bdi>
+            <div className={classes.id}>
+              <bdi dir="ltr">{userIdText(row)}</bdi>
+            </div>
+          </>
+        ),
       detail: (row) => <bdi>{nameText(row) || '–'}</bdi>,
     },
     {
       key: 'cardNo',
       title: t('field.cardNo'),
       isTechnical: true,
-      isDetail: isCrowded,
+      isDetail: true,
       text: ({ CardNo }) => String(CardNo ?? ''),
     },
-    { key: 'door', title: t('field.door'), isTechnical: true, text: doorText },
+    { key: 'door', title: t('field.door'), card: 'label', isTechnical: true, text: doorText },
     {
       key: 'reader',
       title: t('field.reader'),
@@ -102,8 +111,8 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
       isDetail: true,
       text: ({ ReaderID }) => String(ReaderID ?? ''),
     },
-    { key: 'direction', title: t('field.direction'), isDetail: isCrowded, text: directionText },
-    { key: 'method', title: t('field.method'), text: methodText },
+    { key: 'direction', title: t('field.direction'), isDetail: isCrowded, rank: 3, card: 'line', text: directionText },
+    { key: 'method', title: t('field.method'), rank: 2, card: 'line', text: methodText },
     {
       key: 'result',
       title: t('field.result'),
@@ -119,7 +128,11 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
             title: t('field.temperature'),
             isTechnical: true,
             isDetail: isCrowded,
+            rank: 2 as const,
+            isCompared: true,
             text: (row: AccessCardRec) => temperatureOf(row)?.toFixed(2) ?? '',
+            cell: (row: AccessCardRec) => degrees(temperatureOf(row)),
+            detail: (row: AccessCardRec) => degrees(temperatureOf(row)) ?? '–',
           },
         ]
       : []),
@@ -132,8 +145,9 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
     {
       key: 'picture',
       title: t('field.picture'),
+      rank: 3,
       text: ({ URL }) => String(URL ?? ''),
-      cell: (row) => <PictureMark row={row} />,
+      cell: (row) => pictureAddress(row) && <PictureMark />,
       detail: (row) => <RecordPicture row={row} />,
     },
   ];
@@ -169,12 +183,12 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
               { value: 0, label: t('refused') },
             ],
           },
+          { member: 'Door', label: t('field.door'), choices: doorNames },
           {
             member: 'Method',
             label: t('field.method'),
             choices: METHODS.map((name) => ({ value: RECORD_METHODS[name], label: t(`method.${name}`) })),
           },
-          { member: 'Door', label: t('field.door'), choices: doorNames },
           { member: 'UserID', label: t('field.userId') },
           { member: 'CardName', label: t('field.name') },
           { member: 'CardNo', label: t('field.cardNo') },

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { IconChartBar, IconColumns, IconDownload, IconFilterStar } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -80,11 +80,9 @@ export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
           },
         ]}
         more={[
-          { label: t('saved.open'), icon: <IconFilterStar {...ICON} />, run: () => setOpen('filters') },
-          { label: t('columns.open'), icon: <IconColumns {...ICON} />, run: () => setOpen('columns') },
-          ...(page.totals === undefined
-            ? []
-            : [{ label: t('totals.open'), icon: <IconChartBar {...ICON} />, run: () => setOpen('totals') }]),
+          { label: t('saved.open'), run: () => setOpen('filters') },
+          { label: t('columns.open'), run: () => setOpen('columns') },
+          ...(page.totals === undefined ? [] : [{ label: t('totals.open'), run: () => setOpen('totals') }]),
         ]}
         removeAll={
           mayClear

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { controlId } from '@/components/form/control-id';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
+import { usePhone } from '@/components/form/use-phone';
 import type { Fields } from '@/lib/forms/use-fields';
 import type { LogFilter, LogValues } from '@/lib/records/log-filter';
 import classes from './record-page.module.css';
@@ -17,15 +18,28 @@ interface LogFiltersProps {
   onSearch(): void;
 }
 
-/** Fields above a log. They count with Search alone, and wrong ones are not asked for. */
+/** So many fields stand above the list; of more than five, two besides the times. */
+const FIELDS_MAX = 5;
+const TIMES = 2;
+
+/** Fields above a log; on a phone behind a button. They count with Search alone, and wrong ones are not asked for. */
 export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
   const t = useTranslations('table.log');
   const common = useTranslations('common');
+  const table = useTranslations('table');
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(false);
+  const first = isPhone ? 0 : filters.length + TIMES <= FIELDS_MAX ? filters.length : 2;
+  // What narrows the list is never hidden at a desk.
+  const isSet = filters.slice(first).some(({ member }) => fields.values[member]);
+  const isWhole = isOpen || (isSet && !isPhone);
   const search = (event: FormEvent) => {
     event.preventDefault();
     const wrong = fields.reveal();
-    if (wrong === undefined) onSearch();
-    else document.getElementById(controlId(wrong))?.focus();
+    if (wrong === undefined) {
+      onSearch();
+      if (isPhone) setOpen(false);
+    } else document.getElementById(controlId(wrong))?.focus();
   };
   const time = (key: 'from' | 'to') => {
     return (
@@ -37,11 +51,37 @@ export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
       />
     );
   };
+  const fold = (
+    <Button
+      variant={isPhone ? 'default' : 'subtle'}
+      leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+      aria-expanded={isWhole}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {isPhone ? table('filters') : table('moreFilters')}
+    </Button>
+  );
+  if (isPhone && !isOpen) {
+    return (
+      <div className={classes.chips}>
+        {fold}
+        <bdi dir="ltr">
+          {[...new Set([fields.values.from.slice(0, 10), fields.values.to.slice(0, 10)])].join(' – ')}
+        </bdi>
+        {filters.map(({ member, label, choices }) => {
+          const value = fields.values[member];
+          const name = choices?.find((each) => String(each.value) === value)?.label ?? value;
+          return value && <span key={member}>{`${label}: ${name}`}</span>;
+        })}
+      </div>
+    );
+  }
   return (
     <form className={classes.filters} onSubmit={search} noValidate>
+      {isPhone && fold}
       {time('from')}
       {time('to')}
-      {filters.map(({ member, label, choices }) => {
+      {(isWhole ? filters : filters.slice(0, first)).map(({ member, label, choices }) => {
         const { value, set } = fields.field(member);
         const input = { id: controlId(member), label, value };
         return choices ? (
@@ -65,7 +105,13 @@ export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
           />
         );
       })}
-      <Button type="submit" variant="default" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}>
+      {!isPhone && first < filters.length && (isOpen || !isSet) && fold}
+      <Button
+        type="submit"
+        className={classes.search}
+        variant="default"
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      >
         {common('search')}
       </Button>
     </form>

@@ -26,6 +26,7 @@ import { showRecordTime } from '@/lib/session/device-time';
 import { useDeviceDay } from '@/lib/session/use-device-day';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import type { CardPlace, Column } from './column';
 import { LogActions } from './log-actions';
 import { LogFilters } from './log-filters';
 import classes from './log-page.module.css';
@@ -41,11 +42,13 @@ export const TIME = 'time';
 const SHORT = 10;
 
 /** One member of a record: in the table, in the drawer and in the exported file. */
-export interface LogColumn<Row> {
+export interface LogColumn<Row> extends Pick<Column<never>, 'rank' | 'isOneLine' | 'isCompared'> {
   key: string;
   title: string;
   /** As text, '' for nothing; what the file has. */
   text(row: Row): string;
+  /** On the card of a row; `line` when absent, and the first column of the page begins the card. */
+  card?: CardPlace;
   /** A code, a number or a time: left to right in every language. */
   isTechnical?: boolean;
   /** In the drawer and in the file alone while nobody chose it: a table that scrolls sideways is read by nobody. */
@@ -95,7 +98,7 @@ export function LogPage<Row extends LogRow>(props: LogPageProps<Row>) {
   );
 }
 
-/** What a cell shows: an en dash for nothing. */
+/** What the table and the drawer show of a member: its text in its direction, where a short one stays on one line. */
 export function LogCell<Row>({ column, row }: { column: LogColumn<Row>; row: Row }) {
   if (column.cell) return column.cell(row);
   const text = column.text(row);
@@ -125,10 +128,18 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
   const tail = useLiveTail(events, records, JSON.stringify(condition));
 
   const columns: LogColumn<Row>[] = [
-    { key: 'number', title: t('number'), isTechnical: true, text: ({ RecNo }) => String(RecNo ?? '') },
-    { key: TIME, title: t('time'), isTechnical: true, text: (row) => showRecordTime(row.CreateTime, timeFormat) },
+    { key: 'number', title: t('number'), isTechnical: true, rank: 3, text: ({ RecNo }) => String(RecNo ?? '') },
+    {
+      key: TIME,
+      title: t('time'),
+      isTechnical: true,
+      card: 'end',
+      text: (row) => showRecordTime(row.CreateTime, timeFormat),
+    },
     ...props.columns,
   ];
+  /** Begins the card of a row. */
+  const name = props.columns.find(({ card }) => card === 'name')?.key ?? props.columns[0]?.key;
   const timeOf = (row: Row) => showRecordTime(row.CreateTime, timeFormat) || String(row.RecNo);
   const areTimes = ({ from, to }: LogValues) => from === applied.from && to === applied.to;
   const search = (values: LogValues, span = areTimes(values) ? days : undefined) => {
@@ -181,16 +192,22 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
         tools={<LogFilters fields={fields} filters={filters} onSearch={() => search(fields.values)} />}
         // Always for a time: what the log holds otherwise is not known.
         isFiltered
-        noMatch={t('noRecords')}
+        noMatch={t(Object.keys(condition).length > 1 ? 'noRecords' : 'noRecordsThen')}
         onClearFilters={() => show(wholeDay(day, filters), 1)}
         columns={columns
           .filter(({ key, isDetail }) => key === TIME || (shown ? shown.includes(key) : !isDetail))
           .map((column) => ({
             key: column.key,
             title: column.title,
-            isIdentity: column.key === TIME,
-            cell: (row) => <LogCell column={column} row={row} />,
+            // What somebody chose is there at every width.
+            rank: shown ? undefined : column.rank,
+            card: column.card ?? (column.key === name ? 'name' : column.rank ? 'none' : 'line'),
+            isOneLine: column.isOneLine ?? column.isTechnical,
+            isCompared: column.isCompared,
+            cell: (row: Row) =>
+              column.cell ? column.cell(row) : column.text(row) && <LogCell column={column} row={row} />,
           }))}
+        onTap={setOpen}
         operations={(row) => (
           <RowAct icon={IconListDetails} label={t('details', { time: timeOf(row) })} onClick={() => setOpen(row)} />
         )}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import {
   type Dispatch,
   type KeyboardEvent,
+  type MouseEvent,
   memo,
   type ReactNode,
   type SetStateAction,
@@ -18,31 +19,21 @@ import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
+import { usePhone } from '@/components/form/use-phone';
 import type { Records } from '@/lib/records/use-finder';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
+import { type Column, ColumnHead, cellOf } from './column';
 import { EmptyState } from './empty-state';
 import { useKeptFocus } from './kept-focus';
 import { PaginationBar } from './pagination-bar';
 import { AddButton, type RecordActs, RemoveChosen, useRowActs } from './record-acts';
 import classes from './record-page.module.css';
 import { RowCheck } from './row-check';
+import { RowMenu, useRowDots } from './row-menu';
 import { useRowSlots } from './row-slots';
 import shared from './rows.module.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-
-/** One column. */
-export interface Column<Row> {
-  key: string;
-  title: string;
-  cell(row: Row): ReactNode;
-  /** First line of the card on phones. */
-  isIdentity?: boolean;
-  /** In place of the title in the head of the table: what sorts by the column. */
-  head?: ReactNode;
-  /** Of a column that sorts. */
-  order?: 'ascending' | 'descending' | 'none';
-}
 
 interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
   records: Records<Row>;
@@ -70,6 +61,8 @@ interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
   bulk?(chosen: NoInfer<Row>[], clear: () => void): ReactNode;
   /** Buttons at the end of a row, before those of `edit`, `copy` and the deletion. */
   operations?(row: NoInfer<Row>): ReactNode;
+  /** What a tap on the card of a row does, besides `onOpen` and `edit`. */
+  onTap?(row: NoInfer<Row>): void;
   /** Enter on a row; the arrow keys go from one to the next. */
   onOpen?(row: NoInfer<Row>): void;
   /** Cells keep nothing of their own: elements of rows that went serve those that come, in a third of the time. */
@@ -108,63 +101,72 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
     </>
   );
 
+  const isPhone = usePhone();
+  // At a desk below what scrolls, like the bar that saves: nothing ever lies under it.
+  const pages = records.state === 'ready' && !isEmpty && (
+    <PaginationBar page={records.page} pages={records.pages} total={records.total} onGoTo={records.goTo} />
+  );
+
   return (
-    <PageBody ref={list} head={<PageHead note={props.note} actions={isBare ? undefined : actions} />}>
-      {props.tools && !isBare && <div className={classes.tools}>{props.tools}</div>}
-      {isStale && <Notice tone="warn">{t('stale')}</Notice>}
-      {records.state === 'failed' ? (
-        <FailurePanel
-          title={errors('LogQueryFailed')}
-          error={records.error}
-          tries={records.tries}
-          isTrying={records.isReading}
-          onRetry={() => void records.refresh()}
-        />
-      ) : isBare && empty ? (
-        <EmptyState
-          title={empty.title}
-          text={empty.text}
-          action={
-            (add || empty.action) && (
-              <div>
-                {add} {empty.action}
+    <>
+      <PageBody ref={list} head={<PageHead note={props.note} actions={isBare ? undefined : actions} />}>
+        {props.tools && !isBare && <div className={classes.tools}>{props.tools}</div>}
+        {isStale && <Notice tone="warn">{t('stale')}</Notice>}
+        {records.state === 'failed' ? (
+          <FailurePanel
+            title={errors('LogQueryFailed')}
+            error={records.error}
+            tries={records.tries}
+            isTrying={records.isReading}
+            onRetry={() => void records.refresh()}
+          />
+        ) : isBare && empty ? (
+          <EmptyState
+            title={empty.title}
+            text={empty.text}
+            action={
+              (add || empty.action) && (
+                <div>
+                  {add} {empty.action}
+                </div>
+              )
+            }
+          />
+        ) : (
+          <section className={classes.panel} aria-busy={records.isReading}>
+            {hasChoice && chosenRows.length > 0 && (
+              <div className={classes.bulk}>
+                <b>{t('selected', { count: chosenRows.length })}</b>
+                <div className={classes.bulkActs}>
+                  {props.bulk?.(chosenRows, clear)}
+                  <RemoveChosen acts={props} rows={chosenRows} clear={clear} />
+                </div>
               </div>
-            )
-          }
-        />
-      ) : (
-        <section className={classes.panel} aria-busy={records.isReading}>
-          {hasChoice && chosenRows.length > 0 && (
-            <div className={classes.bulk}>
-              <b>{t('selected', { count: chosenRows.length })}</b>
-              <div className={classes.bulkActs}>
-                {props.bulk?.(chosenRows, clear)}
-                <RemoveChosen acts={props} rows={chosenRows} clear={clear} />
-              </div>
-            </div>
-          )}
-          {isEmpty ? (
-            <p className={classes.noMatch}>
-              {props.noMatch ?? t('noMatch')}
-              {onClearFilters && (
-                <Button variant="subtle" size="xs" onClick={onClearFilters}>
-                  {t('clearFilters')}
-                </Button>
-              )}
-            </p>
-          ) : (
-            <RecordTable
-              {...props}
-              operations={operations}
-              hasChoice={hasChoice}
-              chosen={chosen}
-              setChosen={setChosen}
-            />
-          )}
-          <PaginationBar page={records.page} pages={records.pages} total={records.total} onGoTo={records.goTo} />
-        </section>
-      )}
-    </PageBody>
+            )}
+            {isEmpty ? (
+              <p className={classes.noMatch}>
+                {props.noMatch ?? t('noMatch')}
+                {onClearFilters && (
+                  <Button variant="subtle" size="xs" onClick={onClearFilters}>
+                    {t('clearFilters')}
+                  </Button>
+                )}
+              </p>
+            ) : (
+              <RecordTable
+                {...props}
+                operations={operations}
+                hasChoice={hasChoice}
+                chosen={chosen}
+                setChosen={setChosen}
+              />
+            )}
+            {isPhone && pages}
+          </section>
+        )}
+      </PageBody>
+      {!isPhone && pages && <div className={classes.foot}>{pages}</div>}
+    </>
   );
 }
 
@@ -180,6 +182,8 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
   const keys = records.rows.map((row) => rowKey(row));
   const body = useRef<HTMLTableSectionElement>(null);
   const slots = useRowSlots(keys, body, props.reusesRows ?? false);
+  const hasDots = useRowDots();
+  const isPhone = usePhone();
   const all = keys.length > 0 && keys.every((key) => chosen.has(key));
   const toggle = useCallback(
     (key: string) =>
@@ -191,12 +195,13 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
     [setChosen],
   );
   return (
-    <div className={`${shared.wide} ${classes.wide}`}>
-      <Table className={`${shared.table} ${classes.table}`}>
-        <Table.Thead>
+    <div className={shared.wide}>
+      <Table className={shared.table}>
+        {/* Its columns are as wide as their rows, which are not there yet. */}
+        <Table.Thead data-waits={records.state === 'loading' || undefined}>
           <Table.Tr>
             {hasChoice && (
-              <Table.Th className={classes.check}>
+              <Table.Th className={shared.check}>
                 <RowCheck
                   label={t('selectAll')}
                   isChecked={all}
@@ -206,12 +211,10 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
               </Table.Th>
             )}
             {columns.map((column) => (
-              <Table.Th key={column.key} aria-sort={column.order}>
-                {column.head ?? column.title}
-              </Table.Th>
+              <ColumnHead key={column.key} column={column} />
             ))}
             {operations && (
-              <Table.Th>
+              <Table.Th className={shared.operations}>
                 <span className="unseen">{t('operations')}</span>
               </Table.Th>
             )}
@@ -240,6 +243,8 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
                   isChosen={hasChoice ? chosen.has(rowKey(row)) : undefined}
                   isNew={props.isNew?.(row) || undefined}
                   isMarked={props.isMarked?.(row) || undefined}
+                  hasDots={hasDots}
+                  onTap={isPhone ? (props.onOpen ?? props.onTap ?? props.edit) : undefined}
                   toggle={toggle}
                 />
               ))}
@@ -259,6 +264,8 @@ interface LineProps<Row> extends Pick<RecordPageProps<Row>, 'columns' | 'operati
   isChosen: boolean | undefined;
   isNew: true | undefined;
   isMarked: true | undefined;
+  hasDots: boolean;
+  onTap: ((row: Row) => unknown) | undefined;
   toggle(key: string): void;
 }
 
@@ -267,7 +274,22 @@ interface LineProps<Row> extends Pick<RecordPageProps<Row>, 'columns' | 'operati
  * in the library's clothes: its own components for each cell are a third of the time a page of rows takes.
  */
 const Line = memo(function Line<Row>(line: LineProps<Row>) {
-  const { t, row, name, lineKey, columns, operations, onOpen, isFirst, isChosen, isNew, isMarked, toggle } = line;
+  const {
+    t,
+    row,
+    name,
+    lineKey,
+    columns,
+    operations,
+    onOpen,
+    isFirst,
+    isChosen,
+    isNew,
+    isMarked,
+    hasDots,
+    onTap,
+    toggle,
+  } = line;
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const { key, target, currentTarget: line } = event;
     if (target !== line || !/^(Arrow(Down|Up)|Enter)$/.test(key)) return;
@@ -276,9 +298,13 @@ const Line = memo(function Line<Row>(line: LineProps<Row>) {
     const next = key === 'ArrowDown' ? line.nextElementSibling : line.previousElementSibling;
     if (next instanceof HTMLElement) next.focus();
   };
+  const tap = ({ target }: MouseEvent<HTMLElement>) => {
+    if (target instanceof Element && !target.closest('button, input, a, label')) onTap?.(row);
+  };
   return (
     <tr
       className={Table.classes.tr}
+      onClick={onTap && tap}
       data-with-row-border
       aria-selected={isChosen}
       data-new={isNew}
@@ -286,22 +312,20 @@ const Line = memo(function Line<Row>(line: LineProps<Row>) {
       {...(onOpen && { tabIndex: isFirst ? 0 : -1, onKeyDown })}
     >
       {isChosen !== undefined && (
-        <td className={`${Table.classes.td} ${classes.check}`}>
+        <td className={`${Table.classes.td} ${shared.check}`}>
           <RowCheck label={t('selectRow', { name })} isChecked={isChosen} onToggle={() => toggle(lineKey)} />
         </td>
       )}
-      {columns.map((column, place) => (
-        <td
-          key={column.key}
-          className={Table.classes.td}
-          data-title={column.title}
-          data-identity={column.isIdentity || undefined}
-        >
-          {column.cell(row)}
-          {place === 0 && isNew && <span className="unseen"> {t('new')}</span>}
+      {columns.map((column, place) =>
+        cellOf(column, row, place === 0 && isNew && <span className="unseen"> {t('new')}</span>),
+      )}
+      {operations && (
+        <td className={`${Table.classes.td} ${shared.operations}`}>
+          <RowMenu label={t('rowActs', { name })} hasDots={hasDots}>
+            {operations(row)}
+          </RowMenu>
         </td>
-      ))}
-      {operations && <td className={`${Table.classes.td} ${classes.operations}`}>{operations(row)}</td>}
+      )}
     </tr>
   );
 }) as <Row>(line: LineProps<Row>) => ReactNode;

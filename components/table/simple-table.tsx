@@ -1,13 +1,11 @@
 import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type Column, ColumnHead, cellOf } from './column';
+import { RowMenu, useRowDots } from './row-menu';
 import shared from './rows.module.css';
 import classes from './simple-table.module.css';
 import '@mantine/core/styles/Table.layer.css';
 
-export interface SimpleColumn<Row> {
-  key: string;
-  title: string;
-  cell(row: Row): ReactNode;
+export interface SimpleColumn<Row> extends Column<Row> {
   /** Buttons: the title is for screen readers only. */
   hasActions?: boolean;
 }
@@ -16,35 +14,45 @@ interface SimpleTableProps<Row> {
   columns: readonly SimpleColumn<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
+  /** Name of the table for screen readers. */
+  label?: string;
   /** In place of a table without rows. */
   empty?: string | undefined;
 }
 
-/** A few rows to read, without paging or choice; on phones each row is a card with its titles. */
-export function SimpleTable<Row>({ columns, rows, rowKey, empty }: SimpleTableProps<Row>) {
+/** A few rows to read, without paging or choice; in a narrow place each row is a card. */
+export function SimpleTable<Row>({ columns, rows, rowKey, label, empty }: SimpleTableProps<Row>) {
+  const hasDots = useRowDots();
   if (rows.length === 0 && empty !== undefined) return <p className={classes.none}>{empty}</p>;
+  const named = columns.some(({ card }) => card === 'name') ? columns : nameFirst(columns);
   return (
     <div className={shared.wide}>
-      <Table className={`${shared.table} ${classes.table}`}>
+      <Table className={shared.table} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ key, title, hasActions }) => (
-              <Table.Th key={key}>{hasActions ? <span className="unseen">{title}</span> : title}</Table.Th>
-            ))}
+            {named.map((column) =>
+              column.hasActions ? (
+                <Table.Th key={column.key} className={shared.operations}>
+                  <span className="unseen">{column.title}</span>
+                </Table.Th>
+              ) : (
+                <ColumnHead key={column.key} column={column} />
+              ),
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={rowKey(row)}>
-              {columns.map(({ key, title, cell, hasActions }) =>
-                hasActions ? (
-                  <Table.Td key={key} className={classes.acts}>
-                    {cell(row)}
+              {named.map((column) =>
+                column.hasActions ? (
+                  <Table.Td key={column.key} className={shared.operations}>
+                    <RowMenu label={column.title} hasDots={hasDots}>
+                      {column.cell(row)}
+                    </RowMenu>
                   </Table.Td>
                 ) : (
-                  <Table.Td key={key} data-title={title}>
-                    {cell(row)}
-                  </Table.Td>
+                  cellOf(column, row)
                 ),
               )}
             </Table.Tr>
@@ -54,3 +62,7 @@ export function SimpleTable<Row>({ columns, rows, rowKey, empty }: SimpleTablePr
     </div>
   );
 }
+
+/** The first column begins the card when no other does. */
+const nameFirst = <Row,>([first, ...others]: readonly SimpleColumn<Row>[]): SimpleColumn<Row>[] =>
+  first ? [{ ...first, card: 'name' }, ...others] : [];

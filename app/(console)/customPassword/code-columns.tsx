@@ -1,9 +1,10 @@
 import type { useTranslations } from 'next-intl';
 import { Mark, Tag } from '@/components/feedback/mark';
-import type { Column } from '@/components/table/record-page';
+import type { Column } from '@/components/table/column';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
 import { parseDeviceTime, showDeviceTime } from '@/lib/session/device-time';
+import classes from './code-columns.module.css';
 import { usesLeft } from './code-life';
 
 interface ColumnFacts {
@@ -21,16 +22,20 @@ export function codeColumns({ t, common, number, timeFormat, now }: ColumnFacts)
   const isExpired = ({ ValidDateEnd }: CustomPassword) =>
     now !== undefined && (parseDeviceTime(ValidDateEnd) ?? now) < now;
   return [
-    { key: 'number', title: number, cell: ({ RecNo }) => <bdi dir="ltr">{RecNo}</bdi> },
-    { key: 'owner', title: t('field.owner'), isIdentity: true, cell: ({ UserID }) => <bdi>{UserID}</bdi> },
+    { key: 'number', title: number, rank: 2, cell: ({ RecNo }) => <bdi dir="ltr">{RecNo}</bdi> },
+    { key: 'owner', title: t('field.owner'), card: 'name', cell: ({ UserID }) => <bdi>{UserID}</bdi> },
     {
       key: 'valid',
       title: t('validity'),
+      card: 'line',
       cell: (row) => (
         <>
-          <bdi dir="ltr">
-            {showDeviceTime(row.ValidDateStart, timeFormat)} – {showDeviceTime(row.ValidDateEnd, timeFormat)}
-          </bdi>{' '}
+          {[row.ValidDateStart, row.ValidDateEnd].map((time, place) => (
+            <bdi key={place === 0 ? 'from' : 'to'} dir="ltr" className={classes.time}>
+              {showDeviceTime(time, timeFormat)}
+              {place === 0 && ' –'}
+            </bdi>
+          ))}
           {isExpired(row) && <Tag tone="bad">{t('expired')}</Tag>}
         </>
       ),
@@ -38,6 +43,8 @@ export function codeColumns({ t, common, number, timeFormat, now }: ColumnFacts)
     {
       key: 'uses',
       title: t('usesLeft'),
+      rank: 2,
+      card: 'label',
       cell: (row) => {
         const left = usesLeft(row);
         if (left === undefined) return t('unlimited');
@@ -47,11 +54,14 @@ export function codeColumns({ t, common, number, timeFormat, now }: ColumnFacts)
     {
       key: 'doors',
       title: t('field.doors'),
-      cell: ({ Doors }) => <bdi dir="ltr">{Doors?.map((door) => door + 1).join(', ')}</bdi>,
+      rank: 3,
+      cell: ({ Doors }) =>
+        Doors?.length ? <bdi dir="ltr">{Doors.map((door) => door + 1).join(', ')}</bdi> : undefined,
     },
     {
       key: 'sections',
       title: t('field.sections'),
+      rank: 3,
       cell: ({ TimeSections }) =>
         [...new Set(TimeSections ?? [])]
           .map((each) => (each === SECTION_ALWAYS ? common('always') : String(each)))
@@ -60,7 +70,7 @@ export function codeColumns({ t, common, number, timeFormat, now }: ColumnFacts)
     {
       key: 'duress',
       title: t('field.duress'),
-      cell: ({ AlarmPassword }) => (AlarmPassword ? <Mark tone="ok">{t('set')}</Mark> : '–'),
+      cell: ({ AlarmPassword }) => AlarmPassword && <Mark tone="ok">{t('set')}</Mark>,
     },
   ];
 }

@@ -9,7 +9,8 @@ import { Mark, type Tone } from '@/components/feedback/mark';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { HeadActs } from '@/components/form/head-acts';
-import { type Column, RecordPage } from '@/components/table/record-page';
+import type { Column } from '@/components/table/column';
+import { RecordPage } from '@/components/table/record-page';
 import { REGISTER_EVENT, type RegisteredContact } from '@/lib/contract/methods/intercom';
 import { CONTACT_TYPES, type VideoTalkContact } from '@/lib/contract/records';
 import { readContacts } from '@/lib/intercom/contacts';
@@ -80,15 +81,17 @@ export default function OnlineStatusPage() {
   const counts = ONLINE_STATES.map((state) => ({ state, count: fitting.filter((row) => row.state === state).length }));
 
   const texts = useOnlineTexts((row) => String(fitting.indexOf(row) + 1));
-  const columns: Column<OnlineRow>[] = texts.map(({ key, title, text, isTechnical }) => ({
+  const columns: Column<OnlineRow>[] = texts.map(({ key, title, text, isTechnical, rank, isOneLine }) => ({
     key,
     title,
-    isIdentity: key === 'number',
+    rank,
+    isOneLine,
+    card: key === 'number' ? 'name' : key === 'state' ? 'end' : rank ? 'none' : 'line',
     cell: (row) =>
       key === 'state' ? (
         <Mark tone={TONES[row.state]}>{text(row)}</Mark>
       ) : (
-        <bdi dir={isTechnical ? 'ltr' : undefined}>{text(row) || '–'}</bdi>
+        text(row) && <bdi dir={isTechnical ? 'ltr' : undefined}>{text(row)}</bdi>
       ),
   }));
   const exportRows = () =>

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
+import type { Column } from '@/components/table/column';
 import { nameOf, type OnlineRow } from '@/lib/intercom/online-rows';
 import { showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
 /** One column as text: what the table shows and the file holds; '' for nothing. */
-export interface OnlineText {
+export interface OnlineText extends Pick<Column<never>, 'rank' | 'isOneLine'> {
   key: string;
   title: string;
   text(row: OnlineRow): string;
@@ -18,19 +19,21 @@ export function useOnlineTexts(placeOf: (row: OnlineRow) => string): OnlineText[
   const table = useTranslations('table.log');
   const { timeFormat } = useCapabilities();
   return [
-    { key: 'place', title: table('number'), text: placeOf, isTechnical: true },
-    { key: 'type', title: t('field.type'), text: ({ contact }) => t(`type.${contact.Type}`) },
+    { key: 'place', title: table('number'), text: placeOf, isTechnical: true, rank: 3 },
+    { key: 'type', title: t('field.type'), rank: 2, text: ({ contact }) => t(`type.${contact.Type}`) },
     { key: 'number', title: t('field.number'), text: ({ contact }) => contact.VTLongNumber, isTechnical: true },
     { key: 'name', title: t('field.name'), text: ({ contact }) => nameOf(contact) },
     {
       key: 'position',
       title: t('field.position'),
+      rank: 3,
       text: ({ contact }) => contact.VTOPosition ?? '',
       isTechnical: true,
     },
     {
       key: 'address',
       title: t('field.address'),
+      isOneLine: true,
       text: ({ registered }) => (registered ? `${registered.IP}:${registered.Port}` : ''),
       isTechnical: true,
     },
@@ -38,12 +41,14 @@ export function useOnlineTexts(placeOf: (row: OnlineRow) => string): OnlineText[
     {
       key: 'since',
       title: t('field.since'),
+      rank: 3,
       text: ({ registered }) => (registered ? showDeviceTime(registered.Time, timeFormat) : ''),
       isTechnical: true,
     },
     {
       key: 'version',
       title: t('field.version'),
+      rank: 2,
       text: ({ registered }) => registered?.Version ?? '',
       isTechnical: true,
     },

@@ -62,12 +62,25 @@ export default function OnlineUserPage() {
         </>
       ),
     },
-    { key: 'group', title: t('group'), cell: (user) => <bdi>{user.Group}</bdi> },
-    { key: 'address', title: t('address'), cell: (user) => <bdi dir="ltr">{user.ClientAddress}</bdi> },
-    { key: 'client', title: t('client'), cell: (user) => <bdi dir="ltr">{user.ClientType}</bdi> },
+    { key: 'group', title: t('group'), card: 'line', cell: (user) => <bdi>{user.Group}</bdi> },
+    {
+      key: 'address',
+      title: t('address'),
+      card: 'line',
+      isOneLine: true,
+      cell: (user) => <bdi dir="ltr">{user.ClientAddress}</bdi>,
+    },
+    {
+      key: 'client',
+      title: t('client'),
+      rank: 2,
+      card: 'line',
+      cell: (user) => <bdi dir="ltr">{user.ClientType}</bdi>,
+    },
     {
       key: 'since',
       title: t('since'),
+      isOneLine: true,
       cell: (user) => <bdi dir="ltr">{showDeviceTime(user.LoginTime, timeFormat)}</bdi>,
     },
   ];

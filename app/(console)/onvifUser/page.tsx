@@ -63,9 +63,9 @@ export default function OnvifUserPage() {
         removeChosen={remove}
         isKept={({ Reserved }) => Reserved}
         columns={[
-          { key: 'number', title: table('log.number'), cell: ({ Id }) => <bdi dir="ltr">{Id}</bdi> },
-          { key: 'name', title: words('name'), isIdentity: true, cell: ({ Name }) => <bdi>{Name}</bdi> },
-          { key: 'group', title: words('group'), cell: ({ Group }) => groupName(Group) },
+          { key: 'number', title: table('log.number'), card: 'none', cell: ({ Id }) => <bdi dir="ltr">{Id}</bdi> },
+          { key: 'name', title: words('name'), card: 'name', cell: ({ Name }) => <bdi>{Name}</bdi> },
+          { key: 'group', title: words('group'), card: 'line', cell: ({ Group }) => groupName(Group) },
         ]}
       />
       {editing && (

@@ -45,7 +45,7 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
 const LONG = { timeout: 20_000 };
 const table = () => screen.getByRole('table');
 const shown = () => within(table()).getAllByRole('row').slice(1);
-const names = () => shown().map((row) => row.querySelector('[data-identity]')?.textContent);
+const names = () => shown().map((row) => row.querySelector('[data-card="name"]')?.textContent);
 const told = () => shownToasts.get().map(({ message }) => message);
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Name or user ID'), { target: { value: text } });
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

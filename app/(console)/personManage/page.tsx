@@ -74,7 +74,11 @@ export default function PersonPage() {
         records={records}
         rowKey={(person) => person.UserID}
         rowName={(person) => person.UserName}
-        note={records.state === 'ready' && !found?.isPart ? t('count', { count: records.total }) : undefined}
+        note={
+          records.state === 'ready' && records.total > 0 && !found?.isPart
+            ? t('count', { count: records.total })
+            : undefined
+        }
         actions={<PersonActions onOpen={openPart} />}
         isFiltered={people.isFiltered || asksAll}
         onClearFilters={clear}

@@ -73,8 +73,8 @@ function Accounts() {
           rowKey={(user) => String(user.Id)}
           columns={[
             { key: 'name', title: t('name'), cell: (user) => <bdi>{user.Name}</bdi> },
-            { key: 'group', title: t('group'), cell: (user) => <bdi>{user.Group}</bdi> },
-            { key: 'remark', title: t('remark'), cell: (user) => <bdi>{user.Memo}</bdi> },
+            { key: 'group', title: t('group'), card: 'line', cell: (user) => <bdi>{user.Group}</bdi> },
+            { key: 'remark', title: t('remark'), card: 'line', cell: (user) => user.Memo && <bdi>{user.Memo}</bdi> },
             {
               key: 'changed',
               title: t('changed'),

@@ -51,8 +51,8 @@ export default function AttendanceLogPage() {
           { key: 'state', title: t('stateTitle'), text: stateText },
           ...(attendanceGroup
             ? [
-                { key: 'group', title: t('group'), text: groupOf },
-                { key: 'order', title: t('order'), text: orderOf },
+                { key: 'group', title: t('group'), rank: 3 as const, text: groupOf },
+                { key: 'order', title: t('order'), rank: 2 as const, card: 'line' as const, text: orderOf },
               ]
             : []),
         ]}

@@ -194,6 +194,7 @@ describe('the page of access records', () => {
 
   it('says that no record fits, offers no file then, and the way back', async () => {
     await openLog(AccessLogPage, testDevice());
+    fireEvent.click(button('More filters'));
     type('Name', 'Nobody at all');
     fireEvent.click(button('Search'));
     await screen.findByText('No records fit these filters', undefined, LATER);

@@ -52,27 +52,28 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
             <Tag tone="info">{t(`action.${handler.AccessControlType[door] ?? 'OpenAlways'}`)}</Tag>
           </div>
         ))
-      : '–';
+      : undefined;
   return (
     <SimpleTable<InputRow>
       rows={(inputs ?? []).map((input, index) => ({ index, input }))}
       rowKey={({ index }) => String(index)}
       empty={inputs && t('none')}
       columns={[
-        { key: 'number', title: t('number'), cell: ({ index }) => <bdi>{index + 1}</bdi> },
+        { key: 'number', title: t('number'), card: 'none', cell: ({ index }) => <bdi>{index + 1}</bdi> },
         {
           key: 'name',
           title: t('field.name'),
+          card: 'name',
           cell: ({ input }) => (
             <>
               <bdi>{input.Name}</bdi> {!input.Enable && <Tag tone="off">{t('off')}</Tag>}
             </>
           ),
         },
-        { key: 'type', title: t('field.type'), cell: ({ input }) => t(`type.${input.SensorType}`) },
-        { key: 'level', title: t('levelTitle'), cell: level },
-        { key: 'fire', title: t('field.fire'), cell: ({ input }) => (input.FireLinkEnable ? common('yes') : '–') },
-        { key: 'outputs', title: t('field.channels'), cell: ({ input }) => outputs(input) },
+        { key: 'type', title: t('field.type'), card: 'line', cell: ({ input }) => t(`type.${input.SensorType}`) },
+        { key: 'level', title: t('levelTitle'), card: 'line', cell: level },
+        { key: 'fire', title: t('field.fire'), rank: 3, cell: ({ input }) => input.FireLinkEnable && common('yes') },
+        { key: 'outputs', title: t('field.channels'), rank: 2, cell: ({ input }) => outputs(input) },
         { key: 'access', title: t('field.access'), cell: ({ input }) => access(input) },
         {
           key: 'acts',

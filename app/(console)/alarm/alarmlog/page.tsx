@@ -37,8 +37,14 @@ export default function AlarmLogPage() {
   const columns: LogColumn<AlarmRecord>[] = [
     { key: 'type', title: t('field.type'), text: typeText },
     { key: 'place', title: t('field.place'), text: placeText },
-    { key: 'userId', title: t('field.userId'), isTechnical: true, text: ({ UserID }) => String(UserID ?? '') },
-    { key: 'content', title: t('field.content'), text: ({ Content }) => String(Content ?? '') },
+    {
+      key: 'userId',
+      title: t('field.userId'),
+      isTechnical: true,
+      card: 'label',
+      text: ({ UserID }) => String(UserID ?? ''),
+    },
+    { key: 'content', title: t('field.content'), rank: 2, text: ({ Content }) => String(Content ?? '') },
     { key: 'state', title: t('field.state'), text: stateText },
   ];
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Column } from '@/components/table/record-page';
+import type { Column } from '@/components/table/column';
 import type { CheckGroup, WorkOrder } from '@/lib/contract/records';
 
 /** What the list tells of a group. @param count how many persons are in it; undefined while nobody knows */
@@ -11,8 +11,8 @@ export function useGroupColumns(
   const orderName = (number: number) =>
     orders?.find(({ workOrderID }) => workOrderID === number)?.workOrderInfo.Name ?? String(number);
   return [
-    { key: 'number', title: t('number'), cell: ({ groupID }) => <bdi>{groupID}</bdi> },
-    { key: 'name', title: t('field.name'), isIdentity: true, cell: ({ groupInfo }) => <bdi>{groupInfo.Name}</bdi> },
+    { key: 'number', title: t('number'), card: 'none', cell: ({ groupID }) => <bdi>{groupID}</bdi> },
+    { key: 'name', title: t('field.name'), card: 'name', cell: ({ groupInfo }) => <bdi>{groupInfo.Name}</bdi> },
     { key: 'persons', title: t('persons'), cell: ({ groupID }) => <bdi>{count?.(groupID) ?? '–'}</bdi> },
     {
       key: 'orders',
@@ -20,7 +20,7 @@ export function useGroupColumns(
       cell: ({ groupInfo: { WorkOrderID = [] } }) => {
         const own = [...new Set(WorkOrderID)].filter((each) => each > 0);
         return own.length === 0
-          ? '–'
+          ? undefined
           : own.map((each) => (
               <div key={each}>
                 <bdi>{orderName(each)}</bdi>

@@ -50,7 +50,7 @@ export default function WorkOrderPage() {
   };
   const span = (text: string | undefined) => {
     const { from, to } = readSpan(text);
-    return from === '' ? '–' : <bdi dir="ltr">{`${from}–${to}`}</bdi>;
+    return from !== '' && <bdi dir="ltr">{`${from}–${to}`}</bdi>;
   };
 
   return (
@@ -68,19 +68,37 @@ export default function WorkOrderPage() {
         copy={isFull ? undefined : (copyOf) => setOpened({ copyOf })}
         remove={remove}
         columns={[
-          { key: 'number', title: t('number'), cell: ({ workOrderID }) => <bdi>{workOrderID}</bdi> },
+          { key: 'number', title: t('number'), card: 'none', cell: ({ workOrderID }) => <bdi>{workOrderID}</bdi> },
           {
             key: 'name',
             title: t('field.name'),
-            isIdentity: true,
+            card: 'name',
             cell: ({ workOrderInfo }) => <bdi>{workOrderInfo.Name}</bdi>,
           },
-          { key: 'period1', title: t('field.period1'), cell: ({ workOrderInfo }) => span(workOrderInfo.Periods[0]) },
-          { key: 'period2', title: t('field.period2'), cell: ({ workOrderInfo }) => span(workOrderInfo.Periods[1]) },
-          { key: 'overtime', title: t('field.overtime'), cell: ({ workOrderInfo }) => span(workOrderInfo.Overtime) },
+          {
+            key: 'period1',
+            title: t('field.period1'),
+            card: 'line',
+            isOneLine: true,
+            cell: ({ workOrderInfo }) => span(workOrderInfo.Periods[0]),
+          },
+          {
+            key: 'period2',
+            title: t('field.period2'),
+            card: 'line',
+            isOneLine: true,
+            cell: ({ workOrderInfo }) => span(workOrderInfo.Periods[1]),
+          },
+          {
+            key: 'overtime',
+            title: t('field.overtime'),
+            isOneLine: true,
+            cell: ({ workOrderInfo }) => span(workOrderInfo.Overtime),
+          },
           {
             key: 'tolerance',
             title: t('tolerances'),
+            rank: 2,
             cell: ({ workOrderInfo: { LateTime, EarlyTime } }) => t('tolerance', { late: LateTime, early: EarlyTime }),
           },
         ]}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Mark, type Tone } from '@/components/feedback/mark';
-import type { Column } from '@/components/table/record-page';
+import type { Column } from '@/components/table/column';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import { CHAIN_STATES, type ChainState } from '@/lib/contract/methods/sub-controllers';
 import type { ControllerRow } from './use-controllers';
@@ -24,20 +24,32 @@ export const drifts = (row: ControllerRow): boolean => driftOf(row) > SUB_CONTRO
 export function useControllerColumns(): Column<ControllerRow>[] {
   const t = useTranslations('door.subController');
   const online = useTranslations('onlineStatus');
-  const technical = (value: string | number | undefined) => (
-    <bdi dir="ltr">{value === '' || value === undefined ? '–' : value}</bdi>
-  );
+  const technical = (value: string | number | undefined) =>
+    value !== '' && value !== undefined && <bdi dir="ltr">{value}</bdi>;
   return [
-    { key: 'index', title: t('field.index'), cell: ({ Index }) => technical(Index) },
-    { key: 'number', title: t('field.number'), cell: ({ Number: number }) => technical(number) },
-    { key: 'name', title: t('field.name'), isIdentity: true, cell: ({ Name }) => <bdi>{Name}</bdi> },
-    { key: 'model', title: t('field.model'), cell: ({ Model }) => <bdi>{Model}</bdi> },
-    { key: 'type', title: online('field.type'), cell: ({ now }) => <bdi>{now?.Type || '–'}</bdi> },
-    { key: 'version', title: online('field.version'), cell: ({ now }) => technical(now?.Version) },
-    { key: 'address', title: t('field.address'), cell: ({ Address }) => technical(Address) },
+    { key: 'index', title: t('field.index'), card: 'none', cell: ({ Index }) => technical(Index) },
+    { key: 'number', title: t('field.number'), rank: 3, cell: ({ Number: number }) => technical(number) },
+    { key: 'name', title: t('field.name'), card: 'name', cell: ({ Name }) => <bdi>{Name}</bdi> },
+    { key: 'model', title: t('field.model'), card: 'line', cell: ({ Model }) => Model && <bdi>{Model}</bdi> },
+    { key: 'type', title: online('field.type'), rank: 2, cell: ({ now }) => now?.Type && <bdi>{now.Type}</bdi> },
+    {
+      key: 'version',
+      title: online('field.version'),
+      rank: 3,
+      isOneLine: true,
+      cell: ({ now }) => technical(now?.Version),
+    },
+    {
+      key: 'address',
+      title: t('field.address'),
+      card: 'line',
+      isOneLine: true,
+      cell: ({ Address }) => technical(Address),
+    },
     {
       key: 'state',
       title: online('field.state'),
+      card: 'line',
       // The clock and the records stand here, where they fit on a desk in every language.
       cell: (row) => {
         const { tone, key } = LOOKS[chainStateOf(row)];

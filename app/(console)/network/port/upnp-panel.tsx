@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Table } from '@mantine/core';
+import { Checkbox, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
@@ -8,12 +8,12 @@ import { useNeeded } from '@/components/form/needed';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SwitchField } from '@/components/form/switch-field';
+import { SimpleTable } from '@/components/table/simple-table';
 import type { UpnpMapping } from '@/lib/contract/tables/network';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
 import { type PortFields, wrongMappings } from './port-fields';
 import classes from './upnp-panel.module.css';
-import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 
@@ -41,51 +41,58 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
         ]}
       />
       <FormRow field={field} hint={hint} width="table" isGroup>
-        <Table className={classes.table} aria-label={field.label}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('upnpService')}</Table.Th>
-              <Table.Th>{t('upnpProtocol')}</Table.Th>
-              <Table.Th>{t('upnpInner')}</Table.Th>
-              <Table.Th>{t('upnpOuter')}</Table.Th>
-              <Table.Th>{t('upnpState')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {field.value.map((mapping, index) => (
-              <Table.Tr key={mapping.ServiceName}>
-                <Table.Td>
-                  <Checkbox
-                    label={<bdi>{mapping.ServiceName}</bdi>}
-                    checked={mapping.Enable}
-                    disabled={field.disabled}
-                    onChange={(event) => change(index, { Enable: event.currentTarget.checked })}
-                  />
-                </Table.Td>
-                <Table.Td data-title={t('upnpProtocol')}>
-                  <bdi>{mapping.Protocol}</bdi>
-                </Table.Td>
-                <Table.Td data-title={t('upnpInner')}>{mapping.InnerPort}</Table.Td>
-                <Table.Td data-title={t('upnpOuter')}>
-                  <NumberInput
-                    aria-label={t('upnpOuterOf', { name: mapping.ServiceName })}
-                    value={mapping.OuterPort}
-                    disabled={field.disabled || form.values.upnpMode === 'Auto'}
-                    ref={describedBy(field.key, wrong[index] ?? false)}
-                    error={wrong[index] ?? false}
-                    onChange={(value) => change(index, { OuterPort: Number(value) || 0 })}
-                    onBlur={field.leave}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <Mark tone={TONES[stateOf(mapping.ServiceName)]}>
-                    {t(`upnpStates.${stateOf(mapping.ServiceName)}`)}
-                  </Mark>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <SimpleTable
+          label={field.label}
+          rows={field.value.map((mapping, index) => ({ mapping, index }))}
+          rowKey={({ mapping }) => mapping.ServiceName}
+          columns={[
+            {
+              key: 'service',
+              title: t('upnpService'),
+              cell: ({ mapping, index }) => (
+                <Checkbox
+                  label={<bdi>{mapping.ServiceName}</bdi>}
+                  checked={mapping.Enable}
+                  disabled={field.disabled}
+                  onChange={(event) => change(index, { Enable: event.currentTarget.checked })}
+                />
+              ),
+            },
+            {
+              key: 'protocol',
+              title: t('upnpProtocol'),
+              card: 'line',
+              cell: ({ mapping }) => <bdi dir="ltr">{mapping.Protocol}</bdi>,
+            },
+            { key: 'inner', title: t('upnpInner'), cell: ({ mapping }) => <bdi dir="ltr">{mapping.InnerPort}</bdi> },
+            {
+              key: 'outer',
+              title: t('upnpOuter'),
+              cell: ({ mapping, index }) => (
+                <NumberInput
+                  className={classes.port}
+                  aria-label={t('upnpOuterOf', { name: mapping.ServiceName })}
+                  value={mapping.OuterPort}
+                  disabled={field.disabled || form.values.upnpMode === 'Auto'}
+                  ref={describedBy(field.key, wrong[index] ?? false)}
+                  error={wrong[index] ?? false}
+                  onChange={(value) => change(index, { OuterPort: Number(value) || 0 })}
+                  onBlur={field.leave}
+                />
+              ),
+            },
+            {
+              key: 'state',
+              title: t('upnpState'),
+              card: 'end',
+              cell: ({ mapping }) => (
+                <Mark tone={TONES[stateOf(mapping.ServiceName)]}>
+                  {t(`upnpStates.${stateOf(mapping.ServiceName)}`)}
+                </Mark>
+              ),
+            },
+          ]}
+        />
       </FormRow>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Tag } from '@/components/feedback/mark';
-import type { Column } from '@/components/table/record-page';
+import type { Column } from '@/components/table/column';
 import { SortHead } from '@/components/table/sort-head';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
@@ -67,30 +67,52 @@ function columnsOf(
 ): Column<AccessUser>[] {
   const { t, typeNames, doorCount } = cells;
   return [
-    { key: 'id', title: t('field.userId'), cell: ({ UserID }) => <bdi dir="ltr">{UserID}</bdi> },
-    { key: 'name', title: t('field.name'), isIdentity: true, cell: ({ UserName }) => <bdi>{UserName}</bdi> },
-    { key: 'type', title: t('field.type'), cell: ({ UserType }) => typeNames.get(UserType) ?? <bdi>{UserType}</bdi> },
+    {
+      key: 'id',
+      title: t('field.userId'),
+      card: 'line',
+      cell: ({ UserID }) => <bdi dir="ltr">{UserID}</bdi>,
+    },
+    { key: 'name', title: t('field.name'), card: 'name', cell: ({ UserName }) => <bdi>{UserName}</bdi> },
+    {
+      key: 'type',
+      title: t('field.type'),
+      rank: 2,
+      // On a card only what is not usual is said.
+      card: ({ UserType }) => (UserType === USER_TYPES.normal ? 'none' : 'line'),
+      cell: ({ UserType }) => typeNames.get(UserType) ?? <bdi>{UserType}</bdi>,
+    },
     {
       key: 'credentials',
       title: t('credentials'),
+      card: 'line',
       cell: ({ UserID, Password }) => cells.credentials(credentials(UserID), Boolean(Password)),
     },
     {
       key: 'validTo',
       title: t('field.validTo'),
-      cell: ({ ValidTo }) => <bdi dir="ltr">{ValidTo?.slice(0, 10)}</bdi>,
+      card: 'none',
+      isOneLine: true,
+      cell: ({ ValidTo }) => ValidTo && <bdi dir="ltr">{ValidTo.slice(0, 10)}</bdi>,
     },
-    { key: 'state', title: t('state'), cell: (person) => tagsOf(person, now, t) },
+    { key: 'state', title: t('state'), card: 'line', cell: (person) => tagsOf(person, now, t) },
     ...(doorCount > 1
       ? [
           {
             key: 'doors',
             title: t('field.doors'),
-            cell: ({ Doors }: AccessUser) => <bdi dir="ltr">{Doors?.map((door) => door + 1).join(', ')}</bdi>,
+            rank: 3 as const,
+            cell: ({ Doors }: AccessUser) =>
+              Doors?.length ? <bdi dir="ltr">{Doors.map((door) => door + 1).join(', ')}</bdi> : undefined,
           },
         ]
       : []),
-    { key: 'sections', title: t('field.sections'), cell: ({ TimeSections }) => sectionsOf(TimeSections ?? [], cells) },
+    {
+      key: 'sections',
+      title: t('field.sections'),
+      rank: 3,
+      cell: ({ TimeSections }) => sectionsOf(TimeSections ?? [], cells),
+    },
   ];
 }
 
@@ -98,12 +120,14 @@ function tagsOf(person: AccessUser, now: string, t: Cells['t']) {
   const state = personState(person, now);
   const days = endsInDays(person, now);
   const uses = usesLeft(person, now);
+  const isAdministrator = person.Authority === USER_AUTHORITY.administrator;
+  if (!state && days === undefined && uses === undefined && !isAdministrator) return undefined;
   return (
     <>
       {state && <Tag tone={STATE_TONES[state]}>{t(`states.${state}`)}</Tag>}{' '}
       {days !== undefined && <Tag tone="warn">{t('states.endsIn', { days })}</Tag>}{' '}
       {uses !== undefined && <Tag tone={uses <= FEW_USES ? 'warn' : 'info'}>{t('states.usesLeft', { uses })}</Tag>}{' '}
-      {person.Authority === USER_AUTHORITY.administrator && <Tag tone="off">{t('authority.administrator')}</Tag>}
+      {isAdministrator && <Tag tone="off">{t('authority.administrator')}</Tag>}
     </>
   );
 }

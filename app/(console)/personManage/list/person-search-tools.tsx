@@ -1,8 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { usePhone } from '@/components/form/use-phone';
 import { USER_TYPES, type UserType } from '@/lib/contract/records';
 import type { PeopleView } from '@/lib/persons/people-view';
 
@@ -18,8 +19,10 @@ interface PersonSearchToolsProps {
 /** Search box and filters of the list; the key "/" leads into the box. */
 export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
   const t = useTranslations('personManage');
+  const table = useTranslations('table');
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(view.text);
+  const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onSlash = (event: KeyboardEvent) => {
@@ -31,6 +34,14 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
     document.addEventListener('keydown', onSlash);
     return () => document.removeEventListener('keydown', onSlash);
   }, []);
+  const types = (
+    <NativeSelect
+      aria-label={t('field.type')}
+      value={view.type}
+      onChange={({ currentTarget: { value } }) => onView((was) => ({ ...was, type: value as UserType | '' }))}
+      data={[{ value: '', label: t('allTypes') }, ...TYPES.map((each) => ({ value: each, label: t(`type.${each}`) }))]}
+    />
+  );
   return (
     <>
       <TextInput
@@ -47,18 +58,17 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
           onView((was) => ({ ...was, text: value }));
         }}
       />
-      <NativeSelect
-        aria-label={t('field.type')}
-        value={view.type}
-        onChange={({ currentTarget: { value } }) => onView((was) => ({ ...was, type: value as UserType | '' }))}
-        data={[
-          { value: '', label: t('allTypes') },
-          ...TYPES.map((each) => ({ value: each, label: t(`type.${each}`) })),
-        ]}
-      />
-      <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('find.filters')}
+      {/* On a phone all filters stand behind the button. */}
+      {!isPhone && types}
+      <Button
+        variant={isPhone ? 'default' : 'subtle'}
+        leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {table('filters')}
       </Button>
+      {isPhone && isOpen && types}
       {isOpen && <PersonFilters view={view} onView={onView} />}
     </>
   );

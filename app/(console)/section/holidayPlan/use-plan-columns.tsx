@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/feedback/mark';
 import type { Choice } from '@/components/form/select-field';
-import type { Column } from '@/components/table/record-page';
+import type { Column } from '@/components/table/column';
 import type { HolidayGroupTable, HolidayPlanTable } from '@/lib/contract/tables/time-sections';
 import { spanOf } from '@/lib/timesection/paint';
 import { spanText } from '@/lib/timesection/span-text';
@@ -29,11 +29,11 @@ export function usePlanColumns(
     );
   };
   return [
-    { key: 'number', title: t('number'), cell: ({ number }) => <bdi>{number}</bdi> },
+    { key: 'number', title: t('number'), card: 'none', cell: ({ number }) => <bdi>{number}</bdi> },
     {
       key: 'name',
       title: t('field.name'),
-      isIdentity: true,
+      card: 'name',
       cell: ({ plan }) => (
         <>
           <bdi>{plan.ScheduleName}</bdi>{' '}
@@ -44,13 +44,18 @@ export function usePlanColumns(
     {
       key: 'group',
       title: t('field.group'),
-      cell: ({ plan }) => <bdi>{choices.find(({ value }) => value === plan.GroupNo)?.label ?? '–'}</bdi>,
+      card: 'line',
+      cell: ({ plan }) => {
+        const group = choices.find(({ value }) => value === plan.GroupNo);
+        return group && <bdi>{group.label}</bdi>;
+      },
     },
-    { key: 'sections', title: t('field.sections'), cell: ({ plan }) => sections(plan) },
+    { key: 'sections', title: t('field.sections'), card: 'line', cell: ({ plan }) => sections(plan) },
     {
       key: 'doors',
       title: t('field.doors'),
-      cell: ({ plan }) => <bdi dir="ltr">{plan.Doors.map((door) => door + 1).join(', ') || '–'}</bdi>,
+      rank: 2,
+      cell: ({ plan }) => plan.Doors.length > 0 && <bdi dir="ltr">{plan.Doors.map((door) => door + 1).join(', ')}</bdi>,
     },
   ];
 }

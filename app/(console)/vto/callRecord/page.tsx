@@ -31,8 +31,14 @@ export default function CallRecordPage() {
   const messageText = ({ MessageTime }: VideoTalkLog) => (MessageTime > 0 ? talkTime(MessageTime) : '');
 
   const columns: LogColumn<VideoTalkLog>[] = [
-    { key: 'type', title: t('field.type'), text: typeText },
-    { key: 'room', title: t('field.room'), isTechnical: true, text: ({ PeerNumber }) => String(PeerNumber ?? '') },
+    { key: 'type', title: t('field.type'), card: 'line', text: typeText },
+    {
+      key: 'room',
+      title: t('field.room'),
+      isTechnical: true,
+      card: 'name',
+      text: ({ PeerNumber }) => String(PeerNumber ?? ''),
+    },
     {
       key: 'talkTime',
       title: t('field.talkTime'),
@@ -57,9 +63,7 @@ export default function CallRecordPage() {
             isTechnical: true,
             text: messageText,
             cell: (row: VideoTalkLog) =>
-              messageText(row) === '' ? (
-                <span>–</span>
-              ) : (
+              messageText(row) !== '' && (
                 <bdi dir="ltr">
                   <IconPlayerPlay size={14} stroke={1.75} role="img" aria-label={t('field.message')} />{' '}
                   {messageText(row)}

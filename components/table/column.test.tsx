@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { RowMenu } from './row-menu';
+import { SimpleTable } from './simple-table';
+
+setUpPage();
+
+interface Thing {
+  name: string;
+  kind: string;
+  port: number | undefined;
+}
+
+const THINGS: Thing[] = [
+  { name: 'Gate', kind: 'usual', port: 80 },
+  { name: 'Lobby', kind: 'rare', port: undefined },
+];
+
+const show = () =>
+  render(
+    <TestProvider>
+      <SimpleTable
+        rows={THINGS}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'name', title: 'Name', cell: ({ name }) => name },
+          {
+            key: 'kind',
+            title: 'Kind',
+            card: ({ kind }) => (kind === 'usual' ? 'none' : 'line'),
+            cell: ({ kind }) => kind,
+          },
+          { key: 'port', title: 'Port', rank: 3, cell: ({ port }) => port },
+        ]}
+      />
+    </TestProvider>,
+  );
+
+const cells = (row: number) => [...(screen.getAllByRole('row')[row]?.querySelectorAll('td') ?? [])];
+
+describe('a column', () => {
+  it('begins the card of a row when it is the first, and goes by its rank together with its head', () => {
+    show();
+    expect(cells(1).map(({ dataset }) => dataset.card)).toEqual(['name', 'none', 'none']);
+    expect(screen.getByRole('columnheader', { name: 'Port' }).dataset.rank).toBe('3');
+    expect(cells(1).map(({ dataset }) => dataset.rank)).toEqual([undefined, undefined, '3']);
+  });
+
+  it('is on the cards of those rows alone that it says something of', () => {
+    show();
+    expect(cells(1)[1]?.dataset.card).toBe('none');
+    expect(cells(2)[1]?.dataset.card).toBe('line');
+  });
+
+  it('shows an en dash for nothing, which cards leave out', () => {
+    show();
+    expect(cells(2)[2]?.textContent).toBe('–');
+    expect(cells(2)[2]?.dataset.empty).toBe('true');
+    expect(cells(1)[2]?.dataset.empty).toBeUndefined();
+  });
+});
+
+describe('the buttons of a row behind dots', () => {
+  it('come with the focus on the first, go with Escape, and give the focus back', () => {
+    const press = vi.fn();
+    render(
+      <RowMenu label="Operations for Gate" hasDots>
+        <button type="button" onClick={press}>
+          Edit
+        </button>
+        <button type="button">Delete</button>
+      </RowMenu>,
+    );
+    const dots = screen.getByRole('button', { name: 'Operations for Gate' });
+    fireEvent.click(dots);
+    expect(dots.getAttribute('aria-expanded')).toBe('true');
+    const edit = screen.getByRole('button', { name: 'Edit' });
+    expect(document.activeElement).toBe(edit);
+    fireEvent.keyDown(edit, { key: 'Escape' });
+    expect(dots.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(dots);
+    fireEvent.click(dots);
+    fireEvent.click(edit);
+    expect(press).toHaveBeenCalledTimes(1);
+    expect(dots.getAttribute('aria-expanded')).toBe('false');
+  });
+});

@@ -1,0 +1,69 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './rows.module.css';
+import '@mantine/core/styles/Table.layer.css';
+
+/**
+ * Where a column stands on the card that a row becomes in a narrow place: `name` begins the card, `end` ends that line,
+ * `line` follows on the next one, `label` as well, behind its title; `none` is not on the card.
+ */
+export type CardPlace = 'name' | 'end' | 'line' | 'label' | 'none';
+
+/** One column of a table. */
+export interface Column<Row> {
+  key: string;
+  title: string;
+  /** Nothing, or an empty text, shows as an en dash; on a card it is left out. */
+  cell(row: Row): ReactNode;
+  /** 1 while absent: always there. 2 goes in a table narrower than 760 px, 3 in one narrower than 960 px. */
+  rank?: 2 | 3 | undefined;
+  /** `label` while absent, `none` for a column with a rank. */
+  card?: CardPlace | ((row: Row) => CardPlace) | undefined;
+  /** Stays on one line: a time, an address, a number. */
+  isOneLine?: boolean | undefined;
+  /** Ends on one line, so that numbers can be compared down the column. */
+  isCompared?: boolean | undefined;
+  /** In place of the title in the head of the table: what sorts by the column. */
+  head?: ReactNode;
+  /** Of a column that sorts. */
+  order?: 'ascending' | 'descending' | 'none';
+}
+
+/** What the head and the cells of a column tell the style sheet. */
+const marksOf = ({ rank, isOneLine, isCompared }: Pick<Column<never>, 'rank' | 'isOneLine' | 'isCompared'>) => ({
+  'data-rank': rank,
+  'data-one-line': isOneLine || undefined,
+  'data-compared': isCompared || undefined,
+});
+
+/** The head of a column. */
+export function ColumnHead<Row>({ column }: { column: Column<Row> }) {
+  return (
+    <th className={Table.classes.th} scope="col" aria-sort={column.order} {...marksOf(column)}>
+      {column.head ?? column.title}
+    </th>
+  );
+}
+
+const isNothing = (content: ReactNode) =>
+  content === undefined || content === null || content === '' || content === false;
+
+/** The cell of a row in a column. `more` follows what the column shows. */
+export function cellOf<Row>(column: Column<Row>, row: Row, more?: ReactNode): ReactNode {
+  const content = column.cell(row);
+  const isEmpty = isNothing(content);
+  const card = typeof column.card === 'function' ? column.card(row) : (column.card ?? (column.rank ? 'none' : 'label'));
+  return (
+    <td
+      key={column.key}
+      className={Table.classes.td}
+      data-title={card === 'label' ? column.title : undefined}
+      data-card={card}
+      data-empty={isEmpty || undefined}
+      {...marksOf(column)}
+    >
+      {isEmpty ? <span className={classes.dash}>–</span> : content}
+      {more}
+    </td>
+  );
+}
