@@ -9,9 +9,8 @@ import { openPage } from './fixtures/open-page';
 const SAVE = 'configManager.setConfig';
 
 test.use({ profile: 'door-controller' });
-test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, '/door/abLock');
+test.beforeEach(async ({ gate }) => {
+  await gate.enter('/door/abLock');
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

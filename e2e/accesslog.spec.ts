@@ -190,8 +190,7 @@ test('texts of the device stay texts, on the page and in the file', async ({ gat
 
 test('says why the log could not be read, and reads it after another try', async ({ gate, device, page }) => {
   await device.setFault({ match: { method: START }, action: { type: 'error', code: ReplyError.Unknown } });
-  await gate.signIn();
-  await openPage(page, PATH);
+  await gate.enter(PATH);
   await expect(page.getByRole('heading', { name: 'The list could not be read' })).toBeVisible();
   await device.clearFaults();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();

@@ -27,8 +27,7 @@ test('duress switched on here is on at the door page, and an output runs exactly
 }) => {
   const [door] = await device.getTable<ConfigTables['AccessControl']>('AccessControl');
   await device.putTable('AccessControl', [{ ...door, DuressAlarmEnable: false }]);
-  await gate.signIn();
-  await open(page, PAGE);
+  await gate.enter(PAGE);
   const duress = await alarm(page, 'Duress');
   await duress.getByLabel('Alarm in use', { exact: true }).check({ force: true });
   await duress.getByLabel('Alarm output', { exact: true }).check({ force: true });
@@ -57,8 +56,7 @@ test('duress switched on here is on at the door page, and an output runs exactly
 });
 
 test('five illegal cards within the window raise the alarm, four do not', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await open(page, PAGE);
+  await gate.enter(PAGE);
   const cards = await alarm(page, 'Too many illegal cards');
   await cards.getByLabel('Illegal cards', { exact: true }).fill('2');
   await button(page, 'Save').click();
@@ -82,8 +80,7 @@ test('five illegal cards within the window raise the alarm, four do not', async 
 });
 
 test('marks the section that failed and keeps the others; a test raises its alarm', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await open(page, PAGE);
+  await gate.enter(PAGE);
   await device.setFault({
     match: { method: SAVE, params: { name: 'BreakIn' } },
     action: { type: 'error', code: 268959743 },
@@ -112,8 +109,7 @@ test.describe('a controller of four doors', () => {
   test.use({ profile: 'door-controller' });
 
   test('copies the alarms of a door to others with the next save', async ({ gate, device, page }) => {
-    await gate.signIn();
-    await open(page, PAGE);
+    await gate.enter(PAGE);
     await page.getByRole('tab', { name: /Door 2/ }).click();
     const list = await alarm(page, 'Person on the blocklist');
     await list.getByLabel('Output duration', { exact: true }).fill('45');

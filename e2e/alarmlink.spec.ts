@@ -3,7 +3,6 @@ import type { AlarmRecord } from '@/lib/contract/records';
 import type { AlarmInputTable } from '@/lib/contract/tables/alarm';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
-import { open } from './fixtures/routes';
 
 const PAGE = '/alarm/alarmlink';
 
@@ -16,8 +15,7 @@ test('the fire link locks both linkages, 301 s are refused, and input 1 opens th
   device,
   page,
 }) => {
-  await gate.signIn();
-  await open(page, PAGE);
+  await gate.enter(PAGE);
   const [before] = await device.getTable<AlarmInputTable[]>('Alarm');
   await button(page, 'Edit Fire alarm panel').click();
   const form = drawer(page);
@@ -59,8 +57,7 @@ test('a test runs the stored linkage for 5 s; the linkage is copied, names are n
   const [first, ...others] = inputs;
   const EventHandler = { ...first?.EventHandler, AlarmOutEnable: true, AlarmOutChannels: [1] };
   await device.putTable('Alarm', [{ ...first, Name: '<img src=x onerror=alert(1)>', EventHandler }, ...others]);
-  await gate.signIn();
-  await open(page, PAGE);
+  await gate.enter(PAGE);
   await expect(page.getByText('<img src=x onerror=alert(1)>', { exact: true })).toBeVisible();
   await device.freezeClock();
   await button(page, 'Test <img src=x onerror=alert(1)>').click();

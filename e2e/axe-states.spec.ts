@@ -19,8 +19,7 @@ test.describe('no barrier stands in', () => {
   test.setTimeout(90_000);
 
   test('the language menu, the person drawer and the questions of the list', async ({ gate, page }) => {
-    await gate.signIn();
-    await open(page, '/personManage');
+    await gate.enter('/personManage');
     await button(page, 'common.language').click();
     await expect(page.getByRole('menu')).toBeVisible();
     await expectAccessible(page, 'open language menu');
@@ -52,8 +51,7 @@ test.describe('no barrier stands in', () => {
   });
 
   test('lists that are empty, match nothing or cannot be read', async ({ gate, page, device }) => {
-    await gate.signIn();
-    await open(page, '/personManage');
+    await gate.enter('/personManage');
     await page.getByRole('textbox', { name: word('personManage.search') }).fill('nobody of that name');
     await expect(page.getByText(word('table.noMatch'))).toBeVisible();
     await expectAccessible(page, 'no match');
@@ -70,8 +68,7 @@ test.describe('no barrier stands in', () => {
   });
 
   test('the steps of an import', async ({ gate, page }) => {
-    await gate.signIn();
-    await open(page, '/personManage');
+    await gate.enter('/personManage');
     await button(page, 'personImport.open').click();
     const steps = dialog(page, 'personImport.title');
     const step = (key: string) => expect(steps.getByRole('heading', { name: word(key), exact: true })).toBeVisible();
@@ -92,8 +89,7 @@ test.describe('no barrier stands in', () => {
   });
 
   test('settings that are changed, wrong, refused or unreadable', async ({ gate, page, device }) => {
-    await gate.signIn();
-    await open(page, '/door');
+    await gate.enter('/door');
     await page.getByRole('combobox', { name: word('door.field.openAlways'), exact: true }).click();
     await expect(page.getByRole('listbox')).toBeVisible();
     await expectAccessible(page, 'open select');
@@ -130,8 +126,7 @@ test.describe('no barrier stands in', () => {
   });
 
   test('the dialogs of the account page and the end of a session', async ({ gate, page, device }) => {
-    await gate.signIn();
-    await open(page, '/user');
+    await gate.enter('/user');
     for (const key of ['user.changePassword', 'user.changeContact']) {
       await button(page, key).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -181,8 +176,7 @@ test.describe('no barrier stands in', () => {
   });
 
   test('methods by the hour, the picker of persons, and a group with problems', async ({ gate, page }) => {
-    await gate.signIn();
-    await open(page, '/mode/compareMode');
+    await gate.enter('/mode/compareMode');
     const ways = page.getByRole('radiogroup', { name: word('mode.compareMode.field.way') });
     await ways.getByText(word('door.method.timeSection'), { exact: true }).click();
     await expect(page.getByRole('slider').first()).toBeVisible();
@@ -237,8 +231,7 @@ test.describe('no barrier stands in', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
     test('the menu and the person drawer', async ({ gate, page }) => {
-      await gate.signIn();
-      await open(page, '/personManage');
+      await gate.enter('/personManage');
       await button(page, 'shell.openMenu').click();
       await expect(dialog(page, 'common.productName')).toBeVisible();
       await expectAccessible(page, 'phone menu');
@@ -252,8 +245,7 @@ test.describe('no barrier stands in', () => {
   test.describe('a device of type ASH31', () => {
     test.use({ profile: 'ash31' });
     test('the account menu and its dialogs', async ({ gate, page }) => {
-      await gate.signIn();
-      await open(page, '/personManage');
+      await gate.enter('/personManage');
       for (const key of ['shell.modify', 'shell.restart', 'shell.reset']) {
         await button(page, 'shell.account').click();
         await expect(page.getByRole('menu')).toBeVisible();

@@ -13,9 +13,8 @@ const groups = async (page: Page) => {
   return params.Info;
 };
 
-test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await open(page, PAGE);
+test.beforeEach(async ({ gate }) => {
+  await gate.enter(PAGE);
 });
 
 test('adds a group that the device numbers, and moves a person into it from another', async ({ device, page }) => {

@@ -10,9 +10,8 @@ const PAGE = '/mode/compareMode';
 const SAVE = 'configManager.setConfig';
 const PROOFS = ['Card', 'Fingerprint', 'Face', 'Password'];
 
-test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await open(page, PAGE);
+test.beforeEach(async ({ gate }) => {
+  await gate.enter(PAGE);
 });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

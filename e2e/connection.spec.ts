@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 import { dialogsLoaded } from './fixtures/routes';
 import { overDialog } from './fixtures/session-end';
 
@@ -13,8 +12,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 test('a slow device is told, and what is typed stays while nothing comes and after', async ({ gate, device, page }) => {
   await page.clock.install();
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   await name(page).fill('Side gate');
   await device.setFault({
     match: { method: 'configManager.setConfig' },
@@ -42,8 +40,7 @@ test('a device that is gone is told, and the page goes on by itself when it is b
   page,
 }) => {
   gate.expectProblem(/ERR_|Failed to fetch/, 'the device is away');
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   await name(page).fill('Side gate');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -68,8 +65,7 @@ test.describe('a power loss', () => {
   test('is told, keeps what is typed, and another sign-in saves it', async ({ gate, device, page }) => {
     gate.expectProblem(/ERR_|session (expired|missing)/, 'the device is away and forgets its sessions');
     await page.clock.install();
-    await gate.signIn();
-    await openPage(page, '/door');
+    await gate.enter('/door');
     await dialogsLoaded(page);
     await name(page).fill('Side gate');
     const held = await device.getTable('AccessControl');

@@ -1,16 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { AccessCardRec, AlarmRecord, CustomPassword } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 
 const TABLE = 'AccessControlCustomPassword';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Add code' });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
 
-test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, '/customPassword');
+test.beforeEach(async ({ gate }) => {
+  await gate.enter('/customPassword');
 });
 
 test('refuses the code as duress code, stores hashes, and the duress code raises its alarm', async ({

@@ -2,11 +2,9 @@ import { expect } from '@playwright/test';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 
-test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, '/door');
+test.beforeEach(async ({ gate }) => {
+  await gate.enter('/door');
 });
 
 test('stores a hold time of 2.5 s as 2500 ms', async ({ device, page }) => {

@@ -4,8 +4,9 @@
  */
 import { expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import type { EncodeTable } from '@/lib/contract/tables/video';
+import type { EncodeTable, StreamFormat } from '@/lib/contract/tables/video';
 import { findFirefox } from '../scripts/browser.mjs';
+import { cases } from './fixtures/deep';
 import { frameWatchScript, type Watched } from './fixtures/frame-watch';
 import { test } from './fixtures/gatehouse';
 import { openVideoPage } from './fixtures/puppet-page';
@@ -41,13 +42,20 @@ if (executablePath !== undefined) {
     test.afterEach(() => browser.close());
 
     // By MediaSource on plain http and for H.265, on a canvas drawn by the worker otherwise.
-    for (const { host, compression } of [
-      { host: 'device.test', compression: 'H.264' },
-      { host: 'device.test', compression: 'H.265' },
-      { host: '127.0.0.1', compression: 'H.265' },
-      { host: '127.0.0.1', compression: 'H.264' },
-      { host: 'device.test', compression: 'MJPG' },
-    ] as const) {
+    for (const { host, compression } of cases<{
+      host: '127.0.0.1' | 'device.test';
+      compression: StreamFormat['Video']['Compression'];
+    }>(
+      [
+        { host: 'device.test', compression: 'H.264' },
+        { host: '127.0.0.1', compression: 'H.265' },
+      ],
+      [
+        { host: 'device.test', compression: 'H.265' },
+        { host: '127.0.0.1', compression: 'H.264' },
+        { host: 'device.test', compression: 'MJPG' },
+      ],
+    )) {
       test.describe(`on ${host}`, () => {
         test.use({ host });
         test(`${compression} is shown live and undamaged`, async ({ device, origin }) => {

@@ -4,14 +4,12 @@ import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { atReader } from './fixtures/at-reader';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
-import { open } from './fixtures/routes';
 
 const PAGE = '/door/firstCard';
 const SAVE = 'configManager.setConfig';
 
-test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await open(page, PAGE);
+test.beforeEach(async ({ gate }) => {
+  await gate.enter(PAGE);
 });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

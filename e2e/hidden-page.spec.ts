@@ -6,6 +6,7 @@ import { type Browser, launch, type Page } from 'puppeteer-core';
 import { StreamLimits } from '@/lib/contract/stream';
 import { findBrowser } from '../scripts/browser.mjs';
 import { browserFlags } from './fixtures/browser-flags';
+import { cases } from './fixtures/deep';
 import { frameWatchScript, type Watched } from './fixtures/frame-watch';
 import { test } from './fixtures/gatehouse';
 import { openVideoPage } from './fixtures/puppet-page';
@@ -22,7 +23,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => browser.close());
 
-for (const host of ['127.0.0.1', 'device.test'] as const) {
+for (const host of cases<'127.0.0.1' | 'device.test'>(['device.test'], ['127.0.0.1'])) {
   test.describe(`on ${host}`, () => {
     test.use({ host });
     test.setTimeout(90_000);

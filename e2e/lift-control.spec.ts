@@ -3,12 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import type { AccessUser } from '@/lib/contract/records';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 
 test.use({ profile: 'door-controller' });
-test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, '/liftControl');
+test.beforeEach(async ({ gate }) => {
+  await gate.enter('/liftControl');
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

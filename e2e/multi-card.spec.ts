@@ -9,9 +9,8 @@ import { open } from './fixtures/routes';
 const PAGE = '/door/multiCard';
 const SAVE = 'configManager.setConfig';
 
-test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await open(page, PAGE);
+test.beforeEach(async ({ gate }) => {
+  await gate.enter(PAGE);
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

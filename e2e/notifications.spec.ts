@@ -14,8 +14,7 @@ test('notifications that are unauthorized end the session at the next click and 
   gate.expectProblem(/SubscribeNotify\.cgi .*401/, 'the device refuses the stream');
   gate.expectProblem(/session (expired|missing)/, 'the login was given back');
   await device.setFault({ match: NOTIFY, action: { type: 'http', status: 401 } });
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   await expect(page.getByText('The session ended. Your entries are kept.')).toBeVisible();
   await expect(overDialog(page)).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).click();
@@ -30,8 +29,7 @@ test('notifications that are forbidden are told once and not asked for again', a
   const asked = async () => (await device.requests()).filter(({ endpoint }) => endpoint === ENDPOINT.notify).length;
   await page.clock.install();
   await device.setFault({ match: NOTIFY, action: { type: 'http', status: 403 } });
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   const told = page.getByText('The device forbids live messages to this page');
   await expect(told).toBeVisible();
   const count = await asked();

@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 import { settled } from './fixtures/routes';
 
 test.use({ profile: 'vto' });
 
 test('counts what it shows, and a state that is pushed changes its row', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/onlineStatus');
+  await gate.enter('/onlineStatus');
   await settled(page);
   await expect(page.getByText(/^Online: \d+, Offline: \d+, Unknown: \d+$/)).toBeVisible();
   await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Management station' });

@@ -1,15 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 import { open } from './fixtures/routes';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).locator('a[href^="/onvifUser"]');
 
 test('adds an account that the console refuses, and leaves the reserved one', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/onvifUser');
+  await gate.enter('/onvifUser');
   await expect(page.getByRole('button', { name: /^Delete .*admin/ })).toHaveCount(0);
   await button(page, 'Add ONVIF user').click();
   const drawer = page.getByRole('dialog', { name: 'Add ONVIF user' });

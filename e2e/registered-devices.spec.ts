@@ -5,7 +5,6 @@ import { expectAccessible, STILL } from './fixtures/axe';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { layoutFaults } from './fixtures/layout';
-import { openPage } from './fixtures/open-page';
 import { open, settled, speak } from './fixtures/routes';
 
 const PATH = '/vto/rigisterManage';
@@ -15,8 +14,7 @@ const HOSTILE = '<img src=x onerror=alert(1)>';
 test.use({ ...STILL, profile: 'vto' });
 
 test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, PATH);
+  await gate.enter(PATH);
   await settled(page);
 });
 

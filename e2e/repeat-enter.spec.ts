@@ -4,7 +4,6 @@ import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { atReader } from './fixtures/at-reader';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 
 const PATH = '/door/repeatEnter';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -15,8 +14,7 @@ test('a device of one door has its switch and its time, and refuses the same per
   device,
   page,
 }) => {
-  await gate.signIn();
-  await openPage(page, PATH);
+  await gate.enter(PATH);
   await expect(page.getByRole('heading', { name: 'Routes' })).toHaveCount(0);
   const [before] = await device.getTable<DoorTable[]>('AccessControl');
   await page.getByRole('switch', { name: 'Anti-passback' }).check({ force: true });
@@ -41,8 +39,7 @@ test.describe('a controller of four doors', () => {
     device,
     page,
   }) => {
-    await gate.signIn();
-    await openPage(page, PATH);
+    await gate.enter(PATH);
     await button(page, 'Add route').click();
     const drawer = page.getByRole('dialog', { name: 'Add route' });
     const group = (number: number) => drawer.getByRole('group', { name: `Readers of group ${number}` });
@@ -93,8 +90,7 @@ test.describe('a controller of four doors', () => {
 
   test('the 17th reader of a group is refused, on the page and on the device', async ({ gate, device, page }) => {
     await device.patchCaps({ doorCount: 16 });
-    await gate.signIn();
-    await openPage(page, PATH);
+    await gate.enter(PATH);
     await button(page, 'Add route').click();
     const drawer = page.getByRole('dialog', { name: 'Add route' });
     const boxes = drawer.getByRole('group', { name: 'Readers of group 1' }).getByRole('checkbox');

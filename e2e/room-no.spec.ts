@@ -4,7 +4,6 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 import { settled } from './fixtures/routes';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -24,8 +23,7 @@ async function replaceAll(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, '/vto/roomNo');
+  await gate.enter('/vto/roomNo');
   await settled(page);
 });
 

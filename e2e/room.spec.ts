@@ -5,7 +5,6 @@ import type { VideoTalkContact } from '@/lib/contract/records';
 import type { SipTable } from '@/lib/contract/tables/intercom';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 import { openDeleteAll } from './fixtures/page-acts';
 import { settled } from './fixtures/routes';
 
@@ -20,8 +19,7 @@ const save = (page: Page) => drawer(page).getByRole('button', { name: 'Save', ex
 
 test('comes into the menu as soon as the device is the server', async ({ gate, device, page }) => {
   await device.putTable('SIP', { ...(await device.getTable<SipTable>('SIP')), IsMainVTO: false });
-  await gate.signIn();
-  await openPage(page, '/vto/sipSet');
+  await gate.enter('/vto/sipSet');
   await settled(page);
   // Its group is open: the pages beside it are there.
   await expect(page.getByRole('navigation', { name: 'Pages' }).locator('a[href="/vto/callRecord"]')).toBeVisible();
@@ -41,8 +39,7 @@ test('adds a room by the rules, on the page and on the device; its password is n
 }) => {
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(request.postData() ?? ''));
-  await gate.signIn();
-  await openPage(page, '/vto/room');
+  await gate.enter('/vto/room');
   await settled(page);
   await button(page, 'Add room').click();
   await box(page, 'Room number').pressSequentially('a1-b');
@@ -77,8 +74,7 @@ test('imports 17 of 20 lines, lists the others with their reasons, and exports t
   device,
   page,
 }) => {
-  await gate.signIn();
-  await openPage(page, '/vto/room');
+  await gate.enter('/vto/room');
   await settled(page);
   await button(page, 'Import').click();
   const dialog = page.getByRole('dialog', { name: 'Import rooms' });
@@ -113,8 +109,7 @@ test('everything under a password goes out and comes back, and nothing of it can
   const held = await device.getRecords<VideoTalkContact>(TABLE);
   const secret = held.map((row) => (row.VTLongNumber === '101' ? { ...row, RegisterPassword: '135790' } : row));
   await device.putRecords(TABLE, secret);
-  await gate.signIn();
-  await openPage(page, '/vto/room');
+  await gate.enter('/vto/room');
   await settled(page);
   await button(page, 'Export').click();
   await button(page, 'Everything, with password').click();
@@ -150,8 +145,7 @@ test('everything under a password goes out and comes back, and nothing of it can
 });
 
 test('deletes one after a question and all by the typed number; stations stay', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/vto/room');
+  await gate.enter('/vto/room');
   await settled(page);
   await button(page, 'Delete 101').click();
   const question = page.getByRole('dialog', { name: 'Delete room 101?' });

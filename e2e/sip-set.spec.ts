@@ -3,7 +3,6 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { SipTable } from '@/lib/contract/tables/intercom';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 import { settled } from './fixtures/routes';
 
 const PAGE = '/vto/sipSet';
@@ -15,8 +14,7 @@ const registration = (page: Page) => page.getByRole('region', { name: 'Registrat
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 
 test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, PAGE);
+  await gate.enter(PAGE);
   await settled(page);
 });
 

@@ -116,8 +116,7 @@ for (const { path, table, box, typed, prepare } of SUBJECTS) {
       device,
       page,
     }) => {
-      await gate.signIn();
-      await openPage(page, path);
+      await gate.enter(path);
       await edit(page);
       const held = await device.getTable(table);
       await device.setFault({ match: write, action: { type: 'error', code: ReplyError.Unknown }, times: 1 });
@@ -137,8 +136,7 @@ for (const { path, table, box, typed, prepare } of SUBJECTS) {
 
     test('says that the device stored a change whose reply was lost', async ({ gate, device, page }) => {
       await page.clock.install();
-      await gate.signIn();
-      await openPage(page, path);
+      await gate.enter(path);
       await edit(page);
       const before = await device.getTable(table);
       await device.setFault({ match: write, action: { type: 'drop', when: 'after' }, times: 1 });
@@ -151,8 +149,7 @@ for (const { path, table, box, typed, prepare } of SUBJECTS) {
     });
 
     test('sends one write for two clicks and keeps members it does not know', async ({ gate, device, page }) => {
-      await gate.signIn();
-      await openPage(page, path);
+      await gate.enter(path);
       await edit(page);
       const unknown = vendorMembers(await device.getTable(table));
       await device.setFault({ match: write, action: { type: 'delay', ms: 400 } });
@@ -168,8 +165,7 @@ for (const { path, table, box, typed, prepare } of SUBJECTS) {
       page,
     }) => {
       gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
-      await gate.signIn();
-      await openPage(page, path);
+      await gate.enter(path);
       await edit(page);
       const held = await device.getTable(table);
       // What the page asks by itself has been answered: it is the click that learns of the end.
@@ -225,8 +221,7 @@ function vendorMembers(table: unknown): string {
 }
 
 test('a malformed reply to a write counts as lost and is looked up on the device', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   await device.setFault({
     match: { method: 'configManager.setConfig', name: 'AccessControl' },
@@ -242,8 +237,7 @@ test('a malformed reply to a write counts as lost and is looked up on the device
 
 test('a write that never reached the device keeps the typed values and says so', async ({ gate, device, page }) => {
   await page.clock.install();
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await device.setFault({
@@ -262,8 +256,7 @@ test('a write that never reached the device keeps the typed values and says so',
 });
 
 test('an answer to another call counts as lost', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   await device.setFault({
     match: { method: 'configManager.setConfig', name: 'AccessControl' },
@@ -277,8 +270,7 @@ test('an answer to another call counts as lost', async ({ gate, device, page }) 
 });
 
 test('a refusal with a number that nobody knows is told with it', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   const held = await device.getTable('AccessControl');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   await device.setFault({
@@ -343,8 +335,7 @@ test.describe('a controller of four doors', () => {
   test.use({ profile: 'door-controller' });
 
   test('asks before another tab takes the place of typed values', async ({ gate, page }) => {
-    await gate.signIn();
-    await openPage(page, '/door');
+    await gate.enter('/door');
     await page.getByLabel('Name', { exact: true }).fill('Side gate');
     await page.getByRole('tab', { name: /Door 2/ }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -3,7 +3,6 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 import { settled } from './fixtures/routes';
 
 const TABLE = 'VideoTalkContact';
@@ -11,8 +10,7 @@ const TABLE = 'VideoTalkContact';
 test.use({ profile: 'vto' });
 
 test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, '/vto/vts');
+  await gate.enter('/vto/vts');
   await settled(page);
 });
 

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import type { WorkOrder } from '@/lib/contract/records';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
-import { open } from './fixtures/routes';
 
 const PAGE = '/attendance/workOrder';
 
@@ -17,8 +16,7 @@ test('refuses periods that overlap on the page and on the device, stores those t
   gate,
   page,
 }) => {
-  await gate.signIn();
-  await open(page, PAGE);
+  await gate.enter(PAGE);
   await button(page, 'Add work order').click();
   const drawer = page.getByRole('dialog', { name: 'Add work order' });
   await drawer.getByLabel('Name', { exact: true }).fill('<b>Split</b>');
@@ -58,8 +56,7 @@ test('refuses periods that overlap on the page and on the device, stores those t
 });
 
 test('keeps a used one and names the group; 08:35:00 is on time and 08:35:01 late', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await open(page, PAGE);
+  await gate.enter(PAGE);
   await button(page, 'Delete Day').click();
   const question = page.getByRole('dialog', { name: 'Delete Day?' });
   await expect(question).toBeVisible();

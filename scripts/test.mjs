@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what is missing, then format, lint, types, checks, unit, build, budget, browser.
- * `npm run check` is the same without the browser. Goes on after a failure, so that one run tells everything; ends with
+ * `npm run check` is the same without the browser, `npm run test:deep` with every pairing and the long property runs. Goes on after a failure, so that one run tells everything; ends with
  * what failed by name, `N passed, N failed` and an exit code.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,6 +12,7 @@ import { installDependencies } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const withBrowser = !process.argv.includes('--no-browser');
+if (process.argv.includes('--deep')) process.env.GATEHOUSE_DEEP = '1';
 const reports = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
 const results = [];
 /** Scenarios that this machine cannot run, and why. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -168,7 +169,9 @@ describe('the size and pace of forms', () => {
   it('ends a form that comes in drops, though none of its pauses is long', async () => {
     const head =
       'POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n--b\r\n';
-    const socket = connect(small.port, '127.0.0.1', () => socket.write(head));
+    const socket = connect(small.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(head);
     const drops = setInterval(() => socket.write('x'), 20);
     const answer = await new Promise<string>((resolve) => socket.once('data', (part) => resolve(part.toString())));
     clearInterval(drops);
