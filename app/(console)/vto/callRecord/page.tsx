@@ -61,6 +61,8 @@ export default function CallRecordPage() {
             key: 'message',
             title: t('field.message'),
             isTechnical: true,
+            rank: 2 as const,
+            card: 'label' as const,
             text: messageText,
             cell: (row: VideoTalkLog) =>
               messageText(row) !== '' && (
