@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Checkbox } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
@@ -52,6 +53,23 @@ describe('a column', () => {
     show();
     expect(cells(1)[1]?.dataset.card).toBe('none');
     expect(cells(2)[1]?.dataset.card).toBe('line');
+  });
+
+  it.each([
+    ['a text', 'W'.repeat(40)],
+    ['a name', <bdi key="name">{`of ${'W'.repeat(40)}`}</bdi>],
+    ['a labelled box', <Checkbox key="box" label={<bdi>{'W'.repeat(40)}</bdi>} />],
+  ])('may break a word of %s that is longer than any of a language', (_, content) => {
+    render(
+      <TestProvider>
+        <SimpleTable
+          rows={[content, 'W'.repeat(39)]}
+          rowKey={(row) => String(row)}
+          columns={[{ key: 'name', title: 'Name', cell: (row) => row }]}
+        />
+      </TestProvider>,
+    );
+    expect([cells(1), cells(2)].map(([cell]) => cell?.dataset.longWord)).toEqual(['true', undefined]);
   });
 
   it('shows an en dash for nothing, which cards leave out', () => {

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import classes from './rows.module.css';
 import '@mantine/core/styles/Table.layer.css';
 
@@ -48,6 +48,17 @@ export function ColumnHead<Row>({ column }: { column: Column<Row> }) {
 const isNothing = (content: ReactNode) =>
   content === undefined || content === null || content === '' || content === false;
 
+/** Longer than any word or number of the eight languages: only a device that means harm sends it. */
+const LONG_WORD = /\S{40}/;
+
+/** Such a word would keep the table as wide as itself: in its cell words break anywhere. */
+function hasLongWord(content: ReactNode): boolean {
+  if (typeof content === 'string') return LONG_WORD.test(content);
+  if (Array.isArray(content)) return content.some(hasLongWord);
+  if (!isValidElement<{ children?: ReactNode; label?: ReactNode }>(content)) return false;
+  return hasLongWord(content.props.children) || hasLongWord(content.props.label);
+}
+
 /** The cell of a row in a column. `more` follows what the column shows. */
 export function cellOf<Row>(column: Column<Row>, row: Row, more?: ReactNode): ReactNode {
   const content = column.cell(row);
@@ -60,6 +71,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, more?: ReactNode): Re
       data-title={card === 'label' ? column.title : undefined}
       data-card={card}
       data-empty={isEmpty || undefined}
+      data-long-word={hasLongWord(content) || undefined}
       {...marksOf(column)}
     >
       {isEmpty ? <span className={classes.dash}>–</span> : content}
