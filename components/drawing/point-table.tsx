@@ -15,8 +15,6 @@ import classes from './point-table.module.css';
 import type { Drawing } from './use-drawing';
 import '@mantine/core/styles/Table.layer.css';
 
-const _ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
 /** Points of the selected or only shape as numbers: the other way to do everything. A rectangle has its two corners. */
 export function PointTable({ drawing }: { drawing: Drawing }) {
   const t = useTranslations('drawing');

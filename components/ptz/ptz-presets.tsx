@@ -20,8 +20,6 @@ import classes from './ptz-pad.module.css';
 import { useAttempt } from './use-attempt';
 import { usePresets } from './use-presets';
 
-const _ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
 interface PtzPresetsProps {
   control: PtzControl;
   /** 1 to 8, of the way there. */
@@ -74,7 +72,7 @@ export function PtzPresets({ control, speed, isDisabled = false }: PtzPresetsPro
             rowKey={(preset) => String(preset.Index)}
             columns={[
               { key: 'index', title: t('index'), cell: (preset) => preset.Index },
-              { key: 'name', title: t('name'), cell: (preset) => <bdi>{preset.Name}</bdi> },
+              { key: 'name', title: t('name'), card: 'name', cell: (preset) => <bdi>{preset.Name}</bdi> },
               {
                 key: 'acts',
                 title: t('operations'),

@@ -20,8 +20,6 @@ import { TourForm } from './tour-form';
 import { useAttempt } from './use-attempt';
 import { usePresets } from './use-presets';
 
-const _ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
 interface PtzToursProps {
   control: PtzControl;
   isDisabled?: boolean;

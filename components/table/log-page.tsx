@@ -99,7 +99,7 @@ export function LogPage<Row extends LogRow>(props: LogPageProps<Row>) {
 }
 
 /** What the table and the drawer show of a member: its text in its direction, where a short one stays on one line. */
-export function LogCell<Row>({ column, row }: { column: LogColumn<Row>; row: Row }) {
+export function logCell<Row>(column: LogColumn<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row);
   const text = column.text(row);
   return (
@@ -204,8 +204,7 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
             card: column.card ?? (column.key === name ? 'name' : column.rank ? 'none' : 'line'),
             isOneLine: column.isOneLine ?? column.isTechnical,
             isCompared: column.isCompared,
-            cell: (row: Row) =>
-              column.cell ? column.cell(row) : column.text(row) && <LogCell column={column} row={row} />,
+            cell: (row: Row) => (column.cell || column.text(row)) && logCell(column, row),
           }))}
         onTap={setOpen}
         operations={(row) => (
