@@ -10,17 +10,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sortedMessages } from './sorted-messages.mjs';
 
 const folder = fileURLToPath(new URL('../messages/', import.meta.url));
-
-const sorted = (node) =>
-  node && typeof node === 'object'
-    ? Object.fromEntries(
-        Object.keys(node)
-          .sort()
-          .map((key) => [key, sorted(node[key])]),
-      )
-    : node;
 
 function put(tree, path, value) {
   const keys = path.split('.');
@@ -39,7 +31,7 @@ function write(locale, messages) {
   const file = join(folder, `${locale}.json`);
   const tree = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   for (const [path, value] of Object.entries(messages)) put(tree, path, value);
-  writeFileSync(file, `${JSON.stringify(sorted(tree), null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(sortedMessages(tree), null, 2)}\n`);
 }
 
 const fragment = JSON.parse(readFileSync(process.argv[2], 'utf8'));

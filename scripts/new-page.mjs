@@ -13,6 +13,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sortedMessages } from './sorted-messages.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TAGS = ['ar', 'en', 'it', 'pl', 'ru', 'th', 'tr', 'zh-CN'];
@@ -148,20 +149,11 @@ export function newPage([path = '', table = '', ...given], read) {
         return node[part];
       }, tree);
       group.field = Object.fromEntries(members.map((each) => [each.field, label(each.name, tag, read)]).sort());
-      return `${JSON.stringify(sorted(tree), null, 2)}\n`;
+      return `${JSON.stringify(sortedMessages(tree), null, 2)}\n`;
     });
   }
   return files;
 }
-
-const sorted = (node) =>
-  node && typeof node === 'object'
-    ? Object.fromEntries(
-        Object.keys(node)
-          .sort()
-          .map((key) => [key, sorted(node[key])]),
-      )
-    : node;
 
 /** Type, seed, right and rule of a table that nobody read so far. */
 function addTable(change, { path, table }, members, isSecure, right) {
