@@ -1,8 +1,9 @@
 /**
- * The console's only source of timers and time. Whoever starts one keeps the returned function and calls it.
+ * The console's only source of timers and time. The caller that starts a timer keeps the returned function and calls
+ * it to stop the timer.
  */
 
-/** Ends the timer; calling it twice is harmless. */
+/** Stops the timer; calling it twice is harmless. */
 export type Cancel = () => void;
 
 export interface Clock {

@@ -1,11 +1,14 @@
-/** Copies by the clipboard where the origin has one, else by a selection: plain http has no clipboard. */
+/**
+ * Copies through the clipboard API where the origin has one, otherwise by a selection: plain http has no clipboard
+ * API.
+ */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Refused by the browser's settings: the old way may still work.
+      // Refused by the browser's settings: a selection may still work.
     }
   }
   const area = document.createElement('textarea');

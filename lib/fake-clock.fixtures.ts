@@ -23,7 +23,7 @@ export function fakeClock(): Clock & { advance(ms: number): Promise<void> } {
         if (next.every) next.at += next.every;
         else timers = timers.filter((each) => each !== next);
         next.run();
-        // Whatever the timer awaits settles before the next one.
+        // Pending promises settle before the next timer.
         await new Promise((resolve) => setImmediate(resolve));
       }
       now = until;
@@ -31,7 +31,7 @@ export function fakeClock(): Clock & { advance(ms: number): Promise<void> } {
   };
 }
 
-/** Waits pass at once, one turn of the event loop each. */
+/** A clock whose waits end at once, after one turn of the event loop each. */
 export const quickClock: Clock = {
   ...browserClock,
   after(_ms, run) {

@@ -14,7 +14,7 @@ const only = (text: string, year = 2026) => readCalendar(text, year).days[0];
 const reason = (text: string, year = 2026) => readCalendar(text, year).leftOut[0]?.reason;
 const span = (days: CalendarDays | undefined) => days && `${days.start} ${days.end}`;
 
-/** Names with what breaks files; controls are no part of a name. */
+/** Names with characters that break files. Control characters cannot be part of a name. */
 const name = fc
   .oneof(
     fc.string({ unit: 'grapheme' }),
@@ -124,13 +124,13 @@ describe('a calendar file', () => {
     expect(reason(event(...lines), 2028)).toBe('otherYear');
   });
 
-  it('is refused when it is none, or has no end of events', () => {
+  it('is refused when it is not a calendar, or has no end of events', () => {
     expect(() => readCalendar('ID,Name\n1,A', 2026)).toThrow(CalendarError);
     const many = Array.from({ length: EVENTS_MAX + 1 }, () => 'BEGIN:VEVENT\nEND:VEVENT').join('\n');
     expect(() => readCalendar(`BEGIN:VCALENDAR\n${many}`, 2026)).toThrow('tooMany');
   });
 
-  it('never fails otherwise', () => {
+  it('throws no other error for any input', () => {
     const piece = fc.constantFrom(
       'BEGIN:VEVENT',
       'END:VEVENT',

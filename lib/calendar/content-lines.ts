@@ -10,7 +10,7 @@ const OCTETS = 75;
 
 const encoder = new TextEncoder();
 
-/** Lines with what was folded put together again; both CRLF and LF end a line. */
+/** The lines with folded ones joined again; both CRLF and LF end a line. */
 export function unfolded(text: string): string[] {
   return text
     .replace(/^\uFEFF/, '')
@@ -19,7 +19,7 @@ export function unfolded(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Cuts a line before it has too many octets, never inside a character; each further line begins with a blank. */
+/** Splits a line that has too many octets, never inside a character; each continuation begins with a blank. */
 export function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -37,7 +37,7 @@ export function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** Undefined for what is no line of this form. */
+/** Undefined when the text is not such a line. */
 export function parseLine(line: string): ContentLine | undefined {
   const match = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:]*))*):(.*)$/su.exec(line);
   if (!match) return undefined;
@@ -48,10 +48,10 @@ export function parseLine(line: string): ContentLine | undefined {
   return { name: name.toUpperCase(), params: Object.fromEntries(params), value };
 }
 
-/** A text as it stands in a value. RFC 5545 3.3.11 */
+/** A text escaped for use as a value. RFC 5545 3.3.11 */
 export const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
-/** Back from a value. */
+/** The text of an escaped value. */
 export const unescaped = (value: string): string =>
   value.replace(/\\(.)/gsu, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign));

@@ -1,10 +1,10 @@
 import { addDays, type CalendarDays, inYear, isDate, type LeftOut, type LeftOutReason } from './calendar-event';
 import { type ContentLine, parseLine, unescaped, unfolded } from './content-lines';
 
-/** More events than any calendar of holidays has; a file with more is refused whole. */
+/** More events than any calendar of holidays has; a file with more is refused as a whole. */
 export const EVENTS_MAX = 5_000;
 
-/** A file is no calendar, or one beyond EVENTS_MAX. */
+/** The file is not a calendar, or holds more than EVENTS_MAX events. */
 export class CalendarError extends Error {
   constructor(readonly problem: 'noCalendar' | 'tooMany') {
     super(`unreadable calendar: ${problem}`);
@@ -12,7 +12,7 @@ export class CalendarError extends Error {
   }
 }
 
-/** What a file says of one year, in the order of its days, and what of it is not taken. */
+/** The events of one year in the order of their days, and those that were skipped. */
 export interface CalendarYear {
   days: CalendarDays[];
   leftOut: LeftOut[];
@@ -21,9 +21,9 @@ export interface CalendarYear {
 type Properties = ReadonlyMap<string, ContentLine>;
 
 /**
- * Days of the events that touch a year. Of RFC 5545 it knows VEVENT with SUMMARY, DTSTART, DTEND or DURATION as dates or
- * times, STATUS, EXDATE and RRULE once a year; events that repeat otherwise are left out. A time counts with the day
- * that the file itself writes, whatever its zone. @throws CalendarError
+ * Days of the events that touch a year. It supports VEVENT (RFC 5545) with SUMMARY, STATUS, EXDATE, a yearly RRULE,
+ * and DTSTART, DTEND or DURATION as dates or times; events that repeat in another way are skipped. A time counts on
+ * the day that the file itself writes, whatever its zone. @throws CalendarError
  */
 export function readCalendar(text: string, year: number): CalendarYear {
   const days: CalendarDays[] = [];
@@ -38,7 +38,7 @@ export function readCalendar(text: string, year: number): CalendarYear {
   return { days, leftOut };
 }
 
-/** Properties of each event; those of what stands inside one, such as an alarm, are not its own. */
+/** Properties of each event, without those of components nested in it, such as an alarm. */
 function eventsOf(text: string): Properties[] {
   const lines = unfolded(text);
   if (!/^BEGIN:VCALENDAR\s*$/i.test(lines[0] ?? '')) throw new CalendarError('noCalendar');
@@ -64,7 +64,7 @@ function eventsOf(text: string): Properties[] {
   return events;
 }
 
-/** Signs that are no part of a name: line ends and other controls become blanks. */
+/** Characters that cannot be part of a name: line ends and other control characters become blanks. */
 const nameOf = (event: Properties): string =>
   unescaped(event.get('SUMMARY')?.value ?? '')
     .replace(/\p{Cc}+/gu, ' ')
@@ -103,13 +103,13 @@ function momentOf(line: ContentLine | undefined): Moment | undefined {
   return isDate(date) ? { date, second } : undefined;
 }
 
-/** The last day that belongs to an event; the end of a file's event does not. Undefined when it cannot be read. */
+/** The last day of an event; the end that a file writes is exclusive. Undefined when it cannot be read. */
 function lastDay(event: Properties, first: Moment): string | undefined {
   if (event.has('DTEND')) {
     const end = momentOf(event.get('DTEND'));
     if (!end) return undefined;
     const isExclusive = end.second === undefined || end.second === 0;
-    // Some programs write the day itself for one day; nobody means an event without a length.
+    // Some programs write the same day as start and end of a one-day event. An event without a length makes no sense.
     return isExclusive && end.date > first.date ? addDays(end.date, -1) : end.date;
   }
   if (!event.has('DURATION')) return first.date;
@@ -130,7 +130,7 @@ const ruleOf = (event: Properties): ReadonlyMap<string, string> =>
     }),
   );
 
-/** Once a year on the very day the event starts; anything else would need a whole calendar program. */
+/** Once a year on the day the event starts; anything else would need a complete calendar library. */
 function isYearly(event: Properties, start: string): boolean {
   const known: Record<string, (value: string) => boolean> = {
     FREQ: (value) => value === 'YEARLY',
@@ -145,7 +145,7 @@ function isYearly(event: Properties, start: string): boolean {
   return rule.get('FREQ') === 'YEARLY' && [...rule].every(([key, value]) => known[key]?.(value) ?? false);
 }
 
-/** Whether the series has ended before a day of it, or leaves this day out. */
+/** Whether the series has ended before the day, or the day is an exception. */
 function isOver(event: Properties, first: string, day: string): boolean {
   const rule = ruleOf(event);
   const plain = day.replaceAll('-', '');
@@ -157,7 +157,7 @@ function isOver(event: Properties, first: string, day: string): boolean {
   return (event.get('EXDATE')?.value ?? '').split(',').some((each) => each.trim().startsWith(plain));
 }
 
-/** How often a yearly event came before the one so many years on: 29 February does not come each year. */
+/** How many occurrences a yearly event had before the one that many years on: 29 February does not occur each year. */
 function timesBefore(first: string, years: number): number {
   if (!first.endsWith('-02-29')) return years;
   const from = Number(first.slice(0, 4));

@@ -2,8 +2,8 @@ import { addDays, type CalendarDays } from './calendar-event';
 import { escaped, folded } from './content-lines';
 
 /**
- * Whole-day events as a calendar file, UTF-8, CRLF. The end of an event is the day behind its last one.
- * @param stamp when the file is made, of a clock in UTC. RFC 5545 3.6.1
+ * Whole-day events as a calendar file: UTF-8, CRLF. The end of an event is the day after its last one.
+ * @param stamp when the file is made, in UTC. RFC 5545 3.6.1
  */
 export function calendarText(events: readonly CalendarDays[], stamp: Date): string {
   const made = `${stamp.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;

@@ -32,7 +32,7 @@ const PLAIN_CALLS: {
   })),
 ];
 
-/** Read and kept for later pages: nothing hangs on them yet. @assumed contract 11 */
+/** Read and kept for later pages; nothing depends on them yet. @assumed contract 11 */
 const UNUSED_CALLS: BatchCall[] = [
   { method: 'FaceInfoManager.getCaps', params: {} },
   { method: 'CitizenIdentityManager.getCaps', params: {} },
@@ -40,7 +40,7 @@ const UNUSED_CALLS: BatchCall[] = [
   { method: 'DevPinmuxManager.getCaps', params: {} },
 ];
 
-/** Calls behind a handle: its factory, the question, and its end. */
+/** Calls that need a handle: the factory, the question, and the release of the handle. */
 const HANDLE_CALLS = [
   { as: 'devVideoInput.getCaps', factory: 'devVideoInput.factory.instance', end: 'devVideoInput.destroy' },
   { as: 'devVideoDetect.getCaps', factory: 'devVideoDetect.factory.instance', end: 'devVideoDetect.destroy' },
@@ -48,7 +48,8 @@ const HANDLE_CALLS = [
 ] as const;
 
 /**
- * Asks the device what it can do. One refused member leaves its defaults; throws only when the batch itself fails.
+ * Asks the device what it can do. When one call is refused, its members keep their defaults; throws only when the
+ * batch itself fails.
  * @spec §4 "after login: load device capabilities"
  */
 export async function loadCapabilities(rpc: RpcClient, before: DeviceCapabilities): Promise<DeviceCapabilities> {

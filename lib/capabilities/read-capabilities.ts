@@ -11,7 +11,7 @@ import type { WebCapsConfig } from '@/lib/contract/web-caps';
 /** Answers of the capability load, by the call that gave them; a failed call is absent. */
 export type CapabilityAnswers = Partial<Record<CapabilitySource['from'] | ExtraAnswer, unknown>>;
 
-/** Calls that capabilities with a rule of their own come from. */
+/** Calls whose capabilities follow a rule of their own. */
 export type ExtraAnswer =
   | 'devVideoInput.factory.getCollect'
   | 'netApp.getNetInterfaces'
@@ -41,7 +41,7 @@ export function readBaseline(value: unknown): number | undefined {
 const textList = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string') ? value : undefined;
 
-/** What is known before sign-in. Missing members leave their defaults. @spec §3 */
+/** What is known before sign-in. Missing members keep their defaults. @spec §3 */
 export function readWebCaps(file: WebCapsConfig, preLanguage: string | undefined): DeviceCapabilities {
   return withDerived({
     ...DEFAULT_CAPABILITIES,
@@ -53,7 +53,7 @@ export function readWebCaps(file: WebCapsConfig, preLanguage: string | undefined
   });
 }
 
-/** What is known after sign-in: the answers laid over what was known before. */
+/** What is known after sign-in: the answers override what was known before. */
 export function readCapabilities(before: DeviceCapabilities, answers: CapabilityAnswers): DeviceCapabilities {
   const product = answers['magicBox.getProductDefinition'];
   const interfaces = memberAt(answers['netApp.getNetInterfaces'], 'netInterface');
@@ -93,7 +93,7 @@ function fromSources(answers: CapabilityAnswers): Partial<DeviceCapabilities> {
   const found: Partial<Record<Capability, unknown>> = {};
   for (const [name, source] of Object.entries(CAPABILITY_SOURCES) as [Capability, CapabilitySource][]) {
     const value = memberAt(answers[source.from], source.path);
-    // A member of another type than the default is no answer: the default stays.
+    // A member whose type differs from the default's is ignored: the default stays.
     if (typeof value === typeof DEFAULT_CAPABILITIES[name]) found[name] = value;
   }
   return found as Partial<DeviceCapabilities>;

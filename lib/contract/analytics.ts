@@ -1,7 +1,9 @@
 /**
- * What a device sees in the picture, told beside it: one more media of the session description, the last one, with the
- * text of one JSON message in each RTP packet. The RTP time of a packet is that of the picture it belongs to. Members
- * @spec §3 overlay objects; the carriage @assumed, since how `proto=Private3` packs them is not public (protocol.md 5.2)
+ * What a device sees in the picture, sent beside it: one more media section of the session description, the last one,
+ * with the text of one JSON message in each RTP packet. The RTP time of a packet is that of the picture it belongs
+ * to. Members
+ * @spec §3 overlay objects; the carriage @assumed, since how `proto=Private3` packs them is not public (protocol.md
+ * 5.2)
  */
 
 /** Payload type of the track; other devices of this kind number their metadata so. @assumed */
@@ -13,12 +15,12 @@ export const ANALYTICS_ENCODING = 'VND.PRIVATE3';
 /** Longest message in bytes: it is one packet of an interleaved channel. @assumed */
 export const ANALYTICS_MESSAGE_BYTES = 32_768;
 
-/** Kinds of objects that are drawn in a colour of their own; a face is one by its list. @assumed */
+/** Kinds of objects that have a colour of their own; faces are told by the list they come in. @assumed */
 export const OBJECT_TYPES = ['Human', 'Vehicle'] as const;
 
 /** One object or face of a message. */
 export interface AnalyticsEntry {
-  /** Objects and faces are numbered apart. @spec §3 */
+  /** Objects and faces have separate numbering. @spec §3 */
   objectId: number;
   /** One of `OperateType`. @spec §3 */
   operateType: number;
@@ -28,7 +30,7 @@ export interface AnalyticsEntry {
   coordinate?: readonly [number, number];
   /** Free text, of which OBJECT_TYPES are known. @assumed */
   type?: string;
-  /** Name or number plate, as it is to be read beside the box. @assumed */
+  /** Name or number plate, as shown beside the box. @assumed */
   text?: string;
   /** Degrees Celsius. @assumed */
   temperature?: number;

@@ -248,7 +248,7 @@ export const DEFAULT_CAPABILITIES: DeviceCapabilities = {
 export const REDUCED_ROUTES_PATTERNS = ['^ASM'] as const;
 
 /**
- * The reply a plain capability stands in, and the path of the member inside that reply's `params`
+ * The reply that a plain capability is part of, and the path of the member inside that reply's `params`
  * (for webCapsConfig and the product definition: inside the file, the definition).
  */
 export interface CapabilitySource {

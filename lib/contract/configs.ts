@@ -7,7 +7,7 @@ import type { EncodeTable, VideoWidgetTable } from './tables/video';
 
 /**
  * Configuration tables of `configManager` (and, in SecureTables, of `Security`): name → shape.
- * A table may hold members that are not named here; whoever writes a table back keeps them.
+ * A table may hold members that are not named here; code that writes a table back must keep them.
  */
 
 /** Plain tables. Names @spec §3, §7 or @assumed contract 8.1. */
@@ -63,7 +63,7 @@ export interface ConfigTables {
   MeasureTemperature: { Enable: boolean; TemperatureUnit: 'Celsius' | 'Fahrenheit' };
 }
 
-/** What an encrypted table says in place of a stored secret; written back it changes nothing. @assumed contract 6 */
+/** What an encrypted table returns in place of a stored secret; writing it back changes nothing. @assumed contract 6 */
 export const MASKED_SECRET = '******';
 
 /** Tables that travel encrypted. Names @spec §7; shapes @assumed contract 8.2 */

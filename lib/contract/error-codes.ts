@@ -1,5 +1,5 @@
 /**
- * Every number of the error catalogue, named once and grouped by who answers it.
+ * Every number of the error catalogue, named once and grouped by the service that returns it.
  * Numbers are the specification's (§8) unless a group says otherwise.
  */
 

@@ -1,6 +1,7 @@
 /**
- * The optional helper service on the administrator's computer: text frames of JSON over a websocket on the loopback
- * address, binary content as base64. @spec §2 helper service, §7 helper websocket; form of messages @assumed pages-3 9
+ * The optional helper service on the administrator's computer: JSON text frames over a websocket on the loopback
+ * address, binary content as base64.
+ * @spec §2 helper service, §7 helper websocket; form of messages @assumed pages-3 9
  */
 
 /** Where the helper listens, on 127.0.0.1 alone. @spec §2 */
@@ -9,7 +10,7 @@ export const HELPER_PORT = 23_490;
 /** The oldest version a console works with. @spec §2 */
 export const HELPER_VERSION_MIN = '5.0.412649.1343961';
 
-/** HTTP port of the device and seconds of patience that `LoginDevice` is told. @spec §2 */
+/** HTTP port of the device, and the timeout in seconds that `LoginDevice` gets. @spec §2 */
 export const HELPER_LOGIN = { httpPort: 80, timeoutS: 60 } as const;
 
 /** A file the helper speaks of; `size` in bytes. @assumed pages-3 9 */

@@ -58,17 +58,23 @@ export const TIMER_MS = {
   rebootRedirect: 3_000,
   languageRedirect: 2_000,
   newVersionNotice: 5_000,
-  /** Every call without an answer ends. @assumed contract 1.1 */
+  /** Every call without an answer fails after this time. @assumed contract 1.1 */
   callTimeout: 30_000,
-  /** The two facts and the device's own texts are done without: defaults and built-in texts serve. @assumed pages-1 initial screen */
+  /**
+   * After this time the start goes on without these files: defaults and the built-in texts are used. @assumed pages-1
+   * initial screen
+   */
   startFile: 10_000,
-  /** A toast about a success leaves. @assumed contract 5.2 */
+  /** How long a success toast stays. @assumed contract 5.2 */
   successToast: 3_000,
-  /** After a recovery code was sent, the button waits. @assumed pages-1 forgot password */
+  /** How long the button stays disabled after a recovery code was sent. @assumed pages-1 forgot password */
   recoveryResend: 60_000,
-  /** Five wrong recovery codes close the check for this long. */
+  /** How long the check is closed after five wrong recovery codes. */
   recoveryLock: 300_000,
-  /** A reload is not a logout: the beacon of page unload takes effect after this. @assumed pages-1 shell */
+  /**
+   * A reload is not a logout: the device acts on the beacon of the page's unload only after this time. @assumed
+   * pages-1 shell
+   */
   unloadGrace: 5_000,
 } as const;
 
@@ -115,23 +121,26 @@ export const PASSWORD_PERIOD_DAYS = { min: 0, max: 180 } as const;
 /** Section number that means "always" for permissions and "none" for doors. @assumed contract 1.7 */
 export const SECTION_ALWAYS = 255;
 
-/** Numbered weekly plans, holiday groups and holiday plans run from 0 to this minus one. @spec §9 (holidays), @assumed sections */
+/** How long a keep-alive may fail before the session counts as lost. @spec §9 (holidays), @assumed sections */
 export const SECTION_COUNT = 128;
 
-/** Holidays. In all groups together @spec §5, §9; in one group and the length of names @assumed pages-1 /section/holidayGroup */
+/**
+ * Interval of asking for the state while devices hand over their records. @spec §5, §9; in one group and the length
+ * of names @assumed pages-1 /section/holidayGroup
+ */
 export const HOLIDAY = { max: 128, perGroupMax: 16, nameMax: 32 } as const;
 
-/** Time sections of one day. @spec §9 */
+/** The upload frame gives up after this time. @spec §9 */
 export const SECTIONS_PER_DAY = 4;
 
-/** Door parameters as `AccessControl` stores them. @assumed pages-1 /door */
+/** Interval of the heartbeat that the device writes into the notification stream. @assumed pages-1 /door */
 export const DOOR = {
   nameMax: 32,
   holdTimeS: { min: 0.2, max: 600 },
   timeoutS: { min: 0, max: 9999 },
   reentryS: { min: 0, max: 180 },
   remoteCheckS: { min: 1, max: 15 },
-  /** The page waits this long for the `DoorStatus` event before it reads the state again. */
+  /** How long the page waits for the `DoorStatus` event before it reads the state again. */
   eventWaitMs: 5_000,
 } as const;
 
@@ -141,7 +150,7 @@ export const INTERLOCK = { groups: { min: 2, max: 8 }, doors: { min: 1, max: 16 
 /** ONVIF accounts. @assumed pages-1 /onvifUser */
 export const ONVIF_USER = { max: 20, nameMax: 31 } as const;
 
-/** Door codes without a person. @assumed pages-1 /customPassword */
+/** A code that ends within this many days counts as expiring. @assumed pages-1 /customPassword */
 export const CUSTOM_CODE = {
   ownerMax: 32,
   digitsMax: 8,
@@ -169,7 +178,7 @@ export const DOOR_GROUP = {
   membersMax: 50,
   needed: { min: 1, max: 5 },
   neededInAll: { min: 2, max: 5 },
-  /** All of them show their proofs within this time. */
+  /** All of them must identify themselves within this time. */
   togetherMs: 30_000,
 } as const;
 
@@ -196,7 +205,7 @@ export const ATTENDANCE = {
   reportDaysMax: 31,
 } as const;
 
-/** Fields of a person. @assumed pages-1 /personManage */
+/** The same for a device of large capacity. @assumed pages-1 /personManage */
 export const PERSON = {
   userIdMax: 32,
   nameMax: 32,
@@ -207,7 +216,7 @@ export const PERSON = {
   validTo: '2037-12-31 23:59:59',
   insertRate: 10,
   capacity: 3000,
-  /** The same of a device made for many. @assumed quality 5.3 */
+  /** The most rows of a page that such a device returns; others return PAGE_SIZE. @assumed quality 5.3 */
   largeCapacity: 12_000,
   /** Rows that such a device gives of a page at most; others give PAGE_SIZE. @assumed quality 5.3 */
   largePage: 100,
@@ -231,7 +240,7 @@ export const LIFT = {
   bits: 32,
 } as const;
 
-/** Controllers chained to this one; `bus`: addresses that are no IPv4. @assumed pages-1 /door/subController */
+/** The page points out a clock that is wrong by more than this. @assumed pages-1 /door/subController */
 export const SUB_CONTROLLER = {
   max: 64,
   index: { min: 1, max: 64 },
@@ -288,7 +297,7 @@ export const FINGERPRINT = { chunks: 3, chunkCharacters: 1080, chunkBytes: 810 }
 /** Credentials taken at a reader: seconds a reader waits, presses of one finger. Presses @spec §5; the rest @assumed pages-1 /personManage */
 export const ENROLMENT = { waitS: 30, presses: 3 } as const;
 
-/** Pictures of a face; sizes in pixels, none more than twice as high as wide. @assumed pages-1 /personManage */
+/** The most that the device accepts in one request. @assumed pages-1 /personManage */
 export const FACE_PHOTO = {
   perPerson: 2,
   maxBytes: 102_400,
@@ -333,7 +342,7 @@ export const PTZ = {
   tourSteps: { min: 1, max: 32 },
   /** Seconds that a tour stays at a preset. */
   dwellS: { min: 3, max: 30 },
-  /** `timeout` of continuous movements. */
+  /** The console ends a movement by itself after this time: nobody holds a button that long on purpose. */
   timeoutS: { min: 1, max: 60 },
   /** The console ends a movement by itself after this: nobody holds a button for so long on purpose. */
   holdMaxS: 30,

@@ -11,11 +11,11 @@ export const PLUGIN = {
   mimeVersion: '3.3.977837.0',
   socketType: 'DhtsSocket',
   disorderWindow: { Type: 0, Value: 100 },
-  /** Stream of the new connection once the way to the device has changed, counted as `StreamSubtype`. */
+  /** Stream of the new connection after the connection to the device changed, counted as `StreamSubtype`. */
   reconnectStream: 1,
 } as const;
 
-/** How a browser that has the plugin knows it. @assumed form of the type */
+/** How a browser recognises that the plugin is installed. @assumed form of the type */
 export const PLUGIN_MIME_TYPE = `application/media-plugin-version-${PLUGIN.mimeVersion}`;
 
 /** The only event the console listens to; its detail is the JSON text of a `PluginEvent`. @assumed */
@@ -24,7 +24,7 @@ export const PLUGIN_EVENT = 'TransEvent';
 /** Mode of live pictures. @assumed as public pages set it */
 export const PLUGIN_LIVE_MODE = 1;
 
-/** What the page calls of the plugin. @assumed as public pages call it */
+/** Members of the plugin that the page calls. @assumed as public pages call it */
 export interface PluginObject {
   AddEventListener(name: typeof PLUGIN_EVENT, listener: (json: string) => void): void;
   /** 0 when the device accepted; `protocol` is 0. User, password and port @spec §7, the rest @assumed */
@@ -38,22 +38,22 @@ export interface PluginObject {
   ProtocolPluginWithWebCall(json: string): void;
 }
 
-/** Orders without a member of their own. @assumed names and parameters; what customer info holds @assumed too */
+/** Commands without a member of their own. @assumed names and parameters; what customer info holds @assumed too */
 export type PluginRequest =
-  /** How the device wants to be talked to. */
+  /** How the plugin connects to the device. */
   | {
       Protocol: 'SetCustomerInfo';
       Params: { RTSPOverTls: boolean; SocketType: string; DisorderWindow: { Type: number; Value: number } };
     }
-  /** What the device sees, drawn over the picture by the plugin. */
+  /** The objects that the device sees, which the plugin draws over the picture. */
   | { Protocol: 'EnableAnalytics'; Params: { Enable: boolean } }
   /** 0, which is silence, to 100. */
   | { Protocol: 'SetVolume'; Params: { Volume: number } }
   | { Protocol: 'PauseRealVideo'; Params: { Enable: boolean } }
-  /** Asks the person for a place to save to; the answer is the event 'FileDialog'. */
+  /** Asks the person where to save a file; the answer is the event 'FileDialog'. */
   | { Protocol: 'OpenFileDialog'; Params: { Name: string } }
-  /** Saves the present picture there. */
+  /** Saves the current picture there. */
   | { Protocol: 'SnapPicture'; Params: { Path: string } };
 
-/** What the plugin tells; an empty path means that the person closed the dialog. @assumed */
+/** Events of the plugin; an empty path means that the person closed the dialog. @assumed */
 export type PluginEvent = { Event: 'Disconnected' } | { Event: 'FileDialog'; Path: string };

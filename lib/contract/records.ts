@@ -25,7 +25,7 @@ export interface AccessUser {
   TimeSections: number[];
   /** Holiday plans, SECTION_ALWAYS alone for none. */
   SpecialDaysSchedule: number[];
-  /** Unlocks the doors that wait for a first card. */
+  /** Makes this person a first-card holder: their card unlocks doors that wait for one. */
   IsFirstEnter: boolean;
   /** Doors the right is for; -1 as devices write it for none. */
   FirstEnterDoors: number[];
@@ -43,7 +43,7 @@ export interface FloorInfo {
   CallLiftModuleAddr: number;
 }
 
-/** How attendance of a group is taken. @assumed pages-1 /attendance/checkGroup (the words ours) */
+/** How attendance of a group is recorded. @assumed pages-1 /attendance/checkGroup (the words ours) */
 export const ATTENDANCE_MODES = ['Automatic', 'Manual', 'AutomaticAndManual', 'Fixed'] as const;
 export type AttendanceMode = (typeof ATTENDANCE_MODES)[number];
 
@@ -99,8 +99,9 @@ export const ATTENDANCE_STATES = {
 export type AttendanceState = keyof typeof ATTENDANCE_STATES;
 
 /**
- * Attendance of one person in a report. Late, early and overtime in minutes, a minute that has begun counts; absent in
- * periods of work nobody saw the person in. @assumed pages-1 /accesslog/attendance (shape; units and days ours)
+ * Attendance of one person in a report. Late, early and overtime in minutes, each begun minute counts; absent in work
+ * periods without any record of the person.
+ * @assumed pages-1 /accesslog/attendance (shape; units and days ours)
  */
 export interface AttendanceReportRow {
   UserID: string;
@@ -139,7 +140,7 @@ export interface AccessCard {
 
 /** What a card is for. @assumed pages-1 /personManage, credential enrolment */
 export const CARD_TYPES = { normal: 0, vip: 1, guest: 2, patrol: 3, blocklist: 4, duress: 5 } as const;
-/** Whether a card is good; a lost one is cancelled. @assumed pages-1 /personManage, credential enrolment */
+/** Whether a card is valid; a lost one is cancelled. @assumed pages-1 /personManage, credential enrolment */
 export const CARD_STATUSES = { normal: 0, lost: 1, frozen: 2 } as const;
 
 /** A face: up to two pictures in base64. Key `UserID`. */
@@ -237,7 +238,9 @@ export interface AlarmRecord {
   UserID: string;
   DevAddress: string;
   Content: string;
-  /** The event that made the row. Absent: a single one. @assumed the column "state" of pages-1 /alarm/alarmlog */
+  /**
+   * The event that made the row; absent for a momentary event. @assumed the column "state" of pages-1 /alarm/alarmlog
+   */
   Action?: 'Start' | 'Stop' | 'Pulse';
 }
 
@@ -285,10 +288,16 @@ export type CallType = (typeof CALL_TYPES)[number];
 export const CALL_ENDS = ['Received', 'Missed'] as const;
 export type CallEnd = (typeof CALL_ENDS)[number];
 
-/** Code of the event at the end of a call; its data is the row without number and time. @assumed no public source names it */
+/**
+ * Code of the event at the end of a call; its data is the row without number and time. @assumed no public source
+ * names it
+ */
 export const CALL_EVENT = 'VideoTalkLog';
 
-/** Record tables that the device writes by itself: newest first, the oldest rows leave. @assumed pages-1 (entries of the tables) */
+/**
+ * Record tables that the device fills by itself, newest first; when a table is full, its oldest rows are removed.
+ * @assumed pages-1 (entries of the tables)
+ */
 export const LOG_TABLES = ['AccessControlCardRec', 'AccessControlAlarmRecord', 'VideoTalkLog'] as const;
 export type LogTableName = (typeof LOG_TABLES)[number];
 
@@ -341,7 +350,7 @@ export interface CustomPassword {
   RecNo: number;
   UserID: string;
   OpenDoorPassword: string;
-  /** Opens, too, and raises the duress alarm; '' without one. */
+  /** Also opens the door, and raises the duress alarm; '' without one. */
   AlarmPassword: string;
   Doors: number[];
   /** One section number for each of the doors. */
@@ -351,7 +360,7 @@ export interface CustomPassword {
   ValidDateEnd: string;
   /** Uses in all; 0 unlimited. */
   ValidCounts: number;
-  /** Uses so far, counted by the device; another `ValidCounts` begins anew. */
+  /** Uses so far, counted by the device; changing `ValidCounts` resets it. */
   UsedCounts?: number;
 }
 

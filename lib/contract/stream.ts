@@ -119,27 +119,33 @@ export const TALK_PACKET_SAMPLES = 160;
 export const StreamLimits = {
   /** GET_PARAMETER rhythm. @spec §9 */
   keepAliveMs: 40_000,
-  /** The device drops a session that stayed silent this long. @assumed protocol.md 5.1 (`timeout=60`) */
+  /** The device drops a session that was silent for this long. @assumed protocol.md 5.1 (`timeout=60`) */
   sessionTimeoutS: 60,
   /** A request without a reply has failed. @assumed */
   replyDeadlineMs: 10_000,
-  /** Refusals in a row on one connection before the credentials count as wrong. @assumed pages-3 11.3 */
+  /** Refusals in a row on one connection after which the credentials count as wrong. @assumed pages-3 11.3 */
   authTries: 3,
-  /** The reply to TEARDOWN is awaited for so long: a stale nonce is answered once more. @assumed */
+  /** How long to wait for the reply to TEARDOWN: a stale nonce is answered once more. @assumed */
   tearDownMs: 1_000,
-  /** Packets before the numbers of RTP-Info are dropped no longer than this: some devices tell none that come. @assumed */
+  /**
+   * How long packets before the numbers of RTP-Info are dropped: some devices announce numbers that never come.
+   * @assumed
+   */
   staleMs: 2_000,
   /** Sound further than this from the live end is dropped. @spec §9 */
   soundGapS: 0.2,
   /** Cut-off of the filter behind the sound. @spec §9 */
   soundLowPassHz: 4000,
-  /** Talk up to here keeps its level; from `soundLowPassHz` on nothing is left of it. @assumed voice band of ITU-T G.712 */
+  /**
+   * Talk up to this frequency keeps its level; from `soundLowPassHz` on it is filtered out completely. @assumed voice
+   * band of ITU-T G.712
+   */
   talkPassHz: 3400,
-  /** Talk that the line does not take is dropped beyond this much: what comes late is worth nothing. @assumed, a second */
+  /** Talk that the connection cannot send is dropped beyond this much: late speech is useless. @assumed, a second */
   talkQueueBytes: 9_000,
   /** At most this many decoded frames wait. @spec §9 */
   frameQueueCap: 15,
-  /** More than these waiting for so long: the decoder cannot follow. @assumed video.md 5.3 */
+  /** When more than this many wait for this long, the decoder is too slow. @assumed video.md 5.3 */
   queuePatienceMs: 500,
   /** Interval used when RTP times are missing or not increasing. @spec §9 */
   defaultFrameIntervalMs: 16.7,
@@ -154,26 +160,31 @@ export const StreamLimits = {
   trimKeepS: 10,
   /** H.264 above this many pixels plays in a video element, up to it on a canvas. @spec §4 */
   canvasMaxPixels: 921_600,
-  /** A page that nobody sees goes on decoding for so long; then it keeps the newest group of pictures, up to so much. @assumed video.md 5.3 */
+  /**
+   * A page in the background goes on decoding for this long; then it keeps the newest group of pictures, up to this
+   * size. @assumed video.md 5.3
+   */
   hiddenDecodeMs: 10_000,
   hiddenKeepBytes: 8 * 1024 * 1024,
   /** Then it asks the device to pause. @assumed video.md 5.3 */
   hiddenPauseMs: 300_000,
-  /** Silence on a playing stream: say so, then connect again. @assumed */
+  /** Silence on a playing stream: first a message, then a new connection. @assumed */
   noSignalMs: 4_000,
   noMediaReconnectMs: 10_000,
   /** First and longest wait before connecting again. @assumed */
   backOffStartMs: 1_000,
   backOffMaxMs: 30_000,
-  /** Longest Retry-After that is believed. @assumed */
+  /** The longest Retry-After that is accepted. @assumed */
   retryAfterMaxS: 3_600,
-  /** A first key frame that shows nothing for this long proves the decoder cannot. @assumed video.md 1.1 */
+  /**
+   * A first key frame that shows nothing for this long proves that the decoder cannot play it. @assumed video.md 1.1
+   */
   decoderProofMs: 1_500,
-  /** An overlay without an update is gone after this long. @spec §9 (faces; the others @assumed pages-2 overlays) */
+  /** An overlay without an update disappears after this time. @spec §9 (faces; the others @assumed pages-2 overlays) */
   overlayMs: 500,
   /** Overlays kept at a time. @assumed */
   overlayObjects: 256,
-  /** Packets that wait for one that is missing, and how long. @assumed video.md 5.5 */
+  /** How many packets wait for a missing one, and how long. @assumed video.md 5.5 */
   reorderPackets: 32,
   reorderMs: 50,
   /** Sessions the device serves at a time. @assumed pages-2 §5 */

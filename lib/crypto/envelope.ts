@@ -67,7 +67,7 @@ function base64(bytes: Uint8Array): string {
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** AES half of an exchange with a known key; for tests against the published vectors. */
+/** AES half of an exchange with a known key; exported for tests against the published vectors. */
 export function encryptText(form: CipherForm, key: Uint8Array, text: string): string {
   return base64(aes(form, key).encrypt(zeroPadded(utf8ToBytes(text))));
 }
@@ -83,7 +83,7 @@ function wrapKey(form: CipherForm, publicKey: PublicKey, key: Uint8Array): strin
   return bytesToHex(scheme.encrypt(publicKey, key)).padStart(modulusDigits, '0');
 }
 
-/** A fresh key, wrapped for the device. Digits as the vendor's own page makes them would do; random bytes are stronger. */
+/** A fresh key, wrapped for the device. The vendor's own page uses random digits; random bytes are stronger. */
 export function createEnvelope(pub: string, offered: readonly string[], securityBaseline: number): Envelope {
   const form = cipherFor(offered, securityBaseline);
   const key = randomBytes(form.keyBytes);

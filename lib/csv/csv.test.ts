@@ -16,7 +16,7 @@ const problem = async (attempt: Promise<unknown>) => {
   return error instanceof FileError ? error.problem : error;
 };
 
-/** Texts with what breaks files: signs of formulas, separators, quotes, line ends, also in odd places. */
+/** Texts with characters that break files: formula signs, separators, quotes, line ends, also in odd places. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
@@ -34,7 +34,7 @@ describe('the guard against formulas', () => {
     for (const text of ['', "O'Neill", "'quoted'", 'a=b', '12-3']) expect(guarded(text)).toBe(text);
   });
 
-  it('is taken away again, whatever the text', () => {
+  it('is removed again, whatever the text', () => {
     fc.assert(fc.property(hostile, (text) => unguarded(guarded(text)) === text));
   });
 
@@ -48,7 +48,7 @@ describe('a file', () => {
     const row = fc.tuple(hostile, hostile, hostile);
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
-        // An empty row is none.
+        // Empty rows are skipped.
         const filled = rows.map((cells) => ['x', ...cells]);
         const text = await fileText(csvFile([['A', 'B', 'C', 'D'], ...filled]));
         expect(await cellsOf(text)).toEqual(filled);
@@ -57,7 +57,7 @@ describe('a file', () => {
     );
   });
 
-  it('begins with the mark by which spreadsheets know UTF-8', async () => {
+  it('begins with the byte order mark by which spreadsheets detect UTF-8', async () => {
     const head = new Uint8Array(await csvFile([['é']]).arrayBuffer()).slice(0, 3);
     expect([...head]).toEqual([0xef, 0xbb, 0xbf]);
   });
@@ -67,7 +67,7 @@ describe('a file', () => {
     expect(await cellsOf('ID;Name\n1;"Haddad, Amina"\n')).toEqual([['1', 'Haddad, Amina']]);
   });
 
-  it('keeps the numbers of its rows over empty ones', async () => {
+  it('keeps row numbers across empty rows', async () => {
     const { header, rows } = await read(' ID ,Name\r\n\r\n1,A\r\n,\r\n2,B');
     expect(header).toEqual(['ID', 'Name']);
     expect(rows.map(({ number }) => number)).toEqual([3, 5]);
@@ -91,13 +91,13 @@ describe('a file', () => {
     expect(await problem(fileText(file))).toBe(why);
   });
 
-  it('is refused when its quotes do not match, or a header is all', async () => {
+  it('is refused when its quotes do not match, or it holds only a header', async () => {
     expect(await problem(read('ID,Name\n1,"A\n2,B\n'))).toBe('quote');
     expect(await problem(read('ID,Name\n1,"A"b\n2,B\n'))).toBe('quote');
     expect(await problem(read('ID,Name\n'))).toBe('empty');
   });
 
-  it('of 100,000 rows is read in slices, so that the page answers in between', async () => {
+  it('of 100,000 rows is read in slices, so that the page stays responsive', async () => {
     const text = `ID,Name\n${Array.from({ length: 100_000 }, (_, index) => `${index},"Person, ${index}"`).join('\n')}`;
     const shares: number[] = [];
     let longest = 0;
@@ -113,11 +113,11 @@ describe('a file', () => {
     expect(shares.length).toBeGreaterThan(8);
     expect(shares.at(-1)).toBe(1);
     expect(shares).toEqual([...shares].sort((one, other) => one - other));
-    // A slice takes some milliseconds; a busy machine gets room.
+    // A slice takes some milliseconds; the limit is wide for a busy machine.
     expect(longest).toBeLessThan(1_000);
   });
 
-  it('may be cut by a slice anywhere, between the quotes and at the ends of its rows', async () => {
+  it('may be cut into slices anywhere, inside quotes and at the ends of rows', async () => {
     for (const lead of [0, 1, 2, 3, 4, 5, 6, 7]) {
       const rows = Array.from({ length: 70_000 }, () => '1,"a""b"');
       const text = `ID,Name\r\n${'x'.repeat(lead)},y\r\n${rows.join('\r\n')}`;
@@ -127,7 +127,7 @@ describe('a file', () => {
     }
   });
 
-  it('stops being read when nobody wants it any more', async () => {
+  it('stops being read when it is aborted', async () => {
     const abort = new AbortController();
     const text = `ID,Name\n${'1,A\n'.repeat(300_000)}`;
     const reading = readCsv(text, { clock: browserClock, signal: abort.signal, onProgress: () => abort.abort() });

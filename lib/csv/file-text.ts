@@ -1,7 +1,7 @@
 /** Why a file cannot be read at all. */
 export type FileProblem = 'encoding' | 'empty' | 'tooLarge' | 'quote';
 
-/** A file that cannot be read; nothing of it was taken. */
+/** A file that cannot be read; no part of it was used. */
 export class FileError extends Error {
   constructor(readonly problem: FileProblem) {
     super(`unreadable file: ${problem}`);
@@ -9,18 +9,18 @@ export class FileError extends Error {
   }
 }
 
-/** More than 100,000 rows with every column take. */
+/** More than 100,000 rows with every column need. */
 const BYTES_MAX = 64 * 1_048_576;
 
-/** Encodings that say so themselves at the start of a file. */
+/** Byte order marks of encodings. */
 const MARKS = [
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 
 /**
- * Text of a file: UTF-8, or UTF-16 where a mark says so. Anything else would turn names into other names, so it is
- * refused. @throws FileError
+ * Text of a file: UTF-8, or UTF-16 with a byte order mark. Any other encoding would garble names, so it is refused.
+ * @throws FileError
  */
 export async function fileText(file: Blob): Promise<string> {
   if (file.size > BYTES_MAX) throw new FileError('tooLarge');
@@ -30,10 +30,10 @@ export async function fileText(file: Blob): Promise<string> {
   try {
     text = new TextDecoder(marked?.encoding ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // The decoder's way of saying that these bytes are no such text.
+    // The decoder throws for bytes that are not valid in the encoding.
     throw new FileError('encoding');
   }
-  // UTF-16 without a mark is good UTF-8 with a zero beside each letter.
+  // UTF-16 without a byte order mark is valid UTF-8 with a zero beside each letter.
   if (text.split(/[\r\n]/, 1)[0]?.includes('\0')) throw new FileError('encoding');
   if (text.trim() === '') throw new FileError('empty');
   return text;

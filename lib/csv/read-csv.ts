@@ -3,20 +3,20 @@ import type { Clock } from '@/lib/clock';
 import { FileError } from './file-text';
 import { unguarded } from './formula-guard';
 
-/** A row of a file and its number as spreadsheets count, the header being row 1. */
+/** A row of a file and its number as spreadsheets count: the header is row 1. */
 export interface FileRow {
   number: number;
   cells: readonly string[];
 }
 
-/** What stands in a file. */
+/** Content of a file. */
 export interface FileTable {
   header: readonly string[];
   /** Without rows that are empty. */
   rows: readonly FileRow[];
 }
 
-/** Characters read at a time, so that the page answers in between: some milliseconds of work. */
+/** Characters read at a time, so that the page stays responsive: some milliseconds of work. */
 const SLICE = 256 * 1_024;
 
 /** Comma or semicolon, whichever the header has more of outside quotes. */
@@ -27,8 +27,8 @@ export function separatorOf(text: string): ',' | ';' {
 }
 
 /**
- * Reads the rows slice by slice. `onProgress` hears the share read, 0 to 1. Rejects with the signal's reason when it is
- * aborted. @throws FileError when quotes do not match, or nothing but a header is there
+ * Reads the rows slice by slice. `onProgress` gets the share read, 0 to 1. Rejects with the signal's reason when it
+ * is aborted. @throws FileError when quotes do not match, or the file holds only a header
  */
 export function readCsv(
   text: string,
@@ -45,12 +45,12 @@ export function readCsv(
     else header = cells.map((cell) => cell.trim());
   };
   return new Promise((resolve, reject) => {
-    // The library reads texts slice by slice as well as files; its types know it of files alone.
+    // The library also reads texts slice by slice; its types allow that for files only.
     const config: ParseConfig<string[]> & Pick<ParseLocalConfig<string[]>, 'chunk' | 'chunkSize'> = {
       delimiter: separatorOf(text),
       chunkSize: SLICE,
       chunk({ data, errors, meta }, parser) {
-        // A row that the end of a slice cuts is read again with the next one: what is said of it does not count.
+        // A row that is cut by the end of a slice is read again with the next one: errors in it do not count.
         const isBroken = errors.some(
           ({ code, row = 0 }) => code === 'MissingQuotes' || (code === 'InvalidQuotes' && row < data.length),
         );

@@ -6,7 +6,7 @@ import { findCrossing, type Point, toDrawing, toPixels } from './geometry';
 import { type Shape, type ShapeRules, shapeProblem, shapeRules } from './shapes';
 import { type DrawingTool, drawingTool, type Phase } from './tool-state';
 
-/** A hand on a picture of 1000 × 1000 pixels; places are pixels. */
+/** A simulated pointer on a picture of 1000 × 1000 pixels; positions are pixels. */
 class Hand {
   size = { width: 1000, height: 1000 };
   tool: DrawingTool;
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 describe('drawing a polygon', () => {
-  it('goes from Null over ToDo and Doing to Done on a right click', () => {
+  it('goes through Null, ToDo, Doing and Done on a right click', () => {
     hand
       .expect('Null')
       .does('draw')
@@ -117,7 +117,7 @@ describe('drawing a polygon', () => {
     expect(hand.points()).toEqual(square);
   });
 
-  it('is forgotten with Escape, and the shape before stays', () => {
+  it('is discarded by Escape, and the previous shape stays', () => {
     hand
       .does('draw')
       .clicks(...square)
@@ -170,12 +170,12 @@ describe('editing', () => {
     expect(hand.tool.selected).toBeUndefined();
   });
 
-  it('keeps a vertex where it is let go', () => {
+  it('keeps a vertex where it is dropped', () => {
     hand.does('edit').expect('Edit').press(500, 500).move(600, 600).expect('Drag').release(600, 600).expect('Edit');
     expect(hand.points()?.[2]).toEqual([600, 600]);
   });
 
-  it('puts a vertex back that is dragged across an edge', () => {
+  it('puts a vertex back when it is dropped across an edge', () => {
     const before = hand.tool.shapes;
     hand.does('edit').press(500, 500).move(50, 300).expect('Drag');
     expect(hand.tool.shapes).toBe(before);
@@ -184,7 +184,7 @@ describe('editing', () => {
     expect(hand.tool.preview).toBeUndefined();
   });
 
-  it('puts a vertex back with Escape and when the pointer is taken away', () => {
+  it('puts a vertex back on Escape and on pointercancel', () => {
     const before = hand.tool.shapes;
     hand.does('edit').press(500, 500).move(600, 600).key('Escape').release(600, 600).expect('Edit');
     hand.press(500, 500).move(600, 600).does({ type: 'cancel' }).release(600, 600).expect('Edit');
@@ -198,7 +198,7 @@ describe('editing', () => {
     expect(hand.points()?.[0]).toEqual([0, 120]);
   });
 
-  it('moves, takes and adds points by keys and numbers', () => {
+  it('moves, deletes and adds points by keys and numbers', () => {
     hand.does('edit', { type: 'choose', index: 1 }).key('ArrowRight').key('ArrowUp', true);
     expect(hand.tool.shapes[0]?.points[1]).toEqual([4096 + KEY_STEP.normal, 819 - KEY_STEP.fine]);
     hand.does({ type: 'insertAfter', index: 3 });
@@ -223,7 +223,7 @@ describe('editing', () => {
     hand.does('undo').expect('Done');
   });
 
-  it('forgets what was begun when the page puts other shapes in', () => {
+  it('discards the unfinished shape when the page sets other shapes', () => {
     hand.does('draw').clicks([10, 10]).does({ type: 'replace', shapes: [] }).expect('Null');
     expect(hand.tool.past).toEqual([]);
   });
@@ -348,7 +348,7 @@ describe('whatever happens', () => {
     shapeRules('rectangle', { sizeMin: 100, ratio: 16 / 9 }),
   );
 
-  it('accepted shapes keep all rules, are never more than allowed, and undo restores exactly', () => {
+  it('accepted shapes keep all rules, never exceed the maximum, and undo restores them exactly', () => {
     fc.assert(
       fc.property(kinds, fc.array(step, { maxLength: 40 }), (rules, steps) => {
         let tool = drawingTool([]);

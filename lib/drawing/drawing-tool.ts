@@ -1,6 +1,6 @@
 /**
- * The drawing tool as a pure function of its state and one event. Pointer places come in drawing units, with the
- * picture's size for what is measured on the screen, so that nothing depends on the size afterwards. @spec §4
+ * The drawing tool as a pure function of its state and one event. Pointer positions are in drawing units and come
+ * with the size of the picture for screen distances, so that the state does not depend on the size. @spec §4
  */
 import { DRAWING_MAX, HIT_TOLERANCE_PX } from '@/lib/contract/limits';
 import { clampPoint, distancePx, isSamePoint, type PictureSize, type Point } from './geometry';
@@ -29,7 +29,7 @@ import {
   withShapes,
 } from './tool-state';
 
-/** A place on the picture and how large the picture is at that moment. */
+/** A position on the picture and the size of the picture at that moment. */
 interface Pointing {
   at: Point;
   size: PictureSize;
@@ -37,11 +37,11 @@ interface Pointing {
 
 /** Everything that can happen to the tool. */
 export type DrawingEvent =
-  /** `handle`: the pointer went down on that handle's own target, which may be larger than it looks. */
+  /** `handle`: the pointer went down on the hit target of that handle, which may be larger than the visible handle. */
   | ({ type: 'down'; handle?: number } & Pointing)
   | ({ type: 'move' } & Pointing)
   | ({ type: 'up' } & Pointing)
-  /** The pointer was taken away. */
+  /** pointercancel: the browser took the pointer away. */
   | { type: 'cancel' }
   /** Right click, long press or the button. */
   | { type: 'finish' }
@@ -50,17 +50,17 @@ export type DrawingEvent =
   | { type: 'select'; id: number | undefined }
   /** A handle of the selected shape got the focus. */
   | { type: 'choose'; index: number | undefined }
-  /** Exact changes of the selected or only shape; `to` is judged and not clamped. */
+  /** Exact changes of the selected or only shape; `to` is validated and not clamped. */
   | { type: 'setPoint'; index: number; to: Point }
   | { type: 'removePoint'; index: number }
   | { type: 'insertAfter'; index: number }
-  /** The page put other shapes in: what was begun and what could be undone is gone. */
+  /** The page set other shapes: the unfinished change and the undo history are discarded. */
   | { type: 'replace'; shapes: readonly Shape[] };
 
-/** What one press of an arrow key moves, drawing units: 1 % of the picture, with Shift 0.1 %. @assumed as on /video/set */
+/** Step of one arrow key in drawing units: 1 % of the picture, with Shift 0.1 %. @assumed as on /video/set */
 export const KEY_STEP = { normal: Math.round(DRAWING_MAX / 100), fine: Math.round(DRAWING_MAX / 1000) } as const;
 
-/** A held pointer that goes farther drags, pixels. */
+/** A press becomes a drag when the pointer moves farther than this, in pixels. */
 const DRAG_FROM_PX = 4;
 
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -70,7 +70,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: [0, 1],
 };
 
-/** Is that key the tool's at the moment? */
+/** Whether the tool handles that key in its current state. */
 export function usesKey({ phase, shapes, selected, chosen }: DrawingTool, key: string): boolean {
   const isDrawing = phase === 'ToDo' || phase === 'Doing';
   if (key === 'Enter') return isDrawing;
@@ -154,7 +154,7 @@ function pressed(tool: DrawingTool, { at, size, handle }: Pointing & { handle?: 
   return selectedById({ ...tool, press: undefined }, met?.id);
 }
 
-/** What of the selected shape is at that place: a handle before an edge before the area. */
+/** What is at a position of the selected shape: a handle wins over an edge, an edge over the area. */
 function pressOn(shape: Shape, at: Point, size: PictureSize, given?: number): Press | undefined {
   const near = handlesOf(shape).findIndex((each) => distancePx(each, at, size) <= HIT_TOLERANCE_PX);
   const handle = given ?? (near < 0 ? undefined : near);
@@ -175,7 +175,7 @@ function moved(tool: DrawingTool, { at, size }: Pointing, rules: ShapeRules): Dr
   return { ...tool, phase: 'Drag', press: held, preview, chosen: held.handle };
 }
 
-/** What a press takes hold of: between two points of an outline a new one, where there is room for it. */
+/** What a press drags: on an edge a new point between its two, where there is room for it. */
 function grip(press: Press, shape: Shape, rules: ShapeRules): Press {
   const isNewPoint = press.edge !== undefined && shape.kind !== 'rectangle' && shape.points.length < rules.pointsMax;
   return isNewPoint ? press : { ...press, edge: undefined };
@@ -195,7 +195,7 @@ function released(tool: DrawingTool, { at, size }: Pointing, rules: ShapeRules):
   if (tool.phase !== 'Drag') return free;
   const shape = shapeMeant(tool);
   const edit: DrawingTool = { ...free, phase: 'Edit', preview: undefined };
-  // Judged anew where the pointer is let go; refused, the shape is as it was.
+  // Validated on release; when it is refused, the shape stays as it was.
   return shape ? withPoints(edit, shape, draggedPoints(shape, press, at, rules), rules) : edit;
 }
 
@@ -208,7 +208,7 @@ function pointed(tool: DrawingTool, from: Point, { at, size }: Pointing, rules: 
   return withPoint(isDrawnInOne ? withPoint(tool, from, rules) : tool, at, rules);
 }
 
-/** One point more; the last one allowed ends the shape, or is not taken when the shape would not be accepted. */
+/** Adds a point. The last allowed one ends the shape; it is not added when the shape would not be accepted. */
 function withPoint(tool: DrawingTool, at: Point, rules: ShapeRules): DrawingTool {
   const point = clampPoint(at);
   const last = tool.draft.at(-1);
@@ -231,7 +231,7 @@ function keyed(tool: DrawingTool, key: string, step: number, rules: ShapeRules):
     return tool.phase === 'Drag' ? atRest(tool, 'Edit') : { ...atRest(tool), selected: undefined };
   }
   if (tool.phase === 'Doing') return undone(tool);
-  // A rectangle has no corner less.
+  // A corner of a rectangle cannot be deleted.
   return tool.phase === 'Edit' && tool.chosen !== undefined && rules.kind !== 'rectangle'
     ? exactly(tool, { type: 'removePoint', index: tool.chosen }, rules)
     : withoutSelected(tool);
@@ -252,7 +252,7 @@ function arrowed(tool: DrawingTool, by: Point, rules: ShapeRules): DrawingTool {
 
 type ExactEvent = Extract<DrawingEvent, { type: 'setPoint' | 'removePoint' | 'insertAfter' }>;
 
-/** Changes by number, of the selected or only shape. They end what was begun. */
+/** Changes by number, of the selected or only shape. They discard an unfinished change. */
 function exactly(tool: DrawingTool, event: ExactEvent, rules: ShapeRules): DrawingTool {
   const shape = shapeMeant(tool, true);
   if (!shape) return refused(tool, { reason: 'noSelection' });
@@ -271,17 +271,17 @@ function exactly(tool: DrawingTool, event: ExactEvent, rules: ShapeRules): Drawi
 
 function exactPoints({ kind, points }: Shape, event: ExactEvent, { ratio }: ShapeRules): readonly Point[] {
   if (event.type === 'removePoint') return points.filter((_, at) => at !== event.index);
-  // The last point of an open line has none after it: the new one goes before it.
+  // The last point of an open line has no successor: the new point goes before it.
   const lastEdge = points.length - (isClosed(kind) ? 1 : 2);
   if (event.type === 'insertAfter') return withPointAfter(points, Math.min(event.index, lastEdge));
   const other = points[1 - event.index];
-  // A corner outside is judged as it was typed.
+  // A corner outside the picture is validated as it was typed.
   const isWithin = isSamePoint(clampPoint(event.to), event.to);
   if (kind === 'rectangle' && other && isWithin) return rectangleBetween(other, event.to, ratio);
   return points.map((point, at) => (at === event.index ? event.to : point));
 }
 
-/** A point more, half way to the next one. */
+/** Inserts a point half way to the next one. */
 function withPointAfter(points: readonly Point[], index: number): readonly Point[] {
   const [from, to] = [points[index], points[(index + 1) % points.length]];
   return from && to ? inserted(points, index + 1, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]) : points;

@@ -9,8 +9,8 @@ const near = fc.integer({ min: 0, max: 5 });
 const point = fc.oneof(fc.tuple(coordinate, coordinate), fc.tuple(near, near)) as fc.Arbitrary<Point>;
 
 /**
- * Another way to say whether two segments share a point: two convex sets are apart exactly when they are apart along
- * a normal of one of them, or, on one line, along the line itself.
+ * An independent test of whether two segments share a point: two convex sets are apart exactly when they are apart
+ * along a normal of one of them, or, on one line, along the line itself.
  */
 function areApart(a: Point, b: Point, c: Point, d: Point): boolean {
   const [ab, cd]: [Point, Point] = [
@@ -29,7 +29,7 @@ function areApart(a: Point, b: Point, c: Point, d: Point): boolean {
 }
 
 describe('two segments', () => {
-  it('meet exactly when nothing separates them', () => {
+  it('meet exactly when no axis separates them', () => {
     fc.assert(
       fc.property(point, point, point, point, (a, b, c, d) => {
         expect(meetingPoint(a, b, c, d) !== undefined).toBe(!areApart(a, b, c, d));
@@ -127,7 +127,7 @@ describe('an outline', () => {
       return [...upper, ...lower.reverse()];
     });
 
-  it('without crossings is found to be so, from any of its points and in both directions', () => {
+  it('without crossings is found to be simple, from any of its points and in both directions', () => {
     fc.assert(
       fc.property(simple, fc.nat(19), (outline, by) => {
         expect(findCrossing(outline, true)).toBeUndefined();
@@ -230,8 +230,8 @@ describe('an outline', () => {
   });
 });
 
-describe('places', () => {
-  it('come back from pixels, whatever the size of the picture', () => {
+describe('positions', () => {
+  it('survive the conversion to pixels and back, whatever the size of the picture', () => {
     fc.assert(
       fc.property(
         fc.tuple(coordinate, coordinate),

@@ -1,7 +1,9 @@
-/** Points of drawings and what can be said of them. No pixels but where a size is given. @spec §3, §4 drawing */
+/**
+ * Geometry of drawings. Positions are in drawing units; pixels occur only where a size is given. @spec §3, §4 drawing
+ */
 import { DRAWING_MAX } from '@/lib/contract/limits';
 
-/** A place on the picture from its left and upper edge; accepted ones are whole numbers from 0 to DRAWING_MAX. */
+/** A position on the picture from its left and upper edge; accepted ones are whole numbers from 0 to DRAWING_MAX. */
 export type Point = readonly [x: number, y: number];
 
 /** Size of the picture on the screen in pixels. */
@@ -20,20 +22,20 @@ export interface Crossing {
 
 const clamped = (value: number): number => Math.min(Math.max(Math.round(value), 0), DRAWING_MAX);
 
-/** The nearest place on the picture, in whole numbers. */
+/** The nearest position on the picture, in whole numbers. */
 export const clampPoint = ([x, y]: Point): Point => [clamped(x), clamped(y)];
 
-/** A place in pixels from the picture's left and upper edge as a place of the drawing; outside counts as the edge. */
+/** Converts pixels from the picture's left and upper edge to drawing units; positions outside count as the edge. */
 export function toDrawing([x, y]: Point, size: PictureSize): Point {
   return clampPoint([(x / (size.width || 1)) * DRAWING_MAX, (y / (size.height || 1)) * DRAWING_MAX]);
 }
 
-/** A place of the drawing in pixels from the picture's left and upper edge. */
+/** Converts drawing units to pixels from the picture's left and upper edge. */
 export function toPixels([x, y]: Point, size: PictureSize): Point {
   return [(x / DRAWING_MAX) * size.width, (y / DRAWING_MAX) * size.height];
 }
 
-/** Are these the same place? */
+/** Whether two positions are the same. */
 export const isSamePoint = (one: Point, other: Point): boolean => one[0] === other[0] && one[1] === other[1];
 
 /** Distance of two points in pixels. */
@@ -110,7 +112,7 @@ export function findCrossing(points: readonly Point[], isClosed: boolean): Cross
   return undefined;
 }
 
-/** Is the point inside the polygon? Points of the outline may count either way. */
+/** Whether the point is inside the polygon. Points of the outline may count either way. */
 export function isInside([x, y]: Point, polygon: readonly Point[]): boolean {
   let inside = false;
   polygon.forEach(([x1, y1], index) => {

@@ -1,25 +1,25 @@
 /**
  * Painting cells of a motion grid as a pure function of state and event. A drag sets all cells between the first and
- * the last one, as a rectangle; the first cell decides whether it paints or takes away. @assumed pages-2 /video/detect
+ * the last one, as a rectangle; the first cell decides whether it paints or erases. @assumed pages-2 /video/detect
  */
 import { type Cell, gridSize, isPainted, isSameGrid, type MotionGrid, painted, plainGrid } from './motion-grid';
 
-/** `draw` takes cells away when it starts on a painted one; `erase` always does. */
+/** `draw` erases when it starts on a painted cell; `erase` always does. */
 export type GridMode = 'draw' | 'erase';
 
-/** The grid, the keyboard's cell and a drag on its way. */
+/** The grid, the keyboard's cell and the drag in progress. */
 export interface GridTool {
   grid: MotionGrid;
   mode: GridMode;
   /** The keyboard's cell; follows the pointer's clicks. */
   cursor: Cell;
-  /** A drag: the cell it began on, the present one and what it sets. */
+  /** A drag: the cell where it began, the current one and the value it sets. */
   drag?: { from: Cell; to: Cell; value: 0 | 1 };
   /** Grids before each change, the latest last. */
   past: readonly MotionGrid[];
 }
 
-/** Everything that can happen to it. */
+/** All events of the tool. */
 export type GridEvent =
   | { type: 'down' | 'move'; cell: Cell }
   | { type: 'up' }
@@ -28,7 +28,7 @@ export type GridEvent =
   | { type: 'key'; key: string; isLine?: boolean }
   | { type: 'mode'; mode: GridMode }
   | { type: 'all' | 'clear' | 'undo' }
-  /** The page put another grid in. */
+  /** The page set another grid. */
   | { type: 'replace'; grid: MotionGrid };
 
 const PAST_MAX = 100;
@@ -48,11 +48,11 @@ export const gridTool = (grid: MotionGrid): GridTool => ({
   past: [],
 });
 
-/** Is that key the tool's? */
+/** Whether the tool handles that key. */
 export const usesGridKey = ({ drag }: GridTool, key: string): boolean =>
   key in ARROWS || key === ' ' || (key === 'Escape' && drag !== undefined);
 
-/** The grid as it is shown: with the drag, which counts only once the pointer is let go. */
+/** The grid as it is shown: with the drag, which is applied only on release. */
 export const shownGrid = ({ grid, drag }: GridTool): MotionGrid =>
   drag ? painted(grid, drag.from, drag.to, drag.value) : grid;
 

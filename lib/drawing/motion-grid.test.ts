@@ -22,7 +22,7 @@ describe('the grid', () => {
     expect(countPainted(gridOfMasks([], 22, 15))).toBe(0);
   });
 
-  it('knows the cell under a place, to the last unit', () => {
+  it('finds the cell of a position, to the last unit', () => {
     const grid = plainGrid(0);
     expect(cellAt([0, 0], grid)).toEqual(at(0, 0));
     expect(cellAt([8191, 8191], grid)).toEqual(at(21, 17));
@@ -37,13 +37,13 @@ describe('painting', () => {
     expect(masksOf(grid)).toEqual(masksOf(painted(plainGrid(0), at(2, 3), at(5, 6), 1)));
   });
 
-  it('takes cells away when the first one is painted, and always in erase mode', () => {
+  it('erases when the first cell is painted, and always in erase mode', () => {
     const start = [...drag([2, 3], [5, 6])];
     expect(countPainted(run([...start, ...drag([5, 6], [8, 8])]).grid)).toBe(15);
     expect(countPainted(run([...start, { type: 'mode', mode: 'erase' }, ...drag([0, 0], [2, 3])]).grid)).toBe(15);
   });
 
-  it('counts only once the pointer is let go, and not at all when it is taken away', () => {
+  it('is applied only on release, and not at all on pointercancel', () => {
     const held = run(drag([1, 1], [2, 2]).slice(0, 2));
     expect([countPainted(shownGrid(held)), countPainted(held.grid)]).toEqual([4, 0]);
     expect(countPainted(run([{ type: 'key', key: 'Escape' }, { type: 'up' }], held).grid)).toBe(0);
@@ -57,7 +57,7 @@ describe('painting', () => {
     expect(countPainted(run([key(' ')], tool).grid)).toBe(1);
   });
 
-  it('is taken back exactly', () => {
+  it('is undone exactly', () => {
     const cell = fc.record({ column: fc.nat(21), row: fc.nat(17) });
     const event: fc.Arbitrary<GridEvent> = fc.oneof(
       cell.map((each): GridEvent => ({ type: 'down', cell: each })),

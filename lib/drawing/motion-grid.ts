@@ -17,7 +17,7 @@ export interface MotionGrid {
   yStep: number;
 }
 
-/** Cells of a grid; never fewer than one. */
+/** Number of columns and rows; at least one each. */
 export const gridSize = ({ detectInfo }: MotionGrid) => ({
   columns: detectInfo[0]?.length ?? 1,
   rows: Math.max(detectInfo.length, 1),
@@ -33,7 +33,7 @@ function gridOf(columns: number, rows: number, cell: (at: Cell) => 0 | 1): Motio
   };
 }
 
-/** A grid with all cells alike. */
+/** A grid whose cells all have the same value. */
 export const plainGrid = (value: 0 | 1, columns: number = MOTION_GRID.columns, rows: number = MOTION_GRID.rows) =>
   gridOf(columns, rows, () => value);
 
@@ -48,7 +48,7 @@ export function gridOfMasks(masks: readonly number[], columns: number, rows: num
 export const masksOf = ({ detectInfo }: MotionGrid): number[] =>
   detectInfo.map((row) => row.reduce<number>((mask, cell) => mask * 2 + cell, 0));
 
-/** The cell under a place of the drawing. */
+/** The cell at a position of the drawing. */
 export function cellAt([x, y]: Point, grid: MotionGrid): Cell {
   const { columns, rows } = gridSize(grid);
   return {
@@ -57,11 +57,11 @@ export function cellAt([x, y]: Point, grid: MotionGrid): Cell {
   };
 }
 
-/** Is the cell watched? */
+/** Whether the cell is watched. */
 export const isPainted = ({ detectInfo }: MotionGrid, { column, row }: Cell): boolean =>
   detectInfo[row]?.[column] === 1;
 
-/** The grid with all cells between two corners set; cells outside the grid do not count. */
+/** The grid with all cells between two corners set; cells outside the grid are ignored. */
 export function painted(grid: MotionGrid, one: Cell, other: Cell, value: 0 | 1): MotionGrid {
   const isWithin = (at: number, from: number, to: number) => at >= Math.min(from, to) && at <= Math.max(from, to);
   const detectInfo = grid.detectInfo.map((cells, row) =>
@@ -76,6 +76,6 @@ export function painted(grid: MotionGrid, one: Cell, other: Cell, value: 0 | 1):
 export const countPainted = ({ detectInfo }: MotionGrid): number =>
   detectInfo.flat().reduce<number>((sum, cell) => sum + cell, 0);
 
-/** Do two grids watch the same cells? */
+/** Whether two grids watch the same cells. */
 export const isSameGrid = (one: MotionGrid, other: MotionGrid): boolean =>
   one === other || String(one.detectInfo) === String(other.detectInfo);

@@ -1,4 +1,4 @@
-/** What can be drawn over a picture, and the rules a drawn thing keeps. @spec §3 drawing shapes, §4 */
+/** What can be drawn over a picture, and the rules for it. @spec §3 drawing shapes, §4 */
 import { DRAWING_MAX, POLYGON_POINTS } from '@/lib/contract/limits';
 import {
   type Crossing,
@@ -11,12 +11,12 @@ import {
   type Point,
 } from './geometry';
 
-/** `line`: a dashed way over two or more points, open. `rectangle`: parallel to the picture's edges. */
+/** `line`: a dashed open line over two or more points. `rectangle`: parallel to the picture's edges. */
 export type ShapeKind = 'polygon' | 'line' | 'rectangle';
 
-/** One drawn thing. `points` of a rectangle are its upper left and its lower right corner. */
+/** One shape. `points` of a rectangle are its upper left and its lower right corner. */
 export interface Shape {
-  /** From 1, free for the page to give a meaning. */
+  /** From 1; the page gives it a meaning. */
   id: number;
   kind: ShapeKind;
   points: readonly Point[];
@@ -25,7 +25,7 @@ export interface Shape {
 /** What a page lets people draw. */
 export interface ShapeRules {
   kind: ShapeKind;
-  /** With 1 a new shape takes the place of the old one. */
+  /** With 1 a new shape replaces the old one. */
   shapesMax: number;
   /** Points of a polygon or a line. */
   pointsMin: number;
@@ -38,7 +38,7 @@ export interface ShapeRules {
 
 /** Why a shape is not accepted; the keys of the texts under `drawing.problem`. */
 export type ShapeProblem =
-  /** `points`: how many the judged outline has. */
+  /** `points`: number of points of the outline that was checked. */
   | { reason: 'crossing'; crossing: Crossing; points: number }
   | { reason: 'tooFewPoints'; min: number }
   | { reason: 'tooManyPoints'; max: number }
@@ -58,10 +58,10 @@ export function shapeRules(kind: ShapeKind, given: Partial<Omit<ShapeRules, 'kin
   };
 }
 
-/** Does the outline of such a shape lead back to its first point? */
+/** Whether the outline of such a shape is closed. */
 export const isClosed = (kind: ShapeKind): boolean => kind !== 'line';
 
-/** Places that can be taken hold of, in the order of the outline: all points, or the four corners of a rectangle. */
+/** Draggable positions, in the order of the outline: all points, or the four corners of a rectangle. */
 export function handlesOf({ kind, points }: Pick<Shape, 'kind' | 'points'>): readonly Point[] {
   if (kind !== 'rectangle') return points;
   const [[left, top] = [0, 0], [right, bottom] = [0, 0]] = points;
@@ -73,7 +73,7 @@ export function handlesOf({ kind, points }: Pick<Shape, 'kind' | 'points'>): rea
   ];
 }
 
-/** The rectangle between two opposite corners; with a ratio the second gives way and the picture is not left. */
+/** The rectangle between two opposite corners; with a ratio the second corner adapts and stays inside the picture. */
 export function rectangleBetween(fixed: Point, free: Point, ratio?: number): readonly Point[] {
   const [x, y] = clampPoint(fixed);
   let [freeX, freeY] = clampPoint(free);
@@ -90,14 +90,14 @@ export function rectangleBetween(fixed: Point, free: Point, ratio?: number): rea
   ];
 }
 
-/** The points with one handle somewhere else; of a rectangle the opposite corner stays. Nothing is judged. */
+/** The points after one handle moved; of a rectangle the opposite corner stays. It is not validated. */
 export function withHandle(shape: Pick<Shape, 'kind' | 'points'>, index: number, to: Point, ratio?: number) {
   if (shape.kind !== 'rectangle') return shape.points.map((point, at) => (at === index ? clampPoint(to) : point));
   const opposite = handlesOf(shape)[(index + 2) % 4];
   return opposite ? rectangleBetween(opposite, to, ratio) : shape.points;
 }
 
-/** The points with the whole shape moved, as far as the picture goes; its form stays. */
+/** The points after the whole shape moved, at most to the edge of the picture; its form stays. */
 export function movedBy(points: readonly Point[], [dx, dy]: Point): readonly Point[] {
   const within = (values: number[], by: number) =>
     Math.round(Math.min(Math.max(by, -Math.min(...values)), DRAWING_MAX - Math.max(...values)));
@@ -120,7 +120,7 @@ export function sizeOf(points: readonly Point[]): Point {
 
 const isOnGrid = (value: number) => Number.isInteger(value) && value >= 0 && value <= DRAWING_MAX;
 
-/** What keeps these points from being accepted; undefined when nothing does. @spec §4, §9 */
+/** Why these points are not accepted; undefined when they are. @spec §4, §9 */
 export function shapeProblem(points: readonly Point[], rules: ShapeRules): ShapeProblem | undefined {
   if (points.length < rules.pointsMin) return { reason: 'tooFewPoints', min: rules.pointsMin };
   if (points.length > rules.pointsMax) return { reason: 'tooManyPoints', max: rules.pointsMax };
@@ -149,6 +149,6 @@ export function edgeNear(shape: Shape, point: Point, size: PictureSize, within: 
   return nearest?.index;
 }
 
-/** Is the point in the area of the shape? Lines have none. */
+/** Whether the point is in the area of the shape. Lines have none. */
 export const isInArea = (shape: Shape, point: Point): boolean =>
   isClosed(shape.kind) && isInside(point, handlesOf(shape));

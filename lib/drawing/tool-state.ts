@@ -1,4 +1,4 @@
-/** What the drawing tool remembers, and the few ways in which accepted shapes change. @spec §4 drawing states */
+/** State of the drawing tool, and the few ways in which accepted shapes change. @spec §4 drawing states */
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import { findCrossing, type Point } from './geometry';
 import {
@@ -12,15 +12,15 @@ import {
 } from './shapes';
 
 /**
- * Null: nothing is drawn. ToDo: the next point is the first. Doing: points are being set. Done: shapes are there and
- * nothing is going on. Edit: shapes can be changed. Drag: a point or a shape is held. @spec §4
+ * Null: nothing is drawn. ToDo: the next point is the first. Doing: points are being set. Done: there are shapes and
+ * nothing is in progress. Edit: shapes can be changed. Drag: a point or a shape is being dragged. @spec §4
  */
 export type Phase = 'Null' | 'ToDo' | 'Doing' | 'Done' | 'Drag' | 'Edit';
 
-/** Why the last event did not do what it asked for; told until the next one. */
+/** Why the last event was refused; shown until the next event. */
 export type DrawingProblem = ShapeProblem | { reason: 'noSelection' } | { reason: 'full'; max: number };
 
-/** Where the pointer went down and what it met there. */
+/** Where the pointer went down and what is there. */
 export interface Press {
   at: Point;
   /** Index of the handle of the selected shape. */
@@ -30,7 +30,7 @@ export interface Press {
   isInside?: boolean;
 }
 
-/** The whole tool; `shapes` are all accepted, everything else is on its way or is how it looks. */
+/** The whole tool; `shapes` holds accepted shapes only, everything else is in progress or presentation. */
 export interface DrawingTool {
   phase: Phase;
   shapes: readonly Shape[];
@@ -38,14 +38,14 @@ export interface DrawingTool {
   draft: readonly Point[];
   /** Where the next point would go: follows the pointer and the arrow keys. */
   cursor: Point;
-  /** The arrow keys put it there, and no point yet: who does not see it wants to be told. */
+  /** The arrow keys put it there, and no point is set yet: screen readers should announce it. */
   isCursorByKeys?: boolean;
   /** Id of the selected shape. */
   selected?: number;
   /** Index of the chosen handle of the selected shape. */
   chosen?: number;
   press?: Press;
-  /** While Drag: the points as they would be; not judged. */
+  /** During a drag: the points as they would be; not validated. */
   preview?: readonly Point[];
   problem?: DrawingProblem;
   /** Shapes before each change, the latest last. */
@@ -55,7 +55,7 @@ export interface DrawingTool {
 const PAST_MAX = 100;
 const MIDDLE: Point = [Math.round(DRAWING_MAX / 2), Math.round(DRAWING_MAX / 2)];
 
-/** State without anything going on. */
+/** The phase when nothing is in progress. */
 export const restingPhase = (shapes: readonly Shape[]): Phase => (shapes.length === 0 ? 'Null' : 'Done');
 
 /** A tool over these shapes, with nothing to undo. */
@@ -63,27 +63,27 @@ export function drawingTool(shapes: readonly Shape[]): DrawingTool {
   return { phase: restingPhase(shapes), shapes, draft: [], cursor: MIDDLE, past: [] };
 }
 
-/** The shape that commands mean: the selected one, or the only one where `orOnly` is set. */
+/** The shape that commands apply to: the selected one, or with `orOnly` the only one. */
 export function shapeMeant(tool: DrawingTool, orOnly = false): Shape | undefined {
   const selected = tool.shapes.find((each) => each.id === tool.selected);
   return selected ?? (orOnly && tool.shapes.length === 1 ? tool.shapes[0] : undefined);
 }
 
-/** Nothing held, nothing begun, nothing to complain about. */
+/** The tool with nothing dragged, no unfinished shape and no problem. */
 export function atRest(tool: DrawingTool, phase: Phase = restingPhase(tool.shapes)): DrawingTool {
   return { ...tool, phase, draft: [], press: undefined, preview: undefined, chosen: undefined, problem: undefined };
 }
 
-/** The tool as it was, saying why. */
+/** The unchanged tool with the reason for the refusal. */
 export const refused = (tool: DrawingTool, problem: DrawingProblem): DrawingTool => ({ ...tool, problem });
 
-/** New accepted shapes; the old ones can be had back. */
+/** Sets new accepted shapes and keeps the old ones for undo. */
 export function withShapes(tool: DrawingTool, shapes: readonly Shape[]): DrawingTool {
   const past = [...tool.past, tool.shapes].slice(-PAST_MAX);
   return { ...tool, shapes, past, problem: undefined, preview: undefined };
 }
 
-/** Other points for one accepted shape, or the reason against them. The points before come back by `undone`. */
+/** Sets other points of one accepted shape and keeps the old ones for `undone`, or refuses with a reason. */
 export function withPoints(tool: DrawingTool, shape: Shape, points: readonly Point[], rules: ShapeRules): DrawingTool {
   const problem = shapeProblem(points, { ...rules, kind: shape.kind });
   if (problem) return refused(tool, problem);
@@ -94,7 +94,7 @@ export function withPoints(tool: DrawingTool, shape: Shape, points: readonly Poi
   );
 }
 
-/** Ends the shape being drawn. Not accepted: it stays, with the reason. */
+/** Ends the shape being drawn. When it is not accepted, it stays as it is, with the reason. */
 export function finished(tool: DrawingTool, points: readonly Point[], rules: ShapeRules): DrawingTool {
   const [one, other] = points;
   const outline = rules.kind === 'rectangle' && one && other ? rectangleBetween(one, other, rules.ratio) : points;
@@ -112,7 +112,7 @@ function freeId(shapes: readonly Shape[]): number {
   return id;
 }
 
-/** One step back: the last point while Doing, else the shapes before the last change, exactly. */
+/** Undoes one step: the last point while Doing, otherwise the last change of the shapes. */
 export function undone(tool: DrawingTool): DrawingTool {
   if (tool.phase === 'Doing') {
     const draft = tool.draft.slice(0, -1);
@@ -126,7 +126,7 @@ export function undone(tool: DrawingTool): DrawingTool {
   return atRest(before, isEditing ? 'Edit' : restingPhase(shapes));
 }
 
-/** Where edges meet in what is shown now: while a shape is drawn or held. Accepted shapes have no such place. */
+/** Where edges of the shape being drawn or dragged meet. Accepted shapes have no such place. */
 export function crossingShown(tool: DrawingTool, kind: ShapeKind) {
   if (kind !== 'polygon') return undefined;
   if (tool.phase === 'Doing') return findCrossing(tool.draft, false);

@@ -1,5 +1,5 @@
 /**
- * Runs calls one after the other, whatever becomes of each: they travel on connections of their own, and a stop must not
+ * Runs calls one after the other, also after a failure: calls travel on connections of their own, and a stop must not
  * overtake the start before it, nor the start after it.
  */
 export function inOrder(): <T>(run: () => Promise<T>) => Promise<T> {

@@ -8,7 +8,7 @@ const file = (name: string, bytes = 100) => {
   content.set(JPEG.slice(0, bytes));
   return new File([content], name);
 };
-/** A browser that sees pictures of this size and whose JPEG of quality 1 has so many bytes. */
+/** A browser whose pictures have this size and whose JPEG of quality 1 has this many bytes. */
 function tools(size: { width: number; height: number } | undefined, bytes = 50_000) {
   const frames: PhotoFrame[] = [];
   return {
@@ -21,21 +21,21 @@ function tools(size: { width: number; height: number } | undefined, bytes = 50_0
   };
 }
 
-it('takes PNG and JPG by name and by content, and decodes nothing else', async () => {
+it('accepts PNG and JPG by name and by content, and decodes nothing else', async () => {
   const browser = tools(undefined);
   expect(await photoOfFile(file('face.gif'), browser)).toEqual({ problem: { key: 'OnlyPng' } });
   expect(browser.decode).not.toHaveBeenCalled();
   expect(await photoOfFile(file('face.jpg'), browser)).toEqual({ problem: { key: 'OnlyPng' } });
 });
 
-it('gives a file that fits byte for byte', async () => {
+it('keeps a file that fits byte for byte', async () => {
   const browser = tools({ width: 300, height: 400 });
   const made = await photoOfFile(file('face.JPG', 8), browser);
   expect(made).toEqual({ photo: Buffer.from([...JPEG, 0, 0, 0, 0]).toString('base64'), isAsIs: true });
   expect(browser.paint).not.toHaveBeenCalled();
 });
 
-it('paints anew what is too large in bytes or pixels, or is of another kind, with less and less quality', async () => {
+it('re-encodes what is too large in bytes or pixels, or of another kind, with decreasing quality', async () => {
   const heavy = tools({ width: 600, height: 800 }, 200_000);
   const made = await photoOfFile(file('face.jpg', 300_000), heavy);
   expect('photo' in made && Buffer.from(made.photo, 'base64').length).toBeLessThanOrEqual(102_400);
@@ -48,7 +48,7 @@ it('paints anew what is too large in bytes or pixels, or is of another kind, wit
   expect(gif.paint).toHaveBeenCalledTimes(1);
 });
 
-it('says what is too small, and what cannot be made small enough', async () => {
+it('reports what is too small, and what cannot be made small enough', async () => {
   expect(await photoOfFile(file('face.jpg'), tools({ width: 100, height: 100 }))).toEqual({
     problem: { key: 'PhotoSmall', values: { width: 150, height: 300 } },
   });

@@ -5,14 +5,14 @@ import { pictureFile } from '@/lib/snapshots/picture-file';
 import { isPictureName } from '@/lib/validation/picture';
 import { faceRegion, type PhotoFrame, photoFrame } from './photo-frame';
 
-/** A photo in base64 as the device takes it, or why there is none. */
+/** A photo in base64 that the device accepts, or why there is none. */
 export type MadePhoto =
-  /** `isAsIs`: the bytes of the file itself, which need no change. */
+  /** `isAsIs`: the bytes of the file itself, unchanged. */
   { photo: string; isAsIs?: boolean } | { problem: Problem };
 
-/** What the browser does with pictures. */
+/** The picture functions of the browser. */
 export interface PictureTools<Picture extends { width: number; height: number }> {
-  /** Undefined: this is no picture, whatever its name says. */
+  /** Undefined when this is not a picture, whatever its name says. */
   decode(content: Blob): Promise<Picture | undefined>;
   /** A JPEG; `quality` 0 to 1. */
   paint(picture: Picture, frame: PhotoFrame, quality: number): Promise<Blob>;
@@ -29,7 +29,7 @@ const TOO_SMALL: Problem = {
 };
 const TOO_LARGE: Problem = { key: 'PhotoUnfit' };
 
-/** By the browser's own decoder and a canvas. */
+/** Uses the browser's own decoder and a canvas. */
 export const browserTools: PictureTools<ImageBitmap> = {
   decode: (content) => createImageBitmap(content).catch(() => undefined),
   async paint(picture, { from, to }, quality) {
@@ -37,7 +37,7 @@ export const browserTools: PictureTools<ImageBitmap> = {
     Object.assign(canvas, to);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('this browser gives no canvas');
-    // A JPEG has no transparency: without this it would be black.
+    // A JPEG has no transparency: without this transparent areas would become black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, to.width, to.height);
     context.drawImage(picture, from.left, from.top, from.width, from.height, 0, 0, to.width, to.height);
@@ -52,7 +52,8 @@ export const browserTools: PictureTools<ImageBitmap> = {
 };
 
 /**
- * A chosen file as a photo: as it is where it fits, else cut, scaled and compressed here. Nothing is sent.
+ * A chosen file as a photo: unchanged where it fits, otherwise cut, scaled and compressed in the browser. Nothing is
+ * sent.
  * @spec §5 image upload (kinds); sizes @assumed pages-1 /personManage
  */
 export async function photoOfFile<P extends { width: number; height: number }>(
@@ -74,7 +75,7 @@ export async function photoOfFile<P extends { width: number; height: number }>(
   return painted(picture, frame, tools);
 }
 
-/** The face in a picture that the device took, with some room around it. */
+/** The face in a picture that the device took, with some margin. */
 export async function photoOfPicture<P extends { width: number; height: number }>(
   shot: AccessPicture,
   tools: PictureTools<P> = browserTools as unknown as PictureTools<P>,

@@ -6,7 +6,7 @@ import { faceRegion, photoFrame } from './photo-frame';
 const whole = (width: number, height: number) => ({ left: 0, top: 0, width, height });
 const side = fc.integer({ min: 1, max: 9_000 });
 
-it('leaves what fits as it is', () => {
+it('keeps a picture that fits', () => {
   expect(photoFrame(whole(300, 400))).toEqual({ from: whole(300, 400), to: { width: 300, height: 400 } });
 });
 
@@ -27,7 +27,7 @@ it('refuses what is too small, and enlarges the camera’s own pictures', () => 
   expect(photoFrame(whole(120, 150), true)?.to).toEqual({ width: 240, height: 300 });
 });
 
-it('makes nothing that the device refuses for its size, out of any picture', () => {
+it('never makes a picture that the device refuses for its size', () => {
   fc.assert(
     fc.property(side, side, fc.boolean(), (width, height, mayEnlarge) => {
       const frame = photoFrame(whole(width, height), mayEnlarge);

@@ -8,21 +8,21 @@ export interface Region {
   height: number;
 }
 
-/** What is cut out of a picture, and how large it becomes. */
+/** The part that is cut out of a picture, and its size after scaling. */
 export interface PhotoFrame {
   from: Region;
   to: { width: number; height: number };
 }
 
-/** More than that makes a face no clearer. @assumed */
+/** Enlarging further makes a face no clearer. @assumed */
 const MOST_ENLARGED = 4;
-/** Around the face, as parts of its box: hair, chin and shoulders. @assumed */
+/** Margin around the face, as parts of its box: hair, chin and shoulders. @assumed */
 const AROUND = { width: 0.8, height: 0.7 };
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 /**
- * The middle of a region, cut and scaled so that the device takes it; undefined where it is too small.
+ * The middle of a region, cut and scaled to a size that the device accepts; undefined where it is too small.
  * @param mayEnlarge for pictures of the device's own camera, which are small
  */
 export function photoFrame(region: Region, mayEnlarge = false): PhotoFrame | undefined {
@@ -45,7 +45,7 @@ export function photoFrame(region: Region, mayEnlarge = false): PhotoFrame | und
   };
 }
 
-/** The face with some room around it, inside a picture of that size. @param box parts of the picture, 0 to 1 */
+/** The face with some margin, inside a picture of that size. @param box parts of the picture, 0 to 1 */
 export function faceRegion(
   size: { width: number; height: number },
   box: { left: number; top: number; width: number; height: number } | undefined,

@@ -39,7 +39,7 @@ describe('readFingerprint', () => {
   afterEach(() => vi.unstubAllGlobals());
   const rpc = { request: (method: string, params: unknown) => ({ method, params, id: 1 }) };
 
-  it('asks for the file and answers nothing when the way fails or takes too long', async () => {
+  it('asks for the file and returns undefined when the connection fails or takes too long', async () => {
     const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(fingerprintReply(DATA)));
     vi.stubGlobal('fetch', fetched);
     expect(await readFingerprint('/capture/finger1.dat', rpc, fakeClock())).toBe(DATA);

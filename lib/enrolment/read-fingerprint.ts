@@ -4,7 +4,7 @@ import { FINGERPRINT, TIMER_MS } from '@/lib/contract/limits';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
 const METHOD = 'FileManager.downloadPiece';
-/** Three chunks, their heads and a JSON part; a longer reply is none. @assumed */
+/** Three chunks, their headers and a JSON part; a longer reply is refused. @assumed */
 const LONGEST = 65_536;
 const CHUNK = new RegExp(`^[A-Za-z0-9+/=]{${FINGERPRINT.chunkCharacters}}$`);
 
@@ -16,7 +16,7 @@ export function fingerprintIn(reply: string): string | undefined {
   const boundary = /^\s*(--[^\r\n]{1,70})\r?\n/.exec(reply)?.[1];
   if (boundary === undefined || reply.length > LONGEST) return undefined;
   const [, head, ...chunks] = reply.split(boundary).map(contentOf);
-  // What follows the last boundary is its end mark.
+  // The last boundary is followed by the end mark only.
   const data = chunks.slice(0, -1);
   if (!isGood(head ?? '') || data.length !== FINGERPRINT.chunks) return undefined;
   return data.every((chunk) => CHUNK.test(chunk)) ? data.join('') : undefined;
@@ -35,7 +35,7 @@ function isGood(json: string): boolean {
   }
 }
 
-/** Fetches it by the name that the notification gave; undefined where nothing usable comes in time. Never throws. */
+/** Fetches the data under the name of the notification; undefined when no usable data comes in time. Never throws. */
 export async function readFingerprint(
   fileName: string,
   rpc: Pick<RpcClient, 'request'>,
@@ -48,7 +48,7 @@ export async function readFingerprint(
     const response = await fetch(ENDPOINT.loadFile, { method: 'POST', body, signal: abort.signal, cache: 'no-store' });
     return response.ok ? fingerprintIn(await response.text()) : undefined;
   } catch {
-    // Whatever the reason, the finger is pressed again.
+    // The finger is pressed again, whatever the reason.
     return undefined;
   } finally {
     cancel();

@@ -3,7 +3,7 @@ import { FailCode } from '@/lib/contract/error-codes';
 import { type PostForm, postByRequest, sendUpload, UploadFailure } from '@/lib/forms/send-upload';
 import { pictureOf } from '@/lib/snapshots/access-picture';
 
-/** What became of an uploaded photo; 'unknown': no word of the device came. */
+/** Result of an uploaded photo; 'unknown': the device did not answer. */
 export type UploadAnswer = { kind: 'stored' } | { kind: 'refused'; failCode: number } | { kind: 'unknown' };
 
 /** Adds a photo in base64 to those of a person. Never rejects. */
@@ -11,10 +11,10 @@ export type UploadFace = (userId: string, photo: string, clock: Clock) => Promis
 
 const ADDRESS = '/fileUpload/face';
 
-/** By the upload form: the bytes of the file travel as they are. @spec §7 uploads; @assumed pages-1 /personManage */
+/** Uses the upload form: the bytes of the file travel unchanged. @spec §7 uploads; @assumed pages-1 /personManage */
 export const uploadFace: UploadFace = (userId, photo, clock) => uploadFaceBy(postByRequest)(userId, photo, clock);
 
-/** As `uploadFace`, by another way than the browser's. */
+/** As `uploadFace`, with another way of sending; for tests. */
 export const uploadFaceBy =
   (post: PostForm): UploadFace =>
   async (userId, photo, clock) => {
@@ -31,7 +31,7 @@ export const uploadFaceBy =
 function answerOf(text: string): UploadAnswer {
   const [, code] = /failed: (\d+)/i.exec(text) ?? [];
   if (code !== undefined) return { kind: 'refused', failCode: Number(code) };
-  // The end of a login says itself with the next call.
+  // An ended login shows with the next call.
   const isRefused = /failed/i.test(text) && !/signed in/i.test(text);
   return isRefused ? { kind: 'refused', failCode: FailCode.Unknown } : { kind: 'unknown' };
 }

@@ -1,7 +1,7 @@
-/** Why there is no picture of the camera of this computer. */
+/** Why this computer's camera gives no picture. */
 export type WebcamProblem = 'insecure' | 'denied' | 'missing' | 'busy';
 
-/** No picture of the camera of this computer. */
+/** This computer's camera gives no picture. */
 export class WebcamError extends Error {
   constructor(readonly problem: WebcamProblem) {
     super(`no webcam: ${problem}`);
@@ -16,10 +16,10 @@ const PROBLEMS: Record<string, WebcamProblem> = {
   OverconstrainedError: 'missing',
 };
 
-/** Browsers give a camera only to pages of a secure origin, and have no word for it elsewhere. */
+/** Browsers offer a camera only to pages of a secure origin; elsewhere the API is missing. */
 export const hasWebcam = (): boolean => (navigator.mediaDevices as MediaDevices | undefined) !== undefined;
 
-/** Pictures of the camera of this computer, until `stopWebcam`. @throws WebcamError */
+/** Opens this computer's camera, until `stopWebcam`. @throws WebcamError */
 export async function openWebcam(): Promise<MediaStream> {
   if (!hasWebcam()) throw new WebcamError('insecure');
   try {
@@ -36,7 +36,7 @@ export function stopWebcam(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** What the camera sees now, as a file that `photoOfFile` takes. Rejects where the browser gives no picture. */
+/** The current picture of the camera as a file for `photoOfFile`. Rejects when the browser gives no picture. */
 export function webcamShot(video: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });

@@ -2,7 +2,7 @@ import { FailCode, REFUSAL_REASONS, ReplyError } from '@/lib/contract/error-code
 import type { ErrorKey, FailCodeKey } from '@/lib/i18n/message-keys';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 
-/** An error as a text to be: key under `errors`, with values. */
+/** A message key under `errors` with its values. */
 export interface ErrorText {
   key: ErrorKey;
   values?: Record<string, string | number>;
@@ -12,8 +12,8 @@ const isReason = (value: unknown): value is (typeof REFUSAL_REASONS)[number] =>
   REFUSAL_REASONS.some((each) => each === value);
 
 /**
- * What the administrator reads for a failed call. Codes that an entry treats by itself are handled before; here stand
- * the standard reactions. @spec §8; @assumed contract 5
+ * What the administrator reads for a failed call. Pages handle their own codes before; these are the standard
+ * reactions. @spec §8; @assumed contract 5
  */
 export function describeError(error: unknown): ErrorText {
   if (error instanceof TransportError) {
@@ -45,7 +45,7 @@ export function describeError(error: unknown): ErrorText {
 /** Calls that travel encrypted. @spec §7 */
 const isSealed = (method: string) => method.startsWith('Security.') || method === 'System.multiSec';
 
-/** Reasons that only later pages can meet share the general text until those pages exist. */
+/** Reasons that only future pages can meet share the general text for now. */
 function reasonKey(reason: (typeof REFUSAL_REASONS)[number]): ErrorKey {
   switch (reason) {
     case 'RebootFailedLocalUser':
@@ -100,6 +100,6 @@ export function failCodesOf(error: unknown): number[] {
   return Array.isArray(codes) ? codes.filter((each) => typeof each === 'number') : [];
 }
 
-/** The first item of a batch that failed; undefined when the failure is none of a batch. */
+/** Code of the first item of a batch that failed; undefined when the error is not that of a batch. */
 export const firstFailCode = (error: unknown): number | undefined =>
   failCodesOf(error).find((each) => each !== FailCode.None);

@@ -1,6 +1,6 @@
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 
-/** A failed call in the terms of a technician, one fact in each line; undefined for what is no call. */
+/** A failed call in technical terms, one fact per line; undefined when the error is not that of a call. */
 export function errorDetails(error: unknown): string | undefined {
   if (error instanceof TransportError) {
     return [error.method, error.kind, ...(error.status === undefined ? [] : [`HTTP ${error.status}`])].join('\n');

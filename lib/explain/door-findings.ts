@@ -3,7 +3,10 @@ import { type Finding, found } from './findings';
 import { weekRuns } from './running';
 import type { DoorSetup, Moment } from './setup';
 
-/** Doors of which one that stands open holds this one shut: those of its own group, and of the group it is bound to. */
+/**
+ * Doors that keep this one shut while they are open: those of its own interlock group, and of the group it is bound
+ * to.
+ */
 export function matesOf({ doors, interlock }: Pick<DoorSetup, 'doors' | 'interlock'>, door: number): number[] {
   if (!interlock.Enable) return [];
   const bound = doors[door]?.ABLockRoute;
@@ -11,7 +14,7 @@ export function matesOf({ doors, interlock }: Pick<DoorSetup, 'doors' | 'interlo
   return [...new Set(groups.flatMap(({ Doors }) => Doors))].filter((each) => each !== door);
 }
 
-/** What keeps the door shut for everybody, or open. */
+/** What keeps the door shut, or open, for everybody. */
 export function doorFindings(setup: DoorSetup, moment: Moment): Finding[] {
   const mate = matesOf(setup, moment.door).find((each) => moment.openDoors.includes(each));
   return [
@@ -20,7 +23,7 @@ export function doorFindings(setup: DoorSetup, moment: Moment): Finding[] {
   ];
 }
 
-/** A state set by hand counts before the sections of the door, closed before open. @assumed pages-1 /door */
+/** A state set by hand takes precedence over the sections of the door, and closed over open. @assumed pages-1 /door */
 function lockFinding(setup: DoorSetup, { door, at }: Moment): Finding {
   const table = setup.doors[door];
   if (table?.State === 'CloseAlways') return found('alwaysClosed');

@@ -3,7 +3,7 @@ import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-method
 import { parseTime } from '@/lib/timesection/time-of-day';
 import type { ProofKind } from './setup';
 
-/** Proofs of each method: any one of them, or all of them. @assumed pages-1 /mode/compareMode */
+/** Credentials of each method: any one of them, or all of them. @assumed pages-1 /mode/compareMode */
 const PROOFS: Readonly<Partial<Record<DoorMethod, { any: readonly ProofKind[] } | { all: readonly ProofKind[] }>>> = {
   password: { any: ['password'] },
   card: { any: ['card'] },
@@ -24,13 +24,13 @@ const proofsOf = (code: number) => {
   return name && PROOFS[name];
 };
 
-/** Whether the method asks for this proof, alone or with another one. */
+/** Whether the method uses this credential, alone or with another one. */
 export function asksFor(code: number, kind: ProofKind): boolean {
   const proofs = proofsOf(code);
   return proofs !== undefined && ('any' in proofs ? proofs.any : proofs.all).includes(kind);
 }
 
-/** Proofs that are still missing when one person has shown these; none for a method that one of them satisfies. */
+/** Credentials that are still missing after one person presented these; none when one of them is enough. */
 export function missingProofs(code: number, shown: readonly ProofKind[]): readonly ProofKind[] {
   const proofs = proofsOf(code);
   if (!proofs) return [];
@@ -39,7 +39,7 @@ export function missingProofs(code: number, shown: readonly ProofKind[]): readon
 }
 
 /**
- * Code of the method that counts at this time of the day; undefined where the door's own week has no section then.
+ * Code of the method at this time of day; undefined when the door's own week has no section then.
  * @param weekday 0 is Sunday; @param time 'HH:mm:ss'
  */
 export function methodAt(door: DoorTable, weekday: number, time: string): number | undefined {

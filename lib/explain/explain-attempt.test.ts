@@ -13,7 +13,7 @@ import { explainAttempt, explainSequence } from './explain-attempt';
 import { readerOf, SIDES, zonesOf } from './passback';
 import { type DoorSetup, PROOF_KINDS, type ProofKind, type Shown, type Somebody } from './setup';
 
-/** Who holds what, in a form that both sides are filled from. */
+/** A person's credentials, in a form that fills both sides. */
 interface Enrolled {
   person: AccessUser;
   cards: AccessCard[];
@@ -24,9 +24,9 @@ interface Enrolled {
 interface Show {
   who: number;
   kind: ProofKind;
-  /** Of several cards which; beyond them a number that nobody has. */
+  /** Index into several cards; a higher one is a card number that nobody has. */
   card: number;
-  /** Seconds since the one before. */
+  /** Seconds since the previous attempt. */
   gapS: number;
 }
 
@@ -101,7 +101,7 @@ const enrolled = (id: string): fc.Arbitrary<Enrolled> =>
     hasFinger: fc.boolean(),
   });
 
-/** Mostly one that a card alone fits, so that groups come together often enough. */
+/** Mostly a method that a card alone satisfies, so that groups are completed often enough. */
 const memberMethod = fc.oneof(
   { weight: 2, arbitrary: fc.constant(DOOR_METHODS.card) },
   { weight: 1, arbitrary: methodCode },
@@ -193,9 +193,9 @@ beforeEach(() => {
   made.signIn();
 });
 
-/** Fills the device, as other clients may have left it, and sets its clock. */
+/** Fills the device, also with data that only other clients write, and sets its clock. */
 function arrange(given: Setup): void {
-  // Time that passes ends a login.
+  // The login ends when time passes.
   if (!made.call('global.getCurrentTime').result) made.signIn();
   made.call('global.setCurrentTime', { time: given.at, tolerance: 0 });
   made.device.update((draft) => {
@@ -235,7 +235,7 @@ function arrange(given: Setup): void {
     }));
     draft.antiPassback.entries = [];
   });
-  // By itself: a door whose table changed forgets who came.
+  // The device does this by itself: a door whose table changed forgets its visitors.
   made.device.update((draft) => {
     draft.doors = Array.from({ length: DOORS }, (_, index) => doorState(given, index));
   });
@@ -265,7 +265,7 @@ function shown({ persons }: Setup, { who, kind, card: place }: Show): Shown {
   return { who: somebody(one), kind, ...(kind === 'card' ? { cardNo: cardNo(one, place) } : {}) };
 }
 
-/** As the device tells where people are. */
+/** Where people are, as the device reports it. */
 function told(): RepeatEnterPerson[] {
   const { Info } = paramsOf(made.call('accessControlManager.getRepeatEnterPersons')) as {
     Info: RepeatEnterPerson[] | null;
@@ -298,7 +298,7 @@ describe('what the console explains', () => {
         const gaps = given.shows.map(({ gapS }, index) => (index === 0 ? 0 : gapS));
         const decided = given.shows.map((each, index) => {
           made.device.clock.advance((gaps[index] ?? 0) * 1000);
-          // A door that its own opening or an interlocked one has set in motion is another moment.
+          // A door whose own opening or an interlocked one has changed its state is no longer in the given situation.
           made.device.update(({ doors }) => {
             doors.forEach((door, at) => {
               door.leaf = openDoors.includes(at) ? 'Open' : 'Close';
@@ -320,7 +320,7 @@ describe('what the console explains', () => {
       }),
       { numRuns: 2500 },
     );
-    // Every refusal was met; the rarest comes a dozen times.
+    // Every refusal occurred; the rarest about a dozen times.
     for (const code of [0, 16, 17, 18, 19, 20, 21, 23, 24, 25, 32, 33, 48, 81])
       expect(codes.has(code), `${code}`).toBe(true);
     for (const name of ['alwaysClosed', 'closedBySection', 'alwaysOpen', 'openBySection']) {
@@ -328,7 +328,7 @@ describe('what the console explains', () => {
     }
   });
 
-  it('names everything that is in the way, not the first thing alone', () => {
+  it('names everything that prevents the opening, not only the first reason', () => {
     const state = made.device.state();
     const [user] = state.access.users;
     if (!user) throw new Error('the device has no person');

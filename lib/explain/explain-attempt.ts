@@ -11,7 +11,9 @@ import { outOfTurn, passed, readerOf, routesWith } from './passback';
 import { laterBy, runs, runsUntil, timeOf, weekdayOf, weekRuns } from './running';
 import { type DoorSetup, isEnrolled, type Moment, type ProofKind, type Shown } from './setup';
 
-/** What comes of an attempt: the door opens when no finding is a refusal; the first refusal is the code of the record. */
+/**
+ * Result of an attempt: the door opens when no finding is a refusal; the first refusal gives the code of the record.
+ */
 export interface Explanation {
   opens: boolean;
   /** Code of the access record, ACCESS_ERROR. */
@@ -22,30 +24,30 @@ export interface Explanation {
 const CARD_STATUS = { inUse: 0, lost: 1 };
 const CARD_TYPE = { patrol: 3, blocklist: 4 };
 
-/** What is known of each proof before it is judged. */
+/** What is known of each credential before it is judged. */
 interface Course {
-  /** Good proofs that wait for others. */
+  /** Accepted credentials that wait for others. */
   waiting: readonly Shown[];
-  /** A first card that came meanwhile counts until then. */
+  /** Until when a first card that was presented counts. */
   firstCardUntil: string;
   zones: Moment['zones'];
-  /** Who came in by this door, and after how many seconds. */
+  /** Who entered by this door, and how many seconds ago. */
   entered: ReadonlyMap<string, number>;
   usesTaken: ReadonlyMap<string, number>;
 }
 
 /**
- * Explains why a door opens or not when these proofs are shown to it one after the other, the last one being the one
- * asked about. All steps are judged, not only up to the first refusal, so that people see everything that is in the way.
- * Whether other doors stand open is that of the moment.
+ * Explains why a door opens or not when these credentials are presented one after the other; the question is about
+ * the last one. All checks are made, not only those up to the first refusal, so that people see every obstacle.
+ * Whether other doors are open is as of now.
  *
- * What the console works out by itself from the device's tables; the device decides by its own rules. @assumed issue 4.6
+ * The console works this out from the device's tables; the device decides by its own rules. @assumed issue 4.6
  */
 export function explainAttempt(setup: DoorSetup, moment: Moment, proofs: readonly Shown[]): Explanation {
   return explainSequence(setup, moment, proofs).at(-1) ?? { opens: false, errorCode: 0, findings: [] };
 }
 
-/** The same for each of the proofs, in the order in which they are shown. */
+/** The same for each credential, in the order in which they are presented. */
 export function explainSequence(setup: DoorSetup, moment: Moment, proofs: readonly Shown[]): Explanation[] {
   let course: Course = {
     waiting: [],
@@ -86,7 +88,7 @@ function explainStep(setup: DoorSetup, start: Moment, course: Course, shown: Sho
   const waiting = !isGood ? course.waiting : isComplete ? [] : together;
   if (!answer.opens) return [answer, { ...course, waiting }];
   const { FirstEnter } = setup.doors[moment.door] ?? {};
-  // Whoever opened a door that waits for its first card was one of those who may.
+  // A person who opened a door that waits for its first card is a first-card holder.
   const isFirst = FirstEnter?.Enable === true && !firstCardCame && weekRuns(setup, FirstEnter.TimeIndex, at);
   return [
     answer,
@@ -100,11 +102,11 @@ function explainStep(setup: DoorSetup, start: Moment, course: Course, shown: Sho
   ];
 }
 
-/** A proof waits for others for half a minute. @assumed pages-1 /door/multiCard */
+/** A credential waits for others for half a minute. @assumed pages-1 /door/multiCard */
 export const isStillThere = (earlier: Shown, later: Shown): boolean =>
   ((later.afterS ?? 0) - (earlier.afterS ?? 0)) * 1000 < DOOR_GROUP.togetherMs;
 
-/** What one person's proof comes to by itself. */
+/** Findings of one person's credential alone. */
 function ownFindings(setup: DoorSetup, moment: Moment, shown: Shown, usesTaken: number): Finding[] {
   const door = setup.doors[moment.door];
   if (!door) return [];
@@ -162,7 +164,7 @@ function validityFinding({ who }: Shown, { at }: Moment, usesTaken: number): Fin
   return left > 0 ? found('usesLeft', { ...facts, count: left }) : found('usedUp', facts);
 }
 
-/** The holiday plan that counts at a door on a day for this person: the active one with the lowest number. */
+/** The holiday plan of a door on a day for this person: the active one with the lowest number. */
 function holidayFor({ holidayGroups, holidayPlans }: DoorSetup, plans: readonly number[], { door, at }: Moment) {
   const date = at.slice(0, 10);
   for (const number of [...plans].sort((a, b) => a - b)) {
@@ -207,7 +209,7 @@ function firstCardFinding(setup: DoorSetup, { FirstEnter }: DoorTable, moment: M
   return found(IsFirstEnter && FirstEnterDoors.includes(moment.door) ? 'isFirstCard' : 'firstCardMissing');
 }
 
-/** What all proofs shown so far come to. */
+/** Findings of all credentials presented so far. */
 function togetherFinding(setup: DoorSetup, { door, at }: Moment, together: readonly Shown[], last: Shown): Finding {
   const table = setup.doors[door];
   const code = table && methodAt(table, weekdayOf(at), timeOf(at));
@@ -227,11 +229,14 @@ interface Way {
   zones: Moment['zones'];
   reader: string;
   userId: string;
-  /** Seconds since the same person came in by this door; undefined while nothing is known of it. */
+  /** Seconds since the same person entered by this door; undefined when it is not known. */
   sinceS: number | undefined;
 }
 
-/** The device does not say when somebody came in last: a wait is told, and judged only for who was just shown. */
+/**
+ * The device does not report when somebody entered last: the waiting time is mentioned, and judged only for persons
+ * of this sequence.
+ */
 function passbackFinding(setup: DoorSetup, { door, side }: Moment, { routes, zones, reader, userId, sinceS }: Way) {
   const seconds = side === 'entry' ? (setup.doors[door]?.RepeatEnterTime ?? 0) : 0;
   if (sinceS !== undefined && sinceS < seconds) return found('tooSoon', { seconds });

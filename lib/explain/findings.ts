@@ -1,8 +1,8 @@
 import { ACCESS_ERROR, type AccessError } from '@/lib/contract/records';
 
 /**
- * What can be said of an attempt at a door, step by step in the order a device checks, and under which code of an access
- * record a refusal is filed. Each has its sentence in `messages`. @assumed issue 4.6, codes pages-1 /accesslog/log
+ * Findings about an attempt at a door, in the order in which a device checks, and the code of the access record for
+ * each refusal. Each has its sentence in `messages`. @assumed issue 4.6, codes pages-1 /accesslog/log
  */
 export const FINDINGS = {
   known: { step: 'identity', error: 'none' },
@@ -72,7 +72,7 @@ export const FINDINGS = {
 
 export type FindingName = keyof typeof FINDINGS;
 
-/** What a sentence names: texts of the device, times 'yyyy-MM-dd HH:mm:ss', numbers as people count. */
+/** Values of a sentence: texts of the device, times 'yyyy-MM-dd HH:mm:ss', numbers counted from 1. */
 export type Facts = Readonly<Record<string, string | number>>;
 
 export interface Finding {
@@ -80,7 +80,7 @@ export interface Finding {
   facts: Facts;
 }
 
-/** Code of the access record that this finding alone would leave; 0 is no refusal. */
+/** Code of the access record for this finding alone; 0 when it is not a refusal. */
 export const errorOf = ({ name }: Finding): number => ACCESS_ERROR[FINDINGS[name].error];
 
 /** A finding by its name. */

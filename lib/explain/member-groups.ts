@@ -2,14 +2,14 @@ import type { DoorGroupTable } from '@/lib/contract/tables/access-control';
 import { asksFor, missingProofs } from './door-method';
 import type { DoorSetup, Shown } from './setup';
 
-/** Groups of persons of a door that are in use. */
+/** Multi-person groups of a door that are in use. */
 export const groupsOf = ({ groups }: DoorSetup, door: number): DoorGroupTable[] =>
   (groups[door]?.Groups ?? []).filter(({ Enable }) => Enable);
 
 const fits = ({ UserID, Method }: DoorGroupTable['GroupDetail'][number], { who, kind }: Shown) =>
   UserID === who.person.UserID && asksFor(Method, kind) && missingProofs(Method, [kind]).length === 0;
 
-/** Whether a group waits for this person with this proof. */
+/** Whether a group waits for this person with this credential. */
 export const isMember = (groups: readonly DoorGroupTable[], shown: Shown): boolean =>
   groups.some(({ GroupDetail }) => GroupDetail.some((member) => fits(member, shown)));
 

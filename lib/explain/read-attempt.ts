@@ -5,7 +5,7 @@ import { matesOf } from './door-findings';
 import { zonesOf } from './passback';
 import type { DoorSetup, Somebody } from './setup';
 
-/** Persons with what is enrolled of them, by user ID; who is not on the device is missing. Throws as `call`. */
+/** Persons and their credentials, by user ID; those not on the device are missing. Throws as `call`. */
 export async function readSomebodies(rpc: RpcClient, userIds: readonly string[]): Promise<Map<string, Somebody>> {
   const UserIDList = [...userIds];
   const outcomes = await rpc.batch([
@@ -35,14 +35,17 @@ export async function readSomebodies(rpc: RpcClient, userIds: readonly string[])
   return new Map(somebodies);
 }
 
-/** Doors that stand open now and hold this one shut; asks nothing where no interlock does. Throws as `call`. */
+/**
+ * Doors that are open now and keep this one shut; sends no request when no interlock concerns the door. Throws as
+ * `call`.
+ */
 export async function readOpenMates(rpc: RpcClient, setup: DoorSetup, door: number): Promise<number[]> {
   const mates = matesOf(setup, door);
   const states = await Promise.all(mates.map((mate) => readState(rpc, mate)));
   return mates.filter((_, index) => states[index] === 'Open');
 }
 
-/** Routes of anti-passback and who is where on them. Throws as `call`. */
+/** Anti-passback routes and the position of persons on them. Throws as `call`. */
 export async function readPassback(rpc: RpcClient) {
   const [routes, persons] = await Promise.all([
     rpc.call('accessControlManager.getRepeatEnterRoute', {}),

@@ -9,11 +9,11 @@ export const weekdayOf = (at: string): number => new Date(parseDeviceTime(at) ??
 /** 'HH:mm:ss' of a wall time. */
 export const timeOf = (at: string): string => at.slice(11);
 
-/** The wall time so many seconds later. */
+/** The wall time that many seconds later. */
 export const laterBy = (at: string, seconds: number): string =>
   formatDeviceTime((parseDeviceTime(at) ?? 0) + seconds * 1000);
 
-/** Sections of a day as people read them, 'HH:mm:ss–HH:mm:ss', and whether one of them runs. */
+/** Sections of a day as text, 'HH:mm:ss–HH:mm:ss', and whether one of them is running. */
 export function runs(texts: readonly string[], at: string) {
   const live = parseDay(texts).filter(({ enabled }) => enabled);
   const time = timeOf(at);
@@ -23,14 +23,14 @@ export function runs(texts: readonly string[], at: string) {
   };
 }
 
-/** Whether a weekly plan runs at this time; SECTION_ALWAYS does. */
+/** Whether a weekly plan is running at this time; SECTION_ALWAYS always is. */
 export function weekRuns({ weeks }: DoorSetup, number: number, at: string): boolean {
   if (number === SECTION_ALWAYS) return true;
   const week = weeks[number];
   return week?.Enable === true && runs(week.TimeSchedule[weekdayOf(at)] ?? [], at).isRunning;
 }
 
-/** When the section of a weekly plan that runs now is over; with SECTION_ALWAYS the day. */
+/** When the current section of a weekly plan ends; with SECTION_ALWAYS the end of the day. */
 export function runsUntil({ weeks }: DoorSetup, number: number, at: string): string {
   const live = parseDay(weeks[number]?.TimeSchedule[weekdayOf(at)] ?? []).filter(({ enabled }) => enabled);
   const running = live.find(({ start, end }) => start <= timeOf(at) && timeOf(at) <= end);

@@ -4,7 +4,7 @@ import type { AccessGeneralTable, DoorGroupTable, DoorTable } from '@/lib/contra
 import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import type { Side, Zones } from './passback';
 
-/** Tables of the device that decide at its doors. */
+/** Tables of the device that decide about its doors. */
 export interface DoorSetup {
   doors: readonly DoorTable[];
   groups: readonly { Groups: readonly DoorGroupTable[] }[];
@@ -12,18 +12,18 @@ export interface DoorSetup {
   holidayGroups: readonly HolidayGroupTable[];
   holidayPlans: readonly HolidayPlanTable[];
   interlock: AccessGeneralTable['ABLock'];
-  /** Anti-passback; none on a device without it. */
+  /** Anti-passback; empty on a device without it. */
   routes: readonly RepeatEnterRoute[];
 }
 
-/** What can be shown to a reader. */
+/** Credentials that a reader accepts. */
 export const PROOF_KINDS = ['card', 'fingerprint', 'face', 'password'] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
-/** A proof as a field holds it: the kind, behind it the number of a card. */
+/** A credential as the value of a field: the kind, followed by the number for a card. */
 export type ProofWord = ProofKind | `card ${string}`;
 
-/** A person with what is enrolled, as far as an attempt needs it. */
+/** A person and the credentials that matter for an attempt. */
 export interface Somebody {
   person: AccessUser;
   cards: readonly AccessCard[];
@@ -31,7 +31,7 @@ export interface Somebody {
   fingerCount: number;
 }
 
-/** One proof shown to a reader; `cardNo` of a card, `afterS` seconds after the moment asked about. */
+/** One credential presented to a reader; `cardNo` of a card; `afterS`: seconds after the moment of the question. */
 export interface Shown {
   who: Somebody;
   kind: ProofKind;
@@ -39,23 +39,23 @@ export interface Shown {
   afterS?: number;
 }
 
-/** What stands when somebody comes to a door. */
+/** The situation when somebody comes to a door. */
 export interface Moment {
   /** Index of the door. */
   door: number;
   /** Device wall clock, 'yyyy-MM-dd HH:mm:ss'. */
   at: string;
-  /** A first card came already, in the running section of the first-card plan. */
+  /** A first card was already presented in the running section of the first-card plan. */
   firstCardCame: boolean;
-  /** At which of its readers. */
+  /** The reader. */
   side: Side;
-  /** Where people are on the routes of anti-passback. */
+  /** Where people are on the anti-passback routes. */
   zones: Zones;
-  /** Indices of doors that stand open. */
+  /** Indices of open doors. */
   openDoors: readonly number[];
 }
 
-/** Whether somebody has this proof at all. */
+/** Whether the person has this credential at all. */
 export function isEnrolled({ who, kind, cardNo }: Shown): boolean {
   if (kind === 'card') return who.cards.some((card) => card.CardNo === cardNo);
   if (kind === 'face') return who.faceCount > 0;

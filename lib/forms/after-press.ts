@@ -11,8 +11,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Runs `change` at once, or after the click that is under way: what moves the page between press and release would make
- * the click miss its button.
+ * Runs `change` at once, or after a click in progress: moving the page between press and release would make the click
+ * miss its button.
  */
 export function afterPress(change: () => void): void {
   if (!isDown) {

@@ -84,7 +84,7 @@ describe('a binding', () => {
     expect(next.Https).toBe(held.Https);
   });
 
-  it('gives a device no place that it lacks, and a member only when one was chosen', () => {
+  it('writes no place that the device lacks, and a member only when one was chosen', () => {
     const values = FORM.toFields(held, 0);
     const next = FORM.toConfigs({ ...values, handicapHold: 5, mode: 'Custom', peak: 3 }, held, 0);
     expect(next.AccessControl).toBe(held.AccessControl);
@@ -123,7 +123,7 @@ describe('a binding', () => {
     expect(read).toThrow(message);
   });
 
-  it('wants to know which row', () => {
+  it('needs the row for a list table', () => {
     expect(() => FORM.toFields(held)).toThrow('which row');
   });
 

@@ -18,35 +18,35 @@ export { ROW };
  * Type, reading, writing that keeps unknown members, the field of a refusal and the members to copy follow from it.
  */
 
-/** One field of a form and the place in the device's tables that it stands for. */
+/** One field of a form and its place in the device's tables. */
 export interface BoundField<T extends TableName = TableName, F = unknown> {
   readonly tables: readonly T[];
   readonly path: Path;
   /** A refusal that names one of these places, or one inside them, belongs to the field. */
   readonly owns: readonly Path[];
   read(tables: Tables, row?: number): F;
-  /** Answers the tables with the value in place. Members that nobody names stay as they are. */
+  /** Returns the tables with the value in place. Members without a field stay as they are. */
   write(value: F, tables: Tables, row?: number): Tables;
-  /** Of a secret, which reads as empty: the device holds one. */
+  /** For a secret, which always reads as empty: whether the device holds one. */
   isStored?(tables: Tables, row?: number): boolean;
 }
 
 type Held<V> = NonNullable<V>;
-/** Steps that lead on from a value: members of an object, rows of a list. */
+/** Possible next steps from a value: members of an object, rows of a list. */
 type Key<V> = Held<V> extends readonly unknown[] ? typeof ROW | number : keyof Held<V> & string;
-/** What a step leads to. A member behind an optional one is optional, too. */
+/** The type that a step leads to. A member behind an optional one is optional, too. */
 type Member<V, K> =
   Held<V> extends readonly (infer E)[] ? E : K extends keyof Held<V> ? Held<V>[K] | Extract<V, undefined> : never;
 type M1<T extends TableName, A> = Member<AllTables[T], A>;
 type M2<T extends TableName, A, B> = Member<M1<T, A>, B>;
 type M3<T extends TableName, A, B, C> = Member<M2<T, A, B>, C>;
 type M4<T extends TableName, A, B, C, D> = Member<M3<T, A, B, C>, D>;
-/** A value that a device may lack needs another one to show in its place. */
+/** A value that a device may lack needs a fallback. */
 type Instead<V> = undefined extends V ? [instead: Held<V>] : [instead?: Held<V>];
 
-/** Any other form of the value: `read` for the page, `write` for the device. */
+/** Any other conversion: `read` for the page, `write` for the device. */
 interface AnyAt<T extends TableName, V> {
-  /** `members`: those of the value that the field stands for, where it is not all of them. */
+  /** `members`: those of the value that the field edits, when it does not edit all of them. */
   as<F>(
     instead: F,
     read: (value: Held<V>) => F,
@@ -57,9 +57,9 @@ interface AnyAt<T extends TableName, V> {
 type BooleanAt<T extends TableName, V> = AnyAt<T, V> & { boolean(): BoundField<T, boolean> };
 type ChoiceAt<T extends TableName, V> = AnyAt<T, V> & { choice(...instead: Instead<V>): BoundField<T, Held<V>> };
 type ListAt<T extends TableName, V> = AnyAt<T, V> & { list(): BoundField<T, Held<V>> };
-/** A box is '' while it is empty, and then the stored number stays. `seconds` are milliseconds on the device. */
+/** An empty box is '', and then the stored number stays. `seconds` are milliseconds on the device. */
 type NumberAt<T extends TableName, V> = ChoiceAt<T, V> & Record<'number' | 'seconds', () => BoundField<T, number | ''>>;
-/** A secret is always shown empty; left empty, the stored one stays. */
+/** A secret always reads as empty; when it is left empty, the stored one stays. */
 type TextAt<T extends TableName, V> = ChoiceAt<T, V> & Record<'text' | 'secret', () => BoundField<T, string>>;
 type At<T extends TableName, V> = [Held<V>] extends [boolean]
   ? BooleanAt<T, V>
@@ -71,7 +71,7 @@ type At<T extends TableName, V> = [Held<V>] extends [boolean]
         ? ListAt<T, V>
         : AnyAt<T, V>;
 
-/** A place in a table. There is one overload for each length, so that the compiler names the wrong step. */
+/** A place in a table. There is one overload for each length, so that a compiler error names the wrong step. */
 export function at<T extends TableName>(table: T): At<T, AllTables[T]>;
 /** A member of a table. */
 export function at<T extends TableName, A extends Key<AllTables[T]>>(table: T, a: A): At<T, M1<T, A>>;
@@ -123,9 +123,9 @@ export function at(table: TableName, ...steps: (string | number)[]): unknown {
   };
 }
 
-/** How a value is shown and stored. Without `read` and `write` it is shown and stored as it is. */
+/** How a value is read and written. Without `read` and `write` it is used unchanged. */
 interface Kind {
-  /** Shown where the device lacks the member. */
+  /** Fallback when the device lacks the member. */
   instead: unknown;
   is?(value: unknown): boolean;
   read?: ((value: never) => unknown) | undefined;
@@ -134,7 +134,7 @@ interface Kind {
 }
 
 const isA = (type: string) => (value: unknown) => typeof value === type;
-/** An empty box leaves the stored value. */
+/** An empty box keeps the stored value. */
 const typedOr = (value: unknown, was: unknown) => (value === '' ? was : value);
 const typedSeconds = (value: number | '', was: unknown) => (value === '' ? was : Math.round(value * 1_000));
 const asItIs = (value: unknown) => value;
@@ -155,13 +155,16 @@ function placeField(table: TableName, path: Path, { instead, is = () => true, ..
     write(value, tables, row) {
       if (!hasPlace(tables, path, row)) return tables;
       const was = valueAt(tables, path, row);
-      // A field that nobody changed leaves its member as it is, or missing.
+      // An unchanged field leaves its member as it is, or missing.
       return sameValue(value, shown(was)) ? tables : withValueAt(tables, path, write(value, was), row);
     },
   };
 }
 
-/** A field that needs several tables or members. `owner` is the place whose refusals it shows, from the table on. */
+/**
+ * A field that reads several tables or members. `owner` is the place whose refusals it shows, beginning with the
+ * table.
+ */
 export function custom<T extends TableName, F>(
   tables: readonly T[],
   owner: Path,
@@ -183,7 +186,7 @@ type ValuesOf<D> = { -readonly [K in keyof D]: D[K] extends BoundField<TableName
 /** The values of a bound form: `type PortFields = Values<typeof PORTS>`. */
 export type Values<B extends { toFields(...args: never): object }> = ReturnType<B['toFields']>;
 
-/** Everything that follows from the fields of a page. The fields of a table that is `optional` may be missing. */
+/** Everything that is derived from the fields of a page. Tables in `optional` may be missing. */
 export function bind<D extends Record<string, BoundField>, O extends TablesOf<D> = never>(
   fields: D,
   optional: readonly O[] = [],
@@ -197,14 +200,14 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
   const toFields = (held: Read<Names, O>, row?: number) =>
     Object.fromEntries(entries.map(([key, field]) => [key, field.read(held as Tables, row)])) as ValuesOf<D>;
 
-  /** The tables stand in the order of the fields: a device may judge one by another that arrived before. */
+  /** Tables are written in the order of the fields: a device may validate one against another that arrived before. */
   const toConfigs = (values: ValuesOf<D>, held: Read<Names, O>, row?: number) => {
     const next = entries.reduce((before, [key, field]) => field.write(values[key], before, row), held as Tables);
     const own = tables.filter((name) => next[name] !== undefined);
     return Object.fromEntries(own.map((name) => [name, next[name]])) as unknown as Read<Names, O>;
   };
 
-  /** The field of a member as the device names it, such as `AccessControl[0].HandicapTimeOut.CloseTimeout`. */
+  /** The field for a member as the device names it, such as `AccessControl[0].HandicapTimeOut.CloseTimeout`. */
   const fieldOf = (member: string): FieldKey | undefined => {
     const found = entries.filter(([, { owns }]) => owns.some((path) => leadsTo(path, member)));
     return found.sort(([, a], [, b]) => b.path.length - a.path.length)[0]?.[0];
@@ -214,7 +217,7 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
     toFields,
     toConfigs,
     fieldOf,
-    /** What `useConfigForm` takes beside rules and labels. `has`: optional tables that this device may have. */
+    /** Arguments of `useConfigForm` other than rules and labels. `has`: optional tables that this device may have. */
     form: (row?: number, has: readonly O[] = optional) => ({
       configs,
       optional: has,
@@ -223,7 +226,10 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
       fieldOf,
       isStored: (key: FieldKey, held: Read<Names, O>) => fields[key]?.isStored?.(held as Tables, row),
     }),
-    /** Members of a table, or of its rows, that the page edits, without those of the fields `except`: what is copied. */
+    /**
+     * Members of a table, or of its rows, that the page edits, without the fields in `except`: those that a copy
+     * includes.
+     */
     members<T extends TablesOf<D>>(table: T, except: readonly FieldKey[] = []) {
       const own = entries.filter(([key, { path }]) => path[0] === table && !except.includes(key));
       const names = own.flatMap(([, { path }]) => path.slice(1).find((step) => step !== ROW) ?? []);

@@ -1,4 +1,4 @@
-/** Members equal, whatever their order; functions and cycles do not occur in tables. */
+/** Deep equality in which the order of members does not matter; tables hold no functions or cycles. */
 export function sameValue(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

@@ -1,28 +1,28 @@
 import type { Problem } from '@/lib/i18n/message-keys';
 
 /**
- * One field of a form as its input sees it. Inputs take nothing else, so that any input fits any form; a page that
- * needs something special builds it from the same members.
+ * One field of a form as its input sees it. Inputs depend on nothing else, so that any input fits any form; a page
+ * with a special need builds one from the same members.
  */
 export interface FormField<T> {
-  /** Stable name, also the end of the element's id. */
+  /** Stable name; also the end of the element's id. */
   key: string;
-  /** What the administrator calls it. */
+  /** The label. */
   label: string;
   value: T;
-  /** What the device holds; undefined where there is nothing to compare with. */
+  /** The value on the device; undefined where there is nothing to compare with. */
   was: T | undefined;
   isChanged: boolean;
-  /** Shown after the field was left or Save was tried. */
+  /** Shown after the field was blurred or Save was tried. */
   problem: Problem | undefined;
-  /** Fields stay readable while a call is under way or the account may only look. */
+  /** Fields stay readable during a call and for an account without the right to write. */
   disabled: boolean;
-  /** Of a secret, whose value is what is typed: the device holds one. */
+  /** For a secret, whose value is what was typed: whether the device holds one. */
   isStored?: boolean | undefined;
   set(value: T): void;
-  /** Back to what the device holds. */
+  /** Resets the value to the one on the device. */
   putBack(): void;
-  /** The field was left: from now on its problem shows. */
+  /** Called on blur: from now on the field's problem shows. */
   leave(): void;
 }
 

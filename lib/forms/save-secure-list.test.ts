@@ -6,10 +6,10 @@ import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { readTables, saveTables } from './save-tables';
 
-// No encrypted table of today is a list; the mobile networks of this device are one.
+// No encrypted table of this version is a list; the mobile networks of this emulated device are one.
 vi.mock('./table-shape', () => ({ hasTableShape: () => true }));
 
-/** A device whose mobile networks are an encrypted list, as the dynamic DNS of the pages to come. */
+/** A device whose mobile networks are an encrypted list, as dynamic DNS of a later page will be. */
 function withSecureList() {
   const rows = ['a.test', 'b.test'].map((APN, row) => ({
     Enable: true,
@@ -41,7 +41,7 @@ function withSecureList() {
 }
 
 describe('an encrypted list', () => {
-  it('shows a mask in each row, goes whole and encrypted from a form of one row, and keeps the other secrets', async () => {
+  it('shows a mask in each row, is sent whole and encrypted by a form of one row, and keeps the other secrets', async () => {
     const { rpc, sealed, heard, read, stored } = withSecureList();
     const held = await read();
     expect(held.map(({ Password }) => Password)).toEqual([MASKED_SECRET, MASKED_SECRET]);
@@ -55,7 +55,7 @@ describe('an encrypted list', () => {
     expect(heard.filter((call) => /c\.test|brand-new|stored-|setConfig/.test(call))).toEqual([]);
   });
 
-  it('is not written in clear when nobody gave encrypted calls, and does not compile so', async () => {
+  it('is not written in clear without encrypted calls, and does not compile', async () => {
     const { rpc, heard, read, stored } = withSecureList();
     const held = await read();
     heard.length = 0;
@@ -68,14 +68,14 @@ describe('an encrypted list', () => {
     expect(stored().map(({ Password }) => Password)).toEqual(['stored-0', 'stored-1']);
   });
 
-  it('sends nothing of a list of secrets that was typed anew only in part', async () => {
+  it('sends nothing of a list of secrets that was only partly typed', async () => {
     const { rpc, sealed, heard } = withSecureList();
     const table = { Wireless: { Keys: [MASKED_SECRET, 'new'] } };
     expect(await saveTables(rpc, table, undefined, sealed)).toMatchObject({ kind: 'refused' });
     expect(heard).toEqual([]);
   });
 
-  it('does not say that a secret is stored when the reply is lost', async () => {
+  it('does not claim that a secret is stored when the reply is lost', async () => {
     const { rpc, sealed, read } = withSecureList();
     const [first, second] = await read();
     const batch = sealed.batch.bind(sealed);

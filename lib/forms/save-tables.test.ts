@@ -6,7 +6,7 @@ import { RpcClient } from '@/lib/rpc/rpc-client';
 import { changedTables, sameValue } from './changed-tables';
 import { readTables, saveTables } from './save-tables';
 
-/** A signed-in client on an emulated device; `lose` swallows the reply of a call after it took effect. */
+/** A signed-in client of an emulated device; `lose` drops the reply of a call after it took effect. */
 function signedIn(lose: (method: string, count: number) => boolean = () => false) {
   const { device, signIn } = testDevice({ profile: 'face-full' });
   let count = 0;
@@ -25,7 +25,7 @@ const table = (device: ReturnType<typeof signedIn>['device'], name: string) =>
   (device.state().tables as Record<string, unknown>)[name] as Record<string, unknown>;
 
 describe('saveTables', () => {
-  it('writes one table and keeps the member nobody knows', async () => {
+  it('writes one table and keeps the members without a field', async () => {
     const { device, client } = signedIn();
     const { RTSP } = await readTables(client, ['RTSP']);
     const outcome = await saveTables(client, { RTSP: { ...(RTSP as object), Port: 8554 } });
@@ -45,7 +45,7 @@ describe('saveTables', () => {
     expect(table(device, 'Web').Port).toBe(80);
   });
 
-  it('writes one element alone, whatever became of the others meanwhile', async () => {
+  it('writes one element alone, whatever changed in the others meanwhile', async () => {
     const { device, client } = signedIn((method) => method === 'configManager.setChannelConfig');
     const { AccessTimeSchedule } = await readTables(client, ['AccessTimeSchedule']);
     const plans = structuredClone(AccessTimeSchedule) as { Name: string }[];
@@ -68,7 +68,7 @@ describe('saveTables', () => {
     expect(outcome).toMatchObject({ kind: 'refused', field: 'Web.Port' });
   });
 
-  it('finds out that the change stands although the reply was lost', async () => {
+  it('detects that the change was stored although the reply was lost', async () => {
     const { device, client } = signedIn((method) => method === 'configManager.setConfig');
     const { RTSP } = await readTables(client, ['RTSP']);
     const outcome = await saveTables(client, { RTSP: { ...(RTSP as object), Port: 8554 } });
@@ -76,7 +76,7 @@ describe('saveTables', () => {
     expect(table(device, 'RTSP').Port).toBe(8554);
   });
 
-  it('does not know what happened when nothing answers any more', async () => {
+  it('reports an unknown outcome when nothing answers any more', async () => {
     const { client } = signedIn((_, count) => count > 1);
     const { RTSP } = await readTables(client, ['RTSP']);
     expect((await saveTables(client, { RTSP: { ...(RTSP as object), Port: 8554 } })).kind).toBe('unknown');

@@ -8,13 +8,13 @@ import { type Tables, WrongShapeError } from './table-path';
 import { hasTableShape } from './table-shape';
 import { hidesSecret, type PlainTables, writeCalls, writtenPart } from './write-calls';
 
-/** What became of a save. */
+/** Outcome of a save. */
 export type SaveOutcome =
   | { kind: 'saved'; needReboot: boolean; replyLost: boolean }
-  /** Some tables were refused and the others stand. */
+  /** Some tables were refused, the others stored. */
   | { kind: 'partly'; failed: TableName[]; error: RpcError; needReboot: boolean }
   | { kind: 'refused'; error: unknown; field: string | undefined }
-  /** No answer came and the device could not be asked what it did. */
+  /** No answer came, and the device could not be asked what it stored. */
   | { kind: 'unknown'; error: TransportError };
 
 const fieldOf = (error: unknown) =>
@@ -26,14 +26,14 @@ const wantsReboot = (value: unknown) =>
   Array.isArray((value as { options?: unknown }).options) &&
   (value as { options: unknown[] }).options.includes('NeedReboot');
 
-/** Sends calls in one batch, which is an encrypted one as soon as one of them speaks of an encrypted table. @assumed contract 1.4 */
+/** Sends calls in one batch, which is encrypted when one of them concerns an encrypted table. @assumed contract 1.4 */
 function sendBatch(rpc: RpcClient, calls: readonly BatchCall[], sealed: SealedCalls | undefined): Promise<Outcome[]> {
   if (!calls.some(({ method }) => method.startsWith('Security.'))) return rpc.batch(calls);
   if (!sealed) throw new Error('an encrypted table needs encrypted calls');
   return sealed.batch(calls);
 }
 
-/** Reads the stored or the default value of each table in one batch, outcomes in order. */
+/** Reads the stored or the default value of each table in one batch; outcomes are in the same order. */
 export function readOutcomes(
   rpc: RpcClient,
   action: 'getConfig' | 'getDefault',
@@ -47,7 +47,9 @@ export function readOutcomes(
   return sendBatch(rpc, calls, sealed);
 }
 
-/** The table in a reply. Throws RpcError when it was refused or is missing, WrongShapeError when it is another thing. */
+/**
+ * The table in a reply. Throws RpcError when it was refused or is missing, WrongShapeError when it has another shape.
+ */
 export function tableOf(name: TableName, outcome: Outcome | undefined): unknown {
   if (outcome && !outcome.ok) throw outcome.error;
   const table = (outcome?.value as { table?: unknown } | undefined)?.table;
@@ -62,7 +64,7 @@ export type Read<Names extends TableName, Optional extends TableName = never> = 
 
 /**
  * Reads tables in one batch; an optional one that is refused is left out. Throws RpcError for a required one, and
- * WrongShapeError for any that is another thing.
+ * WrongShapeError for any with another shape.
  * @param sealed needed for encrypted tables
  */
 export async function readTables<Names extends TableName, Optional extends TableName = never>(
@@ -81,7 +83,7 @@ export async function readTables<Names extends TableName, Optional extends Table
   return tables as Read<Names, Optional>;
 }
 
-/** Refused, or answered with nothing: how a device says that it has no such table. */
+/** Refused, or answered without a table: how a device says that it has no such table. */
 const isMissing = (outcome: Outcome | undefined) =>
   !outcome?.ok || ((outcome.value as { table?: unknown } | null)?.table ?? undefined) === undefined;
 
@@ -96,19 +98,19 @@ export async function readDefaults(
 }
 
 /**
- * Writes tables, several in one batch; with `channel` that element of each list alone. Encrypted tables go whole and
- * encrypted, which needs `sealed`. A write is never repeated: when its reply is lost, the tables are read again and
- * compared, so that the page can say what happened. @spec §7 ConfigManager; @assumed quality 6.3
+ * Writes tables, several in one batch; with `channel` only that element of each list. Encrypted tables are sent whole
+ * and encrypted, which needs `sealed`. A write is never repeated: when its reply is lost, the tables are read again
+ * and compared, so that the page can say what happened. @spec §7 ConfigManager; @assumed quality 6.3
  */
 export function saveTables(rpc: RpcClient, tables: PlainTables, channel?: number): Promise<SaveOutcome>;
-/** Writes tables of which some may be encrypted. */
+/** Overload for tables of which some may be encrypted. */
 export function saveTables(
   rpc: RpcClient,
   tables: Tables,
   channel: number | undefined,
   sealed: SealedCalls,
 ): Promise<SaveOutcome>;
-/** Both forms. */
+/** Implementation of both overloads. */
 export async function saveTables(
   rpc: RpcClient,
   tables: Tables,
@@ -152,7 +154,7 @@ async function afterLostReply(
     if (names.every(stands)) return { kind: 'saved', needReboot: false, replyLost: true };
     return { kind: 'refused', error, field: undefined };
   } catch {
-    // Nobody answers at all: what the write did stays open until the connection is back.
+    // The device does not answer at all: the outcome stays unknown until the connection is back.
     return { kind: 'unknown', error };
   }
 }

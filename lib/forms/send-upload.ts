@@ -1,19 +1,19 @@
 import type { Clock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 
-/** One form on its way. */
+/** One upload in progress. */
 export interface OpenUpload {
-  /** What has arrived of the reply so far. */
+  /** The part of the reply that has arrived so far. */
   text(): string;
-  /** The exchange is over, well or not: no more text comes. */
+  /** The request ended, with or without success: no more text comes. */
   isOver(): boolean;
   abort(): void;
 }
 
-/** Posts a form; `onProgress` hears the share sent, 0 to 1. Tests give their own. */
+/** Posts a form; `onProgress` gets the share sent, 0 to 1. Tests pass their own. */
 export type PostForm = (address: string, form: FormData, onProgress: (share: number) => void) => OpenUpload;
 
-/** By XMLHttpRequest: fetch cannot tell how much of a request is sent. */
+/** Uses XMLHttpRequest: fetch does not report upload progress. */
 export const postByRequest: PostForm = (address, form, onProgress) => {
   const request = new XMLHttpRequest();
   request.open('POST', address);
@@ -36,13 +36,13 @@ export interface UploadOptions {
   parts?: Readonly<Record<string, string>>;
   clock: Clock;
   post?: PostForm;
-  /** Aborted: nothing more is sent. */
+  /** When it is aborted, nothing more is sent. */
   signal?: AbortSignal;
   /** The share sent, 0 to 1. */
   onProgress?(share: number): void;
 }
 
-/** The device did not take the file, or said nothing of it in time. `text`: its reply as far as it came. */
+/** The device did not accept the file, or did not answer in time. `text`: the reply so far. */
 export class UploadFailure extends Error {
   constructor(readonly text: string) {
     super(text);
@@ -50,9 +50,9 @@ export class UploadFailure extends Error {
 }
 
 /**
- * Sends one file as part `file`, reads the reply every 500 ms for 'successfully' or 'failed', and answers it. Throws
- * UploadFailure when the reply says 'failed', when it ends without such a word and when none comes within 60 s; and the
- * reason of the signal.
+ * Sends one file as part `file`, checks the reply every 500 ms for 'successfully' or 'failed', and returns it. Throws
+ * UploadFailure when the reply says 'failed', when it ends without either word and when none comes within 60 s; and
+ * the reason of the signal.
  * @spec §7 uploads; the time limit @assumed contract 1.5
  */
 export function sendUpload(options: UploadOptions): Promise<string> {

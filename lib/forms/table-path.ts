@@ -1,6 +1,6 @@
 import type { TableName } from '@/lib/contract/configs';
 
-/** Stands in a path for the row of a list table that the page has open: a door, an alarm input. */
+/** In a path: the row of a list table that the page edits, such as a door or an alarm input. */
 export const ROW = '[row]';
 
 /** From a table to one of its members: the table's name, then names of members, places in lists, or ROW. */
@@ -8,7 +8,9 @@ export type Path = readonly (string | number)[];
 
 export type Tables = Partial<Record<TableName, unknown>>;
 
-/** What a device answered is not what the contract says of that place. Ends in the panel of a failed read. */
+/**
+ * The device's answer has another shape than the contract says for that place. The page shows its read-failed panel.
+ */
 export class WrongShapeError extends Error {
   override readonly name = 'WrongShapeError';
 
@@ -25,8 +27,8 @@ function stepAt(path: Path, depth: number, row: number | undefined): string | nu
 }
 
 /**
- * The value at a path; undefined where the device has no such member, or no such table. Throws WrongShapeError when the
- * table has no such row, or a value stands where members are expected.
+ * The value at a path; undefined when the device has no such member or table. Throws WrongShapeError when the table
+ * has no such row, or there is a plain value where members are expected.
  */
 export function valueAt(tables: Tables, path: Path, row?: number): unknown {
   let node: unknown = tables;
@@ -39,14 +41,14 @@ export function valueAt(tables: Tables, path: Path, row?: number): unknown {
   return node;
 }
 
-/** Whether the device has the place that a value would be written to. */
+/** Whether the device has the place that a value is to be written to. */
 export function hasPlace(tables: Tables, path: Path, row?: number): boolean {
   return valueAt(tables, path.length > 1 ? path.slice(0, -1) : path, row) !== undefined;
 }
 
 /**
- * A copy of the tables with another value at a path. Everything beside the path is shared, known or not. Throws
- * WrongShapeError for a place behind the end of a list.
+ * A copy of the tables with another value at a path. Everything outside the path is shared, known or not. Throws
+ * WrongShapeError for a place after the end of a list.
  */
 export function withValueAt(tables: Tables, path: Path, value: unknown, row?: number): Tables {
   const placed = (node: unknown, depth: number): unknown => {
@@ -62,7 +64,7 @@ export function withValueAt(tables: Tables, path: Path, value: unknown, row?: nu
   return placed(tables, 0) as Tables;
 }
 
-/** Whether a member as the device names it, such as `AccessControl[0].Name`, is a place or lies inside it. */
+/** Whether a member as the device names it, such as `AccessControl[0].Name`, is a place or inside it. */
 export function leadsTo(path: Path, member: string): boolean {
   const steps = member.split(/[.[\]]+/);
   const isStep = (step: string | number, depth: number) =>

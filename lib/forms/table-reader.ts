@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * Reads single tables of the device. What the parts of a page ask for at the same moment travels in one batch; a batch
- * with an encrypted table is encrypted.
+ * Reads single tables of the device. Requests made at the same moment travel in one batch; a batch with an encrypted
+ * table is encrypted.
  */
 export class TableReader {
   #asked: Asked[] = [];

@@ -8,7 +8,7 @@ type ShapeOf<T> = T extends readonly unknown[]
       ? 'number'
       : 'members';
 
-/** What each table is: a list of rows, an object of members, or one bare value. */
+/** Shape of each table: a list of rows, an object of members, or one plain value. */
 const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   Language: 'text',
   Locales: 'members',
@@ -61,8 +61,8 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 /**
- * Whether a reply is a table of that name as far as pages rely on it blindly: a list holds rows, and no row is bare or
- * missing. The values inside are judged by the fields that read them.
+ * Whether a reply has the shape of that table as far as pages rely on it without a check: a list holds rows, and no
+ * row is null or a plain value. The fields check the values inside when they read them.
  */
 export function hasTableShape(name: TableName, table: unknown): boolean {
   const shape = SHAPES[name];

@@ -1,17 +1,17 @@
 import { sameValue } from './changed-tables';
 
-/** A field that somebody else changed, and that stands otherwise here. */
+/** A field that somebody else changed to another value than this form holds. */
 export interface Difference<F extends object, K extends keyof F & string = keyof F & string> {
   key: K;
   theirs: F[K];
   mine: F[K];
-  /** It was changed here, too: nobody can tell which is meant but whoever sits here. */
+  /** It was changed here, too: only the person at this form can decide. */
   isBoth: boolean;
 }
 
 /**
- * What somebody else changed since `loaded` and what does not stand here the same way, in the order of the fields.
- * Where both made the same change there is nothing to settle.
+ * Fields that somebody else changed since `loaded` and that differ here, in the order of the fields. Where both made
+ * the same change there is no difference.
  */
 export function differences<F extends object>(loaded: F, theirs: F, mine: F): Difference<F>[] {
   return (Object.keys(loaded) as (keyof F & string)[])
@@ -19,7 +19,9 @@ export function differences<F extends object>(loaded: F, theirs: F, mine: F): Di
     .map((key) => ({ key, theirs: theirs[key], mine: mine[key], isBoth: !sameValue(mine[key], loaded[key]) }));
 }
 
-/** What was changed here over what stands there; `chosen` settles fields one by one, whoever changed them. */
+/**
+ * Applies the changes of this form to the values of the device; `chosen` decides single fields, whoever changed them.
+ */
 export function merged<F extends object>(
   loaded: F,
   theirs: F,

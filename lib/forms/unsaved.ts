@@ -1,8 +1,8 @@
 import { createStore } from '@/lib/store';
 
-/** Changes that would be lost by leaving: what the guard asks about and the re-login dialog counts. */
+/** Changes that would be lost on leaving: the guard asks about them and the re-login dialog counts them. */
 export interface Unsaved {
-  /** Names of the changed fields. */
+  /** Labels of the changed fields. */
   names: readonly string[];
 }
 

@@ -99,7 +99,7 @@ afterEach(() => {
 });
 
 describe('a form of device tables', () => {
-  it('has no values before they are read, and then what the device holds', async () => {
+  it('has no values before the tables are read, then those of the device', async () => {
     device();
     const { result } = portForm();
     expect(result.current).toMatchObject({ state: 'loading', ready: undefined, isValid: true, changedLabels: [] });
@@ -172,7 +172,7 @@ describe('a form of device tables', () => {
     expect(asked.filter((method) => method === 'configManager.setConfig')).toHaveLength(1);
   });
 
-  it('does not overwrite what somebody else changed in the same field, and does so knowingly the next time', async () => {
+  it('does not overwrite a field that somebody else changed, and does so on the second save', async () => {
     const { change, table } = device();
     const { result } = portForm();
     await isReady(result);
@@ -200,7 +200,7 @@ describe('a form of device tables', () => {
     expect(ready(result).values).toEqual({ http: 8080, rtsp: 8554 });
   });
 
-  it('keeps the refused edit and takes the stored one when only some tables were stored', async () => {
+  it('keeps the refused edit and shows the stored one when only some tables were stored', async () => {
     const { table } = device();
     const { result } = portForm();
     await isReady(result);
@@ -237,7 +237,7 @@ describe('a form of device tables', () => {
     expect(ready(result).field('http').disabled).toBe(true);
   });
 
-  it('knows that a save stands although its reply was lost', async () => {
+  it('detects that a save succeeded although its reply was lost', async () => {
     const { trouble, table } = device();
     const { result } = portForm();
     await isReady(result);
@@ -260,7 +260,7 @@ describe('a form of device tables', () => {
     expect(ready(result).values.http).toBe(8080);
   });
 
-  it('drops what is typed when it is read again', async () => {
+  it('discards what is typed on refresh', async () => {
     const { change } = device();
     const { result } = portForm();
     await isReady(result);
@@ -299,7 +299,7 @@ describe('a form of one element of a list', () => {
       { wrapper, initialProps: { channel: 7 } },
     );
 
-  it('shows another element at once, without what was typed for the one before', async () => {
+  it('shows another element at once, without what was typed for the previous one', async () => {
     const { change } = device();
     change(({ AccessTimeSchedule }) => {
       Object.assign(AccessTimeSchedule[7] ?? {}, { Name: 'Seven' });
@@ -320,7 +320,7 @@ describe('a form of one element of a list', () => {
     expect(result.current.ready?.values).toEqual({ name: 'Seven' });
   });
 
-  it('keeps what is typed in another element while a save of the one before ends', async () => {
+  it('keeps what is typed in another element while a save of the previous one ends', async () => {
     const { table } = device();
     const { result, rerender } = planForm();
     await isReady(result);

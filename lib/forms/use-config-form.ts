@@ -13,58 +13,61 @@ import { useTables } from './use-tables';
 import { useUnsaved } from './use-unsaved';
 
 export interface ConfigFormOptions<Names extends TableName, Optional extends TableName, F extends object> {
-  /** Tables the page cannot do without. */
+  /** Required tables. */
   configs: readonly Names[];
   /** Tables whose refusal hides a section. */
   optional?: readonly Optional[];
   toFields(tables: Read<Names, Optional>): F;
-  /** Whole tables with the edited members changed; members the page does not know must survive: `{ ...was, … }`. */
+  /** Whole tables with the edited members changed; members without a field must survive: `{ ...was, … }`. */
   toConfigs(fields: F, was: Read<Names, Optional>): Partial<Read<Names, Optional>>;
   validate?(fields: F, loaded: F): Problems<F>;
   label(key: keyof F & string): string;
-  /** Field that shows a refusal of the device, by the `error.detail.field` it names. */
+  /** The field that shows a refusal, for the `error.detail.field` of the device. */
   fieldOf?(deviceField: string): (keyof F & string) | undefined;
-  /** Of a field that is a secret: the device holds one. */
+  /** For a secret field: whether the device holds one. */
   isStored?(key: keyof F & string, tables: Read<Names, Optional>): boolean | undefined;
   /** Called after a successful save: redirects, notifications. */
   onSaved?(fields: F, was: F): void;
-  /** The account may only look. */
+  /** The account may not write. */
   readOnly?: boolean;
-  /** Element of array tables that the form edits and writes alone; another one resets the form. */
+  /** The element of array tables that the form edits and writes; another one resets the form. */
   channel?: number;
 }
 
-/** A save of tables, or one that waits because somebody else changed the same fields; `fields` are their labels. */
+/**
+ * The outcome of a save, or a save that was held back because somebody else changed the same fields; `fields` are
+ * their labels.
+ */
 export type FormOutcome = SaveOutcome | { kind: 'changed-elsewhere'; fields: string[] };
 
-/** A settings page's plumbing: what became of the read, changes, save, default, busy, last error. */
+/** The state of a settings page: result of the read, changes, save, defaults, busy, last error. */
 export interface ConfigFrame<F extends object> {
   state: 'loading' | 'failed' | 'ready';
-  /** The form with its values; undefined until the tables are read, and while their newest read has failed. */
+  /** The form with its values; undefined until the tables are read, and while the latest read has failed. */
   ready: ConfigForm<F> | undefined;
   /** Why the read failed. */
   failure: unknown;
-  /** The read is under way for the first time or again. */
+  /** The first or a later read is in progress. */
   isReading: boolean;
   tries: number;
   changedLabels: string[];
   busy: 'saving' | 'defaults' | undefined;
   isValid: boolean;
   readOnly: boolean;
-  /** Tables that the last save did not reach while others were stored; none after the next save or read. */
+  /** Tables that the last save could not store while others were stored; empty after the next save or read. */
   failedTables: readonly TableName[];
   /** First field with a problem, in the order of the fields. */
   firstProblem: (keyof F & string) | undefined;
-  /** Answers undefined when the rules stopped it; focus then belongs on the first invalid field. */
+  /** Resolves to undefined when a rule stopped it; the focus then belongs on the first invalid field. */
   save(): Promise<FormOutcome | undefined>;
   discard(): void;
-  /** Reads again; typed values go, unless the read fails. */
+  /** Reads again; typed values are discarded, unless the read fails. */
   refresh(): Promise<void>;
-  /** Fills the device's defaults in; throws when they cannot be read. */
+  /** Fills in the device's defaults; throws when they cannot be read. */
   loadDefaults(): Promise<void>;
 }
 
-/** A form whose tables are read: the panels of a page take it. */
+/** A form whose tables are read: the panels of a page get it. */
 export interface ConfigForm<F extends object> extends Omit<ConfigFrame<F>, 'state' | 'ready'> {
   values: F;
   loaded: F;
@@ -72,20 +75,20 @@ export interface ConfigForm<F extends object> extends Omit<ConfigFrame<F>, 'stat
   set(values: Partial<F>): void;
 }
 
-/** The tables that the fields were made from, and the fields. */
+/** Fields and the tables they were read from. */
 interface Shown<F extends object> {
   tables?: unknown;
   channel?: number | undefined;
   fields?: FieldState<F>;
-  /** The tables have another shape than the page can show. */
+  /** The tables have a shape that the page cannot show. */
   failure?: unknown;
   /** The next read replaces what was typed. */
   isStale?: boolean;
 }
 
 /**
- * Reads tables, gives their fields to a page and writes back only the tables that changed. A second save while one is
- * under way is ignored. @assumed contract 6
+ * Reads tables, gives their fields to a page and writes back only the tables that changed. A second save during the
+ * first is ignored. @assumed contract 6
  */
 export function useConfigForm<Names extends TableName, F extends object, Optional extends TableName = never>(
   options: ConfigFormOptions<Names, Optional, F>,
@@ -98,7 +101,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   const busyNow = useRef(false);
   const query = useTables(options.configs, optional);
   const tables = query.data;
-  // State that follows from the read: React renders again at once, and nobody sees the old fields with new tables.
+  // State derived from the read: React renders again at once, so that old fields are never shown with new tables.
   if (tables !== undefined && (shown.tables !== tables || shown.channel !== options.channel)) {
     setShown(shownAfter(shown, tables));
   }
@@ -121,7 +124,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       const kept = before.isStale || before.channel !== channel ? undefined : before.fields;
       return { tables: read, channel, fields: kept ? followed(kept, theirs) : freshFields(theirs) };
     } catch (failure) {
-      // What is typed waits for a read that can be shown.
+      // Typed values are kept until a read can be shown.
       return { ...before, tables: read, channel, failure };
     }
   }
@@ -150,9 +153,9 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     });
 
   /**
-   * What was changed here goes on top of what the device holds by now: a mode set beside the form or by somebody else
-   * must survive. A field that both changed is not written at once: the form shows their value as the previous one, and
-   * the next save overwrites it knowingly. @assumed quality 6.3
+   * The changes of this form are applied to what the device holds now: a mode set beside the form or by somebody else
+   * must survive. A field that both changed is not written at once: the form shows the other value as "was", and the
+   * next save overwrites it knowingly. @assumed quality 6.3
    */
   const write = async ({ changed, values, loaded, rebase }: Fields<F>): Promise<FormOutcome> => {
     let held: Read<Names, Optional>;
@@ -191,7 +194,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     if (await query.refetch()) showAgain(isWhole);
   };
 
-  /** Makes the fields anew from the tables; another element that was opened meanwhile keeps what is typed there. */
+  /** Makes the fields again from the tables, unless another element was opened meanwhile. */
   const showAgain = (isStale: boolean) =>
     setShown((before) => ({ ...before, tables: undefined, isStale: isStale && before.channel === options.channel }));
 
@@ -213,7 +216,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     async refresh() {
       if (busyNow.current) return;
       setDenied(false);
-      // What is typed goes only for what the device really said.
+      // Typed values are discarded only after a successful read.
       if (!(await query.refetch())) return;
       setFailedTables([]);
       showAgain(true);

@@ -5,13 +5,13 @@ import type { FormField, Problems } from './form-field';
 
 export interface FieldRules<F extends object> {
   label(key: keyof F & string): string;
-  /** Rules; `loaded` is what the device holds, so that a value nobody touched may stay. */
+  /** Rules; `loaded` is what the device holds, so that an unchanged value may be kept. */
   validate?(fields: F, loaded: F): Problems<F>;
   disabled?: boolean;
 }
 
 export interface FieldsOptions<F extends object> extends FieldRules<F> {
-  /** Starting values; also what "was" compares with, until `reset` gives others. */
+  /** Starting values, which "was" compares with until `reset` replaces them. */
   initial: F;
 }
 
@@ -25,13 +25,13 @@ export interface Fields<F extends object> {
   isValid: boolean;
   firstProblem: (keyof F & string) | undefined;
   set(values: Partial<F>): void;
-  /** New starting values: nothing is changed and no problem shows. */
+  /** Replaces the starting values: no change and no visible problem. */
   reset(values: F): void;
-  /** Other starting values below what was changed here: a changed field keeps its value and shows the new one as "was". */
+  /** Replaces the starting values: a changed field keeps its value and shows the new one as "was". */
   rebase(values: F): void;
-  /** Shows every problem; answers the first key that has one. */
+  /** Shows every problem; returns the first key with one. */
   reveal(): (keyof F & string) | undefined;
-  /** Problems the device found; they leave when the field changes. */
+  /** Problems reported by the device; each is cleared when its field changes. */
   setDeviceProblems(problems: Problems<F>): void;
 }
 
@@ -41,7 +41,7 @@ export function useFields<F extends object>({ initial, ...rules }: FieldsOptions
   return fieldsOf(state, setState, rules);
 }
 
-/** The fields of a form in one state; `change` puts another state in its place. */
+/** The fields of a form from one state; `change` replaces the state. */
 export function fieldsOf<F extends object>(
   state: FieldState<F>,
   change: (next: (state: FieldState<F>) => FieldState<F>) => void,

@@ -8,7 +8,7 @@ import { TableReader } from './table-reader';
 
 const reader = new TableReader(rpc, sealed);
 
-/** Every table has one place in the cache, whoever reads it. */
+/** Every table has one cache entry, shared by all readers. */
 const tableQuery = <N extends TableName>(name: N) => ({
   queryKey: ['table', name] as const,
   queryFn: () => reader.read(name),
@@ -16,20 +16,20 @@ const tableQuery = <N extends TableName>(name: N) => ({
 
 /** Several tables as one read. */
 export interface TablesQuery<T> {
-  /** There once every table was answered; an optional one that the device does not have is missing. */
+  /** Defined once every table was answered; an optional one that the device does not have is missing. */
   data: T | undefined;
   isError: boolean;
   isLoading: boolean;
   isFetching: boolean;
   error: unknown;
   errorUpdateCount: number;
-  /** Asks the device again, in one batch. Answers the tables; undefined when they could not be read. */
+  /** Reads again, in one batch. Resolves to the tables; undefined when they could not be read. */
   refetch(): Promise<T | undefined>;
 }
 
 /**
- * Tables as the device holds them, read anew when the component comes. One batch reads what all parts of a page ask for
- * at the same moment, and no table twice.
+ * Tables of the device, read again on mount. One batch reads what all parts of a page ask for at the same moment, and
+ * no table twice.
  */
 export function useTables<Names extends TableName, Optional extends TableName = never>(
   names: readonly Names[],
@@ -62,7 +62,7 @@ export function useTables<Names extends TableName, Optional extends TableName = 
   });
 }
 
-/** One table, or a part of it, for a part of a page: what is known already is not read again. */
+/** One table, or a part of it, for a part of a page; a cached table is not read again. */
 export function useTable<N extends TableName, T = AllTables[N]>(
   name: N,
   select?: (table: AllTables[N]) => T,
@@ -75,8 +75,8 @@ export function useTable<N extends TableName, T = AllTables[N]>(
 }
 
 /**
- * Changes a plain table on top of what the device holds by now, and tells all that show it. `channel`: that element of
- * the list is written alone. Throws as `readTables`. @spec §7 ConfigManager
+ * Changes a plain table on top of what the device holds now, and refreshes all that show it. `channel`: only that
+ * element of the list is written. Throws as `readTables`. @spec §7 ConfigManager
  */
 export async function editTable<N extends ConfigName>(
   queries: QueryClient,
@@ -86,7 +86,7 @@ export async function editTable<N extends ConfigName>(
 ): Promise<SaveOutcome> {
   const held = await reader.read(name);
   const outcome = await saveTables(rpc, { [name]: change(held) } as object, channel);
-  // Also after a failure: the answer alone may have been lost, or somebody else was here.
+  // Also after a failure: only the answer may have been lost, or somebody else changed the table.
   await queries.invalidateQueries({ queryKey: ['table', name] });
   return outcome;
 }

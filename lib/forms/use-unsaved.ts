@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { unsaved } from './unsaved';
 
-/** Tells the guard what would be lost, and takes it back when the form is left. */
+/** Reports to the guard what would be lost, until unmount. */
 export function useUnsaved(names: readonly string[]): void {
   const joined = names.join('\u0000');
   useEffect(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import { hidesSecret, withoutMasks, writeCalls } from './write-calls';
 
-/** Any table in which secrets stand as members, at any depth and in any row. Lists of secrets have a test of their own. */
+/** Any table with secrets as members, at any depth and in any row. Lists of secrets have a test of their own. */
 const member = fc.oneof(fc.constant(MASKED_SECRET), fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
 const { table } = fc.letrec<{ table: unknown }>((tie) => ({
   table: fc.oneof(
@@ -13,7 +13,7 @@ const { table } = fc.letrec<{ table: unknown }>((tie) => ({
   ),
 }));
 
-/** Paths of everything that is no mask. */
+/** Paths of every value that is not a mask. */
 function leaves(value: unknown, path = ''): string[] {
   if (value === MASKED_SECRET) return [];
   if (typeof value !== 'object' || value === null) return [`${path}=${JSON.stringify(value)}`];
@@ -21,7 +21,7 @@ function leaves(value: unknown, path = ''): string[] {
 }
 
 describe('the mask of a stored secret', () => {
-  it('never travels, and nothing else is lost or moved', () => {
+  it('is never sent, and nothing else is lost or moved', () => {
     fc.assert(
       fc.property(table, (held) => {
         const sent = withoutMasks(held);
@@ -32,7 +32,7 @@ describe('the mask of a stored secret', () => {
     );
   });
 
-  it('is left out in rows and members, however deep', () => {
+  it('is left out in rows and members, at any depth', () => {
     const wireless = { eth2: { SSID: 'lobby', Eap: { Password: MASKED_SECRET, Identity: 'door' } } };
     expect(withoutMasks(wireless)).toEqual({ eth2: { SSID: 'lobby', Eap: { Identity: 'door' } } });
     const rows = [
@@ -42,7 +42,7 @@ describe('the mask of a stored secret', () => {
     expect(withoutMasks(rows)).toEqual([{ Address: 'a.test' }, { Address: 'b.test', Password: 'new' }]);
   });
 
-  it('leaves a list of secrets out while all of it is masked, and refuses one of which only a part is known', () => {
+  it('leaves a list of secrets out while all of it is masked, and refuses one that is only partly known', () => {
     expect(withoutMasks({ Keys: [MASKED_SECRET, MASKED_SECRET], Id: 1 })).toEqual({ Id: 1 });
     expect(withoutMasks({ Keys: ['one', 'two'] })).toEqual({ Keys: ['one', 'two'] });
     expect(() => withoutMasks({ eth2: { Keys: [MASKED_SECRET, 'new'] } })).toThrow('whole or not at all');

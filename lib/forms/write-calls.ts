@@ -3,21 +3,21 @@ import { isSecureTable } from '@/lib/rpc/clear-calls';
 import type { BatchCall } from '@/lib/rpc/rpc-client';
 import type { Tables } from './table-path';
 
-/** Tables that may travel in clear: naming an encrypted one does not compile. */
+/** Tables that may be sent in clear: naming an encrypted one does not compile. */
 export type PlainTables = Partial<Record<ConfigName, unknown>> & { [N in Exclude<TableName, ConfigName>]?: never };
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A mask, or a list of nothing but masks. */
+/** A mask, or a list of masks only. */
 const isMasked = (value: unknown): boolean =>
   value === MASKED_SECRET || (Array.isArray(value) && value.length > 0 && value.every(isMasked));
 
 /**
- * A copy of a table without the masks of stored secrets, however deep they stand.
+ * A copy of a table without the masks of stored secrets, at any depth.
  *
- * A device may take a mask literally, so a mask never travels: its member is left out, and what is left out stays stored.
- * A list of secrets has no members that could be left out, and dropping an entry would move the others. It is therefore
- * left out while all of it is masked, and refused while only some of it is: a form has to ask for every entry anew.
+ * A device may take a mask literally, so a mask is never sent: its member is left out, and a missing member stays
+ * stored. A list of secrets has no members to leave out, and dropping an entry would move the others. It is therefore
+ * left out while all of it is masked, and refused while only some of it is: a form has to ask for every entry again.
  * Throws Error for such a list. @assumed pages-1 /vto/sipSet
  */
 export function withoutMasks(value: unknown): unknown {
@@ -38,8 +38,8 @@ export function hidesSecret(held: unknown, sent: unknown): boolean {
 }
 
 /**
- * The part of a table that one call writes. An encrypted list always goes whole: the device has no encrypted call for
- * one element.
+ * The part of a table that one call writes. An encrypted list is always sent whole: the device has no encrypted call
+ * for one element.
  */
 export function writtenPart(name: TableName, table: unknown, channel: number | undefined): unknown {
   const isElement = channel !== undefined && Array.isArray(table) && !isSecureTable(name);

@@ -3,7 +3,7 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { readTables, type SaveOutcome, saveTables } from './save-tables';
 
 /**
- * Changes members of one element of an array table, on top of what the device holds by now. Throws as `readTables`.
+ * Changes members of one element of an array table, on top of what the device holds now. Throws as `readTables`.
  * @spec §7 ConfigManager setChannelConfig
  */
 export async function writeElement(

@@ -1,2 +1,2 @@
-/** Styles of numbers that texts name, `{share, number, percent}`; compiled texts know them by name alone. */
+/** Number formats that texts refer to, `{share, number, percent}`; compiled texts know them by name only. */
 export const FORMATS = { number: { percent: { style: 'percent' }, integer: { maximumFractionDigits: 0 } } } as const;

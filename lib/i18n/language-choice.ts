@@ -4,17 +4,17 @@ import { tabWord } from '@/lib/tab-word';
 const kept = tabWord('language');
 
 /**
- * Language chosen in this browser tab, before the device's own; undefined: the device decides. Changing it saves
+ * Language chosen in this browser tab, which overrides the device's; undefined: the device decides. Changing it saves
  * nothing on the device. @assumed pages-1 /login
  */
 export const languageChoice = createStore<string | undefined>(undefined);
 
-/** Takes up the choice of this tab after a reload. */
+/** Restores the choice of this tab after a reload. */
 export function restoreLanguageChoice(): void {
   languageChoice.set(kept.get());
 }
 
-/** Changes the choice and keeps it for this tab; undefined gives the decision back to the device. */
+/** Changes the choice and keeps it for this tab; undefined returns the decision to the device. */
 export function chooseLanguage(device: string | undefined): void {
   kept.set(device);
   languageChoice.set(device);

@@ -10,25 +10,25 @@ type Tree = { [key: string]: Text | Tree };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The keys of all texts, which every language has; 0 where a text stands. */
+/** The keys of all texts, which are the same in every language; 0 marks a text. */
 type Keys = { [key: string]: 0 | Keys };
 
 /** Hash of all message files, set at build time: new code never meets old texts. */
 const TEXT_VERSION = process.env.NEXT_PUBLIC_TEXT_VERSION ?? 'dev';
 
-/** The language of that device name; the default one for a name nobody knows. */
+/** The language with that device name; the default one for an unknown name. */
 export function languageOf(device: string): Language {
   const known: readonly Language[] = [...LANGUAGES, ...PSEUDO_LANGUAGES];
   return known.find((each) => each.device === device) ?? LANGUAGES[0];
 }
 
-/** Makes of a text in ICU syntax what the page shows. Throws on a text that is none. */
+/** Compiles a text in ICU syntax. Throws when the syntax is broken. */
 type Compile = (text: string) => Text;
 
 /**
- * Texts of the device laid over ours: only texts that we have, so that the device can rename and not invent.
- * `over` maps dotted keys or nests; other values, texts in broken syntax, and those that
- * name a value or a tag that ours has not, are passed over.
+ * Overrides our texts by those of the device: only texts that we have, so that the device can rename and not invent.
+ * `over` maps dotted keys or nested objects; other values, texts in broken syntax, and those with a value or a tag
+ * that ours lacks, are skipped.
  * @spec §7 custom_lang; form @assumed
  */
 export function overlay(base: Tree, over: unknown, compile: Compile, path = ''): Tree {
@@ -53,7 +53,10 @@ function compiledOr(own: Text, other: unknown, compile: Compile): Text {
   }
 }
 
-/** Names of values and tags in a compiled text. A part is a string, the sign of a number, or [name, type or child, …]. */
+/**
+ * Names of values and tags in a compiled text. A part is a string, the number sign of a plural, or [name, type or
+ * child, …].
+ */
 function namesIn(text: unknown): string[] {
   if (!Array.isArray(text)) return [];
   return text
@@ -69,8 +72,8 @@ const nested = (tree: Tree, path: string) =>
   path.split('.').reduce<unknown>((node, key) => (isTree(node) ? node[key] : undefined), tree);
 
 /**
- * Texts in the order of their keys, as scripts/build.mjs writes them, under those keys. Throws when they are not of one
- * build.
+ * Joins texts, in the order in which scripts/build.mjs writes them, with their keys. Throws when they are not of the
+ * same build.
  */
 export function withKeys(keys: unknown, texts: unknown): Tree {
   if (!isTree(keys) || !Array.isArray(texts)) throw new TypeError('no texts');
@@ -85,13 +88,13 @@ export function withKeys(keys: unknown, texts: unknown): Tree {
 }
 
 /**
- * The two files of each language: what pages before sign-in and the frame of the console show (the groups of
+ * The two files of each language: what pages before sign-in and the frame of the console show (the groups in
  * early-texts.json), and everything else.
  */
 const PARTS = ['early', 'later'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Files that were asked for, by name, so that none is asked for twice. One that did not come is asked for anew. */
+/** Requested files by name, so that none is requested twice. A failed one is requested again. */
 const files = new Map<string, Promise<unknown>>();
 
 function fileOnce(name: string, load: () => Promise<unknown>): Promise<unknown> {
@@ -117,18 +120,18 @@ async function loadPart(language: Language, part: Part): Promise<Messages> {
   ]);
   const builtIn = withKeys(keys, texts);
   if (!isTree(custom) || Object.keys(custom).length === 0) return builtIn as Messages;
-  // Only a device with texts of its own needs the compiler.
+  // Only a device with its own texts needs the compiler.
   const { default: compile } = await import('icu-minify/compile');
   return overlay(builtIn, custom, compile) as Messages;
 }
 
 /**
- * Texts that pages before sign-in need, with the device's own laid over them; the other groups are missing. A custom file
- * that does not load in time is passed over; the built-in table must load. @spec §7 static GETs
+ * Texts for pages before sign-in, with the device's own on top; the other groups are missing. A custom file that does
+ * not load in time is skipped; the built-in one must load. @spec §7 static GETs
  */
 export const loadEarlyMessages = (language: Language): Promise<Messages> => loadPart(language, 'early');
 
-/** As `loadEarlyMessages`, but all texts. */
+/** As `loadEarlyMessages`, but with all texts. */
 export async function loadMessages(language: Language): Promise<Messages> {
   const [early, later] = await Promise.all(PARTS.map((part) => loadPart(language, part)));
   return { ...early, ...later } as Messages;

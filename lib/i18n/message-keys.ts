@@ -12,7 +12,7 @@ declare module 'next-intl' {
   }
 }
 
-/** A text with its values, before a language is known: what rules and error catalogues return. */
+/** A message key with its values, before the language is known: rules and error catalogues return it. */
 export interface Problem {
   key: ValidationKey;
   values?: Record<string, string | number>;

@@ -1,10 +1,10 @@
 import { useFormatter } from 'next-intl';
 import { isolated } from './isolated';
 
-/** As many as a sentence bears. */
+/** A sentence with more names is hard to read. */
 const SHOWN = 5;
 
-/** Names of the device as one text: the first five, an ellipsis for the rest. */
+/** Names from the device as one text: the first five, then an ellipsis. */
 export function useNameList(): (names: readonly string[]) => string {
   const format = useFormatter();
   return (names) =>

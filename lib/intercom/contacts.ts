@@ -10,7 +10,7 @@ import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 
 const TABLE = 'VideoTalkContact';
 
-/** The device, in clear for what anybody may read and sealed for what carries passwords. */
+/** The two ways to the device: in clear, and encrypted for calls with passwords. */
 export interface Wires {
   rpc: RpcClient;
   sealed: SealedCalls;
@@ -18,7 +18,7 @@ export interface Wires {
 
 const numbers = new Intl.Collator('en', { numeric: true });
 
-/** Order of every list of contacts: by long number, digits by their value. @spec §3 */
+/** Order of every list of contacts: by long number, digits by value. @spec §3 */
 export const byNumber = (one: VideoTalkContact, other: VideoTalkContact): number =>
   numbers.compare(one.VTLongNumber, other.VTLongNumber);
 
@@ -42,7 +42,7 @@ export async function readContacts(rpc: RpcClient, type: ContactType): Promise<V
     params: { offset: page * PAGE_SIZE, count: PAGE_SIZE },
     object,
   }));
-  // The handle goes with the last pages, whether their answer comes or not.
+  // The batch of the last pages also releases the handle, whether or not its answer arrives.
   const ends: BatchCall[] = [
     { method: 'RecordFinder.stopFind', params: {}, object },
     { method: 'RecordFinder.destroy', params: {}, object },
@@ -50,14 +50,14 @@ export async function readContacts(rpc: RpcClient, type: ContactType): Promise<V
   const outcomes = await rpc.batch([...pages, ...ends]);
   const rows = outcomes.slice(0, pages.length).flatMap((outcome) => {
     const { records } = answerOf(outcome, 'RecordFinder.doSeekFind');
-    // Without the member it is no empty page.
+    // A reply without the member is not an empty page.
     if (records === undefined) throw new RpcError('RecordFinder.doSeekFind', 0, {}, {}, 'no records');
     return rowsIn('RecordFinder.doSeekFind', records as VideoTalkContact[] | null);
   });
   return rows.sort(byNumber);
 }
 
-/** Begins the search and tells how many it found. Throws as `readContacts`. */
+/** Starts the search and returns how many it found. Throws as `readContacts`. */
 async function countOf(rpc: RpcClient, object: number, type: ContactType): Promise<number> {
   const [started, size] = await rpc.batch([
     { method: 'RecordFinder.startFind', params: { condition: { Type: type } }, object },
@@ -68,7 +68,7 @@ async function countOf(rpc: RpcClient, object: number, type: ContactType): Promi
   return countIn('RecordFinder.getQuerySize', count);
 }
 
-/** Runs `act` with a handle for writing contacts, and gives it back. */
+/** Runs `act` with a handle for writing contacts, and releases it. */
 export async function withUpdater<T>({ rpc }: Wires, act: (object: number) => Promise<T>): Promise<T> {
   const object = await rpc.call('RecordUpdater.factory.instance', { name: TABLE });
   try {
@@ -78,16 +78,16 @@ export async function withUpdater<T>({ rpc }: Wires, act: (object: number) => Pr
   }
 }
 
-/** What became of one contact that was saved. */
+/** Result of saving one contact. */
 export type ContactSaved = { kind: 'saved'; replyLost: boolean } | { kind: 'number-taken' };
 
-/** Members as they travel: a mask stands for what the device keeps anyway. */
+/** Members as they are sent: a masked one stays stored on the device. */
 const sentOf = ({ RecNo: _, ...record }: VideoTalkContact): RecordRow =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== MASKED_SECRET && value !== undefined));
 
 /**
- * Inserts a contact (`RecNo` 0) or writes the whole of one. It travels sealed, for it may carry a password. Throws what
- * the device or the way said.
+ * Inserts a contact (`RecNo` 0) or writes all of it. It is sent encrypted, for it may carry a password. Throws as
+ * `call`.
  */
 export async function saveContact(wires: Wires, contact: VideoTalkContact): Promise<ContactSaved> {
   const record = sentOf(contact);
@@ -109,7 +109,7 @@ export async function saveContact(wires: Wires, contact: VideoTalkContact): Prom
   }
 }
 
-/** After a lost answer: does the device hold what was sent? A password cannot be compared. */
+/** After a lost answer: whether the device holds what was sent. A password cannot be compared. */
 async function isHeld(rpc: RpcClient, contact: VideoTalkContact): Promise<boolean> {
   const plain = ({ RecNo: _, RegisterPassword: __, ...rest }: VideoTalkContact) => rest;
   const held = await readContacts(rpc, contact.Type).catch(() => []);
@@ -119,7 +119,7 @@ async function isHeld(rpc: RpcClient, contact: VideoTalkContact): Promise<boolea
   });
 }
 
-/** Removes contacts one by one and answers those that are still there. Throws when nobody knows. */
+/** Removes contacts one by one and returns those that are still there. Throws when the outcome is unknown. */
 export async function removeContacts(wires: Wires, contacts: readonly VideoTalkContact[]): Promise<VideoTalkContact[]> {
   const [first] = contacts;
   if (!first) return [];
@@ -137,14 +137,14 @@ export async function removeContacts(wires: Wires, contacts: readonly VideoTalkC
     throw failure ?? error;
   });
   const left = contacts.filter(({ RecNo }) => held.some((each) => each.RecNo === RecNo));
-  // Refused as a whole, for instance for want of the right.
+  // Refused as a whole, for instance because the right is missing.
   if (failure && left.length === contacts.length) throw failure;
   return left;
 }
 
 /**
- * Two stations change places in the order of calls, by way of a place that is free: the device lets no two have the same
- * one. Throws what the device or the way said.
+ * Swaps two stations in the order of calls, through a free place: the device refuses two with the same place. Throws
+ * as `call`.
  */
 export async function swapOrders(
   wires: Wires,
@@ -164,8 +164,8 @@ export async function swapOrders(
 }
 
 /**
- * Removes every contact of a type, and no other. True: the answer was lost, but they are gone. The device's own `clear`
- * would take the stations along.
+ * Removes every contact of a type, and no other. True: the answer was lost, but they are gone. The device's own
+ * `clear` would also remove the stations.
  */
 export async function clearContacts(wires: Wires, type: ContactType): Promise<boolean> {
   try {

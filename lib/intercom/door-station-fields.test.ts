@@ -40,7 +40,7 @@ describe('a door station', () => {
     expect(doorStationProblems({ ...GOOD, ...change }, [HELD])[field]?.key).toBe(key);
   });
 
-  it('keeps members nobody edits, the stored password among them', () => {
+  it('keeps members without a field, such as the stored password', () => {
     const was = { ...HELD, Vendor: 7 };
     expect(doorStationRecord({ ...doorStationFields(was), name: 'X' }, was)).toEqual({ ...was, Nickname: 'X' });
   });

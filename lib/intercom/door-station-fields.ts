@@ -19,11 +19,11 @@ export interface DoorStationFields {
   type: string;
   /** Rooms it serves, with commas between them. */
   rooms: string;
-  /** Typed anew; empty leaves what is stored. */
+  /** Newly typed; empty keeps what is stored. */
   password: string;
 }
 
-/** Of a door station that is about to be added. */
+/** Initial values for a new door station. */
 export const NEW_DOOR_STATION: DoorStationFields = {
   number: '',
   name: '',
@@ -35,7 +35,7 @@ export const NEW_DOOR_STATION: DoorStationFields = {
   password: '',
 };
 
-/** A record as fields; members that are missing are empty. */
+/** A record as fields; missing members are empty. */
 export const doorStationFields = (station: VideoTalkContact): DoorStationFields => ({
   number: station.VTLongNumber,
   name: station.Nickname ?? '',
@@ -47,7 +47,7 @@ export const doorStationFields = (station: VideoTalkContact): DoorStationFields 
   password: '',
 });
 
-/** The record to write; members nobody edits stay as they were. */
+/** The record to write; members without a field stay as they were. */
 export const doorStationRecord = (fields: DoorStationFields, was?: VideoTalkContact): VideoTalkContact => ({
   RecNo: 0,
   FirstName: '',
@@ -107,7 +107,7 @@ export function doorStationProblems(
   };
 }
 
-/** Columns by their names in files, which are the same in every language. */
+/** Rules of one door station; it is also compared with the others. */
 const COLUMNS = {
   Number: 'number',
   Name: 'name',
@@ -128,7 +128,7 @@ export interface StationLine {
   problem?: { field: keyof DoorStationFields; problem: Problem };
 }
 
-/** A file as lines to import; undefined when no column is called Number. */
+/** One line of a file, as spreadsheets count, with its first problem; without a problem it can be sent. */
 export function stationLines(
   { header, rows }: FileTable,
   held: readonly VideoTalkContact[],
@@ -146,11 +146,11 @@ export function stationLines(
     const field = (Object.keys(problems) as (keyof DoorStationFields)[]).find((key) => problems[key]);
     const problem = field && problems[field];
     if (field && problem) return { line, fields, problem: { field, problem } };
-    // A number counts as taken from its first good line on.
+    // A number counts as taken after its first good line.
     others.push(doorStationRecord(fields));
     return { line, fields };
   });
 }
 
-/** A file with every column and no door station yet. */
+/** A file with every column and no row. */
 export const stationTemplate = (): Blob => csvFile([ALL]);

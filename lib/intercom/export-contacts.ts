@@ -14,8 +14,8 @@ export interface LockedExport {
 }
 
 /**
- * Has the device make a file of all contacts of a type under a password, passwords of theirs included, and fetches it.
- * Only the device reads such a file. Throws RpcError, TransportError, UnreadFile, and the reason of `signal`.
+ * Has the device export all contacts of a type into a password-protected file, with their passwords, and fetches it.
+ * Only the device can read such a file. Throws RpcError, TransportError, UnreadFile, and the reason of `signal`.
  * @spec §7 RecordUpdater.exportFile; state every 500 ms @assumed pages-1 /vto/room
  */
 export async function exportLocked(type: ContactType, password: string, run: LockedExport): Promise<Blob> {

@@ -9,16 +9,16 @@ import { readContacts, type Wires, withUpdater } from './contacts';
 export interface ContactImport {
   wires: Wires;
   clock: Clock;
-  /** Aborted: nothing is sent after the page that is under way. */
+  /** When it is aborted, nothing is sent after the current page. */
   signal: AbortSignal;
   onProgress(done: number): void;
-  /** Before a page is sent, by the handle of the import; what it throws ends the run. */
+  /** Runs before each page, with the handle of the import; an error ends the run. */
   before?(page: readonly RecordRow[], object: number): Promise<void>;
-  /** After the last page, unless the run was stopped. */
+  /** Runs after the last page, unless the run was stopped. */
   after?(object: number): Promise<void>;
 }
 
-/** What became of each record that was sent, in their order; the rest was not sent. */
+/** Result of each record that was sent, in order; the rest was not sent. */
 export interface ImportEnd {
   /** See FailCode; 0: added. */
   codes: number[];
@@ -28,7 +28,7 @@ export interface ImportEnd {
 }
 
 /**
- * Adds records page by page, one after the other, so that what is there after a cancel is the beginning of the list.
+ * Adds records page by page, one after the other, so that after a cancel the device holds the beginning of the list.
  * Never throws. @assumed pages-1 /vto/roomNo: pages of 20 with state polling
  */
 export async function importContacts(records: readonly RecordRow[], run: ContactImport): Promise<ImportEnd> {
@@ -52,7 +52,7 @@ export async function importContacts(records: readonly RecordRow[], run: Contact
     return { codes, isCancelled: codes.length < records.length };
   } catch (failure) {
     const page = records.slice(codes.length, codes.length + CONTACT.importPage);
-    // What was there before a page was sent says nothing of it.
+    // Before the page was sent, what the device holds says nothing about it.
     const known = isSent ? await foundOut(page, failure, run) : [];
     return { codes: [...codes, ...known], isCancelled: false, failure };
   }
@@ -75,7 +75,7 @@ async function importPage(
   return page.map((_, index) => codesOf(end)[index] ?? FailCode.Unknown);
 }
 
-/** After a lost answer: which records of the page, from its first on, the device holds. */
+/** After a lost answer: which records of the page, counted from its first, the device holds. */
 async function foundOut(page: readonly RecordRow[], failure: unknown, { wires }: ContactImport): Promise<number[]> {
   const type = page[0]?.Type;
   if (!(failure instanceof TransportError) || (type !== 'VTH' && type !== 'VTO')) return [];

@@ -12,15 +12,15 @@ export interface LockedImport {
   onProgress(percent: number): void;
 }
 
-/** What became of one contact of the file. `code`: see FailCode; 0: added. */
+/** Result of one contact of the file. `code`: see FailCode; 0: added. */
 export interface ImportedContact {
   number: string;
   code: number;
 }
 
 /**
- * Gives the device a file that it locked, and its password, and waits until every contact of it is judged. An abort
- * ends the waiting; the device goes on. Throws RpcError, TransportError, and the reason of `signal`.
+ * Sends the device a password-protected file and its password, and waits until every contact of it was judged. An
+ * abort ends the waiting; the device goes on. Throws RpcError, TransportError, and the reason of `signal`.
  * @spec §7 RecordUpdater.importFile; state every 500 ms @assumed pages-1 /vto/room
  */
 export async function importLocked(file: Blob, password: string, run: LockedImport): Promise<ImportedContact[]> {

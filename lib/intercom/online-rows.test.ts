@@ -27,7 +27,7 @@ const all = { type: '', state: '', text: '' } as const;
 describe('rows of online states', () => {
   const rows = onlineRows(CONTACTS, [state('VTH', '101', 'Offline'), state('VTS', '7', 'Online')]);
 
-  it('stand by number; who never registered is unknown, and a number counts with its type', () => {
+  it('are sorted by number; a contact that never registered is unknown, and numbers are matched by type', () => {
     expect(rows.map((row) => [row.contact.Type, row.contact.VTLongNumber, row.state])).toEqual([
       ['VTO', '101', 'unknown'],
       ['VTH', '101', 'offline'],
@@ -35,7 +35,7 @@ describe('rows of online states', () => {
     ]);
   });
 
-  it('are found by type, state, the start of the number and a part of the name', () => {
+  it('are filtered by type, state, the start of the number and a part of the name', () => {
     const found = (filter: object) => fittingRows(rows, { ...all, ...filter }).map((row) => nameOf(row.contact));
     expect(found({ type: 'VTO' })).toEqual(['Gate']);
     expect(found({ state: 'offline' })).toEqual(['Room 101']);
@@ -44,7 +44,7 @@ describe('rows of online states', () => {
     expect(found({})).toHaveLength(3);
   });
 
-  it('take a pushed state in place of the one before', () => {
+  it('replace a state by the pushed one', () => {
     const states = withPushed([state('VTH', '101', 'Offline')], state('VTH', '101', 'Online'));
     expect(states).toEqual([state('VTH', '101', 'Online')]);
     expect(pushedContact({ State: 'Registered', Code: 200 })).toBeUndefined();

@@ -2,10 +2,10 @@ import type { RegisteredContact } from '@/lib/contract/methods/intercom';
 import type { ContactType, VideoTalkContact } from '@/lib/contract/records';
 import { byNumber } from './contacts';
 
-/** A contact and how its registration stands. */
+/** A contact and its registration. */
 export interface OnlineRow {
   contact: VideoTalkContact;
-  /** Undefined: it has never registered. */
+  /** Undefined: the contact has never registered. */
   registered: RegisteredContact | undefined;
   state: OnlineState;
 }
@@ -14,7 +14,7 @@ export interface OnlineRow {
 export const ONLINE_STATES = ['online', 'offline', 'unknown'] as const;
 export type OnlineState = (typeof ONLINE_STATES)[number];
 
-/** What rows are shown; empty members do not filter. */
+/** Filter of rows; empty members do not filter. */
 export interface OnlineFilter {
   type: ContactType | '';
   state: OnlineState | '';
@@ -35,11 +35,11 @@ export function onlineRows(contacts: readonly VideoTalkContact[], states: readon
   });
 }
 
-/** A name to read: the nick name of stations, the names of rooms. */
+/** The displayed name: the nick name of stations, the names of rooms. */
 export const nameOf = ({ Nickname, FirstName, FamilyName }: VideoTalkContact): string =>
   Nickname || [FirstName, FamilyName].filter(Boolean).join(' ');
 
-/** Rows that fit; the text is the start of a number or a part of a name, in either case. */
+/** Rows that match; the text is the start of a number or a part of a name, ignoring case. */
 export function fittingRows(rows: readonly OnlineRow[], { type, state, text }: OnlineFilter): OnlineRow[] {
   const wanted = text.trim().toLowerCase();
   return rows.filter(
@@ -50,13 +50,13 @@ export function fittingRows(rows: readonly OnlineRow[], { type, state, text }: O
   );
 }
 
-/** States after one was pushed. */
+/** The states with a pushed one in place. */
 export const withPushed = (states: readonly RegisteredContact[], pushed: RegisteredContact): RegisteredContact[] => [
   ...states.filter((each) => keyOf(each.Type, each.Number) !== keyOf(pushed.Type, pushed.Number)),
   pushed,
 ];
 
-/** What an event tells of a contact; undefined where it tells of the device's own registration, or of nothing. */
+/** The contact in an event; undefined when the event is about the device's own registration, or cannot be read. */
 export function pushedContact(data: Record<string, unknown>): RegisteredContact | undefined {
   const { Number: number, Type, State } = data;
   const isContact = typeof number === 'string' && typeof Type === 'string' && typeof State === 'string';

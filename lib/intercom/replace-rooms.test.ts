@@ -49,7 +49,7 @@ const HUNDRED = Array.from({ length: 100 }, (_, index) => String(1001 + index));
 const SAME = () => rooms().map(({ VTLongNumber }) => String(VTLongNumber));
 
 describe('replacing rooms', () => {
-  it('leaves exactly the wanted ones, whether they share numbers with those that were there or not', async () => {
+  it('leaves exactly the wanted ones, also when old and new numbers overlap', async () => {
     for (const numbers of [SAME(), HUNDRED, ['1001', '1002'], ['101']]) {
       const { codes, failure } = await replaced(numbers, () => undefined);
       expect([new Set(codes), failure]).toEqual([new Set([FailCode.None]), undefined]);
@@ -57,7 +57,7 @@ describe('replacing rooms', () => {
     }
   });
 
-  it('costs a page at most when the way to the device breaks', async () => {
+  it('loses at most a page when the connection breaks', async () => {
     const { codes, failure } = await replaced(SAME(), (page, { trouble }) => {
       if (page === 1) trouble.dropBefore = ['System.multiSec'];
     });
@@ -67,7 +67,7 @@ describe('replacing rooms', () => {
     expect(rooms().filter((room) => !isNew(room))).toHaveLength(20);
   });
 
-  it('touches nothing when the device refuses the first deletion, and claims nothing of what is still there', async () => {
+  it('removes nothing when the device refuses the first deletion, and does not claim that the rest is gone', async () => {
     const before = rooms();
     const { codes, failure } = await replaced(SAME(), (_, { trouble }) => {
       trouble.dropBefore = ['system.multicall'];
@@ -77,7 +77,7 @@ describe('replacing rooms', () => {
     expect(rooms()).toEqual(before);
   });
 
-  it('goes on where somebody else deleted a room meanwhile', async () => {
+  it('goes on when somebody else deleted a room meanwhile', async () => {
     const { codes } = await replaced(SAME(), (page) => {
       if (page > 0) return;
       test.device.update(({ records }) => {

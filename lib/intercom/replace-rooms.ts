@@ -5,9 +5,9 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { ContactImport } from './import-contacts';
 
 /**
- * Replaces rooms page by page: before a page is sent, the rooms of its numbers go, and as many of those that nobody wants
- * any more, so that there is room for it; at the end the rest of these. Whatever ends the run early costs a page at most:
- * rooms that were not reached are as they were. @assumed pages-1 /vto/roomNo
+ * Replaces rooms page by page. Before a page is sent, the rooms with its numbers are removed, and as many of the
+ * unwanted ones, to make room; the other unwanted ones are removed at the end. A run that ends early loses at most a
+ * page: rooms it has not reached are unchanged. @assumed pages-1 /vto/roomNo
  */
 export function replacing(
   rpc: RpcClient,
@@ -22,7 +22,7 @@ export function replacing(
       rooms.map(({ RecNo }) => ({ method: 'RecordUpdater.remove', params: { recno: RecNo }, object })),
     );
     for (const outcome of outcomes) {
-      // One that somebody else deleted meanwhile is gone, too.
+      // A room that somebody else deleted meanwhile is gone, too.
       if (!outcome.ok && outcome.error.code !== ReplyError.InvalidParams) throw outcome.error;
     }
   };

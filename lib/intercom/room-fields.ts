@@ -4,14 +4,14 @@ import { REGISTER_TYPES, type VideoTalkContact } from '@/lib/contract/records';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 
-/** A room or an extension of it, as the drawer and files know it. */
+/** A room or an extension of it, as the drawer and files use it. */
 export interface RoomFields {
   number: string;
   firstName: string;
   familyName: string;
   nickname: string;
   registerType: string;
-  /** Typed anew; empty leaves what is stored. */
+  /** Newly typed; empty keeps what is stored. */
   password: string;
   group: string;
   station: string;
@@ -19,7 +19,7 @@ export interface RoomFields {
   floor: string;
 }
 
-/** Of a room that is about to be added. */
+/** Initial values for a new room. */
 export const NEW_ROOM: RoomFields = {
   number: '',
   firstName: '',
@@ -32,11 +32,11 @@ export const NEW_ROOM: RoomFields = {
   floor: '',
 };
 
-/** The device holds a register password, which it does not show. */
+/** The device holds a register password, which it does not return. */
 export const hasStoredPassword = (room: VideoTalkContact | undefined): boolean =>
   room?.RegisterPassword === MASKED_SECRET;
 
-/** A record as fields; members that are missing are empty. */
+/** A record as fields; missing members are empty. */
 export function roomFields(room: VideoTalkContact): RoomFields {
   return {
     number: room.VTLongNumber,
@@ -51,7 +51,7 @@ export function roomFields(room: VideoTalkContact): RoomFields {
   };
 }
 
-/** The record to write; members nobody edits stay as they were. */
+/** The record to write; members without a field stay as they were. */
 export function roomRecord(fields: RoomFields, was?: VideoTalkContact): VideoTalkContact {
   return {
     RecNo: 0,
@@ -65,7 +65,7 @@ export function roomRecord(fields: RoomFields, was?: VideoTalkContact): VideoTal
     RegisterPassword: fields.password || (was?.RegisterPassword ?? ''),
     GroupNumber: fields.group,
     VTOPosition: fields.station,
-    // What is left out stays on the device, so that none has to be said.
+    // A missing member stays stored on the device, so "none" must be sent explicitly.
     ...((fields.floor !== '' || was?.LiftFloor !== undefined) && {
       LiftFloor: fields.floor === '' ? null : Number(fields.floor),
     }),
@@ -75,7 +75,10 @@ export function roomRecord(fields: RoomFields, was?: VideoTalkContact): VideoTal
 const MAIN = /^[1-9]\d{0,5}$/;
 const EXTENSION = /^[1-9]\d{0,5}[#-]\d$/;
 
-/** Digits without a zero in front, an extension as `101#1`; the group is that of the main row. @assumed pages-1 /vto/room */
+/**
+ * Digits without a leading zero, an extension as `101#1`; the group belongs to the main row. @assumed pages-1
+ * /vto/room
+ */
 function numberProblem({ number, group }: RoomFields): Problem | undefined {
   if (number === '') return { key: 'NotNull' };
   if (MAIN.test(number)) return undefined;

@@ -43,19 +43,19 @@ describe('a room', () => {
     expect(problem({ floor: '0' }).floor?.key).toBe('OutOfRange');
   });
 
-  it('keeps members nobody edits, the stored password among them', () => {
+  it('keeps members without a field, such as the stored password', () => {
     const was = { ...room('101', { RecNo: 4, RegisterPassword: '******' }), Vendor: 7 };
     expect(roomRecord({ ...roomFields(was), firstName: 'X' }, was)).toEqual({ ...was, FirstName: 'X' });
   });
 
-  it('stands by its number, not by its letters', () => {
+  it('is sorted by its number, not by its characters', () => {
     const numbers = ['1001', '101', '99', '101#1'].map((each) => room(each));
     expect(numbers.sort(byNumber).map(({ VTLongNumber }) => VTLongNumber)).toEqual(['99', '101', '101#1', '1001']);
   });
 });
 
 describe('a file of rooms', () => {
-  it('comes back as it went out', async () => {
+  it('survives export and import unchanged', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', ';', '"', '=', '-', 'é'), maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(text, text, async (first, nick) => {
@@ -67,7 +67,7 @@ describe('a file of rooms', () => {
     );
   });
 
-  it('is judged line by line: taken on the device, taken above, wrong by itself', async () => {
+  it('is judged line by line: taken on the device, taken by an earlier line, wrong by itself', async () => {
     const lines = await linesOf('RoomNo,GroupNumber\n101,\n202,\n202,\n101-1,4\n303,9\n', [room('101')]);
     expect(lines?.map(({ line, problem: said }) => [line, said?.problem.key])).toEqual([
       [2, 'RoomExists'],

@@ -4,7 +4,7 @@ import { csvFile } from '@/lib/csv/write-csv';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { NEW_ROOM, type RoomFields, roomFields, roomProblems } from './room-fields';
 
-/** Columns by their names in files, which are the same in every language; passwords go in and never come out. */
+/** Columns by their names in files, which are the same in every language; passwords are imported, never exported. */
 export const ROOM_COLUMNS = {
   RoomNo: 'number',
   FirstName: 'firstName',
@@ -20,12 +20,12 @@ type RoomColumn = keyof typeof ROOM_COLUMNS;
 const ALL = Object.keys(ROOM_COLUMNS) as RoomColumn[];
 const EXPORTED = ALL.filter((each) => each !== 'RegisterPassword');
 
-/** One line of a file and what is to be said about it. */
+/** One line of a file and its problem. */
 export interface RoomLine {
   /** As spreadsheets count, the header being line 1. */
   line: number;
   fields: RoomFields;
-  /** What is wrong first; undefined: it can be sent. */
+  /** The first problem; undefined: the line can be sent. */
   problem?: { column: RoomColumn; problem: Problem };
 }
 
@@ -46,7 +46,7 @@ export function roomLines({ header, rows }: FileTable, held: readonly VideoTalkC
     const problems = roomProblems(fields, (number) => taken.has(number));
     const column = ALL.find((each) => problems[ROOM_COLUMNS[each]] !== undefined);
     const problem = column && problems[ROOM_COLUMNS[column]];
-    // A number counts as taken from its first good line on.
+    // A number counts as taken after its first good line.
     if (!problem) taken.add(fields.number);
     return { line, fields, ...(column && problem && { problem: { column, problem } }) };
   });
@@ -61,5 +61,5 @@ export function roomFile(rooms: readonly VideoTalkContact[]): Blob {
   return csvFile([EXPORTED, ...rows]);
 }
 
-/** A file with every column and no room yet. */
+/** A file with every column and no row. */
 export const roomTemplate = (): Blob => csvFile([ALL]);

@@ -13,7 +13,7 @@ export interface BuildingShape {
   floorDigits: number;
 }
 
-/** Room numbers layer by layer, lowest first. Of a shape without problems. */
+/** Room numbers layer by layer, lowest first. The shape must have no problems. */
 export function roomNumbers({ layers, rooms, first, second }: BuildingShape): string[] {
   const step = Number(second) - Number(first);
   return Array.from({ length: Number(layers) }, (_, layer) =>
@@ -27,8 +27,9 @@ function startProblem(text: string): Problem | undefined {
 }
 
 /**
- * What is wrong: each by itself, more rooms than the directory holds, layers that the floor digits cannot count, a
- * lowest layer that does not start below the next, layers that would share numbers. @assumed pages-1 /vto/roomNo
+ * Problems of a shape: single values, more rooms than the directory holds, more layers than the floor digits can
+ * count, a lowest layer that does not start below the next, layers with overlapping numbers. @assumed pages-1
+ * /vto/roomNo
  */
 export function shapeProblems(shape: BuildingShape): Partial<Record<keyof BuildingShape, Problem>> {
   const { layers, rooms, first, second, floorDigits } = shape;

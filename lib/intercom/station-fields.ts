@@ -4,12 +4,12 @@ import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { kindProblem, rangeProblem } from '@/lib/validation/text-kinds';
 
-/** A management station as its dialog knows it. */
+/** A management station as its dialog uses it. */
 export interface StationFields {
   number: string;
   name: string;
   address: string;
-  /** Typed anew; empty leaves what is stored. */
+  /** Newly typed; empty keeps what is stored. */
   password: string;
   order: number | '';
 }
@@ -39,7 +39,7 @@ export const stationRecord = (fields: StationFields, was?: VideoTalkContact): Vi
   Order: Number(fields.order),
 });
 
-/** In the order they are called. */
+/** In the order in which they are called. */
 export const byOrder = (one: VideoTalkContact, other: VideoTalkContact): number =>
   (one.Order ?? CONTACT.order.max) - (other.Order ?? CONTACT.order.max);
 
@@ -51,7 +51,8 @@ export function freeOrder(stations: readonly VideoTalkContact[]): number {
 }
 
 /**
- * Rules of one station beside the others, and beside the device's own addresses. @assumed pages-1 /vto/vts
+ * Rules of one station; it is also compared with the others and with the device's own addresses. @assumed pages-1
+ * /vto/vts
  */
 export function stationProblems(
   fields: StationFields,

@@ -4,13 +4,13 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import { rpc, sealed } from '@/lib/session/device';
 import { type ContactImport, type ImportEnd, importContacts } from './import-contacts';
 
-/** An import of contacts on its way. */
+/** The state of an import of contacts. */
 export type ImportRun =
   | { kind: 'idle' }
   | { kind: 'running'; done: number; total: number; isStopping: boolean }
   | { kind: 'ended'; total: number; end: ImportEnd };
 
-/** Runs an import; leaving the page stops it after the page of records that is under way. */
+/** Runs an import; leaving the page stops it after the current page of records. */
 export function useContactImport() {
   const [run, setRun] = useState<ImportRun>({ kind: 'idle' });
   const abort = useRef<AbortController | undefined>(undefined);
@@ -18,7 +18,7 @@ export function useContactImport() {
 
   return {
     run,
-    /** Answers how it ended. @param around what else is done before each page and at the end */
+    /** Resolves to how it ended. @param around what else is done before each page and at the end */
     async start(
       records: readonly RecordRow[],
       around: Pick<ContactImport, 'before' | 'after'> = {},

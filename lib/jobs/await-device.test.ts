@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeClock } from '@/lib/fake-clock.fixtures';
 import { awaitDevice, type DeviceWait, type WaitEnd } from './await-device';
 
-/** A device by hand: numbers are told, 0 is somebody else's, 9 ends. */
+/** A device controlled by the test: notifications are numbers; 0 is for somebody else, 9 ends the wait. */
 function bench(start = () => Promise.resolve<unknown>(true)) {
   const clock = fakeClock();
   const heard = { told: [] as number[], ends: [] as WaitEnd[], until: [] as number[] };
@@ -30,7 +30,7 @@ function bench(start = () => Promise.resolve<unknown>(true)) {
 }
 
 describe('awaitDevice', () => {
-  it('starts once news can arrive, once, and hears what is meant for it until the end', async () => {
+  it('starts once when notifications can arrive, and receives what is meant for it until the end', async () => {
     const { heard, way, stop, leave, settle, tell, open } = bench();
     tell(9);
     expect(way.start).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('awaitDevice', () => {
     expect(stop).not.toHaveBeenCalled();
   });
 
-  it('hears what overtakes the answer, and the late answer begins nothing', async () => {
+  it('accepts a notification that overtakes the answer, and ignores the late answer', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const { heard, settle, tell, open } = bench(() => new Promise((resolve) => (answer = resolve)));
     open();
@@ -55,7 +55,7 @@ describe('awaitDevice', () => {
     expect(heard).toEqual({ told: [9], ends: [{ kind: 'told' }], until: [] });
   });
 
-  it('ends 30 s after the start or the last news, and tells the device', async () => {
+  it('ends 30 s after the start or the last notification, and stops the device', async () => {
     const { clock, heard, stop, settle, tell, open } = bench();
     open();
     await settle();
@@ -82,7 +82,7 @@ describe('awaitDevice', () => {
     expect(second.stop).not.toHaveBeenCalled();
   });
 
-  it('is silent once it was given up, and stops the device once', async () => {
+  it('is silent after it was cancelled, and stops the device once', async () => {
     const { clock, heard, stop, leave, cancel, settle, tell, open } = bench();
     open();
     await settle();

@@ -2,34 +2,38 @@ import type { Cancel, Clock } from '@/lib/clock';
 import { ENROLMENT } from '@/lib/contract/limits';
 
 const WAIT_MS = ENROLMENT.waitS * 1_000;
-/** Notifications that have not begun by then do not come. @assumed */
+/** Notifications that have not started by then will not come. @assumed */
 const OPEN_MS = 10_000;
 
-/** Something that the device does by itself after a start, such as reading a card; `T` is what it reports meanwhile. */
+/**
+ * An operation of the device that reports by notifications after its start, such as reading a card; `T` is such a
+ * report.
+ */
 export interface DeviceWait<T> {
-  /** `onOpen` comes once news can arrive, and may come again. */
+  /** `onOpen` is called when notifications can arrive, possibly more than once. */
   listen(onTold: (told: T) => void, onOpen: () => void): Cancel;
-  /** The device begins to wait. */
+  /** The device starts to wait. */
   start(): Promise<unknown>;
-  /** The device waits no longer; nobody waits for the answer. */
+  /** The device stops waiting; its answer is ignored. */
   stop(): Promise<unknown>;
-  /** 'next': something more is awaited and the time begins anew; 'other': meant for somebody else. */
+  /** 'next': more is expected and the timeout starts over; 'other': not meant for this operation. */
   judge(told: T): 'next' | 'end' | 'other';
 }
 
-/** Why nothing more comes. `error` undefined: no notifications reach this browser. */
+/** Why the wait ended. `error` undefined: notifications do not reach this browser. */
 export type WaitEnd = { kind: 'told' } | { kind: 'timeout' } | { kind: 'failed'; error: unknown };
 
 export interface WaitNews<T> {
-  /** The device waits until then, in milliseconds of the clock. */
+  /** The device waits until this time, in milliseconds of the clock. */
   onWaiting(until: number): void;
   onTold(told: T): void;
   onEnd(end: WaitEnd): void;
 }
 
 /**
- * Listens first, since the device keeps no messages for later, then starts the device. The answer cancels it: the device
- * is told, and nothing is heard any more. @assumed pages-1 /personManage, credential enrolment
+ * Subscribes first, since the device does not keep notifications for later, then starts the device. The returned
+ * function cancels: the device is stopped, and further notifications are ignored. @assumed pages-1 /personManage,
+ * credential enrolment
  */
 export function awaitDevice<T>(way: DeviceWait<T>, clock: Clock, news: WaitNews<T>): Cancel {
   let isOver = false;
@@ -46,7 +50,7 @@ export function awaitDevice<T>(way: DeviceWait<T>, clock: Clock, news: WaitNews<
   }
   function finish(end: WaitEnd): void {
     if (isOver) return;
-    // What was taken to its end needs no stop.
+    // A completed operation needs no stop.
     if (end.kind === 'told') isStarted = false;
     giveUp();
     news.onEnd(end);

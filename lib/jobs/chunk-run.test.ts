@@ -9,10 +9,10 @@ const METHOD = 'AccessUser.insertMulti';
 const codes = (...FailCodes: number[]) => new RpcError(METHOD, ReplyError.BatchFailed, { FailCodes }, {}, '');
 const LOST = new TransportError(METHOD, 'timeout');
 
-/** What becomes of one call: a refusal, a lost answer after so many jobs were done, or undefined: all are done. */
+/** Outcome of one call: a refusal, an answer lost after that many jobs were done, or undefined: all are done. */
 type Fate = RpcError | { lostAfter: number } | undefined;
 
-/** Jobs are words; those of another first letter take a call of their own. The device is a set of words. */
+/** Jobs are words; words with another first letter need a call of their own. The device is a set of words. */
 class WordRun extends ChunkRun<string, ReadonlySet<string>, { total: number; done: string[]; refused: number }> {
   readonly calls: string[][] = [];
   readonly onDevice = new Set<string>();
@@ -59,21 +59,21 @@ async function ran(jobs: readonly string[], ...fates: Fate[]) {
   return run;
 }
 
-it('sends chunks of one kind in their order', async () => {
+it('sends chunks of one kind in order', async () => {
   const run = await ran(['a1', 'a2', 'a3', 'a4', 'b1']);
   expect(run.calls).toEqual([['a1', 'a2', 'a3'], ['a4'], ['b1']]);
   expect(run.state.get()).toMatchObject({ phase: { kind: 'ended', isCancelled: false }, total: 5, refused: 0 });
   expect(run.state.get().done).toHaveLength(5);
 });
 
-it('sorts the jobs of a refused call by their codes, without asking', async () => {
+it('sorts the jobs of a refused call by their codes, without a question', async () => {
   const run = await ran(['a1', 'a2', 'a3'], codes(FailCode.None, FailCode.InvalidCard, FailCode.None));
   expect(run.state.get()).toMatchObject({ done: ['a1', 'a3'], refused: 1 });
   expect(run.refusals).toEqual([['a2', FailCode.InvalidCard]]);
   expect(run.asked).toBe(0);
 });
 
-it('asks the device where fewer codes than jobs leave it open which are meant', async () => {
+it('asks the device when there are fewer codes than jobs', async () => {
   const run = new WordRun(['a1', 'a2', 'a3'], [codes(FailCode.InvalidCard)]);
   run.onDevice.add('a2');
   await run.start();
@@ -81,13 +81,13 @@ it('asks the device where fewer codes than jobs leave it open which are meant', 
   expect(run.state.get()).toMatchObject({ done: ['a2'], refused: 2 });
 });
 
-it('sends after a lost answer only what did not arrive', async () => {
+it('sends only what did not arrive after a lost answer', async () => {
   const run = await ran(['a1', 'a2', 'a3'], { lostAfter: 2 });
   expect(run.calls).toEqual([['a1', 'a2', 'a3'], ['a3']]);
   expect(run.state.get()).toMatchObject({ done: ['a1', 'a2', 'a3'], refused: 0 });
 });
 
-it('sends again what came too fast, five times at most', async () => {
+it('retries jobs that came too fast, five times at most', async () => {
   const tooFast = codes(FailCode.MaxInsertRate);
   const twice = await ran(['a1'], tooFast, tooFast);
   expect(twice.calls).toHaveLength(3);
@@ -97,7 +97,7 @@ it('sends again what came too fast, five times at most', async () => {
   expect(forever.refusals).toEqual([['a1', FailCode.MaxInsertRate]]);
 });
 
-it('refuses a full device as any other reason where nobody counts its entries', async () => {
+it('treats a full device as any other refusal where entries cannot be counted', async () => {
   const run = await ran(['a1'], codes(FailCode.InsertLimit));
   expect(run.refusals).toEqual([['a1', FailCode.InsertLimit]]);
 });

@@ -13,29 +13,29 @@ interface Queued<Job> {
   tooFast: number;
 }
 
-/** Sent so often at most when the device says MaxInsertRate of single jobs. */
+/** The most attempts while the device answers MaxInsertRate for single jobs. */
 const TOO_FAST_MAX = 5;
 const TOO_FAST_PAUSE_MS = 1_000;
 
 interface ChunkRunOptions<Job, Counts> {
   jobs: readonly Job[];
-  /** Jobs of one call at most. */
+  /** The most jobs of one call. */
   chunkSize: number;
-  /** What the run tells besides its phase. */
+  /** What the run reports besides its phase. */
   counts: Counts;
 }
 
 /**
- * Many jobs of one sort, some in a call: a queue, its chunks, and what the device said of each job. Nothing is done
- * twice: after a lost answer, and where the codes of a refusal leave it open, the device is asked what it holds.
+ * Many jobs of one sort, several in a call: a queue, its chunks, and the device's result for each job. No job is done
+ * twice: after a lost answer, and where the codes of a refusal are ambiguous, the device is asked what it holds.
  *
- * @typeParam Held what the device answers to that question
+ * @typeParam Held the device's answer to that question
  */
 export abstract class ChunkRun<Job, Held, Counts extends { total: number; refused: number }> extends PacedRun {
   readonly state: Store<Counts & { phase: Phase }>;
   protected readonly counts: Counts;
   private readonly queue: Queued<Job>[];
-  /** What the present call takes along. */
+  /** Jobs of the current call. */
   private chunk: Queued<Job>[] = [];
   private readonly chunkSize: number;
 
@@ -47,30 +47,36 @@ export abstract class ChunkRun<Job, Held, Counts extends { total: number; refuse
     this.state = createStore({ ...counts, phase: { kind: 'sending' } });
   }
 
-  /** Jobs of another kind take a call of their own. */
+  /** Jobs of different kinds need separate calls. */
   protected kindOf(_: Job): unknown {
     return undefined;
   }
 
-  /** Writes these jobs. `refuse` takes one out of the call; the others count as done when it returns. Throws as `call`. */
+  /**
+   * Writes these jobs. `refuse` takes one out of the call; the others count as done when it returns. Throws as
+   * `call`.
+   */
   protected abstract send(jobs: readonly Job[]): Promise<void>;
   /** What the device holds of these jobs. Throws as `call`. */
   protected abstract held(jobs: readonly Job[]): Promise<Held>;
-  /** The device holds what the job writes. `isRefused`: it says so by its codes; else its answer got lost. */
+  /**
+   * Whether the device holds what the job writes. `isRefused`: its codes refused the job; otherwise its answer was
+   * lost.
+   */
   protected abstract isDone(job: Job, held: Held, isRefused: boolean): boolean;
-  /** Notes a job that is done. */
+  /** Records that a job is done. */
   protected abstract countDone(job: Job): void;
-  /** Notes why a job is refused. */
+  /** Records why a job is refused. */
   protected abstract noteRefusal(job: Job, failCode: number, held: Held | undefined): void;
-  /** Whether a refusal of this job has to be compared with what the device holds. */
+  /** Whether a refusal of this job must be compared with what the device holds. */
   protected isDoubtful(_job: Job, isUnsure: boolean): boolean {
     return isUnsure;
   }
 
-  /** The device has no room: entries that it holds. Without it such a job is refused as any other. */
+  /** The number of entries of a device that is full. Without this method such a job is refused as any other. */
   protected countUsed?(): Promise<number>;
 
-  /** Jobs that are not done; those of them that were sent without an answer. */
+  /** Jobs that are not done, with those that were sent without an answer listed separately. */
   protected jobsLeft(): { unsent: Job[]; unsure: Job[] } {
     const of = (isUnsure: boolean) => this.queue.filter((each) => each.isUnsure === isUnsure).map(({ job }) => job);
     return { unsent: of(false), unsure: of(true) };
@@ -105,21 +111,21 @@ export abstract class ChunkRun<Job, Held, Counts extends { total: number; refuse
     for (const each of this.chunk) if (this.isDone(each.job, held, false)) this.finish(each);
   }
 
-  /** Takes a job out of the present call, and of the run. */
+  /** Removes a job from the current call, and from the run. */
   protected refuse(job: Job, failCode: number, held?: Held): void {
     this.takeOut(job);
     this.counts.refused += 1;
     this.noteRefusal(job, failCode, held);
   }
 
-  /** Leaves the jobs of the present call in the queue: the next step sends them again. */
+  /** Keeps the jobs of the current call in the queue: the next step sends them again. */
   protected sendAgain(): void {
     this.chunk = [];
   }
 
-  /** Each job by its code. */
+  /** Handles each job by its code. */
   private async sort(codes: readonly number[]): Promise<void> {
-    // Fewer codes than jobs leave it open which are meant: the device is asked.
+    // Fewer codes than jobs do not say which jobs they are for: the device is asked.
     const isWhole = codes.length === this.chunk.length;
     const doubts = this.chunk.map(({ job, isUnsure }) => !isWhole || this.isDoubtful(job, isUnsure));
     const asks = doubts.some((isDoubtful, index) => isDoubtful && (!isWhole || codes[index] !== FailCode.None));

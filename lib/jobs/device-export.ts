@@ -5,7 +5,9 @@ import type { NotificationStream } from '@/lib/session/notifications';
 import { awaitDevice } from './await-device';
 import { loadDeviceFile } from './device-file';
 
-/** Why there is no file: the device took too long, could not make it, or its notifications do not reach this browser. */
+/**
+ * Why there is no file: the device took too long, could not make it, or its notifications do not reach this browser.
+ */
 export class ExportFailure extends Error {
   constructor(readonly kind: 'timeout' | 'refused' | 'unheard') {
     super(kind);
@@ -19,8 +21,9 @@ interface ExportDevice {
 }
 
 /**
- * Has the device gather everything of a type under a password, waits for its message that the file is ready, and fetches
- * it. Throws ExportFailure, as `loadDeviceFile` and as `call`; aborted, it rejects with the reason of the signal.
+ * Has the device export all data of a type under a password, waits for its notification that the file is ready, and
+ * fetches it. Throws ExportFailure, as `loadDeviceFile` and as `call`; when aborted, it rejects with the reason of
+ * the signal.
  *
  * @param type of the data, such as `AccessUser`
  * @spec §7 SecurityImExport; @assumed pages-1 /personManage

@@ -4,11 +4,11 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 export class UnreadFile extends Error {}
 
 /**
- * Fetches a file that the device made, by the path it told. Throws UnreadFile, and the reason of the signal.
+ * Fetches a file that the device made, by the path it reported. Throws UnreadFile, and the reason of the signal.
  * @spec §7 RPC_Loadfile; @assumed contract 1.5
  */
 export async function loadDeviceFile(path: string, signal: AbortSignal): Promise<Blob> {
-  // The path is the device's own word: nothing but a path of its files is asked for.
+  // The path comes from the device: only paths of its files are accepted.
   if (!/^\/[\w./-]+$/.test(path) || path.includes('..')) throw new UnreadFile();
   try {
     const response = await fetch(`${ENDPOINT.loadFileByPath}${path}`, { signal, cache: 'no-store' });

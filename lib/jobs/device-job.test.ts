@@ -6,7 +6,7 @@ import { type DeviceJob, runDeviceJob } from './device-job';
 const lost = new TransportError('Upgrader.getState', 'timeout');
 const refused = new RpcError('Upgrader.start', 5, {}, {}, '');
 
-/** A device that needs four questions; of each it hears `trouble` first. */
+/** A device that is done at the fourth question; the first attempts of each question fail with `trouble`. */
 function upgrade(trouble: (Error | undefined)[] = [], last = 100) {
   let percent = 0;
   let isStopped = false;
@@ -29,7 +29,7 @@ function upgrade(trouble: (Error | undefined)[] = [], last = 100) {
 const watch = () => ({ clock: quickClock, signal: new AbortController().signal, onState: vi.fn() });
 
 describe('runDeviceJob', () => {
-  it('starts once, asks by the handle until it is done, and tells each state', async () => {
+  it('starts once, polls by the handle until it is done, and reports each state', async () => {
     const { job } = upgrade();
     const watched = watch();
     expect(await runDeviceJob(job, watched)).toEqual({ percent: 100, isStopped: false });
@@ -38,14 +38,14 @@ describe('runDeviceJob', () => {
     expect(watched.onState.mock.calls.map(([{ percent }]) => percent)).toEqual([25, 50, 75, 100]);
   });
 
-  it('bears two lost answers in a row, and gives up after three', async () => {
+  it('tolerates two lost answers in a row, and gives up after three', async () => {
     expect(await runDeviceJob(upgrade([lost, lost, undefined, lost, lost]).job, watch())).toMatchObject({
       percent: 100,
     });
     await expect(runDeviceJob(upgrade([undefined, lost, lost, lost]).job, watch())).rejects.toBe(lost);
   });
 
-  it('asks nothing when the start is refused, or nobody waits any more', async () => {
+  it('polls nothing when the start is refused or the signal is aborted', async () => {
     const { job } = upgrade();
     await expect(runDeviceJob({ ...job, start: () => Promise.reject(refused) }, watch())).rejects.toBe(refused);
     const abort = new AbortController();
@@ -55,7 +55,7 @@ describe('runDeviceJob', () => {
     expect(job.ask).not.toHaveBeenCalled();
   });
 
-  it('tells a device that can be stopped, once, and waits for its last word', async () => {
+  it('stops a device that can be stopped, once, and waits for its last state', async () => {
     const { job, stop } = upgrade([], 1_000);
     const abort = new AbortController();
     const onState = ({ percent }: { percent: number }) => percent === 50 && abort.abort();
@@ -64,7 +64,7 @@ describe('runDeviceJob', () => {
     expect(stop.mock.calls).toEqual([[7]]);
   });
 
-  it('tells it again when the order to stop got lost', async () => {
+  it('repeats the stop when its answer was lost', async () => {
     const { job, stop } = upgrade([], 1_000);
     stop.mockRejectedValueOnce(lost);
     const abort = new AbortController();
@@ -75,7 +75,7 @@ describe('runDeviceJob', () => {
     expect(stop).toHaveBeenCalledTimes(2);
   });
 
-  it('ends the waiting where the device cannot be stopped', async () => {
+  it('only stops waiting when the device cannot be stopped', async () => {
     const { job } = upgrade([], 1_000);
     const abort = new AbortController();
     const onState = () => abort.abort();

@@ -1,32 +1,36 @@
 import type { Clock } from '@/lib/clock';
 import { pollUntil } from './poll-until';
 
-/** Work that the device does by itself once it is started, such as an upgrade, a search or a file; `Handle` names it. */
+/**
+ * Work that the device does by itself after a start, such as an upgrade, a search or a file; `Handle` identifies it.
+ */
 export interface DeviceJob<Handle, State> {
-  /** Answers what the device calls the work. Throws as `call`. */
+  /** Resolves to the device's identifier of the work. Throws as `call`. */
   start(): Promise<Handle>;
-  /** How far it is. Throws as `call`. */
+  /** Its current state. Throws as `call`. */
   ask(handle: Handle): Promise<State>;
   isDone(state: State): boolean;
-  /** Between an answer and the next question. */
+  /** Time between an answer and the next request. */
   everyMs: number;
-  /** The device shall stop; it says by a last state what it did until then. Absent: it cannot be stopped. */
+  /** Stops the work; a last state says what was done until then. Absent: it cannot be stopped. */
   stop?(handle: Handle): Promise<unknown>;
 }
 
-/** Who waits for the work. */
+/** The caller that waits for the work. */
 export interface JobWatch<State> {
   clock: Clock;
-  /** Aborted: the device is told where it can be stopped; where not, the waiting ends and the device goes on. */
+  /**
+   * When it is aborted, the device is stopped where possible; otherwise only the waiting ends and the device goes on.
+   */
   signal: AbortSignal;
-  /** Each state, the last one too. */
+  /** Called for each state, also the last one. */
   onState?(state: State): void;
 }
 
 /**
- * Starts work of the device, asks how far it is until it is done, and answers the last state. Throws as `start`, as
- * `stop`, and as `ask` after three questions in a row without an answer; and the reason of the signal where the device
- * cannot be stopped.
+ * Starts work of the device, polls until it is done, and returns the last state. Throws as `start`, as `stop`, and as
+ * `ask` after three requests in a row without an answer; and the reason of the signal when the device cannot be
+ * stopped.
  */
 export async function runDeviceJob<Handle, State>(
   job: DeviceJob<Handle, State>,

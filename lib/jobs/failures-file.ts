@@ -9,7 +9,7 @@ export interface FailedRow {
   reason: string;
 }
 
-/** The rows as they stand in the file, followed by code and reason: once corrected, the file imports again. */
+/** The rows as in the file, followed by code and reason: once corrected, the file can be imported again. */
 export const failuresFile = (header: FileTable['header'], failures: readonly FailedRow[]): Blob =>
   csvFile([
     [...header, 'FailCode', 'Reason'],

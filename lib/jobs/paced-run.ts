@@ -2,27 +2,27 @@ import type { Clock } from '@/lib/clock';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, TransportError } from '@/lib/rpc/rpc-error';
 
-/** Why a run stands still until somebody says so. */
+/** Why a run waits for the person. */
 export type Halt =
   | { kind: 'paused' }
-  /** The login ended, as `error` says; goes on after the next one. */
+  /** The login ended, as `error` says; the run continues after the next one. */
   | { kind: 'signedOut'; error: unknown }
-  /** `used`: entries the device holds, where it tells. */
+  /** `used`: entries on the device, if it reports them. */
   | { kind: 'full'; used: number | undefined }
   | { kind: 'refused'; error: unknown };
 
-/** Where a run is. */
+/** State of a run. */
 export type Phase =
   | { kind: 'sending' }
-  /** No answer; tried again by itself. */
+  /** No answer; it retries by itself. */
   | { kind: 'offline' }
   | Halt
-  /** Nothing more will be sent. `isCancelled`: something is left. */
+  /** Nothing more will be sent. `isCancelled`: jobs are left. */
   | { kind: 'ended'; isCancelled: boolean };
 
 const OFFLINE_PAUSES_MS = [1_000, 2_000, 5_000, 10_000];
 
-/** Steers a long write. */
+/** Controls of a long write. */
 export interface RunControls {
   pause(): void;
   resume(): void;
@@ -30,8 +30,9 @@ export interface RunControls {
 }
 
 /**
- * A long write in steps. Pause and cancel act after the present step, and at once while the run waits. A lost answer is
- * settled by asking the device, again and again with growing pauses, until it answers or the run is cancelled.
+ * A long write in steps. Pause and cancel take effect after the current step, and at once while the run waits. After
+ * a lost answer the device is asked what arrived, again and again with growing pauses, until it answers or the run is
+ * cancelled.
  */
 export abstract class PacedRun implements RunControls {
   protected wish: 'go' | 'pause' | 'cancel' = 'go';
@@ -43,9 +44,9 @@ export abstract class PacedRun implements RunControls {
   protected abstract isLeft(): boolean;
   /** Sends the next part. Throws as `call`. */
   protected abstract step(): Promise<void>;
-  /** No answer came to what was on its way. */
+  /** Called when no answer came to the pending jobs. */
   protected abstract lose(): void;
-  /** What was on its way may have arrived: the device is asked. Throws as `call`. */
+  /** Asks the device whether the pending jobs arrived. Throws as `call`. */
   protected abstract settle(): Promise<void>;
   protected abstract tell(phase: Phase): void;
 
@@ -54,7 +55,7 @@ export abstract class PacedRun implements RunControls {
     this.wake?.();
   }
 
-  /** After a pause, and after whatever else the run stands still for. */
+  /** Continues after a pause or any other halt. */
   resume(): void {
     this.wish = 'go';
     this.wake?.();
@@ -102,7 +103,7 @@ export abstract class PacedRun implements RunControls {
     }
   }
 
-  /** Stands still until `resume` or `cancel`. */
+  /** Waits for `resume` or `cancel`. */
   protected async halt(why: Halt): Promise<void> {
     if (this.wish === 'cancel') return;
     if (why.kind !== 'paused') this.wish = 'pause';
@@ -110,7 +111,7 @@ export abstract class PacedRun implements RunControls {
     while (this.wish === 'pause') await new Promise<void>((resolve) => this.wakeBy(resolve));
   }
 
-  /** Ends early when somebody pauses, resumes or cancels. */
+  /** Ends early on pause, resume or cancel. */
   protected wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const end = this.device.clock.after(ms, resolve);
@@ -129,5 +130,5 @@ export abstract class PacedRun implements RunControls {
   }
 }
 
-/** The answer got lost or never came. A refusal of the web server will not heal by itself. */
+/** The answer was lost or never came. A refusal by the web server will not go away by itself. */
 const isWayBroken = ({ status }: TransportError): boolean => status !== 401 && status !== 403;

@@ -7,7 +7,7 @@ const lost = new TransportError('Upgrader.getState', 'timeout');
 const options = { clock: quickClock, everyMs: 500 };
 const isDone = (state: string) => state === 'Finished';
 
-/** Answers one after the other; an error is thrown. */
+/** Answers one after the other; errors are thrown. */
 function answers(...given: (string | Error)[]) {
   return vi.fn(async () => {
     const next = given.shift();
@@ -17,7 +17,7 @@ function answers(...given: (string | Error)[]) {
 }
 
 describe('pollUntil', () => {
-  it('asks until the state is the wanted one, and tells each state before', async () => {
+  it('polls until the state is the wanted one, and reports each state before', async () => {
     const onState = vi.fn();
     expect(await pollUntil(answers('Running', 'Running', 'Finished'), isDone, { ...options, onState })).toBe(
       'Finished',
@@ -25,7 +25,7 @@ describe('pollUntil', () => {
     expect(onState.mock.calls).toEqual([['Running'], ['Running']]);
   });
 
-  it('goes on after two answers in a row that were lost', async () => {
+  it('goes on after two lost answers in a row', async () => {
     const ask = answers(lost, lost, 'Running', lost, lost, 'Finished');
     expect(await pollUntil(ask, isDone, options)).toBe('Finished');
     expect(ask).toHaveBeenCalledTimes(6);
@@ -40,7 +40,7 @@ describe('pollUntil', () => {
     await expect(pollUntil(answers(refused, 'Finished'), isDone, options)).rejects.toBe(refused);
   });
 
-  it('asks nothing more once it is aborted', async () => {
+  it('sends no request after it is aborted', async () => {
     const abort = new AbortController();
     const ask = vi.fn(async () => {
       abort.abort();

@@ -1,23 +1,23 @@
 import type { Clock } from '@/lib/clock';
 import { TransportError } from '@/lib/rpc/rpc-error';
 
-/** How a state of the device is asked for again and again. */
+/** How a state of the device is polled. */
 export interface Polling<T> {
   clock: Clock;
-  /** Aborted: nothing more is asked. The device goes on with what it does. */
+  /** When it is aborted, nothing more is requested. The device goes on. */
   signal?: AbortSignal | undefined;
-  /** Between an answer and the next question. */
+  /** Time between an answer and the next request. */
   everyMs: number;
-  /** Each state that is not the last one. */
+  /** Called for each state but the last one. */
   onState?(state: T): void;
 }
 
-/** So many questions in a row may stay without an answer: a weak device answers late while it works. */
+/** How many requests in a row may stay without an answer: a weak device answers late while it works. */
 const MISSES = 3;
 
 /**
- * Asks until `isDone`, and answers that state. Throws as `ask` when the device refuses or does not answer three times in
- * a row, and the reason of the signal.
+ * Polls until `isDone`, and returns that state. Throws as `ask` when the device refuses or does not answer three
+ * times in a row, and the reason of the signal.
  */
 export async function pollUntil<T>(
   ask: () => Promise<T>,

@@ -8,8 +8,9 @@ export interface InterlockRoute {
 }
 
 /**
- * A route through reader groups, in order: from the last one it begins anew. `Index` from 0; `ResetTime` in minutes,
- * 0 until the next group; `TimeSection` SECTION_ALWAYS for always. @assumed pages-1 /door/repeatEnter
+ * A route through reader groups, in order; after the last group it starts over. `Index` from 0; `ResetTime` in
+ * minutes, 0: until the next group; `TimeSection` SECTION_ALWAYS: always.
+ * @assumed pages-1 /door/repeatEnter
  */
 export interface RepeatEnterRoute {
   Index: number;
@@ -25,7 +26,10 @@ export interface ReaderGroup {
   Doors: { ReaderID: string }[];
 }
 
-/** Somebody who came through a group of a route and did not leave by its last. `Group` from 0; `EnterTime` wall time. */
+/**
+ * A person who came through a group of a route and has not left through its last group. `Group` from 0; `EnterTime`
+ * wall time.
+ */
 export interface RepeatEnterPerson {
   UserID: string;
   UserName: string;
@@ -43,14 +47,14 @@ export interface CardCapture {
   CardNo: string;
 }
 
-/** What belongs to no door alone. @spec §7 accessControlManager; names of the calls @assumed contract 10 */
+/** Settings that belong to several doors. @spec §7 accessControlManager; names of the calls @assumed contract 10 */
 export interface AccessControlManagerMethods {
   /**
    * The reader takes the next card for enrolment, for so many seconds, and the door stays shut. Refused with TargetInUse
    * while it waits for another login. @assumed pages-1 /personManage
    */
   'accessControlManager.startCardCapture': { params: { ReaderID: string; timeout: number }; result: true };
-  /** Also good where nothing waits. @assumed pages-1 /personManage (closing cancels) */
+  /** Succeeds also when nothing is waiting. @assumed pages-1 /personManage (closing cancels) */
   'accessControlManager.stopCardCapture': { params: { ReaderID: string }; result: true };
   'accessControlManager.getCaps': { params: Nothing; result: Caps };
   'accessControlManager.getABLockRoute': { params: Nothing; result: { Info: InterlockRoute[] } };
@@ -66,8 +70,11 @@ export interface AccessControlManagerMethods {
     result: true;
   };
   'accessControlManager.removeRepeatEnterRoute': { params: { index: number }; result: true };
-  /** Forgets where persons are: these, or everybody. */
+  /** Forgets where these persons are; without a list, all persons. */
   'accessControlManager.clearRepeatEnter': { params: { UserIDList?: string[] }; result: true };
-  /** Persons now inside, who came first first. @assumed pages-1 /door/repeatEnter (expected beyond the spec) */
+  /**
+   * Persons inside now, in the order in which they came. @assumed pages-1 /door/repeatEnter (expected beyond the
+   * spec)
+   */
   'accessControlManager.getRepeatEnterPersons': { params: Nothing; result: { Info: RepeatEnterPerson[] | null } };
 }

@@ -6,13 +6,16 @@ export type DoorStatus = 'Open' | 'Close' | 'Break';
 /** A finger was pressed on a reader that waits for it. Code @assumed protocol 3.4, members pages-1 /personManage */
 export const FINGERPRINT_EVENT = 'Fingerprint';
 
-/** `Data` of FINGERPRINT_EVENT. `Step` from 1; after a bad press the reader waits no more. */
+/** `Data` of FINGERPRINT_EVENT. `Step` from 1; after a failed press the reader stops waiting. */
 export interface FingerprintPress {
   ReaderID: string;
   UserID: string;
   Step: number;
   Result: boolean;
-  /** After the last good press: what `/RPC3_Loadfile` gives the data for, once, to the login that captured it. */
+  /**
+   * After the last good press: the name under which `/RPC3_Loadfile` hands out the data, once, to the login that
+   * captured it.
+   */
   FileName?: string;
 }
 
@@ -29,6 +32,6 @@ export interface AccessControlMethods {
    * `UserID` is empty for a person not stored yet. Refused with TargetInUse while it waits for another login.
    */
   'accessControl.captureFingerprint': { params: { info: { ReaderID: string; UserID: string } }; result: true };
-  /** Also good where nothing waits. @assumed pages-1 /personManage (closing the dialog cancels) */
+  /** Succeeds also when nothing is waiting. @assumed pages-1 /personManage (closing the dialog cancels) */
   'accessControl.stopCaptureFingerprint': { params: { info: { ReaderID: string } }; result: true };
 }

@@ -10,17 +10,18 @@ import type { Nothing } from '../rpc';
 import type { FindPage } from './access-lists';
 
 /**
- * Check groups and who is in which. A failed batch is ReplyError.BatchFailed with FailCode per item: InvalidUserID for
- * an unknown person, InvalidParam for an unknown group, RecordExists for a person who is in a group already.
- * @spec §7 AccessAttendance, Attendance; names of the check-group calls and all shapes @assumed pages-1 /attendance/checkGroup
+ * Check groups and their members. A failed batch is ReplyError.BatchFailed with FailCode per item: InvalidUserID for
+ * an unknown person, InvalidParam for an unknown group, RecordExists for a person who is already in a group.
+ * @spec §7 AccessAttendance, Attendance; names of the check-group calls and all shapes @assumed pages-1
+ * /attendance/checkGroup
  */
 export interface AttendanceMethods {
   'Attendance.getCheckGroup': { params: Nothing; result: { Info: CheckGroup[] | null } };
 
-  /** The device gives the number. Refused when full (ATTENDANCE). */
+  /** The device assigns the number. Refused when the list is full (ATTENDANCE). */
   'Attendance.addCheckGroup': { params: { groupInfo: CheckGroupInfo }; result: { groupID: number } };
   'Attendance.modifyCheckGroup': { params: { groupID: number; groupInfo: CheckGroupInfo }; result: true };
-  /** Its persons are in no group then. */
+  /** Its persons are in no group afterwards. */
   'Attendance.deleteCheckGroup': { params: { groupID: number }; result: true };
 
   /** Names of the work-order calls @assumed pages-1 /attendance/workOrder */
@@ -31,7 +32,8 @@ export interface AttendanceMethods {
   'Attendance.deleteWorkOrder': { params: { workOrderID: number }; result: true };
 
   /**
-   * Attendance from 'yyyy-MM-dd HH:mm:ss' to the like, at most ATTENDANCE.reportDaysMax days, of one group or all.
+   * Attendance between two times 'yyyy-MM-dd HH:mm:ss', at most ATTENDANCE.reportDaysMax days apart, of one group or
+   * of all.
    * @spec §7; shape @assumed pages-1 /accesslog/attendance
    */
   'Attendance.webStatis': {
@@ -39,7 +41,7 @@ export interface AttendanceMethods {
     result: { Info: AttendanceReportRow[] | null };
   };
 
-  /** Who is in a group, or in any. Filter @assumed as AccessUser is searched */
+  /** Members of one group, or of any. @assumed as AccessUser is searched */
   'AccessAttendance.startFind': {
     params: { Condition?: { UserID?: string; groupID?: number } };
     result: { Token: number; Total: number };

@@ -1,6 +1,6 @@
 import type { Nothing } from '../rpc';
 
-/** A bag of capabilities; which member means what stands in CAPABILITY_SOURCES. */
+/** A set of capabilities; CAPABILITY_SOURCES says which member means what. */
 export interface Caps {
   caps: Record<string, unknown>;
 }

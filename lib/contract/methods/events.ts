@@ -9,7 +9,8 @@ export interface DeviceEvent {
 }
 
 /**
- * What an `AccessControl` event with a picture holds besides the record's members. @spec §3 snapshot event; order of the
+ * Members that an `AccessControl` event with a picture has besides those of the record.
+ * @spec §3 snapshot event; order of the
  * box @assumed
  */
 export interface SnapshotEventData {

@@ -1,7 +1,7 @@
 import type { Handle, Nothing } from '../rpc';
 
 /**
- * Areas that public clients open before they call them, and close after; the calls work without the handle too.
+ * Areas that public clients open before they call them, and close afterwards; the calls also work without a handle.
  * @assumed protocol 1.2, 4.4
  */
 export const HANDLE_AREAS = [

@@ -1,22 +1,22 @@
 import type { Nothing, Sealed } from '../rpc';
 import type { Caps } from './capabilities';
 
-/** Where this device's own registration stands. @assumed pages-1 /vto/sipSet */
+/** States of this device's own registration. @assumed pages-1 /vto/sipSet */
 export const REGISTER_STATES = ['Unregistered', 'Registering', 'Registered', 'Failed'] as const;
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
 /** The device's own registration. */
 export interface OwnRegistration {
   State: RegisterState;
-  /** The server's last answer as SIP numbers it (200, 401, 408), 0 without one. */
+  /** The last answer of the server as a SIP status (200, 401, 408); 0 when there is none. */
   Code: number;
-  /** Address it registers at, '' for none. */
+  /** Address of the server it registers at; '' when there is none. */
   Server: string;
   /** Wall time of the change, 'yyyy-MM-dd HH:mm:ss'. */
   Time: string;
 }
 
-/** A device that registers here. @assumed pages-1 /onlineStatus; version ours */
+/** A device that registers at this one. @assumed pages-1 /onlineStatus; version ours */
 export interface RegisteredContact {
   Number: string;
   Type: string;
@@ -26,11 +26,14 @@ export interface RegisteredContact {
   /** Wall time of the change, 'yyyy-MM-dd HH:mm:ss'. */
   Time: string;
   Version?: string;
-  /** Seconds its clock is ahead, below 0 behind; absent: it does not say. @assumed pages-1 /vto/rigisterManage: time sync */
+  /**
+   * Seconds by which its clock is ahead, negative when it is behind; absent when it does not report its clock.
+   * @assumed pages-1 /vto/rigisterManage: time sync
+   */
   ClockDrift?: number;
 }
 
-/** Settings of a registration that is tried and not kept; a password left out is the stored one. */
+/** Settings of a registration that is tried and not stored; without a password the stored one is used. */
 export interface RegisterTrial {
   SIPServer: string;
   SIPServerPort: number;
@@ -50,8 +53,8 @@ export interface IntercomMethods {
     params: Nothing;
     result: { Info: RegisteredContact[] | null; Own: OwnRegistration };
   };
-  /** Is somebody at that address? @assumed pages-1 /vto/vts: ping button */
+  /** Whether a device answers at that address. @assumed pages-1 /vto/vts: ping button */
   'VideoTalkManager.ping': { params: { IP: string }; result: { Reached: boolean; Ms: number } };
-  /** Content RegisterTrial; answers the server's answer, as SIP numbers and words it. */
+  /** Content RegisterTrial; the result is the answer of the SIP server: its status and text. */
   'VideoTalkManager.testRegister': { params: Sealed; result: { Code: number; Text: string } };
 }

@@ -5,8 +5,8 @@ import type { Nothing } from '../rpc';
 export interface LiftControlMethods {
   'LiftControl.getFloorInfo': { params: Nothing; result: { Info: FloorInfo[] | null } };
   /**
-   * Replaces the list. Refused with the field, such as `Info[3].ControlModulePort`, or with reason TargetInUse while a
-   * floor that would go is one of a person's.
+   * Replaces the list. Refused with the field, such as `Info[3].ControlModulePort`, or with reason TargetInUse when a
+   * person has a floor that would be removed.
    */
   'LiftControl.setFloorInfo': { params: { Info: FloorInfo[] }; result: true };
   /** Presses the button of a floor once. Refused with reason LiftModuleTimeout when its module does not answer. */

@@ -22,7 +22,7 @@ export interface LogSummary {
 
 /** The device log. @spec §7 Log; shapes @assumed contract 1.4 */
 export interface LogMethods {
-  /** What the log can tell: names, size in entries, first and last time in seconds. @assumed protocol 4.3 */
+  /** What the log contains: names, size in entries, first and last time in seconds. @assumed protocol 4.3 */
   'log.getSummary': { params: Nothing; result: { summary: LogSummary } };
   'log.startFind': {
     params: { condition: { StartTime?: string; EndTime?: string; Types?: string[]; Order?: 'Ascent' | 'Descent' } };

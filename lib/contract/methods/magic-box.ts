@@ -52,14 +52,14 @@ export interface MagicBoxMethods {
   'magicBox.get2DCode': { params: { type: string }; result: { code: string } };
   /** Without `name` the whole map of product definitions. @spec §7 */
   'magicBox.getProductDefinition': { params: { name?: string }; result: { definition: unknown } };
-  /** The device goes away for some seconds; refused with reason RebootFailedLocalUser. @spec §7 */
+  /** The device is unreachable for some seconds; refused with reason RebootFailedLocalUser. @spec §7 */
   'magicBox.reboot': { params: Nothing; result: true };
   'magicBox.shutdown': { params: Nothing; result: true };
   /** Factory reset with the account's password. @spec §7 */
   'magicBox.resetSystem': { params: { authN: { mode: 'pwd'; password: string } }; result: true };
   /** Factory reset without password; refused at baseline 2 and above. @spec §7 */
   'magicBox.resetSystemEx': { params: { type: number }; result: true };
-  /** Wait of the reset dialog. @spec §7; shape @assumed pages-3 /cfg/default */
+  /** Waiting time of the reset dialog. @spec §7; shape @assumed pages-3 /cfg/default */
   'Authentication2th.getLockInfo': {
     params: { name: string };
     result: { remainLockSeconds: number; remainTimes: number };

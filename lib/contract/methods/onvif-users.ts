@@ -3,17 +3,20 @@ import type { Nothing, Sealed } from '../rpc';
 /** Groups of ONVIF accounts. @assumed pages-1 /onvifUser */
 export const ONVIF_GROUPS = ['admin', 'operator', 'user'] as const;
 
-/** An account of ONVIF clients, apart from those of the console. @assumed pages-1 /onvifUser */
+/** An account for ONVIF clients, separate from those of the console. @assumed pages-1 /onvifUser */
 export interface OnvifUser {
   Id: number;
   Name: string;
   /** One of ONVIF_GROUPS. */
   Group: string;
-  /** The device's own: cannot be deleted. */
+  /** Built in: it cannot be deleted. */
   Reserved: boolean;
 }
 
-/** ONVIF accounts. What carries a password travels encrypted, as DockUser. @spec §7 (DockUser, UserManager); @assumed contract 10 */
+/**
+ * ONVIF accounts. Calls that carry a password travel encrypted, as DockUser. @spec §7 (DockUser, UserManager);
+ * @assumed contract 10
+ */
 export interface OnvifUserMethods {
   'userManager.onvifgetUserInfoAll': { params: Nothing; result: { users: OnvifUser[] | null } };
   'userManager.onvifmodifyUser': { params: { name: string; user: { Group: string } }; result: true };

@@ -17,8 +17,8 @@ export interface PasswdFindMethods {
   /** Content {contactPhone | contactEmail, mode}; needs a session. */
   'PasswdFind.setContact': { params: Sealed; result: true };
   'PasswdFind.sendVerificationCode': { params: { username: string }; result: true };
-  /** Content {authCode}; plain {authCode} is taken too. */
+  /** Content {authCode}; the device also accepts it in clear. */
   'PasswdFind.checkAuthCode': { params: Sealed | { authCode: string }; result: true };
-  /** Content {user, auth, pwd}; plain is taken too. */
+  /** Content {user, auth, pwd}; the device also accepts it in clear. */
   'PasswdFind.resetPassword': { params: Sealed | { user: string; auth: string; pwd: string }; result: true };
 }

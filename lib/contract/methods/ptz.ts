@@ -10,8 +10,9 @@ export type PtzDirection = (typeof PTZ_DIRECTIONS)[number];
 export type PtzCode = PtzDirection | (typeof PTZ_LENS_CODES)[number];
 
 /**
- * A movement that goes on until it is stopped. Diagonals: `arg1` vertical, `arg2` horizontal speed; all others: `arg2`
- * speed and `arg1` 0. Speeds from 1 to 8. @assumed as public clients send them
+ * A movement that goes on until it is stopped. Diagonals: `arg1` vertical, `arg2` horizontal speed; all others:
+ * `arg2` speed and `arg1` 0. Speeds from 1 to 8.
+ * @assumed as public clients send them
  */
 export interface PtzAction {
   code: PtzCode;
@@ -30,7 +31,7 @@ export interface PtzPreset {
   Type: number;
 }
 
-/** A stay at a preset on a tour: seconds there, then on at this speed. @assumed pages-2 PTZ pad */
+/** A stop at a preset during a tour: how long it stays, and the speed at which it goes on. @assumed pages-2 PTZ pad */
 export interface PtzTourStep {
   Preset: number;
   /** 3 to 30. */
@@ -48,7 +49,7 @@ export interface PtzTour {
   Steps: PtzTourStep[];
 }
 
-/** Where the camera looks. @assumed ours, as pages-3 10.2 names only `status` */
+/** Where the camera points. @assumed ours, as pages-3 10.2 names only `status` */
 export interface PtzStatus {
   /** Degrees to the right, degrees up, zoom factor. */
   Position: [pan: number, tilt: number, zoom: number];
@@ -58,9 +59,10 @@ export interface PtzStatus {
 }
 
 /**
- * The camera's movements, by handle. `ptz.start`, `ptz.stop`, `ptz.moveContinuously` and `ptz.stopMove` carry `seq` in
- * the envelope: 24 time-derived bits and an 8-bit counter; a start older than the last number of its handle is answered
- * and ignored, a stop is always obeyed. @spec §7 device-control layer; shapes and time bits @assumed pages-3 10
+ * The camera's movements, by handle. `ptz.start`, `ptz.stop`, `ptz.moveContinuously` and `ptz.stopMove` carry `seq`
+ * in the envelope: 24 time-derived bits and an 8-bit counter. A start that is older than the last number of its
+ * handle is answered and ignored; a stop is always obeyed.
+ * @spec §7 device-control layer; shapes and time bits @assumed pages-3 10
  */
 export interface PtzMethods {
   'ptz.factory.instance': { params: { channel: number }; result: Handle };
@@ -75,8 +77,8 @@ export interface PtzMethods {
   'ptz.moveAbsolutely': { params: { position: [number, number, number]; speed?: number }; result: true };
   'ptz.moveRelatively': { params: { translation: [number, number, number]; speed?: number }; result: true };
   /**
-   * A box of the present picture, drawing units: two opposite corners. Its middle becomes the picture's, and it is
-   * enlarged to fill it; a box without size only moves.
+   * A box of the current picture in drawing units: two opposite corners. The camera centres and enlarges it to fill
+   * the picture; a box without size only moves the camera.
    */
   'ptz.moveDirectly': { params: { screen: [number, number, number, number]; speed?: number }; result: true };
   /** Above 0 farther, below nearer; at most 8 either way. */
@@ -84,24 +86,24 @@ export interface PtzMethods {
   'ptz.stopFocus': { params: Nothing; result: true };
   'ptz.getStatus': { params: Nothing; result: { status: PtzStatus } };
   'ptz.getPresets': { params: Nothing; result: { presets: PtzPreset[] | null } };
-  /** The present place under this number; another one of that number is replaced. */
+  /** Stores the current position under this number and replaces the preset that had it. */
   'ptz.setPreset': { params: { index: number; name: string }; result: true };
   'ptz.gotoPreset': { params: { index: number; speed?: number }; result: true };
   'ptz.removePreset': { params: { index: number }; result: true };
   'ptz.getTours': { params: Nothing; result: { tours: PtzTour[] | null } };
-  /** Another one of that number is replaced. */
+  /** Replaces the tour that had this number. */
   'ptz.setTour': { params: { index: number; name: string; steps: PtzTourStep[] }; result: true };
   'ptz.removeTour': { params: { index: number }; result: true };
-  /** Goes from preset to preset, again and again, until it is stopped or the camera is moved. */
+  /** Goes from preset to preset until it is stopped or the camera is moved. */
   'ptz.startTour': { params: { index: number }; result: true };
-  /** Obeyed where this one runs; answered alike where it does not. So are the other stops. */
+  /** Succeeds also when this tour is not running. The other stops do the same. */
   'ptz.stopTour': { params: { index: number }; result: true };
-  /** The present place becomes a limit. */
+  /** The current position becomes a limit. */
   'ptz.setScanLimit': { params: { index: number; limitMode: 'Left' | 'Right' }; result: true };
-  /** Goes to and fro between both limits. */
+  /** Moves back and forth between both limits. */
   'ptz.startScan': { params: { index: number; speed?: number }; result: true };
   'ptz.stopScan': { params: { index: number }; result: true };
-  /** What the camera does from now on is kept under this number. */
+  /** Records the movements of the camera from now on under this number. */
   'ptz.startPatternRecord': { params: { index: number }; result: true };
   'ptz.stopPatternRecord': { params: { index: number }; result: true };
   'ptz.startPatternReplay': { params: { index: number }; result: true };

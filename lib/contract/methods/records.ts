@@ -26,33 +26,41 @@ export interface RecordMethods {
   'RecordUpdater.remove': { params: { recno: number }; result: true };
   'RecordUpdater.removeEx': { params: { condition: RecordCondition }; result: true };
   'RecordUpdater.clear': { params: Nothing; result: true };
-  /** Starts; each record is judged by itself, and the state says what became of it. @assumed pages-1 /vto/roomNo */
+  /**
+   * Starts the import; each record is judged by itself, and `getFileImportState` reports the results. @assumed
+   * pages-1 /vto/roomNo
+   */
   'RecordUpdater.import': { params: { records: RecordRow[] }; result: true };
   /**
-   * Starts to take the records of a file: of an export, or CSV with the members as columns. It comes as part `file` of a
-   * form on `/RPC3`; `Data` is its content in base64 inside the device. The parameters are encrypted where they hold the
-   * password of the file. Of VideoTalkContact alone. @spec §7 RecordUpdater; form @assumed contract 1.5, pages-1 /vto/room
+   * Starts the import of a file: of an export, or CSV with the members as columns. The file is part `file` of a form
+   * on `/RPC3`; inside the device `Data` is its content in base64. The parameters are encrypted when they hold the
+   * password of the file. Only for VideoTalkContact.
+   * @spec §7 RecordUpdater; form @assumed contract 1.5, pages-1 /vto/room
    */
   'RecordUpdater.importFile': { params: Sealed | { Password?: string; Data?: string }; result: true };
   /**
-   * `Progress` in percent; `FailCodes` of the records judged so far, 0 for a good one; `Numbers` of a file: the number of
-   * each of them. @assumed contract 1.4, codes and numbers ours
+   * `Progress` in percent; `FailCodes` of the records judged so far, 0 for success; for a file also `Numbers`, the
+   * number of each of them.
+   * @assumed contract 1.4, codes and numbers ours
    */
   'RecordUpdater.getFileImportState': {
     params: Nothing;
     result: { State: 'Importing' | 'Finished'; Progress: number; FailCodes: number[]; Numbers?: string[] };
   };
   /**
-   * Starts to gather rows as a file; the state says how far it is. With `Password` (where the device can,
-   * `exportEncryptedLog`) secrets are part of it, and only the device reads it; without, they are left out. The call
-   * carries a password, so that it travels in an encrypted batch. Of VideoTalkContact alone.
+   * Starts an export of rows to a file; `getFileExportState` reports its progress. With `Password` (where the device
+   * supports `exportEncryptedLog`) the file holds secrets and only the device can read it; without, they are left
+   * out. The call carries a password and therefore travels in an encrypted batch. Only for VideoTalkContact.
    * @spec §7 RecordUpdater; parameters @assumed protocol 4.1, pages-1 /vto/room
    */
   'RecordUpdater.exportFile': {
     params: { filename: string; condition?: RecordCondition; Password?: string };
     result: true;
   };
-  /** `Path`: what `/RPC2_Loadfile` gives the file for, to the login that asked; empty until it is ready. @assumed contract 1.4 */
+  /**
+   * `Path`: where `/RPC2_Loadfile` hands out the file, to the login that asked for it; empty until it is ready.
+   * @assumed contract 1.4
+   */
   'RecordUpdater.getFileExportState': {
     params: Nothing;
     result: { State: 'Exporting' | 'Finished'; Progress: number; Path: string };

@@ -9,13 +9,13 @@ export const EXPORT_EVENT = 'SecurityImExport';
 export interface ExportReady {
   Type: ExportType;
   State: 'Success' | 'Failed';
-  /** What `/RPC2_Loadfile` gives the file for, to the login that asked; empty after a failure. */
+  /** Where `/RPC2_Loadfile` hands out the file, to the login that asked for it; empty after a failure. */
   Path: string;
 }
 
-/** Exports that only the device can read again. @spec §7 SecurityImExport; parameters @assumed pages-1 /personManage */
+/** Exports that only the device can read. @spec §7 SecurityImExport; parameters @assumed pages-1 /personManage */
 export interface SecurityImExportMethods {
-  /** Answers at once; the notification tells when the file is ready. The file cannot be read without `Password`. */
+  /** Returns at once; the notification says when the file is ready. The file cannot be read without `Password`. */
   'SecurityImExport.prepareExportData': {
     params: { Type: ExportType; Password: string };
     result: Record<string, never>;

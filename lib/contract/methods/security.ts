@@ -9,14 +9,14 @@ export interface EncryptInfo {
   AESPadding: string[];
 }
 
-/** What stands inside `content` of the protected configuration calls. */
+/** Content of the encrypted configuration calls. */
 export interface SecureConfigParams {
   getConfig: { name: SecureConfigName };
   setConfig: { [N in SecureConfigName]: { name: N; table: SecureTables[N]; options?: string[] } }[SecureConfigName];
   getDefault: { name: SecureConfigName };
 }
 
-/** Protected calls: parameters always in the encrypted form, in clear they fail with InternalError. @spec §7 */
+/** Protected calls: their parameters are always encrypted; in clear they fail with InternalError. @spec §7 */
 export interface SecurityMethods {
   /** No session needed. @assumed contract 1.2 */
   'Security.getEncryptInfo': { params: Nothing; result: EncryptInfo };

@@ -1,13 +1,21 @@
 import type { Nothing, Sealed } from '../rpc';
 
-/** Whether a chained controller answers; unknown: nothing was ever heard at its address. @assumed pages-1 /door/subController */
+/**
+ * Whether a chained controller answers; Unknown: the device never heard from it. @assumed pages-1 /door/subController
+ */
 export const CHAIN_STATES = ['Online', 'Offline', 'Unknown'] as const;
 export type ChainState = (typeof CHAIN_STATES)[number];
 
-/** Models a controller can be entered as, where the device names none. @assumed pages-1 /door/subController: select from caps */
+/**
+ * Models that can be chosen for a controller when the device lists none. @assumed pages-1 /door/subController: select
+ * from caps
+ */
 export const CHAIN_MODELS = ['ASC-2', 'ASC-4', 'ASC-8'] as const;
 
-/** A chained controller as it was entered. @spec §7 (device add, modify, remove); members @assumed pages-1 /door/subController */
+/**
+ * A chained controller as it was entered. @spec §7 (device add, modify, remove); members @assumed pages-1
+ * /door/subController
+ */
 export interface SubController {
   /** SUB_CONTROLLER.index; the controller keeps it. */
   Index: number;
@@ -27,16 +35,16 @@ export interface SubController {
 export interface SubControllerState {
   Index: number;
   State: ChainState;
-  /** '' until it was heard. */
+  /** '' until the device hears from it. */
   Type: string;
   Version: string;
   /** Seconds its clock is ahead; below 0 it is behind. */
   ClockDrift: number;
-  /** Records it holds and has not handed over. */
+  /** Records it holds and has not handed over yet. */
   OfflineRecords: number;
 }
 
-/** A controller that answers a search and is not entered. */
+/** A controller that was found by a search and is not entered yet. */
 export interface FoundController {
   Address: string;
   Model: string;
@@ -47,14 +55,14 @@ export interface FoundController {
 /** Number of a chained controller, or long number of a door station that registers here. */
 export type SyncDevice = number | string;
 
-/** What became of one device. `Records`: how many it handed over. */
+/** Result of one device. `Records`: how many it handed over. */
 export interface SyncResult {
   Device: SyncDevice;
   Success: boolean;
   Records: number;
 }
 
-/** Where handing over stands: done with as many as there are results. */
+/** State of the synchronisation: it is done when there is a result for each device. */
 export interface SyncState {
   State: 'Running' | 'Finished';
   Total: number;
@@ -68,19 +76,23 @@ export interface SubControllerMethods {
   /** Controllers in the subnet and on the bus that are not entered. @assumed pages-1 /door/subController: subnet search */
   'accessControlManager.searchDevice': { params: Nothing; result: { Info: FoundController[] | null } };
   /**
-   * Content {info: SubController}. Refused with the field such as `info.Name`, or with reason CannotAddDevice: index,
-   * number or address are taken (`field` says which), the list is full, or the controller there takes not the password.
+   * Content {info: SubController}. Refused with the field such as `info.Name`, or with reason CannotAddDevice: the
+   * index, the number or the address is taken (`field` says which), the list is full, or the controller refuses the
+   * password.
    */
   'accessControlManager.addDevice': { params: Sealed; result: true };
-  /** The same for the controller with this index; a password left out stays. */
+  /** The same for the controller with this index; without a password the stored one stays. */
   'accessControlManager.modifyDevice': { params: Sealed; result: true };
   /** Refused with reason TargetInUse while doors of it are in an interlock group. */
   'accessControlManager.removeDevice': { params: { info: Pick<SubController, 'Index'> }; result: true };
   /** Sets the clocks of all of these; refused with reason NoOnlineDevice when one of them is not online. */
   'accessControlManager.syncTime': { params: { devices: SyncDevice[] }; result: true };
-  /** Fetches records these kept to themselves; refused with reason NoOnlineDevice when none of them is online. */
+  /**
+   * Fetches the records that these controllers stored while offline; refused with reason NoOnlineDevice when none of
+   * them is online.
+   */
   'accessControlManager.syncOfflineLog': { params: { devices: SyncDevice[] }; result: { token: number } };
   'accessControlManager.getSyncState': { params: { token: number }; result: SyncState };
-  /** No further device after the one whose turn it is. */
+  /** Stops after the device that is being synchronised. */
   'accessControlManager.stopSync': { params: { token: number }; result: true };
 }

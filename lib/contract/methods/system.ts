@@ -2,7 +2,10 @@ import type { Nothing, RpcReply, RpcRequest, Sealed } from '../rpc';
 
 /** Batches and self-description. @spec §7; the last two @assumed protocol 1.2 */
 export interface SystemMethods {
-  /** Complete calls in, complete replies out, same order; the outer result is true even if members failed. */
+  /**
+   * Whole calls as parameters, whole replies as result, in the same order; the outer result is true even when some
+   * calls failed.
+   */
   'system.multicall': { params: Omit<RpcRequest, 'session'>[]; result: RpcReply[] };
   /** The same with both arrays encrypted. */
   'System.multiSec': { params: Sealed; result: { content: string } };

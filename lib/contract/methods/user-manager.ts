@@ -30,9 +30,9 @@ export interface PasswordChangeRefusal {
 
 /** Accounts, groups, authorities. @spec §7 UserManager, §6 */
 export interface UserManagerMethods {
-  /** A bare list. @assumed contract 4 */
+  /** A plain list. @assumed contract 4 */
   'userManager.getAuthorityList': { params: Nothing; result: string[] };
-  /** Its list alone counts: `result` may be false. @spec §7 */
+  /** Only its list counts: `result` may be false. @spec §7 */
   'userManager.getUserInfoAll': { params: Nothing; result: { users: Account[] } };
   'userManager.getUserInfo': { params: { name: string }; result: { user: Account } };
   'userManager.getGroupInfoAll': {

@@ -1,4 +1,4 @@
-/** Doors and what lets people through them: tables of access control. A table may hold members that are not named here. */
+/** Tables of access control: doors and opening them. A table may hold members that are not named here. */
 
 /** One door of `AccessControl`. @spec §3 device record; members @assumed protocol 4.8, pages-1 /door */
 export interface DoorTable {
@@ -27,9 +27,12 @@ export interface DoorTable {
   RepeatEnterTime: number;
   MaliciousAccessControlEnable: boolean;
   CustomPasswordEnable: boolean;
-  /** After a good proof the platform is asked, too. */
+  /** After a successful identification the platform is asked, too. */
   RemoteCheck: boolean;
-  /** Seconds the platform may take, DOOR.remoteCheckS, and whether the door opens when it says nothing; older devices have none. */
+  /**
+   * Seconds the platform may take (DOOR.remoteCheckS), and whether the door opens when the platform does not answer;
+   * older devices have none.
+   */
   RemoteDetail?: { TimeOut: number; TimeOutDoorStatus: boolean };
   /**
    * Opening method of each section of the week, for `Method` timeSection: '<method> start-end', day 0 Sunday. A section
@@ -47,9 +50,9 @@ export interface DoorTable {
 /** First card of a door, see `AccessUser.IsFirstEnter`. @assumed pages-1 /door/firstCard */
 export interface FirstEnterTable {
   Enable: boolean;
-  /** After the first card: every card that may pass opens, or the door stays open until the section ends. */
+  /** After the first card: either every valid card opens, or the door stays open until the section ends. */
   Status: 'Normal' | 'KeepOpen';
-  /** Weekly plan in whose sections a first card is waited for; SECTION_ALWAYS for every day as a whole. */
+  /** Weekly plan whose sections need a first card; SECTION_ALWAYS: every day as a whole. */
   TimeIndex: number;
 }
 
@@ -58,7 +61,7 @@ export interface DoorGroupTable {
   Enable: boolean;
   /** How many of them are needed. */
   UserCount: number;
-  /** `Method`: a single proof of DOOR_METHODS, or `any`. */
+  /** `Method`: one credential of DOOR_METHODS, or `any`. */
   GroupDetail: { UserID: string; Method: number }[];
 }
 
@@ -67,14 +70,20 @@ export interface AccessGeneralTable {
   /** 0 normally open, 1 normally closed. */
   SensorType: number;
   ButtonExitEnable: boolean;
-  /** Seconds, 1 to 15. */
+  /**
+   * Digits that open a door and raise the duress alarm; '' when there are none. It reads as asterisks, and writing
+   * asterisks back changes nothing. Older devices have none.
+   */
   RemoteAuthTimeOut: number;
   /**
-   * Digits that open a door and raise the duress alarm; '' when there are none. It is read as asterisks, and asterisks
-   * written back change nothing. Older devices have none. @assumed pages-1 /alarm/alarmcfg
+   * Interlock groups, INTERLOCK: only one door of each may be open at a time.
+   * @assumed pages-1 /alarm/alarmcfg
    */
   DuressPassword?: string;
-  /** Interlock groups, INTERLOCK: of each only one door may be open. @assumed pages-1 /door/abLock */
+  /**
+   * Public floors of the lift, one bit each, LIFT.bits of them in each number: bit 0 is the lowest floor, -9; floor 0
+   * has no bit. Devices without a lift have none. @assumed pages-1 /door/abLock
+   */
   ABLock: { Enable: boolean; Doors: { Doors: number[] }[] };
   /**
    * Public floors of the lift, a bit each, LIFT.bits of them in each number: the lowest floor, -9, is bit 0, and there is

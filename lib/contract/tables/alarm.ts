@@ -1,6 +1,6 @@
-/** Alarm inputs, alarms of the device's own, and what they set off. A table may hold members that are not named here. */
+/** Alarm inputs, built-in alarms, and their linkage. A table may hold members that are not named here. */
 
-/** What an alarm sets off. Channels of outputs from 0; latch in seconds. @assumed contract 1.7 */
+/** Linkage of an alarm. Channels of outputs from 0; latch in seconds. @assumed contract 1.7 */
 export interface AlarmOutputTable {
   AlarmOutEnable: boolean;
   AlarmOutChannels: number[];
@@ -16,20 +16,21 @@ export interface AlarmInputTable {
   Enable: boolean;
   /** The contact at rest: normally open, normally closed. */
   SensorType: 'NO' | 'NC';
-  /** A fire: outputs run, and every door opens. */
+  /** Fire: outputs run, and every door opens. */
   FireLinkEnable: boolean;
   EventHandler: AlarmOutputTable & {
     AccessControlEnable: boolean;
-    /** What happens to each door, by its index. */
+    /** The action for each door, by its index. */
     AccessControlType: DoorLink[];
-    /** Doors it happens to, from 0. */
+    /** Doors that the action applies to, from 0. */
     Doors: number[];
   };
 }
 
 /**
- * What happens when an alarm of the device's own is raised. Times in seconds; `TimeSection`: number of a weekly plan outside
- * which nothing but the record is left. @assumed contract 1.7, pages-1 /alarm/alarmcfg
+ * Linkage of a built-in alarm. Times in seconds; `TimeSection`: number of a weekly plan; outside its sections the
+ * alarm is only recorded.
+ * @assumed contract 1.7, pages-1 /alarm/alarmcfg
  */
 export interface AlarmHandlerTable extends AlarmOutputTable {
   BeepEnable: boolean;
@@ -40,13 +41,13 @@ export interface AlarmHandlerTable extends AlarmOutputTable {
   TimeSection: number;
 }
 
-/** One alarm of the device's own, for one door. @assumed pages-1 /alarm/alarmcfg */
+/** One built-in alarm of one door. @assumed pages-1 /alarm/alarmcfg */
 export interface AlarmTable {
   Enable: boolean;
   EventHandler: AlarmHandlerTable;
 }
 
-/** Tables that hold one alarm of each door. @spec §3; names @assumed pages-1 /alarm/alarmcfg */
+/** Tables that hold one alarm for each door. @spec §3; names @assumed pages-1 /alarm/alarmcfg */
 export const DOOR_ALARM_TABLES = [
   'DoorNotClosed',
   'BreakIn',
@@ -58,5 +59,5 @@ export const DOOR_ALARM_TABLES = [
 ] as const;
 /** An alarm that a door raises. */
 export type DoorAlarm = (typeof DOOR_ALARM_TABLES)[number];
-/** Any alarm of the device's own; that of the housing belongs to no door. */
+/** Any built-in alarm; the tamper alarm of the housing belongs to no door. */
 export type AlarmTableName = DoorAlarm | 'ChassisIntrusion';

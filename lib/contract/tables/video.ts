@@ -1,4 +1,4 @@
-/** Streams and what is written into their picture. A table may hold members that are not named here. */
+/** Streams and the texts written into their picture. A table may hold members that are not named here. */
 
 /** Video half of one stream format. @spec §3; members @assumed protocol 4.11 */
 export interface VideoFormat {
@@ -37,7 +37,7 @@ export interface StreamFormat {
 export interface EncodeTable {
   MainFormat: StreamFormat[];
   ExtraFormat: StreamFormat[];
-  /** Pictures taken at events: size and quality count. Older devices have none. @assumed pages-2 /video/set */
+  /** Snapshots taken at events: only size and quality matter. Older devices have none. @assumed pages-2 /video/set */
   SnapFormat?: StreamFormat[];
 }
 

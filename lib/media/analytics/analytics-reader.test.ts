@@ -13,7 +13,7 @@ const entry = { objectId: 7, operateType: Create, track: [0, 1, 2, 3] };
 const read = (value: unknown) => readAnalytics(bytes(value));
 
 describe('reading analytics', () => {
-  it('gives objects, then faces, with what is said of them', () => {
+  it('returns objects, then faces, with their members', () => {
     const face = { ...entry, coordinate: [1, 3], text: 'Ada', temperature: 36.5, more: {} };
     expect(read({ faces: [face], objects: [{ ...entry, type: 'Vehicle' }], other: 1 })).toEqual([
       { ...entry, kind: 'object', type: 'Vehicle' },
@@ -37,7 +37,7 @@ describe('reading analytics', () => {
     expect(read(value)).toEqual([]);
   });
 
-  it('costs a wrong entry only itself, and a wrong member only that', () => {
+  it('drops a wrong entry alone, and a wrong member alone', () => {
     const odd = { ...entry, type: 5, text: '', temperature: 'hot' };
     expect(read({ faces: [{}, odd, { ...entry, temperature: 1e300 }] })).toEqual([
       { ...entry, kind: 'face' },
@@ -49,7 +49,7 @@ describe('reading analytics', () => {
     expect(read({ objects: [{ objectId: 7, operateType }] })).toMatchObject([{ objectId: 7, operateType }]);
   });
 
-  it('is bounded in length, number and text', () => {
+  it('limits length, number and text', () => {
     expect(read({ pad: 'x'.repeat(ANALYTICS_MESSAGE_BYTES), faces: [entry] })).toEqual([]);
     const many = read({ faces: Array.from({ length: 600 }, () => ({ objectId: 1, operateType: Delete })) });
     expect(many).toHaveLength(StreamLimits.overlayObjects);

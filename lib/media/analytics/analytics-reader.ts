@@ -8,8 +8,8 @@ const TEXT_MAX = 64;
 const HOTTEST = 1000;
 
 /**
- * The objects and faces of one packet, in their order and as many as are ever drawn. Whatever is not as the contract
- * says is passed over by itself; a payload that is too long or no JSON has none. Never throws.
+ * The objects and faces of one packet, in order and limited to what can be drawn. An invalid entry is skipped; a
+ * payload that is too long or not JSON gives none. Never throws.
  */
 export function readAnalytics(payload: Uint8Array): AnalyticsObject[] {
   if (payload.length > ANALYTICS_MESSAGE_BYTES) return [];
@@ -21,7 +21,7 @@ function parsed(payload: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(payload));
   } catch {
-    return undefined; // a broken message costs its own updates, nothing else
+    return undefined; // a broken message loses only its own updates
   }
 }
 
@@ -35,7 +35,7 @@ function objectOf(entry: unknown, kind: AnalyticsObject['kind']): AnalyticsObjec
   if (!isRecord(entry)) return undefined;
   const { objectId, operateType, type, text, temperature } = entry;
   if (!isWhole(objectId) || !isWhole(operateType)) return undefined;
-  // Nothing is drawn of what goes or hides: its place may be missing.
+  // Deleted and hidden objects are not drawn: their position may be missing.
   const needsPlace = operateType === OperateType.Create || operateType === OperateType.Update;
   const track = trackOf(entry.track) ?? (needsPlace ? undefined : NOWHERE);
   if (!track) return undefined;

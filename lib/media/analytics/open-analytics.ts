@@ -4,7 +4,7 @@ import { readAnalytics } from './analytics-reader';
 import { OverlayLine } from './overlay-line';
 import type { OverlayBox } from './private3';
 
-/** What the device says of its picture: `order` takes the packets of the track, `overlay` hears of the pictures. */
+/** Analytics of a stream: `order` takes the packets of the track, `overlay` gets the pictures. */
 export function openAnalytics(clock: Clock, onBoxes: (boxes: OverlayBox[]) => void) {
   const overlay = new OverlayLine(clock, onBoxes);
   const order = new ReorderWindow(({ payload, timestamp }) => overlay.take(readAnalytics(payload), timestamp), clock);

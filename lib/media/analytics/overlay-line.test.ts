@@ -7,7 +7,7 @@ import type { AnalyticsObject } from './private3';
 const FRAME = 3600;
 let clock: ManualScheduler;
 let line: OverlayLine;
-/** Left edges as parts of the picture, as each telling had them. */
+/** Left edges as parts of the picture, one list for each call. */
 let told: number[][];
 
 beforeEach(() => {
@@ -21,8 +21,8 @@ const object = (left: number, operateType: number = OperateType.Update, objectId
 });
 const last = () => told.at(-1);
 
-describe('what lies over the shown picture', () => {
-  it('is what was said of it, however far the line has gone on', () => {
+describe('the overlay of the picture on the screen', () => {
+  it('belongs to that picture, even when later messages have arrived', () => {
     for (const n of [0, 1, 2]) {
       line.take([object(n / 4)], 1000 + n * FRAME);
       line.place(1000 + n * FRAME, n * FRAME);
@@ -36,7 +36,7 @@ describe('what lies over the shown picture', () => {
     expect(last()).toEqual([0.5]);
   });
 
-  it('counts everything that came until then: a picture may be left out', () => {
+  it('includes everything until that picture: some pictures may be skipped', () => {
     line.take([object(0.25, OperateType.Create, 1)], 0);
     line.place(0, 0);
     line.take([object(0, OperateType.Delete, 1), object(0.5, OperateType.Create, 2)], FRAME);
@@ -46,7 +46,7 @@ describe('what lies over the shown picture', () => {
     expect(told).toEqual([[0.75]]);
   });
 
-  it('follows times across their wrap, and a line whose ticks are not the times', () => {
+  it('follows RTP times across their wrap, and a line whose ticks are not RTP times', () => {
     line.take([object(0.25)], 2 ** 32 - FRAME);
     line.place(2 ** 32 - FRAME, 9 * FRAME);
     line.take([object(0.5)], 0);
@@ -56,14 +56,14 @@ describe('what lies over the shown picture', () => {
     expect(told).toEqual([[0.25], [0.5]]);
   });
 
-  it('is mended when the message comes after its picture', () => {
+  it('is corrected when the message comes after its picture', () => {
     line.place(0, 0);
     line.show(0);
     line.take([object(0.25)], 0);
     expect(told).toEqual([[0.25]]);
   });
 
-  it('is gone half a second after its last update, without a picture', () => {
+  it('disappears half a second after its last update, without a picture', () => {
     line.take([object(0.25)], 0);
     line.place(0, 0);
     line.show(0);
@@ -74,7 +74,7 @@ describe('what lies over the shown picture', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('goes while pictures go on, and another one that is updated stays', () => {
+  it('disappears while pictures go on, and another one that is updated stays', () => {
     line.take([object(0.25, OperateType.Create, 1), object(0.5, OperateType.Create, 2)], 0);
     for (let n = 0; n < 20; n++) {
       line.place(n * FRAME, n * FRAME);
@@ -101,7 +101,7 @@ describe('what lies over the shown picture', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('holds no more messages than it may, and loses none of what they changed', () => {
+  it('holds at most the allowed number of messages, and loses none of their changes', () => {
     for (let n = 0; n < 2000; n++) line.take([object((n % 8) / 8)], n * FRAME);
     expect(last()).toEqual([(1743 % 8) / 8]);
     line.place(1999 * FRAME, 0);

@@ -2,14 +2,14 @@ import type { Cancel, Clock } from '@/lib/clock';
 import { StreamLimits, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import { type AnalyticsObject, boxesAt, EMPTY_OVERLAY, type Overlay, type OverlayBox, withObjects } from './private3';
 
-/** Messages that wait for their picture; of more the oldest count at once. */
+/** Messages that wait for their picture; beyond this number the oldest are applied at once. */
 const MAX_WAITING = 256;
-/** Times further apart have nothing to do with each other. */
+/** Times further apart than this are unrelated. */
 const FAR_TICKS = 10 * VIDEO_CLOCK_HZ;
-/** Times of pictures went through microseconds or seconds on their way to the screen. */
+/** Rounding: times of pictures are converted to microseconds or seconds before they are shown. */
 const TOLERANCE_TICKS = 90;
 
-/** A message; without `ticks` the picture it belongs to has not come. */
+/** A message; without `ticks` its picture has not arrived yet. */
 interface Message {
   objects: readonly AnalyticsObject[];
   timestamp: number;
@@ -17,9 +17,9 @@ interface Message {
 }
 
 /**
- * Brings what the device says of a picture onto the screen with that picture: messages are told by RTP time, pictures
- * by their ticks on the stage's line, and `onBoxes` is told what lies over the picture shown now. A box without an
- * update goes 500 ms after its last one was shown, also while no picture comes.
+ * Shows analytics together with the picture they belong to: messages carry RTP times, pictures their ticks on the
+ * stage's line, and `onBoxes` gets the overlay of the picture on the screen. A box without an update disappears 500
+ * ms after its last one was shown, also while no picture comes.
  */
 export class OverlayLine {
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class OverlayLine {
     this.#onBoxes = onBoxes;
   }
 
-  /** Objects of one message with its RTP time; it may come before, with or after its picture. */
+  /** Adds the objects of one message with its RTP time, which may come before, with or after its picture. */
   take(objects: readonly AnalyticsObject[], timestamp: number): void {
     if (objects.length === 0) return;
     const message: Message = { objects, timestamp };
@@ -44,28 +44,28 @@ export class OverlayLine {
     const ahead = placed ? (timestamp - placed.timestamp) | 0 : 1;
     if (placed && ahead <= 0) message.ticks = placed.ticks + Math.max(-FAR_TICKS, ahead);
     this.#waiting.push(message);
-    // A page that nobody looks at shows no pictures, and the times of a hostile stream fit none.
+    // A page in the background shows no pictures, and the times of a hostile stream match none.
     const isTooMuch = this.#waiting.length > MAX_WAITING;
     if (isTooMuch || (message.ticks ?? Number.POSITIVE_INFINITY) <= this.#shownTicks) this.#update(isTooMuch);
   }
 
-  /** A picture with its RTP time got its place on the line. */
+  /** A picture with its RTP time was placed on the line. */
   place(timestamp: number, ticks: number): void {
     this.#placed = { timestamp, ticks };
     for (const message of this.#waiting) {
       const ahead = (message.timestamp - timestamp) | 0;
-      // Its own picture may have been lost: then it belongs before the next one.
+      // Its own picture may have been lost: then it belongs to the next one.
       if (message.ticks === undefined && ahead <= 0) message.ticks = ticks + Math.max(-FAR_TICKS, ahead);
     }
   }
 
-  /** The picture at this place is on the screen. */
+  /** The picture at this position is on the screen. */
   show(ticks: number): void {
     this.#shownTicks = ticks + TOLERANCE_TICKS;
     this.#update(false);
   }
 
-  /** The line of pictures begins anew; what lies over the last picture stays for its time. */
+  /** The line of pictures starts over; the overlay of the last picture stays for its time. */
   restart(): void {
     this.#waiting = [];
     this.#placed = undefined;

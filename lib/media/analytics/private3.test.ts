@@ -10,7 +10,7 @@ const object = (operateType: number, objectId = 7, more: Partial<AnalyticsObject
   ...more,
 });
 
-/** Objects shown after each list came 40 ms after the one before. */
+/** Objects shown after lists that came 40 ms apart. */
 const shownAfter = (...lists: readonly AnalyticsObject[][]): string => {
   const overlay = lists.reduce<Overlay>((before, list, n) => withObjects(before, list, n * 40), EMPTY_OVERLAY);
   return boxesAt(overlay, (lists.length - 1) * 40)
@@ -51,7 +51,7 @@ describe('analytics overlay', () => {
     expect(boxesAt(updated, 1900)).toHaveLength(0);
   });
 
-  it('keeps every box on the picture and forgets what is over, whatever comes', () => {
+  it('keeps every box on the picture and removes expired ones, whatever comes', () => {
     const place = fc.oneof(fc.integer({ min: -10_000, max: 20_000 }), fc.constantFrom(Infinity, -Infinity));
     const any = fc.record({
       kind: fc.constantFrom('object' as const, 'face' as const),

@@ -1,23 +1,23 @@
 import { BOX_GRID } from '@/lib/contract/limits';
 import { OperateType, StreamLimits } from '@/lib/contract/stream';
 
-/** A face or another object that the device says it sees, as the stream's analytics data names it. @spec §3 */
+/** A face or another object that the device detects, as in the stream's analytics data. @spec §3 */
 export interface AnalyticsObject {
   kind: 'object' | 'face';
   objectId: number;
-  /** One of `OperateType`; others are passed over. */
+  /** One of `OperateType`; others are skipped. */
   operateType: number;
   /** Left, top, right, bottom on the grid of 8192. @assumed order as in other boxes; the specification says four numbers */
   track: readonly [number, number, number, number];
   /** As the device writes it: `Human`, `Vehicle`, another word, or nothing. */
   type?: string;
-  /** To be read beside the box. */
+  /** Text shown beside the box. */
   text?: string;
   /** Degrees Celsius. */
   temperature?: number;
 }
 
-/** An object on the picture; places and sizes as parts of the picture, 0 to 1. */
+/** A box on the picture; positions and sizes as parts of the picture, 0 to 1. */
 export interface OverlayBox extends Pick<AnalyticsObject, 'kind' | 'objectId' | 'type' | 'text' | 'temperature'> {
   left: number;
   top: number;
@@ -31,15 +31,15 @@ interface KnownObject {
   atMs: number;
 }
 
-/** What the device sees by now; made by `withObjects`, asked by `boxesAt`. */
+/** The objects known at one time; made by `withObjects`, read by `boxesAt`. */
 export type Overlay = ReadonlyMap<string, KnownObject>;
 
 /** Before the first analytics data. */
 export const EMPTY_OVERLAY: Overlay = new Map();
 
 /**
- * The overlay after the objects that are to be seen from the time `atMs` on (even and growing). Objects and faces are
- * counted apart.
+ * The overlay after the objects that are visible from the time `atMs` on (monotonic). Objects and faces are numbered
+ * separately.
  *
  * @assumed an update of an unknown object shows it, one of a hidden object leaves it hidden (pages-2 overlays)
  */
@@ -60,7 +60,7 @@ export function withObjects(overlay: Overlay, objects: readonly AnalyticsObject[
   return next;
 }
 
-/** What is to be drawn over the picture of the time `atMs`, in the order the objects were first seen. */
+/** The boxes to draw over the picture of the time `atMs`, in the order in which objects were first seen. */
 export function boxesAt(overlay: Overlay, atMs: number): OverlayBox[] {
   return [...overlay.values()].flatMap((known) => (known.isHidden || !isFresh(known, atMs) ? [] : [known.box]));
 }

@@ -19,8 +19,8 @@ export function openAac(track: SdpTrack, post: Post<MediaNews>, clock: Pick<Cloc
 const mimeOf = ({ config }: AacTrack) => `audio/mp4; codecs="${config.codec}"`;
 
 /**
- * Each access unit becomes a fragment for a MediaSource: browsers decode AAC nowhere else on plain http. Packets are put
- * in order first, because a MediaSource cuts what it already has where an earlier piece comes late.
+ * Each access unit becomes a fragment for a MediaSource: on plain http browsers decode AAC nowhere else. Packets are
+ * put in order first, because a MediaSource truncates buffered data when an earlier piece comes late.
  */
 class AacReader implements SoundReader {
   readonly #track: AacTrack;

@@ -11,7 +11,7 @@ const tone = (hz: number, rate: number, seconds: number) =>
 function levelAt(hz: number, samples: Float32Array): number {
   let [re, im, weight] = [0, 0, 0];
   for (const [n, sample] of samples.entries()) {
-    // Hann's window: what lies beside the frequency does not leak into it.
+    // Hann window: neighbouring frequencies do not leak in.
     const window = 1 - Math.cos((2 * Math.PI * n) / samples.length);
     re += window * sample * Math.cos((2 * Math.PI * hz * n) / 8000);
     im += window * sample * Math.sin((2 * Math.PI * hz * n) / 8000);
@@ -30,7 +30,7 @@ describe('Downsampler', () => {
       fc.property(fc.double({ min: 60, max: 3400, noNaN: true }), fc.constantFrom(...RATES), (hz, rate) => {
         const out = new Downsampler(rate).push(tone(hz, rate, 0.3)).subarray(400);
         expect(Math.abs(decibels(levelAt(hz, out)))).toBeLessThan(0.1);
-        // All of it is that tone.
+        // The output consists of that tone only.
         expect(Math.abs(decibels(loudness(out) * Math.SQRT2))).toBeLessThan(0.3);
       }),
       {
@@ -44,7 +44,7 @@ describe('Downsampler', () => {
     );
   });
 
-  it('leaves nothing of a tone above, which would come back as another one', () => {
+  it('removes tones above the limit, which would be aliased', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1, noNaN: true }),
@@ -67,7 +67,7 @@ describe('Downsampler', () => {
     );
   });
 
-  it('makes the same of a sound however it is cut into blocks', () => {
+  it('gives the same output however the input is cut into blocks', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 8 }),

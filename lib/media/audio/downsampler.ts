@@ -1,8 +1,8 @@
 import { G711_RATE_HZ, StreamLimits } from '@/lib/contract/stream';
 
-/** How far down everything is that would come back as another tone. */
+/** Attenuation of everything that would be aliased. */
 const STOP_DB = 60;
-/** Places of the filter kept between two samples; a straight line joins them. */
+/** Filter positions between two samples; values between them are interpolated. */
 const STEPS = 64;
 
 /**
