@@ -4,6 +4,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 /** Device, protocol, rules and scripts. */
 const MODULES = ['emulator/**/*.test.ts', 'lib/**/*.test.ts', 'scripts/**/*.test.ts'];
+/** Tests that replace a module by another one (`vi.mock`), which works only before any other file imports it. */
+const MOCKED = ['**/*.mocked.test.ts'];
 const NOT_UNIT = [...configDefaults.exclude, 'e2e/**', 'dist/**', 'out/**', '.next/**'];
 
 /** Unit tests stand beside the file they test; browser scenarios (`e2e/`) belong to Playwright. */
@@ -20,10 +22,11 @@ const config = defineConfig({
       {
         extends: true,
         // These files share the modules they import, which halves their time: they keep no state in a module, or put it back.
-        test: { name: 'modules', include: MODULES, exclude: NOT_UNIT, isolate: false },
+        test: { name: 'modules', include: MODULES, exclude: [...NOT_UNIT, ...MOCKED], isolate: false },
       },
       // Pages hold their session, queries and lazily loaded parts in modules: each file begins with modules of its own.
       { extends: true, test: { name: 'pages', include: TESTS, exclude: [...NOT_UNIT, ...MODULES] } },
+      { extends: true, test: { name: 'mocked', include: MOCKED, exclude: NOT_UNIT } },
     ],
   },
 });

@@ -1,9 +1,7 @@
-import type { Metadata, Viewport } from 'next';
+import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
 import '@/components/theme/layers.css';
 import { Providers } from './providers';
-
-export const metadata: Metadata = { title: 'Gatehouse' };
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 
@@ -11,6 +9,10 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="zh-CN" dir="ltr">
+      <head>
+        {/* Not by `metadata`, which would write it over the page's own title with each click in the menu. */}
+        <title>Gatehouse</title>
+      </head>
       <body>
         <Providers>{children}</Providers>
       </body>

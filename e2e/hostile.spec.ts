@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { test } from './fixtures/gatehouse';
 import { layoutFaults } from './fixtures/layout';
-import { open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled } from './fixtures/routes';
+import { open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
 
 /** Found again on the page by these letters. */
 const MARK = 'hostiletext';
@@ -124,14 +124,14 @@ test.describe('texts of a hostile device', () => {
 
   test('open no hole and break no layout', async ({ gate, page, device }) => {
     page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
-    await gate.signIn();
     await poison(device);
+    await gate.enter(SIGNED_IN_ROUTES[0]);
     const check = async (where: string) => {
       await expectUnharmed(page, where);
       expect.soft(await page.content(), `${where} shows them`).toContain(MARK);
     };
     for (const route of SIGNED_IN_ROUTES) {
-      await open(page, route);
+      await turnTo(page, route);
       await check(route);
       const tabs = page.getByRole('tab');
       for (let index = 1; index < (await tabs.count()); index += 1) {
@@ -149,10 +149,9 @@ test.describe('texts of a hostile device', () => {
 
   test('stay text in dialogs, lists of choices and the person drawer', async ({ gate, page, device }) => {
     page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
-    await gate.signIn();
     await poison(device);
+    await gate.enter('/door');
     const check = (where: string) => expectUnharmed(page, where);
-    await open(page, '/door');
     await page.getByRole('combobox', { name: 'Always open', exact: true }).click();
     await expect(page.getByRole('option').nth(1)).toBeVisible();
     await check('choices of sections');
@@ -161,7 +160,7 @@ test.describe('texts of a hostile device', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A new name');
     await check('a changed name');
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
-    await open(page, '/personManage');
+    await turnTo(page, '/personManage');
     // Explain, edit, delete: their names are those of the device.
     const acts = page.locator('tbody').getByRole('button');
     await acts.nth(2).click();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
-import { openPage, type PagePath } from './fixtures/open-page';
+import type { PagePath } from './fixtures/open-page';
 
 /** The files that the dialogs bring along, asked for after sign-in. */
 test.describe('styles of dialogs', () => {
@@ -56,10 +56,8 @@ test.describe('styles of dialogs', () => {
   ];
   for (const [path, button] of FIRST) {
     test(`are there with the first of all: ${button}`, async ({ gate, page }) => {
-      await gate.signIn();
-      await openPage(page, path);
       // What else brings these styles comes to a page a second and a half after it: here it has not come yet.
-      await page.reload();
+      await gate.enter(path);
       await page.getByRole('button', { name: button, exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor({ state: 'attached' });

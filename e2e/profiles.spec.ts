@@ -1,15 +1,18 @@
 import { expect, type Locator } from '@playwright/test';
-import { PROFILES } from '@/lib/contract/profiles';
+import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
+import { cases } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
 import { openEntry } from './fixtures/open-page';
 import { open, settled, speak } from './fixtures/routes';
 
-/** Devices that greet with the setup wizard; their walk is the wizard's own scenario. */
-const NEW_DEVICES: readonly string[] = ['uninitialised', 'uninitialised-mail', 'mobile'];
-
-/** Has the menus of face-full, which is walked: only its persons are more. */
-const SAME_AS_ANOTHER: readonly string[] = ['people-10000'];
-const WALKED = PROFILES.filter(({ name }) => !NEW_DEVICES.includes(name) && !SAME_AS_ANOTHER.includes(name));
+/** Those whose menus differ most. */
+const ALWAYS: readonly ProfileName[] = ['door-controller', 'vto', 'baseline-1', 'baseline-21', 'minimal'];
+/**
+ * The layout walk opens every page of face-full and of attendance. A new device greets with the wizard, which has its own
+ * scenarios, and people-10000 has the menu of face-full.
+ */
+const DEEP: readonly ProfileName[] = ['face-full', 'ash31', 'reduced', 'attendance', 'temp-external', 'chinese'];
+const WALKED = PROFILES.filter(({ name }) => cases(ALWAYS, DEEP).includes(name));
 
 /** The gate fails each walk on a console error, a foreign host, or a call that the device did not expect. */
 for (const { name, deviceType } of WALKED) {

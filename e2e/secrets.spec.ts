@@ -3,7 +3,7 @@ import type { ControlClient } from '@/emulator/control/client';
 import type { LoggedRequest } from '@/emulator/http/request-log';
 import { SECURE_CONFIG_NAMES, type SecureTables } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
-import { OTHER_ROUTES, open, SIGNED_IN_ROUTES, settled } from './fixtures/routes';
+import { OTHER_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
 
 /** What the device keeps in its encrypted tables, and what the visitor types into every password box. */
 const STORED = 'Stored-Harbour-7';
@@ -75,11 +75,11 @@ for (const [profile, routes] of [
       const bodies: string[] = [];
       page.on('request', (request) => bodies.push(request.postData() ?? ''));
       await storeSecrets(device);
-      await gate.signIn();
+      await gate.enter(routes[0]);
       await device.clearRequests();
       let saves = 0;
       for (const route of routes) {
-        await open(page, route);
+        await turnTo(page, route);
         const change = SAVING[route];
         if (change) {
           await saveAChange(page, change);

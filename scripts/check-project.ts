@@ -116,6 +116,15 @@ export function dialogProblems(): string[] {
     .map((path) => `${path} shows a dialog and does not import components/theme/dialog-styles`);
 }
 
+/** Tests that replace a module while they share their modules with other files (vitest.config.ts). */
+export function mockProblems(): string[] {
+  return ['emulator', 'lib', 'scripts']
+    .flatMap(filesBelow)
+    .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.mocked.test.ts'))
+    .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(textOf(path)))
+    .map((path) => `${path} replaces a module: name it *.mocked.test.ts`);
+}
+
 /** Recipes of CONTRIBUTING.md that name a part which no page may import, or a file that is not there. */
 export function recipeProblems(): string[] {
   // What follows is not for pages.
@@ -139,6 +148,7 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ...contractProblems(),
     ...directionProblems(),
     ...dialogProblems(),
+    ...mockProblems(),
     ...recipeProblems(),
     ...styleProblems(),
     ...documentationProblems(['lib', 'components/form', 'components/table', 'emulator']),
