@@ -1,4 +1,4 @@
-/** Hands bytes to the browser's download under a name. */
+/** Starts the browser's download of bytes under a file name. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,11 +1,11 @@
-/** A value that tells its listeners when it is replaced; the smallest thing `useSyncExternalStore` can read. */
+/** A value that notifies its listeners when it is replaced; the smallest thing `useSyncExternalStore` can read. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** A store with a starting value; setting the same value tells nobody. */
+/** A store with a starting value; setting the same value notifies nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

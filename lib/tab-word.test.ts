@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('a word of this tab', () => {
-  it('is kept, forgotten, and taken once', () => {
+  it('is kept, deleted, and taken once', () => {
     const word = tabWord('test');
     expect(word.get()).toBeUndefined();
     word.set('/door');
@@ -19,7 +19,7 @@ describe('a word of this tab', () => {
     expect([word.take(), word.take()]).toEqual(['/video/set', undefined]);
   });
 
-  it('breaks nothing where storage is switched off', () => {
+  it('does nothing where storage is switched off', () => {
     for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
       vi.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError');

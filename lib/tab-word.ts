@@ -1,13 +1,13 @@
 /** A word that this tab keeps over reloads. */
 export interface TabWord {
   get(): string | undefined;
-  /** Undefined forgets it. Answers false where the tab does not keep it: storage is switched off or full. */
+  /** Undefined deletes it. Returns false when it is not kept: storage is switched off or full. */
   set(word: string | undefined): boolean;
-  /** Answers it once. */
+  /** Returns it once. */
   take(): string | undefined;
 }
 
-/** The word kept under a name. Where the browser keeps nothing for pages it is forgotten at once, and nothing throws. */
+/** The word stored under a name. Where storage is not available it is not kept, and nothing throws. */
 export function tabWord(name: string): TabWord {
   const key = `gatehouse.${name}`;
   const word: TabWord = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 
-/** Whole seconds that run down, told once a second; 0 when nothing runs. */
+/** Whole seconds of a countdown, updated once a second; 0 when none is running. */
 export function useCountdown(): { seconds: number; start(ms: number): void } {
   const [until, setUntil] = useState<number>();
   const [seconds, setSeconds] = useState(0);

@@ -1,12 +1,12 @@
-/** Bytes of the room in front of each coded picture and each coded piece of sound: the header of an MP4 fragment. */
+/** Bytes reserved before each coded picture or piece of sound for the header of an MP4 fragment. */
 export const HEADROOM_BYTES = 112;
 
-/** Empty bytes with that room before them in their buffer, so that a fragment is made without another copy. */
+/** Zeroed bytes with that headroom before them in the same buffer, so that a fragment is made without another copy. */
 export function withHeadroom(length: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new ArrayBuffer(HEADROOM_BYTES + length), HEADROOM_BYTES);
 }
 
-/** All parts in one piece. */
+/** All parts concatenated. */
 export function joined(parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

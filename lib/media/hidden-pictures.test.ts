@@ -30,7 +30,7 @@ it('keeps nothing before its time', () => {
   expect(kept.end()).toEqual({ pictures: [], isBroken: false });
 });
 
-it('keeps the newest group alone', () => {
+it('keeps only the newest group', () => {
   const kept = hidden();
   for (const each of [picture(0), picture(1, true), picture(2), picture(3, true), picture(4)]) kept.keep(each);
   const { pictures, isBroken } = kept.end();

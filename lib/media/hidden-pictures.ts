@@ -3,8 +3,9 @@ import { StreamLimits } from '@/lib/contract/stream';
 import type { EnginePicture } from './engine/video-engine';
 
 /**
- * Pictures of a page that nobody sees: for a while they are decoded as ever, then only the newest group from its key
- * picture on is kept, so that the live picture stands at once when somebody looks again. @assumed video.md 5.3, rule 8
+ * Pictures that arrive while the page is hidden: at first they are still decoded, then only the newest group from its
+ * key picture on is kept, so that the live picture shows at once when the page becomes visible. @assumed video.md
+ * 5.3, rule 8
  */
 export class HiddenPictures {
   readonly #clock: Pick<Clock, 'now'>;
@@ -18,16 +19,16 @@ export class HiddenPictures {
     this.#clock = clock;
   }
 
-  /** Nobody sees the page from now on. */
+  /** The page was hidden. */
   begin(): void {
     this.#keepsFromMs = this.#clock.now() + StreamLimits.hiddenDecodeMs;
   }
 
-  /** True when the picture is kept (or thrown away) here; false when it is to be decoded as ever. */
+  /** True when the picture is kept (or dropped) here; false when it must still be decoded. */
   keep(picture: EnginePicture): boolean {
     if (this.#clock.now() < this.#keepsFromMs) return false;
     if (picture.isKey) this.#drop();
-    // Without a key picture of its own the group goes on from what the decoder has seen.
+    // Without a key picture the group continues what the decoder has already seen.
     if (this.#isBroken && !picture.isKey) return true;
     this.#isBroken = false;
     this.#hasKept = true;
@@ -40,7 +41,10 @@ export class HiddenPictures {
     return true;
   }
 
-  /** Somebody looks again: what to decode now, the last one to be shown; `isBroken`: only a key picture can follow. */
+  /**
+   * The page is visible again: the pictures to decode, of which only the last is shown; `isBroken`: only a key
+   * picture can follow.
+   */
   end(): { pictures: readonly EnginePicture[]; isBroken: boolean } {
     const answer = { pictures: this.#kept, isBroken: this.#hasKept && this.#isBroken };
     this.forget();
@@ -48,7 +52,7 @@ export class HiddenPictures {
     return answer;
   }
 
-  /** What is kept has no use any more. */
+  /** Drops everything that is kept. */
   forget(): void {
     this.#drop();
     this.#hasKept = false;

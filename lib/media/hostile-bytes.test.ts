@@ -23,7 +23,7 @@ import { parseInterleavedChannel, parseReplyHead, parseSession } from './rtsp/rt
 import { parseSdp } from './rtsp/sdp';
 
 /**
- * What a device or somebody between may send. Nothing here throws, hangs or grows; what is handed on is within the
+ * Malformed data from a device or somebody in between. Nothing here may throw, hang or grow; the output is within the
  * limits that the readers document.
  */
 
@@ -40,7 +40,7 @@ const VPS = fromHex('40010c01ffff01600000030090000003000003005a959409');
 const H265_SPS = fromHex('42010101600000030090000003000003005aa0050201e16595952930bc05a02000000300200000030321');
 const H265_PPS = fromHex('4401c073c189');
 
-/** The biggest a socket message or a packet may be: parsers run over it once. */
+/** The largest size of a socket message or packet: parsers run over it once. */
 const LARGE = [0, 0x55, 0x80, 0xff].map((byte) => new Uint8Array(0x10000).fill(byte));
 
 const SDP = `v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=Media Server\r\nm=video 0 RTP/AVP 96\r\na=control:trackID=0\r\na=framerate:25.0
@@ -50,7 +50,7 @@ const REPLY = `RTSP/1.0 401 Unauthorized\r\nCSeq: 3\r\nSession: 91827364;timeout
 Transport: RTP/AVP/TCP;unicast;interleaved=0-1\r\nWWW-Authenticate: Digest realm="Login", nonce="a1b2", qop="auth"\r\n\r\nv=0\n`;
 
 describe('text of a hostile device', () => {
-  it('is read as replies and packets within their limits, whatever stands in it and wherever it is cut', () => {
+  it('is read as replies and packets within their limits, whatever it contains and wherever it is cut', () => {
     const packet = Uint8Array.of(0x24, 0, 0, 3, 1, 2, 3);
     const stream = Uint8Array.from([...packet, ...text(REPLY), ...packet]);
     fc.assert(
@@ -85,7 +85,7 @@ describe('text of a hostile device', () => {
     },
   );
 
-  it('gives heads, sessions, channels and challenges, or none', () => {
+  it('gives status lines, sessions, channels and challenges, or none', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -103,7 +103,7 @@ describe('text of a hostile device', () => {
     );
   });
 
-  it('describes tracks with sound clocks and rates, or none', () => {
+  it('describes tracks with valid clocks and rates, or none', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -126,7 +126,7 @@ describe('text of a hostile device', () => {
 });
 
 describe('headers of a hostile device', () => {
-  it('makes an RTP packet a view on its message, or nothing', () => {
+  it('gives an RTP packet that is a view on its message, or nothing', () => {
     const sound = Uint8Array.of(
       0xb1,
       0xe0,
@@ -201,7 +201,7 @@ describe('headers of a hostile device', () => {
     );
   });
 
-  it.each(LARGE.map((bytes) => [bytes[0], bytes] as const))('is done soon with 64 KB of %i', (_, bytes) => {
+  it.each(LARGE.map((bytes) => [bytes[0], bytes] as const))('is parsed in time with 64 KB of %i', (_, bytes) => {
     const start = performance.now();
     for (const type of [0x67, 0x42, 0x27]) {
       const nal = bytes.with(0, type);
@@ -216,7 +216,7 @@ describe('headers of a hostile device', () => {
   });
 });
 
-/** Packets of a sound stream, some with accidents to their payload, marker, time, sender or number. */
+/** Packets of a valid stream, some with a damaged payload, marker, time, sender or number. */
 function accidents(sound: readonly RtpPacket[]): fc.Arbitrary<RtpPacket[]> {
   const one = fc
     .record({
@@ -342,7 +342,7 @@ describe('packets of a hostile device', () => {
     );
   });
 
-  it('pass the window once each or not at all', () => {
+  it('pass the reorder window once each or not at all', () => {
     const numbers = fc.oneof(fc.nat({ max: 80 }), fc.nat({ max: 0xffff }));
     const stream = fc.array(fc.record({ sequence: numbers, ssrc: fc.constantFrom(1, 1, 1, 2) }), {
       maxLength: 300,
@@ -394,7 +394,7 @@ describe('a picture that never ends', () => {
     expect(units).toHaveLength(1);
   });
 
-  it('is given up by the reader of JPEG as well', () => {
+  it('is dropped by the reader of JPEG as well', () => {
     const pictures: unknown[] = [];
     const depacketiser = new JpegDepacketiser((picture) => pictures.push(picture));
     const header = Uint8Array.of(0, 0, 0, 0, 1, 50, 8, 6);
@@ -403,7 +403,7 @@ describe('a picture that never ends', () => {
     expect([pictures.length, depacketiser.droppedUnits]).toEqual([0, 1]);
   });
 
-  it('leaves a parameter set of more than 64 KB out', () => {
+  it('ignores a parameter set of more than 64 KB', () => {
     const units: AccessUnit<unknown>[] = [];
     const depacketiser = new H264Depacketiser((unit) => units.push(unit), known);
     const piece = new Uint8Array(40_000).with(0, 0x7c);

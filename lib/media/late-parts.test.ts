@@ -9,7 +9,7 @@ import type { PlayerSnapshot } from './player-state';
 import { Screens } from './screen/screens';
 import { TestEngine } from './test-engine.fixtures';
 
-/** Streams whose code comes late, or not at all. */
+/** Streams whose code arrives late, or not at all. */
 
 const SOURCE: LiveSource = {
   wsUrl: 'ws://192.0.2.10/rtspoverwebsocket',
@@ -61,7 +61,7 @@ const start = () => {
 };
 const state = () => snapshot?.state;
 
-/** The part is not there, and comes or fails when the test says so. */
+/** The part is not loaded, and arrives or fails when the test says so. */
 function hold(part: Part<unknown>): { come(): Promise<void>; fail(): Promise<void> } {
   vi.spyOn(part, 'isLoaded', 'get').mockReturnValue(false);
   let settle: { resolve(): void; reject(error: Error): void } | undefined;
@@ -85,7 +85,7 @@ function hold(part: Part<unknown>): { come(): Promise<void>; fail(): Promise<voi
 }
 
 describe('the code of the picture', () => {
-  it('is waited for before anything is set up, so that no picture is lost', async () => {
+  it('is awaited before anything is set up, so that no picture is lost', async () => {
     const h265 = hold(parts.h265);
     start();
     expect(device.requests).toEqual(SIGN_IN);
@@ -97,7 +97,7 @@ describe('the code of the picture', () => {
     expect(pictures).toBeGreaterThanOrEqual(25);
   });
 
-  it('that does not come ends in a state with a way on, and the way leads to the picture', async () => {
+  it('that cannot be loaded ends in a state with a retry, and the retry shows the picture', async () => {
     const h265 = hold(parts.h265);
     start();
     await h265.fail();
@@ -111,7 +111,7 @@ describe('the code of the picture', () => {
     expect(state()).toEqual({ kind: 'playing' });
   });
 
-  it('that hangs counts as a device that is silent: another try follows', async () => {
+  it('that hangs is treated like a silent device: another attempt follows', async () => {
     const h265 = hold(parts.h265);
     start();
     run(10_000);
@@ -123,7 +123,7 @@ describe('the code of the picture', () => {
     expect(device.sessions).toBe(1);
   });
 
-  it('leaves nothing behind when the picture is not wanted any more', async () => {
+  it('leaves nothing behind when the player is stopped', async () => {
     const h265 = hold(parts.h265);
     start();
     order({ type: 'release' });
@@ -134,7 +134,7 @@ describe('the code of the picture', () => {
     expect([state()?.kind, engines.length, device.scheduler.pending]).toEqual(['idle', 0, 0]);
   });
 
-  it('serves the newest start alone', async () => {
+  it('serves only the latest start', async () => {
     const h265 = hold(parts.h265);
     start();
     start();
@@ -145,8 +145,8 @@ describe('the code of the picture', () => {
   });
 });
 
-describe('a picture without code that is only wanted', () => {
-  it('goes on without sound', async () => {
+describe('an optional part', () => {
+  it('is not needed for the picture: no sound', async () => {
     device.host.settings = { ...TEST_SETTINGS, sound: 'AAC', soundRateHz: 16_000 };
     const aac = hold(parts.aac);
     start();
@@ -155,7 +155,7 @@ describe('a picture without code that is only wanted', () => {
     expect(snapshot).toMatchObject({ state: { kind: 'playing' }, hasSound: false });
   });
 
-  it('goes on without what is seen in it', async () => {
+  it('is not needed for the picture: no analytics', async () => {
     device.host.settings = TEST_SETTINGS;
     device.host.analyticsMode = 'on';
     const analytics = hold(parts.analytics);
@@ -166,7 +166,7 @@ describe('a picture without code that is only wanted', () => {
   });
 });
 
-it('answers a digest in SHA-256 once its code is there', async () => {
+it('answers a SHA-256 digest once its code is loaded', async () => {
   device.host.settings = TEST_SETTINGS;
   device.host.auth = 'digestSha256';
   const sha256 = hold(parts.sha256);
@@ -177,7 +177,7 @@ it('answers a digest in SHA-256 once its code is there', async () => {
   expect(state()).toEqual({ kind: 'playing' });
 });
 
-it('ends a talk whose code does not come', async () => {
+it('ends a talk whose code cannot be loaded', async () => {
   const talk = hold(parts.talk);
   const news: MediaNews[] = [];
   openMedia((each) => news.push(each))({ type: 'talk', source: SOURCE });

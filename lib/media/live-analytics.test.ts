@@ -22,7 +22,9 @@ const SOURCE: LiveSource = {
 let device: TestDevice;
 let player: LivePlayer;
 let engines: TestEngine[];
-/** What lay over each picture, by the number of the picture from 0; what was told last without a picture. */
+/**
+ * The overlay of each picture, by the number of the picture from 0; the last one that was reported without a picture.
+ */
 let over: Map<number, readonly OverlayBox[]>;
 let boxes: readonly OverlayBox[];
 let frames: number;
@@ -77,7 +79,7 @@ const play = (forMs: number) => {
   run(forMs);
 };
 const setUps = () => device.requests.filter((each) => each.startsWith('SETUP'));
-/** What the device says stands in the picture of this number. */
+/** What the device reports for the picture of this number. */
 const expected = (frame: number) =>
   new AnalyticsScene()
     .at(frame * 40)
@@ -97,7 +99,7 @@ describe('analytics beside the picture', () => {
       expect(drawn, `picture ${frame}`).toMatchObject(wanted);
       expect(drawn).toHaveLength(wanted.length);
       numbers.add(wanted.length);
-      // Never fewer than said, so that the comparison above is one of places too.
+      // Never fewer than expected, so that the comparison above also covers positions.
       expect(drawn.every(({ width, height }) => width > 0 && height > 0)).toBe(true);
     }
     expect([...numbers].sort()).toEqual([0, 1, 2]);
@@ -105,7 +107,7 @@ describe('analytics beside the picture', () => {
     expect(face).toMatchObject({ text: 'Ada', temperature: 36.5 });
   });
 
-  it('are gone half a second after the device stopped telling, while the picture goes on', () => {
+  it('disappear half a second after the device stopped sending them, while the picture goes on', () => {
     play(1000);
     expect(boxes).toHaveLength(2);
     device.host.analyticsMode = 'stopped';
@@ -120,14 +122,14 @@ describe('analytics beside the picture', () => {
     expect(boxes).toHaveLength(2);
   });
 
-  it('are gone half a second after the last picture, too', () => {
+  it('disappear half a second after the last picture, too', () => {
     play(1000);
     device.isMute = true;
     run(600);
     expect(boxes).toEqual([]);
   });
 
-  it('leave with the session', () => {
+  it('disappear with the session', () => {
     play(1000);
     player.stop();
     expect(boxes).toEqual([]);
@@ -141,7 +143,7 @@ describe('analytics beside the picture', () => {
     expect(boxes).toHaveLength(2);
   });
 
-  it('are set up last, and done without when the device refuses them', () => {
+  it('are set up last, and left out when the device refuses them', () => {
     const modes: AnalyticsMode[] = ['on'];
     device.host.analytics = () => modes.shift() ?? 'off';
     play(500);
@@ -150,7 +152,7 @@ describe('analytics beside the picture', () => {
     expect(boxes).toEqual([]);
   });
 
-  it('are not offered where nothing is analysed', () => {
+  it('are not set up where nothing is analysed', () => {
     device.host.analyticsMode = 'off';
     play(500);
     expect(player.getSnapshot()).toMatchObject({ state: { kind: 'playing' }, hasAnalytics: false });

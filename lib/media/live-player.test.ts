@@ -29,7 +29,7 @@ let available: (kind: EngineKind) => boolean;
 let canPlaySound: boolean;
 let prepareEngine: (engine: TestEngine) => void;
 
-/** Hears everything at its volume. */
+/** Plays everything at its volume. */
 class TestSound {
   heard: { samples: Float32Array; timestamp: number }[] = [];
   isOn = false;
@@ -48,7 +48,7 @@ class TestSound {
   };
 }
 
-// These tests turn the clock by hand: parts that come late have their own (late-parts.test.ts).
+// These tests advance the clock by hand: parts that arrive late have their own tests (late-parts.test.ts).
 beforeAll(() => Promise.all([parts.aac.load(), parts.jpeg.load(), parts.sha256.load()]));
 beforeEach(() => {
   sound = new TestSound();
@@ -137,7 +137,7 @@ describe('LivePlayer', () => {
     expect(sound.heard.length).toBeGreaterThan(45);
   });
 
-  it('takes no sound device for a talk that ends after the picture, and is as loud as before with the next one', () => {
+  it('opens no sound device for a talk that ends after the picture, and is as loud as before with the next one', () => {
     play();
     player.setVolume(0.4);
     player.setMuted(true);
@@ -149,7 +149,7 @@ describe('LivePlayer', () => {
     expect(sound.volume).toBe(0.4);
   });
 
-  it('hands AAC to the browser, from its beginning each time it is wanted', () => {
+  it('passes AAC to the browser, from its beginning each time it is wanted', () => {
     device.host.settings = { ...TEST_SETTINGS, sound: 'AAC', soundRateHz: 16_000 };
     play();
     expect(player.getSnapshot()).toMatchObject({ hasSound: true, isSoundUnsupported: false });
@@ -169,7 +169,7 @@ describe('LivePlayer', () => {
     expect(sound.appended[1]?.keyTimeS).toBe(0);
   });
 
-  it('goes on without sound that the browser cannot play, and says so', () => {
+  it('goes on without sound that the browser cannot play, and reports it', () => {
     device.host.settings = { ...TEST_SETTINGS, sound: 'AAC', soundRateHz: 16_000 };
     canPlaySound = false;
     play();
@@ -186,7 +186,7 @@ describe('LivePlayer', () => {
     expect(state().kind).toBe('playing');
   });
 
-  it('counts pictures for whoever watches', () => {
+  it('reports every picture to its observer', () => {
     const counts: number[] = [];
     player.onFrame = (frames) => counts.push(frames);
     play();
@@ -232,7 +232,7 @@ describe('LivePlayer', () => {
     expect(device.connections).toBe(1);
   });
 
-  it('says the service is busy and plays as soon as it is not', () => {
+  it('reports a busy service and plays as soon as it is free', () => {
     device.host.faults.set('DESCRIBE', { kind: 'rtsp', status: 503 });
     play();
     expect(state()).toMatchObject({ kind: 'refused', reason: 'busy', code: 503 });
@@ -244,7 +244,7 @@ describe('LivePlayer', () => {
     expect(state()).toEqual({ kind: 'playing' });
   });
 
-  it('leaves a busy device alone for as long as it asks', () => {
+  it('waits for a busy device as long as Retry-After says', () => {
     device.host.faults.set('SETUP', { kind: 'rtsp', status: 503, retryAfterS: 20 });
     play();
     run(19_000);
@@ -254,7 +254,7 @@ describe('LivePlayer', () => {
     expect([state().kind, device.connections]).toEqual(['playing', 2]);
   });
 
-  it('calls a device it never reached unreachable', () => {
+  it('reports a device it never reached as unreachable', () => {
     device.isReachable = false;
     play();
     expect(state()).toEqual({ kind: 'refused', reason: 'unreachable', code: 202, isSecure: false });
@@ -262,7 +262,7 @@ describe('LivePlayer', () => {
     expect(device.connections).toBe(1);
   });
 
-  it('comes back after a broken connection with growing waits and keeps the last picture', () => {
+  it('reconnects with growing waits after a broken connection and keeps the last picture', () => {
     play();
     const picture = host.firstElementChild;
     device.isReachable = false;
@@ -282,7 +282,7 @@ describe('LivePlayer', () => {
     expect(engines.map((engine) => engine.isClosed)).toEqual([true, false]);
   });
 
-  it('asks for the present address when the connection broke, and follows a changed one at once', async () => {
+  it('asks for the current address when the connection broke, and follows a changed one at once', async () => {
     const asked: LiveSource[] = [];
     player.start(SOURCE, async () => {
       asked.push(SOURCE);
@@ -299,7 +299,7 @@ describe('LivePlayer', () => {
     expect(device.connections).toBe(2);
   });
 
-  it('says after 4 s that nothing comes, and connects again after 10 s', () => {
+  it('reports after 4 s that nothing comes, and connects again after 10 s', () => {
     play();
     device.isMute = true;
     run(5000);
@@ -321,7 +321,7 @@ describe('LivePlayer', () => {
     expect(device.connections).toBe(1);
   });
 
-  it('ends without trying again when the device ends the stream', () => {
+  it('ends without a retry when the device ends the stream', () => {
     device.host.faults.set('PLAY', { kind: 'rtsp', status: 999, afterFrames: 3 });
     play();
     run(60_000);
@@ -330,7 +330,7 @@ describe('LivePlayer', () => {
     expect(device.sessions).toBe(0);
   });
 
-  it('asks again after RTCP BYE, which a device says when its codec was changed', () => {
+  it('connects again after RTCP BYE, which a device sends when its codec was changed', () => {
     play();
     device.host.settings = { ...TEST_SETTINGS, compression: 'MJPEG' };
     device.refresh();
@@ -341,7 +341,7 @@ describe('LivePlayer', () => {
     expect(player.getSnapshot().codec).toBe('jpeg');
   });
 
-  it('pauses and goes on', () => {
+  it('pauses and resumes', () => {
     play();
     player.pause();
     run(1);
@@ -359,13 +359,13 @@ describe('LivePlayer', () => {
     run(20_000);
     const lost = device.host.disturbances.filter((each) => each.what === 'lost' && each.channel === 0).length;
     expect(lost).toBeGreaterThan(10);
-    // What was lost last is not missed yet.
+    // The last loss shows only with the next packet.
     expect(lost - (player.stats()?.lost ?? 0)).toBeLessThanOrEqual(2);
     expect(player.stats()?.lost).toBeLessThanOrEqual(lost);
     expect(player.stats()?.dropped).toBeGreaterThan(0);
   });
 
-  it('names a description without video', () => {
+  it('reports a description without video', () => {
     device.host.faults.set('DESCRIBE', { kind: 'rtsp', status: 200 });
     play();
     expect(state()).toMatchObject({ kind: 'refused', reason: 'notFound' });
@@ -405,7 +405,7 @@ describe('a recording', () => {
     run(110);
   };
 
-  it('is shown from its start, and from any time in it, with a key picture and no gap on the line', () => {
+  it('is shown from its start, and from any time in it, with a key picture and no gap on the timeline', () => {
     playRecorded();
     expect(shownMs(0)).toEqual([0, 40, 80]);
     for (const [from, ms] of [
@@ -427,7 +427,7 @@ describe('a recording', () => {
     expect(device.connections).toBe(1);
   });
 
-  it('plays at the speed that the device can, and says which', () => {
+  it('plays at the speed that the device supports, and reports which', () => {
     playRecorded();
     player.scale(2);
     run(1);
@@ -445,7 +445,7 @@ describe('a recording', () => {
     expect(player.getSnapshot().scale).toBeUndefined();
   });
 
-  it('goes on after a pause where it stood, at its speed', () => {
+  it('resumes after a pause at the same place and speed', () => {
     playRecorded();
     player.scale(2);
     run(1000);
@@ -489,7 +489,7 @@ describe('a recording', () => {
 });
 
 describe('a live picture', () => {
-  it('has no other time: it stays live, without a word', () => {
+  it('cannot seek: it stays live, without a message', () => {
     play();
     player.seek({ nptS: 30 });
     run(100);
@@ -499,7 +499,7 @@ describe('a live picture', () => {
     expect(device.connections).toBe(1);
   });
 
-  it('keeps its own speed, whatever is asked for', () => {
+  it('keeps its speed, whatever is requested', () => {
     play();
     player.scale(2);
     run(100);
@@ -507,7 +507,7 @@ describe('a live picture', () => {
     expect(player.getSnapshot().scale).toBeUndefined();
   });
 
-  it('is refused when even its live end is not there', () => {
+  it('is refused when not even its live end is there', () => {
     device.host.faults.set('PLAY', { kind: 'rtsp', status: 457 });
     play();
     expect(state()).toMatchObject({ kind: 'refused', reason: 'failed', code: 457 });
@@ -516,7 +516,7 @@ describe('a live picture', () => {
 });
 
 describe('signing in to the stream', () => {
-  it('answers nonces that have grown old, for hours', () => {
+  it('answers expired nonces, for hours', () => {
     device.host.nonceLifeS = 30;
     device.host.settings = { ...TEST_SETTINGS, width: 176, height: 144, fps: 1 };
     play();
@@ -545,7 +545,7 @@ describe('signing in to the stream', () => {
   });
 });
 
-describe('a page that nobody sees', () => {
+describe('a hidden page', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -575,7 +575,7 @@ describe('a page that nobody sees', () => {
     expect(device.connections).toBe(1);
   });
 
-  it('asks the device to pause after five minutes, and to go on when somebody looks', () => {
+  it('asks the device to pause after five minutes, and to resume when the page is visible', () => {
     play();
     look('hidden');
     run(300_100);
@@ -586,7 +586,7 @@ describe('a page that nobody sees', () => {
     expect(device.requests.at(-1)).toBe('PLAY 200');
   });
 
-  it('leaves a stream alone that somebody has paused', () => {
+  it('does not touch a stream that the user has paused', () => {
     play();
     player.pause();
     run(1);
@@ -599,7 +599,7 @@ describe('a page that nobody sees', () => {
 });
 
 describe('a worker that cannot be started', () => {
-  it('costs nothing but the worker', () => {
+  it('falls back to the page', () => {
     let lose = () => {};
     const links: string[] = [];
     player = new LivePlayer({
@@ -622,7 +622,7 @@ describe('a worker that cannot be started', () => {
 });
 
 describe('the engine', () => {
-  it('changes with the decode mode and hands over without a black picture', () => {
+  it('changes with the decode mode and switches without a black picture', () => {
     play();
     const small = host.firstElementChild;
     device.host.settings = { ...TEST_SETTINGS, width: 1920, height: 1080 };
@@ -643,7 +643,7 @@ describe('the engine', () => {
     expect(device.connections).toBe(1);
   });
 
-  it('stays and learns the new size when the mode is the same', () => {
+  it('stays and gets the new size when the mode is the same', () => {
     play();
     device.host.settings = { ...TEST_SETTINGS, width: 1280, height: 720 };
     device.refresh();
@@ -657,13 +657,13 @@ describe('the engine', () => {
     expect(player.getSnapshot().size).toEqual({ width: 1280, height: 720 });
   });
 
-  it('plays a canvas wish through MediaSource where WebCodecs is missing', () => {
+  it('is MediaSource for the canvas mode where WebCodecs is missing', () => {
     available = (kind) => kind === 'mse';
     play();
     expect(player.getSnapshot()).toMatchObject({ mode: 'canvas', engine: 'mse' });
   });
 
-  it('steps down when a key picture shows nothing for 1.5 s, and remembers it', () => {
+  it('falls back when a key picture shows nothing for 1.5 s, and remembers it', () => {
     device.host.settings = { ...TEST_SETTINGS, width: 2560, height: 1440 };
     prepareEngine = (engine) => {
       engine.isBlind = engine.kind === 'mse';
@@ -679,7 +679,7 @@ describe('the engine', () => {
     expect(engines.map((engine) => engine.kind)).toEqual(['mse', 'webcodecs', 'webcodecs']);
   });
 
-  it('waits for the click that the browser wants, and gives no engine up meanwhile', () => {
+  it('waits for the click that the browser requires, and drops no engine meanwhile', () => {
     available = (kind) => kind === 'mse';
     prepareEngine = (engine) => {
       engine.isBlind = true;
@@ -694,7 +694,7 @@ describe('the engine', () => {
     expect(state()).toEqual({ kind: 'playing' });
   });
 
-  it('says so when no engine can', () => {
+  it('reports when none can play', () => {
     available = () => false;
     play();
     expect(state()).toMatchObject({ kind: 'refused', reason: 'undecodable' });

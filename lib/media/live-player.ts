@@ -9,7 +9,7 @@ import type { MediaNews, MediaOrder, PlayPosition } from './media-messages';
 import type { PlayerSnapshot, PlayerState, PlayerStats } from './player-state';
 import { PageScreens } from './screen/page-screens';
 
-/** What a player takes from the page; tests replace it. */
+/** What a player needs from the page; tests replace it. */
 export interface PlayerEnvironment {
   openLink: OpenLink;
   makeSound(): Pick<SoundOutput, 'setVolume' | 'isOn' | 'push' | 'append' | 'silence' | 'close'>;
@@ -27,8 +27,8 @@ const UNREACHABLE: PlayerState = {
 const NO_STATS: PlayerStats = { frames: 0, fps: 0, kbitPerS: 0, lagMs: 0, lost: 0, dropped: 0 };
 
 /**
- * The variant that needs no plugin. The page's side of one live picture, outside React: elements, sound and orders; all
- * else runs in the worker behind it.
+ * The plugin-free variant. The page's side of one live picture, outside React: elements, sound and commands;
+ * everything else runs in the worker.
  */
 export class LivePlayer implements LiveView {
   readonly #environment: PlayerEnvironment;
@@ -95,17 +95,20 @@ export class LivePlayer implements LiveView {
     this.#order({ type: 'pause' });
   }
 
-  /** Goes on at the live end, a recording where it stood. */
+  /** Resumes at the live end, a recording where it was paused. */
   resume(): void {
     this.#order({ type: 'resume' });
   }
 
-  /** Plays so many seconds of a recording in one; the snapshot tells what the device made of it. @spec §7 SCALE */
+  /** Playback speed of a recording; the snapshot has the speed that the device chose. @spec §7 SCALE */
   scale(scale: number): void {
     this.#order({ type: 'scale', scale });
   }
 
-  /** Plays from another time. One that is not there leads back to live, and of a recording the snapshot says so (457). */
+  /**
+   * Plays from another time. One that does not exist leads back to live, and for a recording the snapshot reports it
+   * (457).
+   */
   seek(from: PlayPosition): void {
     this.#order({ type: 'seek', from });
   }
@@ -119,7 +122,7 @@ export class LivePlayer implements LiveView {
     saveFile(fileName, await this.snapshot());
   }
 
-  /** The present picture as PNG in the stream's own size. Rejects with an Error when there is none. */
+  /** The current picture as PNG in the stream's own size. Rejects with an Error when there is none. */
   async snapshot(): Promise<Blob> {
     const { size } = this.#snapshot;
     if (!size) throw new Error('no picture to save');
@@ -127,7 +130,7 @@ export class LivePlayer implements LiveView {
   }
 
   #open(): void {
-    // News of a link that was left are not heard.
+    // Messages of a closed link are ignored.
     const link: MediaLink = this.#environment.openLink({
       onNews: (news) => {
         if (this.#link === link) this.#onNews(news);
@@ -197,7 +200,7 @@ export class LivePlayer implements LiveView {
         return;
       case 'talking':
       case 'talkOver':
-        return; // news of a talk, which has a link of its own
+        return; // messages of a talk, which has a link of its own
       default:
         this.#screens.receive(news);
     }
@@ -205,7 +208,7 @@ export class LivePlayer implements LiveView {
 
   async #answerRefresh(): Promise<void> {
     const link = this.#link;
-    // A device that cannot be asked now is connected to again by the back-off that already runs.
+    // A device that cannot be asked now is reconnected by the back-off that is already running.
     const source = await this.#refresh?.().catch(() => undefined);
     if (source && link === this.#link) {
       this.#source = source;

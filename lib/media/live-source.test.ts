@@ -26,7 +26,7 @@ it.each<[string, LiveAddress, string, string]>([
   expect(urls.rtspUrl).toBe(`${rtspHost}cam/realmonitor?channel=1&subtype=0&proto=Private3`);
 });
 
-it('tells channel and stream of a source, counted as they were asked for', () => {
+it('extracts channel and stream of a source', () => {
   const urls = liveUrls('http://192.0.2.10', { channelIndex: 2, subtype: 1 });
   expect(streamOf({ ...urls, userName: 'admin', password: '' })).toEqual({ channelIndex: 2, subtype: 1 });
 });

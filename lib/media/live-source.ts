@@ -3,7 +3,10 @@ import { ANALYTICS_PROTO, LIVE_RESOURCE, PLAYBACK_RESOURCE } from '@/lib/contrac
 
 /** Where a live picture comes from and who asks for it. The password is the one typed at sign-in; it is never kept. */
 export interface LiveSource {
-  /** `ws:` or `wss:` address of the device's stream path. */
+  /**
+   * Where a live picture comes from and with which account. The password is the one typed at sign-in; it is never
+   * stored.
+   */
   wsUrl: string;
   /** RTSP address inside the socket, without credentials. */
   rtspUrl: string;
@@ -12,13 +15,16 @@ export interface LiveSource {
   /** Size the encoder table promises, for the shape of the picture before it comes; the stream's own size decides the rest. */
   width?: number;
   height?: number;
-  /** The device wants its streams encrypted (`MediaEncrypt.RTSPOverTls`). */
+  /**
+   * Size according to the encoder table, for the shape of the panel before the picture comes; then the stream's own
+   * size is used.
+   */
   isOverTls?: boolean;
 }
 
-/** Which stream, and how the device wants it asked for. */
+/** The device requires encrypted streams (`MediaEncrypt.RTSPOverTls`). */
 export interface LiveAddress {
-  /** From 0; the wire counts from 1. */
+  /** Which stream, and how the device expects the request. */
   channelIndex: number;
   /** 0 main, 1 sub. */
   subtype: number;
@@ -27,8 +33,8 @@ export interface LiveAddress {
 }
 
 /**
- * Addresses of a live stream on the device that served the page: the page's own host and port, or its https port when
- * the stream is to be encrypted. @spec §7; the choice of the port @assumed
+ * The device's https port when it requires an encrypted stream (`MediaEncrypt.RTSPOverTls`) on a plain page.
+ * @spec §7; the choice of the port @assumed
  *
  * @param origin of the page, such as `http://192.0.2.10:8080`
  */
@@ -47,19 +53,24 @@ export function liveUrls(
   };
 }
 
-/** Camera channel, from 0, and subtype that a source asks for. */
+/**
+ * Addresses of a live stream on the device that served the page: the page's own host and port, or its https port when
+ * the stream is to be encrypted. @spec §7; the choice of the port @assumed
+ *
+ * @param origin of the page, such as `http://192.0.2.10:8080`
+ */
 export function streamOf({ rtspUrl }: LiveSource): Pick<LiveAddress, 'channelIndex' | 'subtype'> {
   const query = new URLSearchParams(rtspUrl.slice(rtspUrl.indexOf('?')));
   return { channelIndex: Number(query.get('channel')) - 1, subtype: Number(query.get('subtype')) };
 }
 
-/** The live picture of the camera whose recording is asked for. */
+/** Camera channel, from 0, and subtype of a source. */
 export function liveOf(source: LiveSource): LiveSource {
   const live = source.rtspUrl.replace(PLAYBACK_RESOURCE, LIVE_RESOURCE);
   return { ...source, rtspUrl: live.replace(/&(start|end)time=[^&]*/g, '') };
 }
 
-/** Whether two sources lead to the same stream with the same account. */
+/** The live picture of the camera of a recording. */
 export function isSameSource(a: LiveSource | undefined, b: LiveSource | undefined): boolean {
   if (!a || !b) return a === b;
   return a.wsUrl === b.wsUrl && a.rtspUrl === b.rtspUrl && a.userName === b.userName && a.password === b.password;

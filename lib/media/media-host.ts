@@ -16,11 +16,11 @@ const browserEnvironment: Omit<StreamEnvironment, 'engines'> = {
   clock: browserClock,
   openTransport: openWebSocket,
   random: Math.random,
-  // A worker without MediaSource cannot know: the page tries.
+  // A worker without MediaSource cannot test it: the page tries.
   canPlaySound: (type) => typeof MediaSource !== 'function' || MediaSource.isTypeSupported(type),
 };
 
-/** A stream whose engine comes with a part is read by code of the same part: it is at hand. */
+/** A stream whose engine comes in a part is read by code of the same part, so it is loaded. */
 function browserEngines(screens: Screens): EngineFactory {
   return {
     isAvailable: isEngineAvailable,
@@ -33,7 +33,7 @@ function browserEngines(screens: Screens): EngineFactory {
   };
 }
 
-/** Opens what the first order asks for, where media runs: in a worker, or on the page where there is none. */
+/** Opens what the first message asks for: in a worker, or on the page where there is none. */
 export function openMedia(post: Post<MediaNews>): ReceiveOrder {
   let receive: ReceiveOrder | undefined;
   return (order) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LinkHandlers, OpenLink } from './media-link';
 
-/** A worker that says what the test lets it say. */
+/** A worker that sends what the test tells it to. */
 class TestWorker {
   static all: TestWorker[] = [];
   onmessage: ((event: { data: unknown }) => void) | undefined;
@@ -46,7 +46,7 @@ afterEach(() => {
 
 const handlers = () => ({ onNews: vi.fn(), onLost: vi.fn(), onUnreachable: vi.fn() }) satisfies LinkHandlers;
 
-it('has one worker for all, and gives each the news of its own', () => {
+it('has one worker for all, and gives each player its own messages', () => {
   const [first, second] = [handlers(), handlers()];
   openMediaLink(first);
   openMediaLink(second);
@@ -71,7 +71,7 @@ it('ends the worker a while after its last player, unless another comes', () => 
   expect(TestWorker.all).toHaveLength(2);
 });
 
-it('is started ahead by whoever knows that a picture will come, and ends if none does', () => {
+it('is started in advance when a picture is expected, and ends if none comes', () => {
   warmUp();
   warmUp();
   const link = openMediaLink(handlers());
@@ -87,7 +87,7 @@ it('is started ahead by whoever knows that a picture will come, and ends if none
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('tries again with the picture where the worker that was started ahead did not come', async () => {
+it('retries with the picture when the worker that was started in advance failed', async () => {
   warmUp();
   TestWorker.all[0]?.onerror?.();
   openMediaLink(handlers());
@@ -99,7 +99,7 @@ it('tries again with the picture where the worker that was started ahead did not
   expect([TestWorker.all.length, openedHere]).toEqual([2, 1]);
 });
 
-it('does the work on the page where the worker cannot be started', async () => {
+it('runs media on the page when the worker cannot be started', async () => {
   const lost = handlers();
   openMediaLink(lost);
   TestWorker.all[0]?.onerror?.();
@@ -110,7 +110,7 @@ it('does the work on the page where the worker cannot be started', async () => {
   expect(TestWorker.all).toHaveLength(1);
 });
 
-it('keeps a worker that runs, whatever one message did', () => {
+it('keeps a running worker after an error of one message', () => {
   const link = handlers();
   openMediaLink(link);
   TestWorker.all[0]?.onmessage?.({ data: 'ready' });
@@ -118,7 +118,7 @@ it('keeps a worker that runs, whatever one message did', () => {
   expect(link.onLost).not.toHaveBeenCalled();
 });
 
-it('holds a page that goes for a moment, once, and only where a worker has something to say', () => {
+it('delays an unloading page for a moment, once, and only when a worker has messages to send', () => {
   let nowMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {
     nowMs += 1;
@@ -137,7 +137,7 @@ it('holds a page that goes for a moment, once, and only where a worker has somet
   expect(heldMs(new Event('pagehide'))).toBeGreaterThanOrEqual(80);
 });
 
-it('says so when the device hands out no code at all', async () => {
+it('reports it when the device serves no code at all', async () => {
   vi.doMock('./media-host', () => {
     throw new Error('404');
   });

@@ -3,33 +3,36 @@ import { StreamLimits } from '@/lib/contract/stream';
 import type { MediaNews, MediaOrder, Post } from './media-messages';
 import { openLater } from './open-later';
 
-/** The page's end of one player. */
+/** The page's end of the connection to one player. */
 export interface MediaLink {
   post: Post<MediaOrder>;
 }
 
-/** What the other end tells. */
+/** Messages from the other end. */
 export interface LinkHandlers {
   onNews(news: MediaNews): void;
-  /** The worker could not be started: everything must be ordered again, on a new link. */
+  /** The worker could not be started: every command must be repeated on a new link. */
   onLost(): void;
-  /** The device did not hand out the code either: this link is of no use, a later one may be. */
+  /** The device did not serve the code either: this link is unusable, a later one may work. */
   onUnreachable(): void;
 }
 
-/** Opens the way to where media runs. */
+/** Opens a connection to where media runs. */
 export type OpenLink = (handlers: LinkHandlers) => MediaLink;
 
-/** A worker without players ends after this: TEARDOWN has had its reply by then, and a page change keeps the worker. */
+/**
+ * A worker without players ends after this time: TEARDOWN has had its reply by then, and a page change keeps the
+ * worker.
+ */
 const IDLE_MS = 2 * StreamLimits.tearDownMs;
 
-/** A worker that was started ahead ends after this: by then the tables of a stream are read. */
+/** A worker that was started in advance ends after this time: by then the tables of a stream are read. */
 const WARM_MS = 10_000;
 
-/** What a worker needs to take an order and to write to its socket, on a weak machine. */
+/** Time that a worker needs to take a command and to write to its socket, on a weak machine. */
 const LEAVE_MS = 80;
 
-/** The worker that all players of this page share. */
+/** The worker shared by all players of this page. */
 class SharedWorkerLink {
   readonly #worker: Worker;
   readonly #onIdle: () => void;
@@ -37,7 +40,7 @@ class SharedWorkerLink {
   #isReady = false;
   #cancelEnd: Cancel | undefined;
 
-  /** `onFailed`: whether players wait for it; `onIdle`: it has ended because none did. */
+  /** `onFailed`: whether players wait for it; `onIdle`: it ended because it had no players. */
   constructor(onFailed: (isWanted: boolean) => void, onIdle: () => void) {
     this.#onIdle = onIdle;
     this.#worker = new Worker(new URL(/* webpackChunkName: 'media' */ './media.worker.ts', import.meta.url), {
@@ -48,7 +51,7 @@ class SharedWorkerLink {
       else this.#players.get(data.player)?.onNews(data.news);
     };
     this.#worker.onerror = () => {
-      // An error of a worker that runs concerns one message; one that never ran is of no use.
+      // An error of a running worker concerns one message; a worker that never ran is unusable.
       if (this.#isReady) return;
       this.#cancelEnd?.();
       onFailed(this.#players.size > 0);
@@ -56,7 +59,7 @@ class SharedWorkerLink {
     };
   }
 
-  /** Ends the worker unless a player comes. */
+  /** Ends the worker unless a player needs it until then. */
   endAfter(ms: number): void {
     if (this.#players.size > 0) return;
     this.#cancelEnd?.();
@@ -87,7 +90,7 @@ let lastPlayer = 0;
 function sharedWorker(): SharedWorkerLink {
   shared ??= new SharedWorkerLink(
     (isWanted) => {
-      // One that nobody waits for may have failed with a device that was away for a moment.
+      // A failure without waiting players may have been a short outage of the device.
       isWorkerUseless = isWanted;
       shared = undefined;
     },
@@ -99,8 +102,8 @@ function sharedWorker(): SharedWorkerLink {
 }
 
 /**
- * Starts the worker before it is known what to play, so that the first picture does not wait for its script and its
- * start. It ends by itself when no player comes; doing it twice is harmless.
+ * Starts the worker before it is known what to play, so that the first picture does not wait for its script. It ends
+ * by itself when no player needs it; calling it twice is harmless.
  */
 export function warmUp(): void {
   if (isWorkerUseless) return;
@@ -111,14 +114,14 @@ export function warmUp(): void {
   }
 }
 
-/** The page's one worker; where it cannot be started the page does the work itself. */
+/** Uses the page's one worker; where it cannot be started, media runs on the page. */
 export const openMediaLink: OpenLink = (handlers) => {
   lastPlayer += 1;
   if (!isWorkerUseless) {
     try {
       return sharedWorker().open(lastPlayer, handlers);
     } catch {
-      // A policy that forbids workers says so by an exception.
+      // A policy that forbids workers makes the constructor throw.
       isWorkerUseless = true;
     }
   }
@@ -128,8 +131,9 @@ export const openMediaLink: OpenLink = (handlers) => {
 let heldFor: Event | undefined;
 
 /**
- * A page that goes takes its worker with it: call this in the handler of `pagehide`, after the orders, so that the worker
- * still sends TEARDOWN. Holds the page for a moment, once an event; without it a third of the sessions ended without.
+ * A page that unloads ends its worker: call this in the handler of `pagehide`, after the commands, so that the worker
+ * still sends TEARDOWN. It blocks the page for a moment, once an event; without it a third of the sessions ended
+ * without TEARDOWN.
  */
 export function holdPage(event: Event): void {
   if (!shared || heldFor === event) return;

@@ -4,33 +4,33 @@ import type { PlayerSnapshot, PlayerStats } from './player-state';
 import type { VideoReport } from './screen/video-screen';
 
 /**
- * What the page and the place where media runs (a worker, or the page itself where there is none) say to each other
- * about one player, or about one talk: the first order says which. Plain data: it is cloned or transferred, never shared.
+ * Messages between the page and the place where media runs (a worker, or the page itself where there is none) about
+ * one player, or about one talk: the first message says which. Plain data: cloned or transferred, never shared.
  */
 
 /** From the page. */
 export type MediaOrder =
   | { type: 'start'; source: LiveSource; canRefresh: boolean }
-  /** The answer to `refresh`; without a source the old one stays. */
+  /** The reply to `refresh`; without a source the old one stays. */
   | { type: 'refreshed'; source?: LiveSource }
   | { type: 'pause' }
   | { type: 'resume' }
   | { type: 'scale'; scale: number }
   | { type: 'seek'; from: PlayPosition }
-  /** Whether anybody wants to hear the stream. */
+  /** Whether the sound is wanted. */
   | { type: 'sound'; isOn: boolean }
-  /** Whether anybody can see the page. */
+  /** Whether the page is visible. */
   | { type: 'visible'; isVisible: boolean }
-  /** The canvas that was asked for. */
+  /** The canvas that was requested. */
   | { type: 'canvas'; screen: number; canvas: DrawingCanvas }
   | { type: 'video'; screen: number; report: VideoReport }
-  /** What stands on this canvas now. */
+  /** Asks for the current picture of this canvas. */
   | { type: 'picture'; screen: number }
-  /** Talk through the device that this source leads to. */
+  /** Starts a talk through the device of this source. */
   | { type: 'talk'; source: LiveSource }
-  /** What the microphone heard: mono samples from -1 to 1, so many a second. */
+  /** Samples from the microphone: mono, -1 to 1, with their rate. */
   | { type: 'speech'; samples: Float32Array<ArrayBuffer>; rateHz: number }
-  /** The player, or the talk, is gone for good. */
+  /** The player, or the talk, is closed for good. */
   | { type: 'release' };
 
 /** Where a recording is played from: seconds from its start, or a time in milliseconds since 1970. */
@@ -40,11 +40,11 @@ export type PlayPosition = { nptS: number } | { clockMs: number };
 export type MediaNews =
   | { type: 'snapshot'; snapshot: PlayerSnapshot }
   | { type: 'stats'; stats: PlayerStats }
-  /** A picture is on the screen, the so-manieth since the start. */
+  /** A picture is on the screen; `frames` counts since the start. */
   | { type: 'frame'; frames: number }
-  /** What lies over the picture shown now. */
+  /** The overlay of the picture on the screen. */
   | { type: 'boxes'; boxes: OverlayBox[] }
-  /** The connection broke: does the device still want the stream asked for in the same way? */
+  /** The connection broke: asks whether the device still expects the same request. */
   | { type: 'refresh' }
   /** Mono samples at 8000 a second, with their RTP time. */
   | { type: 'sound'; samples: Float32Array<ArrayBuffer>; timestamp: number }
@@ -52,20 +52,20 @@ export type MediaNews =
   | { type: 'codedSound'; segments: Segment[] }
   | { type: 'silence' }
   | { type: 'openScreen'; screen: number; element: 'canvas' | 'video' }
-  /** The picture's element, and below it the one that has not shown anything yet. */
+  /** The screen with the picture, and below it the one that has not shown anything yet. */
   | { type: 'mount'; shown?: number; waiting?: number }
   | { type: 'attach'; screen: number; handle: MediaSourceHandle }
   | { type: 'append'; screen: number; segments: Segment[]; jitterS: number }
   | { type: 'appended'; screen: number; jitterS: number }
-  /** What stood on a canvas when it was asked for, as PNG; without it the browser made none. */
+  /** The requested picture of a canvas as PNG; missing when the browser made none. */
   | { type: 'picture'; screen: number; png?: Blob }
   | { type: 'closeScreen'; screen: number }
-  /** The device takes what is said from now on. */
+  /** The device accepts speech from now on. */
   | { type: 'talking' }
-  /** It does so no more, or never did: a number of the catalogue (`PlayerCode`) or an RTSP status. */
+  /** It no longer does, or never did: a number of the catalogue (`PlayerCode`) or an RTSP status. */
   | { type: 'talkOver'; code: number };
 
-/** The page's own canvas, or its transferred other half. */
+/** The page's own canvas, or an OffscreenCanvas transferred from it. */
 export type DrawingCanvas = HTMLCanvasElement | OffscreenCanvas;
 
 /** Bytes for a SourceBuffer. */
@@ -77,8 +77,8 @@ export interface Segment {
   keyTimeS?: number;
 }
 
-/** Takes what the page orders of one player, or of one talk. */
+/** Handles the commands of the page to one player, or to one talk. */
 export type ReceiveOrder = (order: MediaOrder) => void;
 
-/** Carries a message; `transfer` lists what changes hands instead of being copied. */
+/** Sends a message; `transfer` lists what is transferred instead of copied. */
 export type Post<Message> = (message: Message, transfer?: Transferable[]) => void;

@@ -2,8 +2,8 @@ import { openMedia } from './media-host';
 import type { MediaOrder, ReceiveOrder } from './media-messages';
 
 /**
- * One worker for all live pictures of a page, and for talk: sockets, sessions, depacketising and decoding, so that a busy
- * page holds up no picture and many pictures hold up no page.
+ * One worker for all live pictures of a page, and for talk: sockets, sessions, depacketising and decoding, so that a
+ * busy page does not delay the pictures, nor many pictures the page.
  */
 const players = new Map<number, ReceiveOrder>();
 

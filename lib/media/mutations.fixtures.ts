@@ -28,14 +28,14 @@ const edit: fc.Arbitrary<Edit> = fc
     }
   });
 
-/** What was sound once and had up to six accidents. */
+/** Valid bytes with up to six random changes. */
 export function mutated(sound: Uint8Array): fc.Arbitrary<Uint8Array> {
   return fc
     .array(edit, { minLength: 1, maxLength: 6 })
     .map((edits) => Uint8Array.from(edits.reduce((bytes, each) => each(bytes), [...sound])));
 }
 
-/** Any bytes, or one of those given with accidents. */
+/** Any bytes, or one of the given ones with random changes. */
 export function hostile(...sound: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
   return fc.oneof(
     fc.uint8Array({ maxLength: 200, size: 'max' }),

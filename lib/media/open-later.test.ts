@@ -27,7 +27,7 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-it('hands on what was ordered meanwhile, in order', async () => {
+it('passes on commands sent meanwhile, in order', async () => {
   receive({ type: 'pause' });
   receive({ type: 'resume' });
   expect(orders).toEqual([]);
@@ -37,7 +37,7 @@ it('hands on what was ordered meanwhile, in order', async () => {
   expect([orders, failures, vi.getTimerCount()]).toEqual([['pause', 'resume', 'release'], 0, 0]);
 });
 
-it('carries nothing out that was released before the code came', async () => {
+it('executes nothing that was released before the code was loaded', async () => {
   receive({ type: 'pause' });
   receive({ type: 'release' });
   deliver();
@@ -45,7 +45,7 @@ it('carries nothing out that was released before the code came', async () => {
   expect([orders, failures, vi.getTimerCount()]).toEqual([[], 0, 0]);
 });
 
-it('says once that the code does not come', async () => {
+it('reports once that the code cannot be loaded', async () => {
   receive({ type: 'pause' });
   refuse();
   await settled();
@@ -54,7 +54,7 @@ it('says once that the code does not come', async () => {
   expect([orders, failures, vi.getTimerCount()]).toEqual([[], 1, 0]);
 });
 
-it('waits for ten seconds, and then for nothing any more', async () => {
+it('waits for ten seconds, and then no longer', async () => {
   receive({ type: 'pause' });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(failures).toBe(1);

@@ -3,8 +3,8 @@ import { StreamLimits } from '@/lib/contract/stream';
 import type { MediaOrder, ReceiveOrder } from './media-messages';
 
 /**
- * Takes orders while the code that carries them out is fetched. What is released meanwhile takes none any more; what does
- * not come, or not in time, is told once.
+ * Queues commands while the code for them is fetched. After a release no command is executed; a failure or a timeout
+ * of the fetch is reported once.
  */
 export function openLater(open: () => Promise<ReceiveOrder>, onFailed: () => void): ReceiveOrder {
   let receive: ReceiveOrder | undefined;

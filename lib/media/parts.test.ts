@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { loadParts, Part } from './parts';
 
-it('is fetched once, however many ask', async () => {
+it('is fetched once, however often it is needed', async () => {
   const fetch = vi.fn(async () => 'code');
   const part = new Part(fetch);
   expect(part.isLoaded).toBe(false);
@@ -13,7 +13,7 @@ it('is fetched once, however many ask', async () => {
 
 it.each([
   ['rejects', async () => Promise.reject(new Error('404'))],
-  // So does a worker of the old kind, whose loader waits for the file.
+  // A classic worker fails like this when its loader cannot fetch the file.
   [
     'throws at once',
     () => {
@@ -28,7 +28,7 @@ it.each([
   expect(await part.load()).toBe('code');
 });
 
-it('does without what is only wanted, not without what is needed', async () => {
+it('goes on without an optional part, not without a required one', async () => {
   const gone = () => new Part(async () => Promise.reject(new Error('404')));
   const needed = new Part(async () => 'code');
   await loadParts([needed, undefined], [gone(), undefined]);
@@ -36,7 +36,7 @@ it('does without what is only wanted, not without what is needed', async () => {
   await expect(loadParts([gone()], [])).rejects.toThrow('404');
 });
 
-it('waits for nothing where all is at hand', async () => {
+it('waits for nothing when all parts are loaded', async () => {
   const part = new Part(async () => 'code');
   await part.load();
   expect(loadParts([part, undefined], [part])).toBeUndefined();

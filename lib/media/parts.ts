@@ -1,4 +1,4 @@
-/** Code that only some streams need, in a file of its own: fetched when one asks for it, at hand from then on. */
+/** Code that only some streams need, in a file of its own: fetched on first use and kept from then on. */
 export class Part<Code> {
   readonly #fetch: () => Promise<Code>;
   #fetching: Promise<Code> | undefined;
@@ -18,7 +18,7 @@ export class Part<Code> {
     return this.#loaded.code;
   }
 
-  /** Rejects where the device does not hand the file out; a later call asks for it again. */
+  /** Rejects when the device does not serve the file; a later call tries again. */
   async load(): Promise<Code> {
     try {
       this.#fetching ??= this.#fetch();
@@ -34,8 +34,8 @@ export class Part<Code> {
 type Wish = Part<unknown> | undefined;
 
 /**
- * Loads what is missing of these; undefined where nothing is. Rejects where one of `needed` does not come; what is only
- * `wanted` is done without.
+ * Loads the missing parts; undefined when none is missing. Rejects when one of `needed` cannot be loaded; `wanted`
+ * ones are optional.
  */
 export function loadParts(needed: readonly Wish[], wanted: readonly Wish[]): Promise<unknown> | undefined {
   const missing = (wishes: readonly Wish[]) => wishes.filter((part) => part !== undefined && !part.isLoaded);
@@ -46,7 +46,7 @@ export function loadParts(needed: readonly Wish[], wanted: readonly Wish[]): Pro
   return loads.length > 0 ? Promise.all(loads) : undefined;
 }
 
-/** What H.264 with G.711 does without. By `media-…` next.config.mjs knows the files as the player's own. */
+/** Code that H.264 with G.711 does not need. next.config.mjs recognises the files of the player by `media-…`. */
 export const parts = {
   h265: new Part(async () => (await import(/* webpackChunkName: 'media-h265' */ './parts/h265')).h265),
   jpeg: new Part(async () => (await import(/* webpackChunkName: 'media-jpeg' */ './parts/jpeg')).jpeg),
@@ -54,7 +54,7 @@ export const parts = {
   analytics: new Part(
     async () => (await import(/* webpackChunkName: 'media-analytics' */ './analytics/open-analytics')).openAnalytics,
   ),
-  /** Few devices ask for it. */
+  /** Few devices need it. */
   sha256: new Part(async () => (await import(/* webpackChunkName: 'media-sha256' */ './rtsp/sha256')).sha256),
   talk: new Part(async () => (await import(/* webpackChunkName: 'media-talk' */ './talk/talk-session')).openTalk),
 };

@@ -14,26 +14,26 @@ export interface EngineFactory {
 
 /** What the stage reports to the player. */
 export interface StageHandlers {
-  /** A picture is on the screen; `ticks` as `onPlaced` told it, give or take what rounding cost. */
+  /** A picture is on the screen; `ticks` as in `onPlaced`, except for rounding. */
   onFrame(size: { width: number; height: number }, ticks: number): void;
-  /** A picture with this RTP time got its place on the line of pictures. */
+  /** A picture with this RTP time was placed on the timeline. */
   onPlaced(timestamp: number, ticks: number): void;
-  /** Another engine was chosen, whose line of pictures begins at 0; `stepDown` says why a better one was left. */
+  /** Another engine was chosen, whose timeline begins at 0; `stepDown` says why a better one was dropped. */
   onEngine(choice: { kind: EngineKind; mode: DecodeMode; codec: string; stepDown?: string }): void;
-  /** Which screens are to be seen: the picture, and below it one that has not shown anything yet. */
+  /** Which screens are visible: the picture, and below it one that has not shown anything yet. */
   onScreens(screens: { shown?: number; waiting?: number }): void;
-  /** The browser waits for a person's click or key; the first picture ends it. */
+  /** The browser shows nothing before a click or a key press; the first picture ends this state. */
   onBlocked(): void;
   /** No engine of this browser shows the stream; the reason of the last one that failed. */
   onUndecodable(stepDown: string | undefined): void;
 }
 
-/** Engines that failed for a codec stay out for the life of the page. */
+/** Engines that failed for a codec are not tried again until the page is reloaded. */
 const failedEngines = new Set<string>();
 
 /**
- * Chooses the engine for the stream's size, changes it when the decode mode changes, and steps down when an engine
- * proves unable. The old picture stays until the new engine shows its first one.
+ * Chooses the engine for the stream's size, changes it when the decode mode changes, and falls back when an engine
+ * fails. The old picture stays until the new engine shows its first one.
  */
 export class PictureStage {
   readonly #factory: EngineFactory;
@@ -61,7 +61,7 @@ export class PictureStage {
     this.#hidden = new HiddenPictures(clock);
   }
 
-  /** Whether anybody can see the page. What came while nobody could is caught up with at once. */
+  /** Whether the page is visible. On return, pictures that came meanwhile are caught up with at once. */
   setVisible(isVisible: boolean): void {
     if (isVisible === this.#isVisible) return;
     this.#isVisible = isVisible;
@@ -75,7 +75,7 @@ export class PictureStage {
     return this.#shown;
   }
 
-  /** A new connection: RTP times begin anew, the last picture stays. `fps` as the description promises it. */
+  /** A new connection: RTP times start over, the last picture stays. `fps` according to the description. */
   begin(fps: number | undefined): void {
     this.#frameTicks = fps ? VIDEO_CLOCK_HZ / fps : (StreamLimits.defaultFrameIntervalMs * VIDEO_CLOCK_HZ) / 1000;
     this.#retire();
@@ -83,14 +83,14 @@ export class PictureStage {
     this.#hidden.forget();
   }
 
-  /** What comes now is from another time, and begins with a key picture. */
+  /** The next picture is from another time, and is a key picture. */
   jump(): void {
     this.#timeline.jump();
     this.#needsKey = true;
     this.#hidden.forget();
   }
 
-  /** What is known before the first picture lets the engine warm up meanwhile. */
+  /** A configuration known before the first picture lets the engine start in advance. */
   prepare(known: VideoConfig | undefined): void {
     if (known) this.#configure(known);
   }
@@ -124,7 +124,7 @@ export class PictureStage {
     }
   }
 
-  /** Frees every engine; no picture is left. */
+  /** Frees every engine; the picture disappears. */
   clear(): void {
     this.#retire();
     this.#shown?.close();
@@ -142,7 +142,7 @@ export class PictureStage {
     const mode = decodeModeOf(config);
     if (!this.#engine || mode !== this.#mode || config.family !== before?.family) this.#change(mode);
     else {
-      // What was kept belongs to the picture before.
+      // Kept pictures belong to the previous stream.
       this.#hidden.forget();
       this.#engine.configure(config);
       this.#timeline.reorderedPictures(config.reorderedPictures);
@@ -194,7 +194,7 @@ export class PictureStage {
     this.#handlers.onFrame(size, ticks);
   }
 
-  /** An engine that never showed a picture is out; one that broke later is made anew. */
+  /** An engine that never showed a picture is not used again; one that broke later is created anew. */
   #onUnable(engine: VideoEngine, reason: string): void {
     if (engine !== this.#engine || !this.#config || !this.#mode) return;
     if (engine !== this.#shown) {
@@ -212,13 +212,13 @@ export class PictureStage {
 
   #prove(): void {
     this.#cancelProof = undefined;
-    // A page that is hidden, or may not play yet, shows nothing, which proves nothing.
+    // A page that is hidden, or may not play yet, shows nothing: that proves nothing.
     if (this.#engine && this.#engine !== this.#shown && this.#isVisible && !this.#isBlocked) {
       this.#onUnable(this.#engine, 'no picture from a key frame');
     }
   }
 
-  /** The engine at work stops; if its picture is on the screen it stays there as a still. */
+  /** Stops the current engine; if its picture is on the screen it stays there as a still. */
   #retire(): void {
     this.#cancelProof?.();
     this.#cancelProof = undefined;

@@ -2,7 +2,7 @@ import { PlayerCode } from '@/lib/contract/stream';
 import type { DecodeMode, EngineKind } from './engine/video-engine';
 import { playerCodeOf, type StreamFailure } from './rtsp/stream-failure';
 
-/** Why a stream was refused, as the panel words it. */
+/** Why a stream was refused; the panel has a text for each. */
 export type RefusedReason =
   /** 202: no connection at all. */
   | 'unreachable'
@@ -10,7 +10,7 @@ export type RefusedReason =
   | 'unauthorised'
   /** 404, or a description without video. */
   | 'notFound'
-  /** 503; the player goes on asking in the background. */
+  /** 503; the player goes on retrying in the background. */
   | 'busy'
   /** A codec this console cannot show. */
   | 'unsupportedCodec'
@@ -19,14 +19,14 @@ export type RefusedReason =
   /** Any other status. */
   | 'failed';
 
-/** What the variant that was chosen needs and this browser does not have. */
+/** What the chosen variant needs and this browser lacks. */
 export type MissingPart = 'plugin' | 'flash';
 
-/** Where the live picture stands. */
+/** State of the live picture. */
 export type PlayerState =
   | { kind: 'idle' }
   | { kind: 'connecting' }
-  /** Everything is there, but the browser plays nothing until somebody clicks or presses a key. */
+  /** Everything is ready, but the browser plays nothing before a click or a key press. */
   | { kind: 'blocked' }
   | { kind: 'playing' }
   | { kind: 'paused' }
@@ -35,13 +35,13 @@ export type PlayerState =
   | { kind: 'ended' }
   /** Connected, but nothing has come for 4 s. */
   | { kind: 'noSignal' }
-  /** Nothing can play here. */
+  /** This browser cannot play it. */
   | { kind: 'unavailable'; missing: MissingPart };
 
-/** What the panel renders from; replaced, never changed. */
+/** The panel's state; replaced, never mutated. */
 export interface PlayerSnapshot {
   state: PlayerState;
-  /** Wished decode mode and the engine in use; undefined until the stream's size is known. */
+  /** Preferred decode mode and the engine in use; undefined until the stream's size is known. */
   mode?: DecodeMode;
   engine?: EngineKind;
   /** Size of the picture on the screen in pixels. */
@@ -49,19 +49,19 @@ export interface PlayerSnapshot {
   codec?: string;
   /** The stream has sound that can be played. */
   hasSound?: boolean;
-  /** The stream says what is seen in its picture. */
+  /** The stream has analytics data. */
   hasAnalytics?: boolean;
   /** The stream has sound, but this browser cannot play it (201); the picture goes on. @spec §8 */
   isSoundUnsupported?: boolean;
   /** Speed the device plays at, where it is not 1. */
   scale?: number;
-  /** Code of what went wrong although a picture is shown: 457, the time asked for is not in the recording. @spec §8 */
+  /** Code of a problem although a picture is shown: 457, the requested time is not in the recording. @spec §8 */
   notice?: number;
-  /** Why a better engine was left, for the details. */
+  /** Why a better engine was dropped, for the details. */
   stepDown?: string;
 }
 
-/** Figures of the running picture, read when wanted. */
+/** Figures of the running picture, read on demand. */
 export interface PlayerStats {
   /** Pictures shown since the start. */
   frames: number;
@@ -86,7 +86,7 @@ export type FailureReaction =
  * The catalogue's reaction to each failure; back-off reconnects are @assumed video.md 5.4.
  *
  * @param hasPlayed a picture was on the screen before
- * @param isRecording a recording was asked for, not the live picture
+ * @param isRecording a recording was requested, not the live picture
  */
 export function reactionTo(failure: StreamFailure, hasPlayed: boolean, isRecording = false): FailureReaction {
   const code = playerCodeOf(failure);
@@ -96,13 +96,13 @@ export function reactionTo(failure: StreamFailure, hasPlayed: boolean, isRecordi
     code,
     mayRetry,
   });
-  // A device ends a live stream whose codec or sound it was told to change: the new one is there for the asking.
+  // A device ends a live stream when its codec or sound settings change: the new stream can be requested at once.
   if (failure.kind === 'bye' && hasPlayed && !isRecording) return { react: 'retry' };
   switch (code) {
     case PlayerCode.StreamFailed:
       return { react: 'end' };
     case PlayerCode.SocketNotOpened:
-      // A device that restarts cannot be reached for a while: only a first attempt counts as refused.
+      // A restarting device is unreachable for a while: only a first attempt counts as refused.
       return hasPlayed ? { react: 'retry' } : refuse('unreachable');
     case PlayerCode.SocketBroken:
       return { react: 'retry' };

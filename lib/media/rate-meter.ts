@@ -4,13 +4,13 @@ const WINDOW_MS = 2000;
 export class RateMeter {
   #samples: { atMs: number; amount: number }[] = [];
 
-  /** Notes an amount at `nowMs`. */
+  /** Adds an amount at `nowMs`. */
   add(nowMs: number, amount: number): void {
     this.#samples.push({ atMs: nowMs, amount });
     if (this.#samples.length > 256) this.#forget(nowMs);
   }
 
-  /** Amount per second at `nowMs`; 0 until two samples lie in the window. */
+  /** Amount per second at `nowMs`; 0 until two samples are in the window. */
   perSecond(nowMs: number): number {
     this.#forget(nowMs);
     const first = this.#samples[0];

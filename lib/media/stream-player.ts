@@ -21,14 +21,14 @@ import type { SdpTrack } from './rtsp/sdp';
 import type { StreamFailure } from './rtsp/stream-failure';
 import type { OpenTransport } from './rtsp/stream-transport';
 
-/** Everything a stream takes from the place where it runs; tests replace it. */
+/** What a player needs from the place where it runs; tests replace it. */
 export interface StreamEnvironment {
   clock: Clock;
   openTransport: OpenTransport;
   engines: EngineFactory;
   /** Whether the browser plays sound of this MIME type. */
   canPlaySound(type: string): boolean;
-  /** 0 to 1, spreads reconnects of many panels. */
+  /** 0 to 1, spreads the reconnects of many panels. */
   random(): number;
 }
 
@@ -38,10 +38,10 @@ const WATCH_MS = 1000;
 const STATS_MS = 500;
 
 /**
- * Drives one live picture: session, depacketiser and engine, away from the page, which hears of it by `post`.
+ * Controls one live picture: session, depacketiser and engine, away from the page, which is informed by `post`.
  *
- * After a broken connection it connects again with back-off and keeps the last picture; `stop` always tears the
- * session down and frees everything. It can be started again.
+ * After a broken connection it reconnects with back-off and keeps the last picture; `stop` always tears the session
+ * down and frees everything. It can be started again.
  */
 export class StreamPlayer {
   readonly #environment: StreamEnvironment;
@@ -61,7 +61,7 @@ export class StreamPlayer {
   #hasPlayed = false;
   #lastPacketAtMs = 0;
   #frames = 0;
-  /** Counted by readers and windows that are gone. */
+  /** Counted by readers and windows that are closed. */
   #before = { lost: 0, dropped: 0 };
   #fps = new RateMeter();
   #bits = new RateMeter();
@@ -93,7 +93,7 @@ export class StreamPlayer {
     });
   }
 
-  /** Plays `source`, from wherever the player stands. `canRefresh`: the page can ask the device how it wants to be asked. */
+  /** Plays `source`, in any state of the player. `canRefresh`: the page can ask the device for its current settings. */
   start(source: LiveSource, canRefresh: boolean): void {
     this.#endSession();
     this.#source = source;
@@ -119,13 +119,16 @@ export class StreamPlayer {
     this.#replace({ state: { kind: 'idle' } });
   }
 
-  /** Whether anybody wants to hear the stream; without it no sound is decoded. */
+  /** Whether sound is wanted; otherwise none is decoded. */
   setSound(isOn: boolean): void {
     if (isOn && !this.#wantsSound) this.#sound?.reader.restart();
     this.#wantsSound = isOn;
   }
 
-  /** Whether anybody can see the page. After five minutes unseen the device is asked to pause until somebody looks. */
+  /**
+   * Whether the page is visible. After five minutes in the background the device is asked to pause until the page is
+   * visible again.
+   */
   setVisible(isVisible: boolean): void {
     this.#stage.setVisible(isVisible);
     this.#cancelHiddenPause?.();
@@ -141,28 +144,28 @@ export class StreamPlayer {
     }
   }
 
-  /** PAUSE; the session stays alive and the last picture stands. */
+  /** PAUSE; the session stays alive and the last picture stays. */
   pause(): void {
     this.#session?.order({ type: 'pause' });
   }
 
-  /** Goes on at the live end, a recording where it stood. */
+  /** Resumes at the live end, a recording where it was paused. */
   resume(): void {
     this.#session?.order({ type: 'resume' });
   }
 
-  /** Plays so many seconds of a recording in one, as far as the device can. */
+  /** Playback speed of a recording, as far as the device supports it. */
   scale(scale: number): void {
     if (Number.isFinite(scale) && scale !== 0) this.#session?.order({ type: 'scale', scale });
   }
 
-  /** Plays from another time; one that is not there leads back to live. */
+  /** Plays from another time; one that does not exist leads back to live. */
   seek(from: PlayPosition): void {
     this.#forget('notice');
     this.#session?.order({ type: 'seek', range: formatRange(from) });
   }
 
-  /** The answer to news of `refresh`. A changed source starts at once, unless the picture has come back meanwhile. */
+  /** The reply to `refresh`. A changed source starts at once, unless the picture has come back meanwhile. */
   refreshed(source: LiveSource | undefined): void {
     const isStillLost = this.#snapshot.state.kind === 'lost';
     if (!isStillLost || !source || isSameSource(source, this.#source)) return;
@@ -198,14 +201,14 @@ export class StreamPlayer {
     });
   }
 
-  /** Without the code for sound, or for what is seen in the picture, the picture goes on. */
+  /** The picture goes on without the code for sound or analytics. */
   #prepare(tracks: readonly SdpTrack[]): Promise<unknown> | undefined {
     const video = tracks.find(isPicture);
     const sounds = tracks.filter((track) => !track.isBackChannel).map(soundPart);
     return loadParts([video && videoPart(video)], [...sounds, analyticsTrack(tracks) && parts.analytics]);
   }
 
-  /** The first video track, the first sound that can be played, and what is seen in the picture. */
+  /** The first video track, the first playable sound, and the analytics. */
   #chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[] {
     const sound = this.#openSound(tracks);
     const video = tracks.find(isPicture);
@@ -232,7 +235,7 @@ export class StreamPlayer {
     return track;
   }
 
-  /** Reads the track from its next packet on; answers what its description tells of the pictures. */
+  /** Reads the track from its next packet on; returns the configuration of its description. */
   #openVideo(track: SdpTrack): VideoConfig | undefined {
     const opened = openVideo(track, (picture) => this.#stage.push(picture));
     this.#keepCounts();
@@ -242,7 +245,7 @@ export class StreamPlayer {
     return opened?.known;
   }
 
-  /** The first sound that the player reads and the browser plays. */
+  /** The first sound track that the player reads and the browser plays. */
   #openSound(tracks: readonly SdpTrack[]): SdpTrack | undefined {
     this.#sound = undefined;
     let isUnsupported = false;
@@ -307,7 +310,7 @@ export class StreamPlayer {
     this.#post({ type: 'frame', frames: this.#frames });
   }
 
-  /** Silence on a playing stream: first said, then mended. */
+  /** Silence on a playing stream is first reported, then ended by a reconnect. */
   #watch(): void {
     const { kind } = this.#snapshot.state;
     if (kind === 'paused') return;
@@ -332,7 +335,7 @@ export class StreamPlayer {
       this.#connect();
     } else {
       this.#retry();
-      // 203: the secure-stream setting may have changed under us; the back-off runs meanwhile. @spec §8
+      // 203: the secure-stream setting may have changed; the back-off runs meanwhile. @spec §8
       if (failure.kind === 'socketBroken' && this.#canRefresh) this.#post({ type: 'refresh' });
     }
   }
@@ -342,7 +345,7 @@ export class StreamPlayer {
     this.#setState({ kind: 'lost', retryInMs: this.#connectLater() });
   }
 
-  /** Returns the wait in ms: 1, 2, 4 … 30 s, spread by a fifth, and no less than the device asks for. */
+  /** Returns the wait in ms: 1, 2, 4 … 30 s with a jitter of a fifth, and at least what the device asks for. */
   #connectLater(leastMs = 0): number {
     const base = Math.min(StreamLimits.backOffMaxMs, StreamLimits.backOffStartMs * 2 ** this.#attempts);
     const waitMs = Math.max(leastMs, Math.round(base * (0.8 + 0.4 * this.#environment.random())));
@@ -375,7 +378,7 @@ export class StreamPlayer {
     this.#analytics = undefined;
   }
 
-  /** Before reader and window are replaced. */
+  /** Called before reader and window are replaced. */
   #keepCounts(): void {
     this.#before.lost += this.#order?.lost ?? 0;
     this.#before.dropped += this.#reader?.droppedUnits ?? 0;

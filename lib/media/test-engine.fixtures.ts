@@ -2,7 +2,7 @@ import type { VideoConfig } from './codec/video-config';
 import type { EngineHandlers, EngineKind, EnginePicture, VideoEngine } from './engine/video-engine';
 import type { CanvasScreen } from './screen/canvas-screen';
 
-/** An engine that shows every picture at once and remembers what it was given. */
+/** An engine that shows every picture at once and records its calls. */
 export class TestEngine implements VideoEngine {
   readonly screen: number;
   isVisible = true;
@@ -10,7 +10,7 @@ export class TestEngine implements VideoEngine {
   readonly pictures: EnginePicture[] = [];
   readonly skipped = 0;
   isClosed = false;
-  /** Stops showing, as a decoder that hangs. */
+  /** Shows nothing, like a hanging decoder. */
   isBlind = false;
 
   constructor(

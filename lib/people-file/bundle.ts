@@ -1,25 +1,25 @@
 import { openZip, type ZipEntry, type ZipLimits } from '@/lib/zip/read-zip';
 import { baseName, type ChosenPhotos, photosNamed } from './photo-files';
 
-/** What a bundle holds. */
+/** Content of a bundle. */
 export interface Bundle extends ChosenPhotos {
   /** The table of persons; undefined where there are photos alone. */
   table: File | undefined;
 }
 
-/** A device full of people with two photos each, and a table. */
+/** Enough for a full device with two photos for each person, and a table. */
 const LIMITS: ZipLimits = {
   entries: 2 * 20_000 + 1,
   entryBytes: 64 * 1_048_576,
   totalBytes: 4 * 1_024 * 1_048_576,
 };
 
-/** What systems put beside the files of people. */
+/** Files that operating systems add. */
 const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
 
 const fileOf = async (entry: ZipEntry) => new File([await entry.read()], baseName(entry.name));
 
-/** The table and the photos of a ZIP file; nothing but the table is unpacked yet. @throws ZipError */
+/** The table and the photos of a ZIP file; only the table is unpacked. @throws ZipError */
 export async function readBundle(file: Blob): Promise<Bundle> {
   const entries = (await openZip(file, LIMITS)).filter(({ name }) => !isHidden(name));
   const tables = entries.filter(({ name }) => /\.csv$/i.test(name));

@@ -34,13 +34,13 @@ describe('the cell of cards', () => {
     'A1:toString',
   ])('%j is refused', (cell) => expect(read(cell)).toBeUndefined());
 
-  it('takes a code that nobody here knows from the card that has it already, and from no other one', () => {
+  it('accepts an unknown code from the card that already has it, and from no other one', () => {
     const held = { type: 6, status: 16 };
     expect(namedCards('A1:6:16', () => held)).toEqual([card('A1', 6, 16)]);
     expect(namedCards('A1:7:16', () => held)).toBeUndefined();
   });
 
-  it('leaves out what is normal, and says it where that is asked for', () => {
+  it('omits normal values, and writes them where that is requested', () => {
     const cards: PersonCard[] = [
       { number: 'A1', type: 0, status: 0 },
       { number: 'B2', type: 5, status: 0 },
@@ -52,7 +52,7 @@ describe('the cell of cards', () => {
     expect(cardsText([])).toBe('none');
   });
 
-  it('reads what it wrote as what was written, whatever it is', () => {
+  it('reads back what it wrote, whatever it is', () => {
     const number = fc.string({ unit: fc.constantFrom(...'0123456789ABCDEF'), minLength: 8, maxLength: 16 });
     const cards = fc.uniqueArray(
       fc.record({
@@ -76,7 +76,7 @@ describe('the cell of cards', () => {
     );
   });
 
-  it('never takes a word that is none', () => {
+  it('never accepts an unknown word', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('__proto__', 'valueOf', '=cmd', '5', 'null'),

@@ -1,35 +1,35 @@
 import { CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import { NORMAL_CARD } from '@/lib/persons/person-fields';
 
-/** A card of a person with its codes of the wire. */
+/** A card of a person with its codes. */
 export interface PersonCard {
   number: string;
   type: number;
   status: number;
 }
 
-/** A card as a cell names it; a part that is left out is undefined, and says nothing of a card that is held. */
+/** A card as written in a cell; an omitted part is undefined and changes nothing. */
 export interface NamedCard {
   number: string;
   type: number | undefined;
   status: number | undefined;
 }
 
-/** The cell of somebody without a card. */
+/** The cell of a person without cards. */
 const NO_CARDS = 'none';
 const SEPARATOR = /[\s,;|]+/;
 
-/** Words of a cell, for the text that says what is allowed. */
+/** Words of a cell, for the text that lists what is allowed. */
 export const CARD_WORDS = {
   types: Object.keys(CARD_TYPES).join(', '),
   statuses: Object.keys(CARD_STATUSES).join(', '),
 };
 
-/** The word of a code; a code that nobody here knows is written as it is. */
+/** The word of a code; an unknown code is written as a number. */
 const wordOf = (codes: Readonly<Record<string, number>>, code: number): string =>
   Object.keys(codes).find((word) => codes[word] === code) ?? String(code);
 
-/** `NUMBER`, `NUMBER:type`, `NUMBER::status` or `NUMBER:type:status`: what is normal is left out. */
+/** `NUMBER`, `NUMBER:type`, `NUMBER::status` or `NUMBER:type:status`: normal values are omitted. */
 export function shortText({ number, type, status }: PersonCard): string {
   const typeWord = type === NORMAL_CARD.type ? '' : wordOf(CARD_TYPES, type);
   const statusWord = status === NORMAL_CARD.status ? '' : wordOf(CARD_STATUSES, status);
@@ -37,7 +37,7 @@ export function shortText({ number, type, status }: PersonCard): string {
   return typeWord === '' ? number : `${number}:${typeWord}`;
 }
 
-/** A card with both words, which also makes a held card normal again. */
+/** A card with both words, which can also reset a card to normal. */
 export const fullText = ({ number, type, status }: PersonCard): string =>
   `${number}:${wordOf(CARD_TYPES, type)}:${wordOf(CARD_STATUSES, status)}`;
 
@@ -45,7 +45,7 @@ export const fullText = ({ number, type, status }: PersonCard): string =>
 export const cardsText = (cards: readonly PersonCard[], text: (card: PersonCard) => string = shortText): string =>
   cards.length > 0 ? cards.map(text).join(' ') : NO_CARDS;
 
-/** The parts of each card of a cell, in capitals, whatever is wrong with them. */
+/** The parts of each card in a cell, in capitals, valid or not. */
 function partsIn(cell: string): string[][] {
   const text = cell
     .trim()
@@ -55,17 +55,17 @@ function partsIn(cell: string): string[][] {
   return text.split(SEPARATOR).flatMap((each) => (each === '' ? [] : [each.split(':')]));
 }
 
-/** Card numbers of a cell, whatever is wrong with them. */
+/** Card numbers in a cell, valid or not. */
 export const cardsIn = (cell: string): string[] => partsIn(cell).map(([number = '']) => number);
 
-/** Undefined: no word of these. The code that the card has already counts for its word: an export writes it. */
+/** Undefined for an unknown word. The code that the card already has is accepted as a word: an export writes it. */
 function codeOf(codes: Readonly<Record<string, number>>, word: string, held: number): number | undefined {
   const known = Object.keys(codes).find((each) => each === word.toLowerCase());
   if (known !== undefined) return codes[known];
   return word === wordOf(codes, held) ? held : undefined;
 }
 
-/** Cards of a cell; undefined where one of them has a part too many or a word that is none. */
+/** Cards of a cell; undefined where one of them has too many parts or an unknown word. */
 export function namedCards(
   cell: string,
   heldOf: (number: string) => Omit<PersonCard, 'number'>,

@@ -1,17 +1,17 @@
 import { cardsText, fullText, type PersonCard, shortText } from './card-cell';
 
-/** What a row does to the cards of a person. */
+/** Changes of a row to the cards of a person. */
 export interface CardChange {
   added: readonly PersonCard[];
-  /** Held cards that become these. */
+  /** New values of existing cards. */
   changed: readonly PersonCard[];
   /** Numbers. */
   removed: readonly string[];
-  /** Those before, in the device's order; undefined where the file has none and nobody asked. */
+  /** The previous cards, in the device's order; undefined where the file has no cards and they were not read. */
   held: readonly PersonCard[] | undefined;
 }
 
-/** From the cards before to the wanted ones. */
+/** The changes from the previous cards to the wanted ones. */
 export function cardChange(held: readonly PersonCard[] | undefined, wanted: readonly PersonCard[]): CardChange {
   const before = new Map(held?.map((card) => [card.number, card]));
   const numbers = new Set(wanted.map(({ number }) => number));
@@ -26,21 +26,24 @@ export function cardChange(held: readonly PersonCard[] | undefined, wanted: read
   };
 }
 
-/** Whether two cards are for the same and equally good. */
+/** Whether two cards have the same type and status. */
 export const isSameKind = (one: Omit<PersonCard, 'number'>, other: Omit<PersonCard, 'number'>): boolean =>
   one.type === other.type && one.status === other.status;
 
-/** Nothing happens to the cards. */
+/** The cards do not change. */
 export const isNoChange = ({ added, changed, removed }: CardChange): boolean =>
   added.length + changed.length + removed.length === 0;
 
-/** The cards once the change is done. */
+/** The cards after the change. */
 export function cardsAfter({ added, changed, removed, held }: CardChange): PersonCard[] {
   const kept = (held ?? []).filter(({ number }) => !removed.includes(number));
   return [...kept.map((card) => changed.find(({ number }) => number === card.number) ?? card), ...added];
 }
 
-/** The cell that takes the change back: a held card that was normal says so, since a plain number would leave it. */
+/**
+ * The cell that undoes the change. It writes normal values of a changed card, since a plain number would keep the new
+ * ones.
+ */
 export function undoText({ changed, held }: CardChange): string {
   if (held === undefined) return '';
   const isChanged = (card: PersonCard) => changed.some(({ number }) => number === card.number);

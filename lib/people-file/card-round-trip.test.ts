@@ -16,13 +16,13 @@ import { ImportWork } from './import-work';
 import { ALL_COLUMNS, FACTS, LABELS } from './people.fixtures';
 import { changedFile, exportFile } from './people-files';
 
-/** Files of persons and the device they come from and go to. */
+/** Files of persons, and the device they come from and go to. */
 const PERSONS = 8;
 const { signal } = new AbortController();
 type Client = ReturnType<typeof clientOnDevice>;
 const watched = ({ rpc }: Client) => ({ rpc, clock, signal, onProgress: () => undefined });
 
-/** Kinds of the cards of each person: at most one for duress, as the device wants it. */
+/** Kinds of the cards of each person: at most one for duress, as the device requires. */
 const kinds = fc.array(
   fc
     .array(
@@ -40,7 +40,7 @@ const kinds = fc.array(
 );
 type Kinds = { type: number; status: number }[][];
 
-/** Somebody holds cards of these kinds; the numbers stay the same whatever the kinds are. */
+/** Assigns cards of these kinds; the numbers are the same for all kinds. */
 function putCards(on: Client, all: Kinds): void {
   on.device.update((draft) => {
     draft.access.users = draft.access.users.filter(({ UserType, UseTime }) => UserType !== 2 || UseTime > 0);
@@ -70,7 +70,7 @@ async function planned(on: Client, file: Blob): Promise<PlanRow[]> {
   return planImport(table, map, held, { ...FACTS, cards }, { clock: browserClock, signal });
 }
 
-/** Sends every row that changes something; nothing may be in the way. */
+/** Sends every row that changes something; no conflict may occur. */
 async function sent(on: Client, rows: readonly PlanRow[]): Promise<SentRow[]> {
   const able = rows.flatMap((row) => (row.kind === 'new' || row.kind === 'changed' ? [row] : []));
   expect(rows.filter(({ kind }) => kind === 'invalid' || kind === 'conflict')).toEqual([]);
@@ -81,7 +81,7 @@ async function sent(on: Client, rows: readonly PlanRow[]): Promise<SentRow[]> {
 }
 
 describe('cards in files', () => {
-  it('come back with type and status on an emptied device, and on the same one nothing changes', async () => {
+  it('survive export and import on an emptied device, and change nothing on the same one', async () => {
     const on = clientOnDevice();
     await fc.assert(
       fc.asyncProperty(kinds, async (all) => {
@@ -98,7 +98,7 @@ describe('cards in files', () => {
     );
   });
 
-  it('that an import changed are what they were after its undo file', async () => {
+  it('that an import changed are restored by its undo file', async () => {
     const on = clientOnDevice();
     await fc.assert(
       fc.asyncProperty(kinds, kinds, async (first, then) => {
@@ -107,7 +107,7 @@ describe('cards in files', () => {
         putCards(on, first);
         const before = cardsOf(on);
         const rows = await planned(on, file);
-        // A held duress card that the file leaves as it is, and another one in the file: refused, as it has to be.
+        // A duress card that the file does not mention, and another one in the file: rightly refused.
         fc.pre(rows.every(({ kind }) => kind !== 'invalid'));
         const undo = undoOf(await sent(on, rows), ALL_COLUMNS, undefined);
         if (undo.changed.length > 0) await sent(on, await planned(on, changedFile(undo)));
@@ -117,7 +117,7 @@ describe('cards in files', () => {
     );
   });
 
-  it('that became lost after an export stay lost, whatever the export says of their number', async () => {
+  it('that were lost after an export stay lost, whatever the export says of their number', async () => {
     const on = clientOnDevice();
     putCards(on, Array(PERSONS).fill([{ type: 0, status: 0 }]));
     const file = await exported(on);

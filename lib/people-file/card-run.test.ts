@@ -24,7 +24,7 @@ const added = (count: number, cards = 1): SentRow[] =>
     record: { UserID: String(9000 + index), UserName: 'P' },
     cards: { ...NO_CARDS, added: Array.from({ length: cards }, (__, at) => normal(hex(index * cards + at))) },
   }));
-/** A stored person of whom the file says nothing new but their cards. */
+/** A stored person of whom only the cards change. */
 function cardRow(on: Client, id: string, cards: CardChange): SentRow {
   const was = on.device.state().access.users.find(({ UserID }) => UserID === id) as AccessUser;
   const file = { number: 2, cells: [] };
@@ -37,7 +37,7 @@ const failCodes = (...codes: number[]): Disturbance => ({
 });
 
 describe('cards of an import', () => {
-  it('go to their persons once these stand, in chunks', async () => {
+  it('are sent after their persons are stored, in chunks', async () => {
     const on = clientOnDevice();
     const started = work(on, added(23));
     await started.start();
@@ -52,7 +52,7 @@ describe('cards of an import', () => {
     expect(cardsOf(on, '9022')).toEqual([hex(22)]);
   });
 
-  it('arrive once, though calls are cut and answers get lost', async () => {
+  it('are stored once, although calls fail and answers get lost', async () => {
     let number = 0;
     const on = clientOnDevice(({ method }) =>
       method.startsWith('AccessCard.')
@@ -67,7 +67,7 @@ describe('cards of an import', () => {
     }
   });
 
-  it('are taken away before they are given, and one that somebody else has names its owner', async () => {
+  it('are removed before they are added, and a card of somebody else names its owner', async () => {
     const on = clientOnDevice();
     const [taken] = cardsOf(on, '1');
     const [own] = cardsOf(on, '2');
@@ -83,7 +83,7 @@ describe('cards of an import', () => {
     expect(started.cards?.refused).toMatchObject([{ card: taken, failCode: FailCode.RecordExists, owner: '1' }]);
   });
 
-  it('get another type and status once there is room for a duress card, and keep what nobody here knows', async () => {
+  it('get another type and status once there is room for a duress card, and keep unknown members', async () => {
     const on = clientOnDevice();
     const [duress, plain] = [hex(1), hex(2)];
     on.device.update((draft) => {
@@ -109,7 +109,7 @@ describe('cards of an import', () => {
     ]);
   });
 
-  it('are not changed where somebody else has them by now, or nobody', async () => {
+  it('are not changed when somebody else has them by now, or nobody', async () => {
     const on = clientOnDevice();
     const [taken] = cardsOf(on, '1');
     const before = on.device.state().access.cards;
@@ -123,7 +123,7 @@ describe('cards of an import', () => {
     expect(on.device.state().access.cards).toEqual(before);
   });
 
-  it('are changed once, though the answer got lost', async () => {
+  it('are changed once, although the answer was lost', async () => {
     let number = 0;
     const on = clientOnDevice(({ method }) =>
       method === 'AccessCard.updateMulti' ? (['never', 'lost'] as Disturbance[])[number++] : undefined,
@@ -137,7 +137,7 @@ describe('cards of an import', () => {
     expect(on.device.state().access.cards.find(({ CardNo }) => CardNo === own)?.CardStatus).toBe(1);
   });
 
-  it('wait where the device says that they come too fast, and stop asking at some time', async () => {
+  it('wait when the device says that they come too fast, and give up at last', async () => {
     let tooFast = 0;
     const on = clientOnDevice(({ method }) =>
       method === 'AccessCard.insertMulti' && tooFast++ < 3 ? failCodes(FailCode.MaxInsertRate) : undefined,
@@ -153,7 +153,7 @@ describe('cards of an import', () => {
     expect(stopped.cards?.refused).toMatchObject([{ failCode: FailCode.MaxInsertRate }]);
   });
 
-  it('of persons that were refused are not sent, and a cancelled import says which it owes', async () => {
+  it('of refused persons are not sent, and a cancelled import lists those that are left', async () => {
     const on = clientOnDevice(({ method }) =>
       method === 'AccessCard.insertMulti' ? { result: false, error: { code: ReplyError.Unknown } } : undefined,
     );

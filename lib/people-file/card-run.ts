@@ -9,22 +9,22 @@ import type { PersonCard } from './card-cell';
 import { isSameKind } from './card-change';
 import type { SentRow } from './import-run';
 
-/** Cards, or persons with photos, by what became of them. */
+/** Cards, or persons with photos, by result. */
 export interface CredentialCounts {
   total: number;
   stored: number;
   refused: number;
 }
 
-/** Where a run over credentials is. */
+/** State of a run over credentials. */
 export type CredentialState = CredentialCounts & { phase: Phase };
 
-/** A card that the person did not get or keep. */
+/** A card that could not be added, changed or removed. */
 export interface RefusedCard {
   row: SentRow;
   card: string;
   failCode: number;
-  /** Who has it, where the device says so. */
+  /** The owner, if the device names one. */
   owner: string | undefined;
 }
 
@@ -37,9 +37,9 @@ interface CardJob {
 type HeldCards = ReadonlyMap<string, AccessCard>;
 
 /**
- * Cards of persons that stand on the device: those taken away first, so that somebody else may get them, then those that
- * get another type or status, duress last, since a person has one such card. Nothing is done twice: after a lost answer
- * the device is asked who has the cards.
+ * Cards of stored persons: removals first, so that somebody else may get the cards, then changes of type or status,
+ * duress last, since a person has one such card. Nothing is done twice: after a lost answer the device is asked who
+ * has the cards.
  */
 export class CardRun extends ChunkRun<CardJob, HeldCards, CredentialCounts> {
   readonly refused: RefusedCard[] = [];
@@ -56,7 +56,7 @@ export class CardRun extends ChunkRun<CardJob, HeldCards, CredentialCounts> {
     super(device, { jobs, chunkSize, counts: { total: jobs.length, stored: 0, refused: 0 } });
   }
 
-  /** Cards that nothing is known of. */
+  /** Cards whose result is unknown. */
   left(): { row: SentRow; card: string }[] {
     const { unsent, unsure } = this.jobsLeft();
     return [...unsure, ...unsent].map(({ row, card }) => ({ row, card: card.number }));
@@ -82,7 +82,7 @@ export class CardRun extends ChunkRun<CardJob, HeldCards, CredentialCounts> {
     }
   }
 
-  /** An update keeps the members of the row that the console does not know; cards that moved since the plan are left alone. */
+  /** An update keeps unknown members of the row; cards whose owner changed since the plan are skipped. */
   private async change(jobs: readonly CardJob[]): Promise<void> {
     const held = await this.held(jobs);
     const CardList: AccessCard[] = [];
@@ -108,7 +108,7 @@ export class CardRun extends ChunkRun<CardJob, HeldCards, CredentialCounts> {
     return isTheirs && isSameKind(card, { type: stored.CardType, status: stored.CardStatus });
   }
 
-  /** Whose card it is tells more than a code. */
+  /** The owner of the card explains more than a code. */
   protected override isDoubtful(): boolean {
     return true;
   }

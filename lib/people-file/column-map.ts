@@ -1,19 +1,19 @@
 import type { PersonColumn } from './person-columns';
 
-/** Which column of the file stands for which of a person, by its place; a column that is absent is left alone. */
+/** Position of the file's column for each column of a person; an absent column is not changed. */
 export type ColumnMap = Partial<Record<PersonColumn, number>>;
 
-/** Columns without which a file says nothing of anybody. */
+/** Required columns. */
 export const NEEDED_COLUMNS = ['UserID', 'UserName'] as const;
 
-/** What the device itself calls a column that is named otherwise here: files of other tools have it. @spec §3 */
+/** The device's own column names where they differ: files of other tools use them. @spec §3 */
 const DEVICE_NAMES: Partial<Record<PersonColumn, string>> = { Cards: 'CardNo' };
 
 const plain = (name: string) => name.toLowerCase().replace(/[\s_.*()-]/g, '');
 
 /**
- * Guesses by the names of the template, by those of the device, and by `labels`, what the pages call the columns in the
- * visitor's language. Of two columns with one name the first counts.
+ * Guesses by the names of the template, by those of the device, and by `labels`, the names on the pages in the
+ * visitor's language. Of two columns with the same name the first counts.
  */
 export function guessColumns(
   header: readonly string[],

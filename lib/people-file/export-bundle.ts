@@ -9,13 +9,13 @@ import { exportFile } from './people-files';
 import type { PersonColumn } from './person-columns';
 import { photoName } from './photo-files';
 
-/** Photos come whole: few at a time. */
+/** Photos are large: few at a time. */
 const AT_ONCE = 10;
 
 /**
- * Everybody with cards and photos as one ZIP file that imports again. Photos are read page by page and written at once,
- * so that no more than a page of them is held as text. Progress counts persons, then persons with photos. Throws as
- * `call`, RangeError where the file would become too large, and the signal's reason when aborted.
+ * Everybody with cards and photos as one ZIP file that can be imported again. Photos are read page by page and
+ * written at once, so that at most a page of them is in memory as text. Progress counts persons, then persons with
+ * photos. Throws as `call`, RangeError where the file would become too large, and the signal's reason when aborted.
  */
 export async function exportBundle(
   columns: readonly PersonColumn[],
@@ -49,7 +49,7 @@ export async function exportBundle(
   return { persons, photos, file: writer.finish() };
 }
 
-/** What is no picture stays out: nothing could read it. */
+/** Photos in an unknown format are left out: no import could read them. */
 function addPhotos(writer: ZipWriter, { UserID, PhotoData }: AccessFace): number {
   const pictures = PhotoData.flatMap((photo) => pictureOf(photo) ?? []);
   for (const [index, { src, fileType }] of pictures.entries()) {

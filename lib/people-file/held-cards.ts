@@ -12,7 +12,7 @@ export interface HeldCards {
   of: ReadonlyMap<string, readonly PersonCard[]>;
 }
 
-/** Cards asked for in one call. @assumed */
+/** Cards requested in one call. @assumed */
 const AT_ONCE = 100;
 
 /** By owner and by number. */
@@ -66,7 +66,7 @@ const accessCards: FinderSource<AccessCard, undefined> = {
         return Info ?? [];
       },
       close() {
-        // A login that is over took its tokens along.
+        // Tokens end with their login.
         if (login === undefined || rpc.sessionId() !== login) return;
         rpc.call('AccessCard.stopFind', { Token }).catch(() => undefined);
       },

@@ -5,7 +5,7 @@ import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixt
 import { allPersons, heldPersons } from './held-persons';
 import { importLimits } from './import-limits';
 
-/** The n-th call of a method, from 1, meets that. */
+/** Applies a disturbance to the n-th call of a method, from 1. */
 const at = (wanted: string, number: number, disturbance: Disturbance) => {
   let count = 0;
   return ({ method }: { method: string }) => {
@@ -22,7 +22,7 @@ function watch(on: ReturnType<typeof clientOnDevice>) {
 }
 
 describe('reading persons', () => {
-  it('walks all of them in their order, over a broken way too', async () => {
+  it('reads all of them in order, also over a bad connection', async () => {
     const on = clientOnDevice(at('AccessUser.doFind', 2, 'lost'));
     on.device.setSwitches({ pageRows: 100 });
     const { seen, read } = watch(on);
@@ -32,7 +32,7 @@ describe('reading persons', () => {
     expect(on.methods().at(-1)).toBe('AccessUser.stopFind');
   });
 
-  it('takes what a device gives that answers fewer than it was asked for', async () => {
+  it('accepts pages shorter than requested', async () => {
     const on = clientOnDevice();
     const { rpc } = on;
     const call = rpc.call.bind(rpc);
@@ -41,7 +41,7 @@ describe('reading persons', () => {
     expect(await allPersons(watch(on).read)).toHaveLength(300);
   });
 
-  it('ends when nobody wants it any more, and when the device refuses', async () => {
+  it('ends when it is aborted, and when the device refuses', async () => {
     const on = clientOnDevice();
     const { abort, read } = watch(on);
     const reading = allPersons({ ...read, onProgress: () => abort.abort() });
@@ -51,13 +51,13 @@ describe('reading persons', () => {
     await expect(heldPersons(['1'], watch(denied).read)).rejects.toMatchObject({ code });
   });
 
-  it('gives up after some tries without an answer', async () => {
+  it('gives up after some attempts without an answer', async () => {
     const on = clientOnDevice(() => 'never');
     await expect(heldPersons(['1'], watch(on).read)).rejects.toMatchObject({ name: 'TransportError' });
     expect(on.methods()).toHaveLength(5);
   });
 
-  it('answers those of these IDs that are held', async () => {
+  it('returns those of these IDs that are stored', async () => {
     const ids = Array.from({ length: 250 }, (_, index) => String(index + 200));
     const held = await heldPersons(ids, watch(clientOnDevice()).read);
     expect([...held.keys()]).toEqual(Array.from({ length: 101 }, (_, index) => String(index + 200)));
@@ -65,13 +65,13 @@ describe('reading persons', () => {
 });
 
 describe('the limits of an import', () => {
-  it('are what the device says', async () => {
+  it('are those of the device', async () => {
     const on = clientOnDevice();
     on.device.setSwitches({ maxPersons: 310 });
     expect(await importLimits(on.rpc)).toEqual({ chunkSize: 10, capacity: 310, held: 300 });
   });
 
-  it('are the usual ones where the device knows no such call', async () => {
+  it('are the defaults where the device lacks the call', async () => {
     const unknown: Disturbance = { result: false, error: { code: ReplyError.MethodNotFound } };
     const on = clientOnDevice(at('FaceInfoManager.getCaps', 1, unknown));
     expect(await importLimits(on.rpc)).toEqual({ chunkSize: 10, capacity: undefined, held: 300 });

@@ -3,7 +3,7 @@ import { accessUsers } from '@/lib/records/access-users';
 import { type LongRead, readAll } from '@/lib/records/read-all';
 import { readPatiently } from '@/lib/rpc/read-patiently';
 
-/** Persons asked for in one call; a device that gives fewer of a page is asked again. @assumed */
+/** Persons requested in one call; after a shorter page the next one is requested. @assumed */
 const AT_ONCE = 100;
 
 /** Persons of these IDs that the device holds. Throws as `call`, and the signal's reason when aborted. */

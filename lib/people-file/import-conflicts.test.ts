@@ -26,7 +26,7 @@ async function plan(header: string[], ...cells: string[][]) {
 const kinds = (rows: Awaited<ReturnType<typeof plan>>, decisions = {}) =>
   rows.map((row) => settled(row, decisions).kind);
 
-describe('a row under the ID of somebody else', () => {
+describe('a row with the ID of somebody else', () => {
   const HEADER = ['UserID', 'UserName', 'CitizenIDNo', 'ValidFrom', 'Cards'];
 
   it.each([
@@ -42,7 +42,7 @@ describe('a row under the ID of somebody else', () => {
     expect(row?.kind).toBe(kind);
   });
 
-  it('stays out until somebody says that it is an update', async () => {
+  it('is skipped until the person decides that it is an update', async () => {
     const rows = await plan(['UserID', 'UserName'], ['10243', 'G. Ferrari']);
     expect(rows[0]).toMatchObject({ conflicts: [{ why: 'otherPerson', was: GIULIA }] });
     expect(kinds(rows)).toEqual(['conflict']);
@@ -55,7 +55,7 @@ describe('a row under the ID of somebody else', () => {
 });
 
 describe('a card of somebody else', () => {
-  it('is left out, or the row with it', async () => {
+  it('is skipped, or the row with it', async () => {
     const rows = await plan(['UserID', 'UserName', 'Cards'], ['10297', 'Luca Bianchi', 'a4f019c2 cafe0001']);
     expect(rows[0]).toMatchObject({ conflicts: [{ why: 'card', taken: [{ card: 'A4F019C2', owner: '10100' }] }] });
     expect(settled(rows[0] as never, {})).toMatchObject({
@@ -65,7 +65,7 @@ describe('a card of somebody else', () => {
     expect(kinds(rows, decided({}, rows, rows[0] as never, 'card', 'leave'))).toEqual(['conflict']);
   });
 
-  it('counts for the first of two rows that name it', async () => {
+  it('belongs to the first of two rows that list it', async () => {
     const rows = await plan(['UserID', 'UserName', 'Cards'], ['1', 'A', 'CAFE0001'], ['2', 'B', 'CAFE0001']);
     expect(rows[0]).toMatchObject({ kind: 'new', cards: { added: [normal('CAFE0001')] } });
     expect(rows[1]).toMatchObject({ conflicts: [{ why: 'card', taken: [{ owner: '1', row: 2 }] }] });

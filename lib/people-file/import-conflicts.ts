@@ -2,7 +2,7 @@ import type { AccessUser } from '@/lib/contract/records';
 import type { PlanRow } from './import-plan';
 import type { Outcome } from './judge-row';
 
-/** A card that somebody else has: of the device, or of an earlier row. */
+/** A card that belongs to somebody else: on the device, or in an earlier row. */
 export interface TakenCard {
   card: string;
   /** User ID. */
@@ -11,31 +11,31 @@ export interface TakenCard {
   row?: number;
 }
 
-/** Why nobody but a person can tell what is meant. */
+/** Why a person has to decide. */
 export type Conflict =
-  /** These rows have the same ID; of many the first. */
+  /** These rows have the same ID; only the first few are listed. */
   | { why: 'sameId'; others: readonly number[] }
-  /** The device has somebody under this ID who looks like another person. */
+  /** The device has somebody with this ID who seems to be another person. */
   | { why: 'otherPerson'; was: AccessUser }
-  /** Sent, the row goes without these cards. */
+  /** When it is sent, the row is sent without these cards. */
   | { why: 'card'; taken: readonly TakenCard[] };
 
-/** What is done with a row in conflict: it stays out, or goes as far as it may. */
+/** What to do with a row in conflict: skip it, or send it as far as possible. */
 export type Choice = 'leave' | 'send';
 
-/** Choices by row and conflict, where they are not the usual ones. */
+/** Choices by row and conflict, where they differ from the defaults. */
 export type Decisions = Readonly<Record<string, Choice>>;
 
-/** What counts while nobody has said otherwise. @assumed design/import-plan */
+/** The default choices. @assumed design/import-plan */
 const USUAL: Readonly<Record<Conflict['why'], Choice>> = { sameId: 'leave', otherPerson: 'leave', card: 'send' };
 
 const keyOf = (row: number, why: Conflict['why']) => `${row} ${why}`;
 
-/** What is done with a row in this conflict. */
+/** The choice for a row in this conflict. */
 export const choiceOf = (decisions: Decisions, row: PlanRow, why: Conflict['why']): Choice =>
   decisions[keyOf(row.file.number, why)] ?? USUAL[why];
 
-/** The decisions with one more. Of rows with one ID at most one is sent. */
+/** The decisions with one more. Of rows with the same ID at most one is sent. */
 export function decided(
   decisions: Decisions,
   rows: readonly PlanRow[],
@@ -52,7 +52,7 @@ export function decided(
   return next;
 }
 
-/** One decision for all conflicts of a kind: of rows with one ID the first or the last is sent, or none. */
+/** One decision for all conflicts of a kind: of rows with the same ID the first or the last is sent, or none. */
 export function decidedForAll(
   decisions: Decisions,
   rows: readonly PlanRow[],
@@ -70,11 +70,11 @@ export function decidedForAll(
   return next;
 }
 
-/** Whether a row waits for a decision of that kind. */
+/** Whether a row has an open conflict of that kind. */
 export const hasConflict = (row: PlanRow, why: Conflict['why']): boolean =>
   row.kind === 'conflict' && row.conflicts.some((each) => each.why === why);
 
-/** A row as it is with these decisions: what it does, or still a conflict, and then it is left out. */
+/** A row after these decisions: its outcome, or an open conflict, and then it is skipped. */
 export function settled(row: PlanRow, decisions: Decisions): PlanRow {
   if (row.kind !== 'conflict') return row;
   const { file, id, name, outcome } = row;
@@ -82,9 +82,9 @@ export function settled(row: PlanRow, decisions: Decisions): PlanRow {
   return isSent ? { file, id, name, ...outcome } : row;
 }
 
-/** Two letters more, less or other are a correction. */
+/** Names that differ in up to two letters are corrections. */
 const SLIPS = 2;
-/** Longer names nobody typed. */
+/** Longer names are not compared. */
 const NAME_MAX = 64;
 
 const folded = (name: string) =>
@@ -94,10 +94,10 @@ const folded = (name: string) =>
     .toLowerCase();
 
 /**
- * Whether a changed row speaks of somebody else than the person the device has under its ID: another name, and nothing
- * that shows it is the same person. `cells`: what the file itself says. An identity number or a card that both have shows
- * it, and the very second from when they are valid, which an export of ours carries. A name spelt otherwise is a
- * correction.
+ * Whether a changed row seems to be about somebody else than the person with its ID on the device: another name, and
+ * no evidence that it is the same person. `cells`: the file's own values. Evidence is the same identity number, a
+ * card that both have, or the same start of the validity to the second, which our exports contain. A name with a
+ * small difference is a correction.
  */
 export function isSomebodyElse(
   { was, record }: Extract<Outcome, { kind: 'changed' }>,
@@ -109,7 +109,7 @@ export function isSomebodyElse(
   return !isSameNumber && cells.validFrom !== was.ValidFrom && !cells.cards.some((card) => held.includes(card));
 }
 
-/** At most `SLIPS` letters apart, and not another short name altogether. */
+/** At most `SLIPS` letters apart, and not a different short name. */
 function isNear(left: string, right: string): boolean {
   if (left === right || left === '') return true;
   const longer = Math.max(left.length, right.length);

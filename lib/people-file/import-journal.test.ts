@@ -19,7 +19,7 @@ const journal: ImportJournal = {
 beforeEach(() => sessionStorage.clear());
 
 describe('the journal of an import', () => {
-  it('is given back without door passwords', () => {
+  it('is restored without door passwords', () => {
     expect(keepJournal(journal)).toBe(true);
     expect(JSON.stringify(sessionStorage)).not.toContain('1234');
     expect(keptJournal('SN1', 'admin')).toEqual({
@@ -45,7 +45,7 @@ describe('the journal of an import', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says when the tab has no room, and leaves nothing of an earlier one', () => {
+  it("reports when the tab's storage is full, and leaves nothing of an earlier one", () => {
     keepJournal(journal);
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

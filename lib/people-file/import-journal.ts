@@ -5,13 +5,12 @@ import type { ImportUndo } from './import-undo';
 import { keptImport } from './kept-import';
 
 /**
- * What a tab keeps of an import under way, so that a reload can offer to go on. It holds the rows that were to be sent
- * and not how far the run came: the plan is made anew against the device, which knows best. It stays in the session
- * storage, so it goes with the tab. Door passwords are not kept: their cells are empty here, and a resumed import leaves
- * them alone.
+ * What a tab keeps of an import in progress, so that the import can be resumed after a reload. It contains the rows
+ * to send and not the progress: the plan is made again against the device. It is in the session storage and ends with
+ * the tab. Door passwords are not kept: their cells are empty here, and a resumed import does not change them.
  */
 export interface ImportJournal {
-  /** Serial number of the device and name of the account: another one is offered nothing. */
+  /** Serial number of the device and name of the account: it is not offered to another one. */
   serialNumber: string;
   userName: string;
   fileName: string;
@@ -20,29 +19,29 @@ export interface ImportJournal {
   /** Rows whose door password was not kept. */
   passwords: number;
   undo: ImportUndo;
-  /** What was decided of rows in conflict. */
+  /** Decisions about rows in conflict. */
   decisions: Decisions;
-  /** Persons whose photos were to be stored: these are not kept. */
+  /** Number of persons whose photos were to be stored; the photos are not kept. */
   photos: number;
 }
 
-/** Keeps the journal; false where the tab has no room for it, and a reload cannot go on. */
+/** Keeps the journal; false when the tab's storage is full and the import cannot be resumed after a reload. */
 export function keepJournal(journal: ImportJournal): boolean {
   const { map, table } = journal;
   const { Password: _, ...kept } = map;
   const places = new Set(Object.values(kept));
   const rows = table.rows.map(({ number, cells }) => ({
     number,
-    // A column that nobody named may hold a secret too.
+    // An unmapped column may contain a secret too.
     cells: cells.map((cell, place) => (places.has(place) ? cell : '')),
   }));
   const isKept = keptImport.set(JSON.stringify({ ...journal, table: { ...table, rows } }));
-  // The journal of an earlier import must not come back in place of this one.
+  // The journal of an earlier import must not be restored instead of this one.
   if (!isKept) dropJournal();
   return isKept;
 }
 
-/** The journal of this tab; undefined when there is none, or it is of another device or account. */
+/** The journal of this tab; undefined when there is none, or it belongs to another device or account. */
 export function keptJournal(serialNumber: string, userName: string): ImportJournal | undefined {
   const text = keptImport.get();
   if (text === undefined) return undefined;
@@ -52,7 +51,7 @@ export function keptJournal(serialNumber: string, userName: string): ImportJourn
   return undefined;
 }
 
-/** Forgets the import of this tab: it is over, or nobody wants to go on. */
+/** Deletes the journal: the import is over, or will not be resumed. */
 export function dropJournal(): void {
   keptImport.set(undefined);
 }

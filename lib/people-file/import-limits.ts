@@ -3,11 +3,11 @@ import { countPersons } from '@/lib/records/access-users';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
 
-/** What the device takes. */
+/** Limits of the device. */
 export interface ImportLimits {
-  /** Persons of one call, MaxInsertRate. */
+  /** Persons per call, MaxInsertRate. */
   chunkSize: number;
-  /** Persons there is room for; undefined where the device does not say. */
+  /** The most persons it can hold; undefined where the device does not report it. */
   capacity: number | undefined;
   /** Persons it holds. */
   held: number;
@@ -17,7 +17,7 @@ const whole = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 
 /**
- * Read of FaceInfoManager.getCaps; a device without that call takes chunks of the usual size. Throws as `call`.
+ * Read from FaceInfoManager.getCaps; a device without that call gets chunks of the default size. Throws as `call`.
  * @assumed pages-1 /personManage (MaxInsertRate); MaxFaceCount as the room for persons is ours
  */
 export async function importLimits(rpc: RpcClient): Promise<ImportLimits> {

@@ -44,7 +44,7 @@ async function plan(header: string[], ...cells: string[][]) {
 const parsed = async (file: Blob) => readCsv(await fileText(file), { ...slice, onProgress: () => undefined });
 
 describe('the plan of an import', () => {
-  it('tells new, changed, unchanged, conflicts and invalid rows apart', async () => {
+  it('distinguishes new, changed, unchanged, conflicting and invalid rows', async () => {
     const rows = await plan(
       ['UserID', 'UserName'],
       ['1', 'New'],
@@ -61,26 +61,26 @@ describe('the plan of an import', () => {
     expect(rows[5]).toMatchObject({ problems: [{ column: 'UserName', problem: { key: 'NotNull' } }] });
   });
 
-  it('names the changed columns, and keeps members the file does not know', async () => {
+  it('lists the changed columns, and keeps unknown members', async () => {
     const [row] = await plan(['UserID', 'UserName', 'CitizenIDNo'], ['10241', 'Anna Kowalsky', '']);
     expect(row).toMatchObject({ kind: 'changed', columns: ['UserName', 'CitizenIDNo'] });
     const { Password: _, ...held } = anna;
     expect(row).toHaveProperty('record', { ...held, UserName: 'Anna Kowalsky', CitizenIDNo: '' });
   });
 
-  it('leaves columns alone that the file does not have, and those a short row ends before', async () => {
+  it('does not change columns that the file lacks, nor those missing in a short row', async () => {
     const rows = await plan(['UserID', 'UserName', 'CitizenIDNo'], ['10241', 'Anna Kowalska']);
     expect(rows[0]?.kind).toBe('unchanged');
   });
 
-  it('leaves a stored door password alone where the cell is empty, and writes a new one', async () => {
+  it('does not change a stored door password when the cell is empty, and writes a new one', async () => {
     const header = ['UserID', 'UserName', 'Password'];
     expect((await plan(header, ['10241', anna.UserName, '']))[0]?.kind).toBe('unchanged');
     const [row] = await plan(header, ['10241', anna.UserName, '0123']);
     expect(row).toMatchObject({ kind: 'changed', columns: ['Password'], record: { Password: '0123' } });
   });
 
-  it('gives a new person what a drawer begins with', async () => {
+  it("gives a new person the drawer's initial values", async () => {
     const header = ['UserID', 'UserName', 'UserType', 'ValidTo', 'TimeSections', 'RoomNo'];
     const [row] = await plan(header, ['1', 'Guest', 'Guest', '2027-01-01', '3', '101 102']);
     expect(row).toHaveProperty('record', {
@@ -129,22 +129,22 @@ describe('the plan of an import', () => {
     expect(row).toMatchObject({ kind: 'invalid', problems: [{ problem: { key: 'FileCells' } }] });
   });
 
-  it('judges 100,000 rows in slices, also when all have one ID', async () => {
+  it('handles 100,000 rows in slices, also when all have one ID', async () => {
     const { table, map } = fileOf(['UserID', 'UserName'], ...Array.from({ length: 100_000 }, () => ['1', 'A']));
     const rows = await planImport(table, map, new Map(), FACTS, slice);
     expect(rows.every(({ kind }) => kind === 'conflict')).toBe(true);
   });
 });
 
-describe('whom the device is asked for', () => {
-  it('is each ID once, without those that no device holds', () => {
+describe('the IDs to request', () => {
+  it('contain each ID once, without those that are too long for the device', () => {
     const { table, map } = fileOf(['UserID', 'UserName'], ['1', 'A'], ['1', 'A'], ['', 'B'], ['9'.repeat(40), 'C']);
     expect(idsOf(table.rows, map)).toEqual(['1']);
   });
 });
 
 describe('columns', () => {
-  it('are found by their names and by what the pages call them, however written', () => {
+  it('are found by their names and by those of the pages, in any spelling', () => {
     const labels = { ...LABELS, UserName: 'الاسم' };
     expect(guessColumns(['user id', 'الاسم', 'Shoe size', 'valid-to', 'Card No.'], ALL_COLUMNS, labels)).toEqual({
       UserID: 0,
@@ -158,7 +158,7 @@ describe('columns', () => {
 describe('an export', () => {
   const word = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
   const numbers = fc.uniqueArray(fc.nat(255), { maxLength: 4 });
-  /** Whatever a device may hold, sense or not. */
+  /** Any values that a device may hold, valid or not. */
   const person: fc.Arbitrary<AccessUser> = fc.record({
     UserID: fc.string({ unit: fc.constantFrom(...'0aZ=<-'), minLength: 1 }),
     UserName: word,
@@ -189,7 +189,7 @@ describe('an export', () => {
               CardName: '',
               UserID,
               CardNo: `BEEF${index}00${at}`,
-              // Codes that nobody here knows as well, and more duress cards than one.
+              // Unknown codes as well, and more than one duress card.
               CardType: (index + at * 5) % 8,
               CardStatus: (index * 3 + at) % 5,
             })),
@@ -205,7 +205,7 @@ describe('an export', () => {
     );
   });
 
-  it('of a device leaves the same persons on an empty one', async () => {
+  it('of a device restores the same persons on an empty one', async () => {
     const on = clientOnDevice();
     const persons = await allPersons({ rpc: on.rpc, clock: browserClock, signal, onProgress: () => undefined });
     expect(persons).toHaveLength(300);
@@ -222,7 +222,7 @@ describe('an export', () => {
     expect(on.device.state().access.users.map(shown)).toEqual(able.map(shown));
   });
 
-  it('restores changed persons as an undo file, emptied members too', async () => {
+  it('restores changed persons as an undo file, also emptied members', async () => {
     const undo = { columns: ALL_COLUMNS, changed: [personRow({ ...anna, CitizenIDNo: '' }, ALL_COLUMNS)], added: [] };
     const table = await parsed(changedFile(undo));
     const map = guessColumns(table.header, ALL_COLUMNS, LABELS);
@@ -230,7 +230,7 @@ describe('an export', () => {
     expect(row).toMatchObject({ kind: 'changed', columns: ['CitizenIDNo'], record: { CitizenIDNo: '' } });
   });
 
-  it('of refused rows carries code and reason, and imports again', async () => {
+  it('of refused rows has code and reason, and can be imported', async () => {
     const file = { number: 2, cells: ['1', '=cmd'] };
     const table = await parsed(failuresFile(['UserID', 'UserName'], [{ file, code: '18', reason: 'Exists' }]));
     expect(table.header).toEqual(['UserID', 'UserName', 'FailCode', 'Reason']);

@@ -9,36 +9,39 @@ import type { ColumnMap } from './column-map';
 import { type Conflict, isSomebodyElse, type TakenCard } from './import-conflicts';
 import { cellOf, judgeRow, type Outcome, type PlanFacts } from './judge-row';
 
-/** What would become of one row. */
+/** The outcome of one row. */
 export type PlanRow = {
-  /** As the file has it. */
+  /** As in the file. */
   file: FileRow;
   id: string;
   name: string;
 } & (
   | Outcome
-  /** Somebody has to decide; `outcome` is what the row does where it is sent. */
+  /** A person has to decide; `outcome` applies when the row is sent. */
   | { kind: 'conflict'; conflicts: readonly Conflict[]; outcome: Outcome }
 );
 
-/** Rows judged before the page gets a turn. */
+/** Rows handled before the page gets a turn. */
 const ROWS_AT_ONCE = 500;
 
-/** IDs of the rows, each once: whom to ask the device for. Of one that is too long it could only refuse the call. */
+/**
+ * Each ID of the rows once, to request them from the device. Too long IDs are left out: the device would refuse the
+ * call.
+ */
 export function idsOf(rows: readonly FileRow[], map: ColumnMap): string[] {
   return [...new Set(rows.map((row) => cellOf(row, map, 'UserID') ?? ''))].filter(
     (id) => id !== '' && id.length <= PERSON.userIdMax,
   );
 }
 
-/** Card numbers of the rows, each once: whose they are has to be asked. */
+/** Each card number of the rows once, to find their owners. */
 export function cardNumbersOf(rows: readonly FileRow[], map: ColumnMap): string[] {
   return [...new Set(rows.flatMap((row) => cardsIn(cellOf(row, map, 'Cards') ?? '')))].filter(isCard);
 }
 
 /**
- * What every row would do to a device that holds `held`, judged slice by slice. Rejects with the signal's reason when it
- * is aborted.
+ * The outcome of every row on a device that holds `held`, in slices. Rejects with the signal's reason when it is
+ * aborted.
  */
 export async function planImport(
   table: { header: readonly string[]; rows: readonly FileRow[] },
@@ -78,7 +81,7 @@ export async function planImport(
   return plan;
 }
 
-/** Few stand for many: nobody reads a thousand row numbers. */
+/** A few row numbers are enough: nobody reads a thousand. */
 const OTHERS_MAX = 5;
 
 function othersOf(numbers: readonly number[], own: number): number[] {
@@ -91,8 +94,8 @@ function othersOf(numbers: readonly number[], own: number): number[] {
 }
 
 /**
- * Cards of a row that another person of the device or an earlier row of another ID has. What the row gives away by this
- * is noted in `given`.
+ * Cards of a row that belong to another person of the device or to an earlier row with another ID. Cards that the row
+ * removes are recorded in `given`.
  */
 function takenCards(
   row: FileRow,
@@ -114,7 +117,7 @@ function takenCards(
   return taken;
 }
 
-/** What a row itself says of who it is. */
+/** The row's own values that identify the person. */
 const identity = (row: FileRow, map: ColumnMap) => ({
   citizenId: cellOf(row, map, 'CitizenIDNo'),
   validFrom: cellOf(row, map, 'ValidFrom'),
@@ -133,7 +136,10 @@ function rowNumbers(rows: readonly FileRow[], map: ColumnMap): Map<string, numbe
   return numbers;
 }
 
-/** A person of the device without what it never shows; whether a write arrived is told by comparing this. */
+/**
+ * Whether the device holds this person, ignoring what it never returns; this comparison shows whether a write
+ * arrived.
+ */
 export function isHeldAs(held: AccessUser | undefined, sent: Partial<AccessUser>): boolean {
   if (!held) return false;
   const { Password: _, ...shown } = sent;

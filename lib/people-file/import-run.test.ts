@@ -61,7 +61,7 @@ describe('an import', () => {
     expect(users(on)).toHaveLength(323);
   });
 
-  it('of 10,000 persons leaves exactly those, though the way is cut ten times and ten replies are lost', async () => {
+  it('of 10,000 persons stores exactly those, although the connection breaks ten times and ten replies are lost', async () => {
     const what: Record<number, Disturbance> = {};
     for (let cut = 1; cut <= 10; cut += 1) {
       what[cut * 90] = 'never';
@@ -69,7 +69,7 @@ describe('an import', () => {
     }
     let listNumber = 0;
     const disturb = atWrites(what);
-    // The question what arrived gets lost now and then as well.
+    // The question about what arrived is lost now and then as well.
     const on = clientOnDevice((request) =>
       request.method === 'AccessUser.list' && ++listNumber > 100 && listNumber % 3 === 0 ? 'never' : disturb(request),
     );
@@ -90,7 +90,7 @@ describe('an import', () => {
     expect(on.sent.filter(isWrite)).toHaveLength(1_010);
   }, 120_000);
 
-  it('leaves exactly the persons of the file, whatever is cut on the way', async () => {
+  it('stores exactly the persons of the file, whatever is interrupted', async () => {
     const trouble = fc.constantFrom<Disturbance[]>(undefined, 'never', 'lost');
     const troubles = fc.array(trouble, { maxLength: 12 });
     await fc.assert(
@@ -118,7 +118,7 @@ describe('an import', () => {
     );
   });
 
-  it('changes persons first and keeps members it does not know', async () => {
+  it('changes persons first and keeps unknown members', async () => {
     const on = clientOnDevice();
     on.device.update((draft) => {
       Object.assign(draft.access.users[4] ?? {}, { Vendor_Reserved: 7 });
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(users(on)[4]).toEqual({ ...before, UserName: 'Ayşe Yılmaz B' });
   });
 
-  it('tells each refused row with its code and goes on', async () => {
+  it('reports each refused row with its code and goes on', async () => {
     const on = clientOnDevice();
     const rows = await planned(on, ['UserID', 'UserName'], ['F18A', 'A'], ['9001', 'B'], ['F27A', 'C'], ['9002', 'D']);
     const started = run(on, rows);
@@ -143,7 +143,7 @@ describe('an import', () => {
     expect(started.stored.map(({ id }) => id)).toEqual(['9001', '9002']);
   });
 
-  it('stops where the device is full, and goes on when there is room', async () => {
+  it('stops when the device is full, and goes on when there is room', async () => {
     const on = clientOnDevice();
     on.device.setSwitches({ maxPersons: 305 });
     const started = run(on, await planned(on, ['UserID', 'UserName'], ...rowsFrom(9000, 8)));
@@ -156,7 +156,7 @@ describe('an import', () => {
     expect(users(on)).toHaveLength(308);
   });
 
-  it('pauses and goes on, and cancels after the present chunk', async () => {
+  it('pauses and resumes, and cancels after the current chunk', async () => {
     const on = clientOnDevice();
     const started = run(on, await planned(on, ['UserID', 'UserName'], ...rowsFrom(9000, 40)));
     const end = started.start();
@@ -171,7 +171,7 @@ describe('an import', () => {
     expect(users(on)).toHaveLength(300 + started.stored.length);
   });
 
-  it('waits for the next login and doubles nobody', async () => {
+  it('waits for the next login and stores nobody twice', async () => {
     const on = clientOnDevice(
       atWrites({ 1: { result: false, error: { code: SessionError.SessionExpired, message: 'session expired' } } }),
     );
@@ -184,8 +184,8 @@ describe('an import', () => {
     expect(started.refused).toEqual([]);
   });
 
-  it('takes a person who arrived late for its own', async () => {
-    // The device does it only after it was asked, as a request on a slow way may arrive.
+  it('recognises a person whose call arrived late as its own', async () => {
+    // The device executes it only after the question, like a delayed request.
     let late: RpcRequest | undefined;
     const on: Client = clientOnDevice((request) => {
       if (request.method === 'AccessUser.insertMulti' && !late) {
@@ -203,7 +203,7 @@ describe('an import', () => {
     expect(users(on)).toHaveLength(303);
   });
 
-  it('sends again what came too fast, and refuses it when it always does', async () => {
+  it('retries what came too fast, and refuses it when that never succeeds', async () => {
     const tooFast = failCodes(FailCode.None, FailCode.MaxInsertRate);
     const on = clientOnDevice();
     const rows = await planned(on, ['UserID', 'UserName'], ...rowsFrom(9000, 2));
@@ -217,7 +217,7 @@ describe('an import', () => {
     expect(bad.refused.map(({ row, failCode }) => [row.id, failCode])).toEqual([['9001', FailCode.MaxInsertRate]]);
   });
 
-  it('stands still when the device refuses the whole call, and tells why', async () => {
+  it('stops when the device refuses the whole call, and reports why', async () => {
     const on = clientOnDevice(atWrites({ 0: { result: false, error: { code: ReplyError.NoAuthority } } }));
     const started = run(on, await planned(on, ['UserID', 'UserName'], ...rowsFrom(9000, 2)));
     const end = started.start();
@@ -227,7 +227,7 @@ describe('an import', () => {
     expect(users(on)).toHaveLength(300);
   });
 
-  it('tells apart what was not sent and what nobody knows', async () => {
+  it('distinguishes what was not sent from what is unknown', async () => {
     const on = clientOnDevice((request) =>
       isWrite(request) || request.method === 'AccessUser.list' ? 'never' : undefined,
     );
@@ -241,7 +241,7 @@ describe('an import', () => {
     expect(started.left().unsent).toHaveLength(2);
   });
 
-  it('writes a door password again when the answer was lost, since it is never shown back', async () => {
+  it('writes a door password again when the answer was lost, since it cannot be read back', async () => {
     const on = clientOnDevice(atWrites({ 0: 'never' }));
     const started = run(on, await planned(on, ['UserID', 'UserName', 'Password'], ['5', 'Ayşe Yılmaz', '1234']));
     await started.start();

@@ -7,16 +7,16 @@ import { countPersons } from '@/lib/records/access-users';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isHeldAs, type PlanRow } from './import-plan';
 
-/** A row that is sent. */
+/** A row to send. */
 export type SentRow = Extract<PlanRow, { record: Partial<AccessUser> }>;
 
-/** A row that the device did not take. */
+/** A row that the device refused. */
 export interface RefusedRow {
   row: SentRow;
   failCode: number;
 }
 
-/** Rows by what became of them. */
+/** Rows by result. */
 export interface RowCounts {
   total: number;
   added: number;
@@ -24,20 +24,20 @@ export interface RowCounts {
   refused: number;
 }
 
-/** Where a run is. */
+/** State of a run. */
 export type RunState = RowCounts & { phase: Phase };
 
 /**
  * Sends the rows of a plan in chunks, changed persons first: they need no room. Nothing is added twice: after a lost
- * answer the device is asked which of the chunk it holds, and only the others are sent again. Pause and cancel act after
- * the present chunk, and at once while the run waits.
+ * answer the device is asked which of the chunk it holds, and only the others are sent again. Pause and cancel take
+ * effect after the current chunk, and at once while the run waits.
  */
 export class ImportRun extends ChunkRun<SentRow, ReadonlyMap<string, AccessUser>, RowCounts> {
-  /** Rows that the device holds now, in the order they were stored. */
+  /** Rows that are stored on the device, in that order. */
   readonly stored: SentRow[] = [];
   readonly refused: RefusedRow[] = [];
 
-  /** @param chunkSize rows of one call, what the device calls MaxInsertRate */
+  /** @param chunkSize rows of one call, the device's MaxInsertRate */
   constructor(device: { rpc: RpcClient; clock: Clock }, rows: readonly SentRow[], chunkSize: number) {
     const jobs = [...rows.filter(isChange), ...rows.filter((row) => !isChange(row))];
     super(device, { jobs, chunkSize, counts: { total: rows.length, added: 0, updated: 0, refused: 0 } });
@@ -48,7 +48,7 @@ export class ImportRun extends ChunkRun<SentRow, ReadonlyMap<string, AccessUser>
     return this.jobsLeft();
   }
 
-  /** One call adds, another one changes. */
+  /** Additions and changes need separate calls. */
   protected override kindOf(row: SentRow): SentRow['kind'] {
     return row.kind;
   }
@@ -65,7 +65,7 @@ export class ImportRun extends ChunkRun<SentRow, ReadonlyMap<string, AccessUser>
   }
 
   protected isDone(row: SentRow, held: ReadonlyMap<string, AccessUser>, isRefused: boolean): boolean {
-    // A new door password is never shown back; writing it again after a lost answer does no harm.
+    // A new door password cannot be read back; writing it again after a lost answer does no harm.
     const isTold = isRefused || row.kind === 'new' || row.record.Password === undefined;
     return isTold && isHeldAs(held.get(row.id), row.record);
   }

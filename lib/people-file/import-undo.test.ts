@@ -5,7 +5,7 @@ import type { SentRow } from './import-run';
 import { undoOf } from './import-undo';
 import { NO_CARDS, normal } from './people.fixtures';
 
-describe('what takes an import back', () => {
+describe('the undo data of an import', () => {
   const person = (UserID: string, UserName: string) => ({ UserID, UserName }) as AccessUser;
   const changed = (id: string, before: string): SentRow => ({
     kind: 'changed',
@@ -26,13 +26,13 @@ describe('what takes an import back', () => {
     record: person(id, 'New'),
   });
 
-  it('holds each person once, over a reload too, as they were before the first change', () => {
+  it('contain each person once, also after a reload, as they were before the first change', () => {
     const first = undoOf([changed('1', 'Before'), added('2')], ['UserID', 'UserName'], undefined);
     const second = undoOf([changed('1', 'Between'), added('2'), added('3')], ['UserID', 'UserName'], first);
     expect(second).toEqual({ columns: ['UserID', 'UserName'], changed: [['1', 'Before']], added: ['2', '3'] });
   });
 
-  it('leaves cards alone that the file did not have, and else says what they were', () => {
+  it('omit cards when the file had none, and otherwise have the previous ones', () => {
     const cardsOf = (cards: CardChange) => undoOf([{ ...changed('1', 'Before'), cards }], ['Cards'], undefined).changed;
     expect(cardsOf({ ...NO_CARDS, held: undefined })).toEqual([['']]);
     expect(cardsOf(NO_CARDS)).toEqual([['none']]);

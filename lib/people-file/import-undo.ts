@@ -2,7 +2,7 @@ import { undoText } from './card-change';
 import type { SentRow } from './import-run';
 import { type PersonColumn, personRow } from './person-columns';
 
-/** What takes an import back: persons as they were, and whom it added. */
+/** Data to undo an import: persons as they were, and the IDs that it added. */
 export interface ImportUndo {
   columns: readonly PersonColumn[];
   /** Rows of the changed persons, a cell for each of `columns`. */
@@ -11,7 +11,7 @@ export interface ImportUndo {
   added: readonly string[];
 }
 
-/** What takes these rows back, and what an import before a reload did; a person changed twice was what they were first. */
+/** The undo data of these rows and of an import before a reload; a person changed twice keeps the first values. */
 export function undoOf(
   rows: readonly SentRow[],
   columns: readonly PersonColumn[],

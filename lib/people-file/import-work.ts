@@ -7,11 +7,11 @@ import { ImportRun, type RunState, type SentRow } from './import-run';
 import type { PhotoJob } from './photo-plan';
 import { type MakePhoto, PhotoRun } from './photo-run';
 
-/** Where an import is: persons first, then what belongs to them. `phase` is that of the part under way. */
+/** State of an import: persons first, then their cards and photos. `phase` is that of the current part. */
 export interface WorkState {
   phase: Phase;
   persons: RunState;
-  /** Undefined until the persons stand, and where the file has none. */
+  /** Undefined until the persons are stored, and when the file has no cards. */
   cards: CredentialState | undefined;
   /** As `cards`; counts are persons. */
   photos: CredentialState | undefined;
@@ -23,7 +23,7 @@ interface Part extends RunControls {
   start(): Promise<void>;
 }
 
-/** An import in its parts, one after the other; cards are those of persons who stand on the device. */
+/** An import in its parts, one after the other; cards are sent for stored persons only. */
 export class ImportWork implements RunControls {
   readonly state;
   readonly persons: ImportRun;
@@ -36,7 +36,7 @@ export class ImportWork implements RunControls {
     private readonly device: { rpc: RpcClient; clock: Clock },
     rows: readonly SentRow[],
     private readonly chunkSize: number,
-    /** Photos by user ID: of persons of `rows`, and of others who stand on the device already. */
+    /** Photos by user ID: of persons in `rows`, and of others who are already stored. */
     private readonly photoJobs: readonly PhotoJob[] = [],
     private readonly makePhoto?: MakePhoto,
   ) {
@@ -55,7 +55,7 @@ export class ImportWork implements RunControls {
     );
   }
 
-  /** Persons whose photos were not sent although they stand. */
+  /** Stored persons whose photos were not sent. */
   photosLeft(): readonly PhotoJob[] {
     return this.photos ? this.photos.left() : this.jobsOfStored();
   }
@@ -89,13 +89,13 @@ export class ImportWork implements RunControls {
     this.set({ kind: 'ended', isCancelled });
   }
 
-  /** Whoever the file says nothing new of stands already. */
+  /** No-op row: the device already holds it, so its photos can be sent. */
   private jobsOfStored(): PhotoJob[] {
     const stored = new Set(this.persons.stored.map(({ id }) => id));
     return this.photoJobs.filter(({ id }) => stored.has(id) || !this.ids.has(id));
   }
 
-  /** Runs a part to its end; answers whether it was cancelled. */
+  /** Runs a part to its end; returns whether it was cancelled. */
   private async run(part: Part): Promise<boolean> {
     this.current = part;
     const unheard = part.state.subscribe(() => this.tell(part.state.get()));
@@ -105,7 +105,7 @@ export class ImportWork implements RunControls {
     return phase.kind === 'ended' && phase.isCancelled;
   }
 
-  /** The end of a part is not the end of the whole. */
+  /** The end of a part is not the end of the import. */
   private tell({ phase }: { phase: Phase }): void {
     this.set(phase.kind === 'ended' ? { kind: 'sending' } : phase);
   }

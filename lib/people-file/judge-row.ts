@@ -12,7 +12,7 @@ import type { HeldCards } from './held-cards';
 import type { TakenCard } from './import-conflicts';
 import { type FileFacts, type FilePerson, PERSON_COLUMNS, type PersonColumn } from './person-columns';
 
-/** What a row does where nothing stands in its way. */
+/** The outcome of a row without conflicts. */
 export type Outcome =
   | { kind: 'new'; record: Partial<AccessUser>; cards: CardChange }
   | {
@@ -31,17 +31,17 @@ export interface RowProblem {
   problem: Problem;
 }
 
-/** What a plan is made from. */
+/** Input of a plan. */
 export interface PlanFacts extends FileFacts {
-  /** Device wall clock: from when new persons are valid where the file does not say. */
+  /** Device wall clock: start of the validity of new persons when the file has none. */
   now: string;
-  /** The word for a door, for the rules of the drawer. */
+  /** The translated word for a door, for the rules of the drawer. */
   door: string;
-  /** Cards of the device; undefined where the file has none. */
+  /** Cards of the device; undefined when the file has none. */
   cards?: HeldCards | undefined;
 }
 
-/** Where a rule of the drawer stands in a file. */
+/** The column of each field that the drawer's rules check. */
 const COLUMN_OF_FIELD: Partial<Record<keyof FilePerson, PersonColumn>> = {
   userId: 'UserID',
   name: 'UserName',
@@ -55,7 +55,7 @@ const COLUMN_OF_FIELD: Partial<Record<keyof FilePerson, PersonColumn>> = {
   cardKinds: 'Cards',
 };
 
-/** Members that no other than their own column changes. */
+/** Members that only their own column changes. */
 const MEMBERS: Record<PersonColumn, readonly (keyof AccessUser)[]> = {
   UserID: ['UserID'],
   UserName: ['UserName'],
@@ -73,18 +73,18 @@ const MEMBERS: Record<PersonColumn, readonly (keyof AccessUser)[]> = {
   FirstEnterDoors: ['IsFirstEnter', 'FirstEnterDoors'],
   RoomNo: ['RoomNo'],
   FloorNo: ['FloorNo'],
-  // Cards are rows of their own.
+  // Cards are separate rows on the device.
   Cards: [],
 };
 
-/** Names keep their blanks, as the drawer keeps them; all else is technical. */
+/** Names keep their blanks, as in the drawer; all other cells are trimmed. */
 export function cellOf(row: FileRow, map: ColumnMap, column: PersonColumn): string | undefined {
   const place = map[column];
   const cell = place === undefined ? undefined : row.cells[place];
   return column === 'UserName' ? cell : cell?.trim();
 }
 
-/** What a row does by itself, without the cards that are `taken`, to a device that holds `was`. */
+/** The outcome of a row alone, without the cards in `taken`, on a device that holds `was`. */
 export function judgeRow(
   row: FileRow,
   map: ColumnMap,
@@ -101,7 +101,7 @@ export function judgeRow(
   for (const column of Object.keys(PERSON_COLUMNS) as PersonColumn[]) {
     const cell = cellOf(row, map, column);
     const { write, read, keepsWhenEmpty } = PERSON_COLUMNS[column];
-    // What the device holds is not judged: an export imports again, whatever stands in it.
+    // Unchanged values of the device are not validated: an export can be imported again, whatever it contains.
     if (cell === undefined || (cell === '' && keepsWhenEmpty) || (was && isWritten(write(was, held), cell))) continue;
     const answer = read(cell, person, facts);
     if ('key' in answer) problems.push({ column, problem: answer });
@@ -144,13 +144,13 @@ const cardFields = (held: readonly PersonCard[]): Pick<FilePerson, 'cards' | 'ca
   cardKinds: held.reduce((kinds, { number, type, status }) => withKind(kinds, number, { type, status }), {}),
 });
 
-/** Cells lose their outer blanks when they are read. */
+/** Cells are trimmed when they are read. */
 const isWritten = (text: string, cell: string) => text === cell || text.trim() === cell;
 
-/** The end of the validity is judged with its start, the sections with their doors. */
+/** The end of the validity is validated with its start, the sections with their doors. */
 const isTouched = (column: PersonColumn, changed: readonly PersonColumn[]) =>
   changed.includes(column) || (column === 'ValidTo' && changed.includes('ValidFrom'));
 
-/** All rooms of the file; the record of the drawer knows the first. */
+/** All rooms of the file; the drawer's record has only the first. */
 const roomsOf = (person: FilePerson, loaded: FilePerson) =>
   sameValue(person.rooms, loaded.rooms) ? {} : { RoomNo: person.rooms };

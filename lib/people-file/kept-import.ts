@@ -1,4 +1,4 @@
 import { tabWord } from '@/lib/tab-word';
 
-/** The journal of an import as this tab keeps it. The list of persons asks for it without loading the import itself. */
+/** The journal of an import in this tab's storage. The person list checks it without loading the import itself. */
 export const keptImport = tabWord('import');

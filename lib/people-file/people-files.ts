@@ -4,10 +4,13 @@ import type { HeldCards } from './held-cards';
 import type { ImportUndo } from './import-undo';
 import { type PersonColumn, personRow } from './person-columns';
 
-/** The header alone: what a file that is to be filled in begins with. */
+/** Only the header: a file to fill in. */
 export const templateFile = (columns: readonly PersonColumn[]): Blob => csvFile([columns]);
 
-/** Persons as the device shows them, with their cards where these were asked for; the column of the door password is empty. */
+/**
+ * Persons as the device returns them, with their cards where these were requested; the column of the door password is
+ * empty.
+ */
 export const exportFile = (
   persons: readonly AccessUser[],
   columns: readonly PersonColumn[],
@@ -18,8 +21,8 @@ export const exportFile = (
     ...persons.map((person) => personRow(person, columns, cards && (cards.of.get(person.UserID) ?? []))),
   ]);
 
-/** Imported, it makes changed persons what they were, but for their door passwords. */
+/** Importing this file restores changed persons, except their door passwords. */
 export const changedFile = ({ columns, changed }: ImportUndo): Blob => csvFile([columns, ...changed]);
 
-/** IDs of those who were added, one in each row. */
+/** IDs of added persons, one in each row. */
 export const addedFile = (ids: readonly string[]): Blob => csvFile([['UserID'], ...ids.map((id) => [id])]);

@@ -14,7 +14,7 @@ export const ALL_COLUMNS = columnsOf({
   cardAuth: true,
 });
 
-/** Names of the pages that no file here uses. */
+/** Page names that no file here uses. */
 export const LABELS = Object.fromEntries(ALL_COLUMNS.map((each) => [each, `label of ${each}`])) as Record<
   PersonColumn,
   string
@@ -32,5 +32,5 @@ export const FACTS = { doorCount: 1, now: '2026-11-20 12:00:00', door: 'door' };
 /** A normal card that is good. */
 export const normal = (number: string): PersonCard => ({ number, type: 0, status: 0 });
 
-/** A row that leaves cards alone. */
+/** A row that does not change cards. */
 export const NO_CARDS = { added: [], changed: [], removed: [], held: [] };

@@ -6,23 +6,23 @@ import { NORMAL_CARD, type PersonFields, withKind } from '@/lib/persons/person-f
 import { isCard, isRoom } from '@/lib/persons/person-problems';
 import { CARD_WORDS, cardsIn, cardsText, namedCards, type PersonCard } from './card-cell';
 
-/** Columns of a file of persons: the members of the wire, the same in every language. */
+/** Columns of a person file: the device's member names, the same in every language. */
 export type PersonColumn = Exclude<keyof typeof COLUMNS, symbol | number>;
 
-/** A person while a row is laid over: the drawer's fields, and all rooms where the drawer knows the first. */
+/** A person while a row is applied: the drawer's fields, and all rooms where the drawer has only the first. */
 export type FilePerson = PersonFields & { rooms: string[] };
 
-/** What a row may refer to. */
+/** Context of a row. */
 export interface FileFacts {
   doorCount: number;
 }
 
 interface Column {
-  /** The text of a stored person with their cards, undefined where nobody asked for these. Empty: none. */
+  /** The text of a stored person with their cards, undefined where these were not requested. Empty: none. */
   write(person: AccessUser, cards: readonly PersonCard[] | undefined): string;
-  /** What a cell changes of a person; a problem where the cell says nothing this column knows. */
+  /** The changes of a cell to a person; a problem when the cell is invalid for this column. */
   read(cell: string, person: FilePerson, facts: FileFacts): Partial<FilePerson> | Problem;
-  /** An empty cell leaves what is stored, or the value of a new person; otherwise it means none. */
+  /** An empty cell keeps the stored value, or the default of a new person; otherwise it means none. */
   keepsWhenEmpty?: true;
 }
 
@@ -33,7 +33,7 @@ const unknownWord = (allowed: readonly string[]): Problem => ({
   values: { allowed: allowed.join(', ') },
 });
 
-/** One of few words; a number the device has beyond them is written as it is. */
+/** One of a few words; an unknown number of the device is written as it is. */
 function choice<Word extends string>(
   codes: Record<Word, number>,
   code: (person: AccessUser) => number | undefined,
@@ -50,7 +50,7 @@ function choice<Word extends string>(
   };
 }
 
-/** A list of different whole numbers from `min` to `max`; undefined when it is none. */
+/** A list of different whole numbers from `min` to `max`; undefined when it is invalid. */
 function numbers(cell: string, min: number, max: number, isEachOnce = true): number[] | undefined {
   const all = words(cell).map((each) => (/^\d{1,6}$/.test(each) ? Number(each) : Number.NaN));
   const isRight = all.every((each) => each >= min && each <= max) && (!isEachOnce || new Set(all).size === all.length);
@@ -114,7 +114,7 @@ const COLUMNS = {
     (person) => person.UserStatus,
     (word) => ({ isFrozen: word === 'frozen' }),
   ),
-  // The device never shows the digits.
+  // The device never returns the digits.
   Password: { write: () => '', read: (cell) => ({ password: cell }), keepsWhenEmpty: true },
   CitizenIDNo: {
     write: (person) => person.CitizenIDNo ?? '',
@@ -163,7 +163,7 @@ const COLUMNS = {
     read(cell, person, facts) {
       const doors = doorList(cell, facts);
       if (isProblem(doors)) return doors;
-      // Without the right its doors are left as they are: they count for nothing.
+      // Without the right its doors stay as they are: they have no effect.
       return doors.length > 0
         ? { isFirstCard: true, firstCardDoors: doors }
         : { isFirstCard: false, firstCardDoors: person.firstCardDoors };
@@ -186,7 +186,7 @@ const COLUMNS = {
         : { key: 'FileFloors' };
     },
   },
-  /** Empty leaves the cards alone, so that a template filled in for something else costs nobody a card. */
+  /** Empty keeps the cards, so that a template filled in for another purpose removes no cards. */
   Cards: {
     write: (_, cards) => (cards ? cardsText(cards) : ''),
     read(cell, person) {
@@ -221,7 +221,7 @@ const NEEDED: Partial<Record<PersonColumn, keyof DeviceCapabilities>> = {
   Cards: 'cardAuth',
 };
 
-/** Columns that this device knows, in the order of the template. */
+/** Columns that this device supports, in the order of the template. */
 export function columnsOf(capabilities: DeviceCapabilities): PersonColumn[] {
   return (Object.keys(COLUMNS) as PersonColumn[]).filter((name) => {
     const needed = NEEDED[name];
@@ -229,7 +229,7 @@ export function columnsOf(capabilities: DeviceCapabilities): PersonColumn[] {
   });
 }
 
-/** The row of a stored person with these cards; without them their cell is empty. */
+/** The row of a stored person with these cards; without them the cell is empty. */
 export const personRow = (
   person: AccessUser,
   columns: readonly PersonColumn[],

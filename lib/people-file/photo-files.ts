@@ -1,8 +1,8 @@
 import { FACE_PHOTO, PERSON } from '@/lib/contract/limits';
 
-/** A picture whose name says whose it is. */
+/** A picture whose file name contains the user ID. */
 export interface PhotoFile {
-  /** As the file is called, without folders. */
+  /** File name without folders. */
   name: string;
   /** User ID. */
   id: string;
@@ -12,10 +12,10 @@ export interface PhotoFile {
   read(): Promise<File>;
 }
 
-/** What was chosen: photos, and what cannot be one. */
+/** Chosen files: photos, and those that cannot be one. */
 export interface ChosenPhotos {
   photos: PhotoFile[];
-  /** Names that name nobody, or are no pictures. */
+  /** Files whose name contains no user ID, or that are not pictures. */
   unnamed: string[];
 }
 
@@ -27,7 +27,7 @@ export const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 export const photoName = (id: string, place: number, kind: 'jpg' | 'png'): string =>
   `photos/${id}${place > 1 ? `-${place}` : ''}.${kind}`;
 
-/** Pictures by what they are called: the user ID, and -2 behind it for the second. */
+/** Pictures by file name: the user ID, followed by -2 for the second photo. */
 export function photosNamed(files: readonly { name: string; read(): Promise<File> }[]): ChosenPhotos {
   const photos: PhotoFile[] = [];
   const unnamed: string[] = [];
@@ -39,11 +39,11 @@ export function photosNamed(files: readonly { name: string; read(): Promise<File
   return { photos, unnamed };
 }
 
-/** Files that somebody chose. */
+/** Files chosen by a person. */
 export const photosOfFiles = (files: readonly File[]): ChosenPhotos =>
   photosNamed(files.map((file) => ({ name: file.name, read: async () => file })));
 
-/** Photos of each person in their order, and those that are too many. */
+/** Photos of each person in order, and those that are too many. */
 export function photosByPerson(photos: readonly PhotoFile[]): { of: Map<string, PhotoFile[]>; tooMany: PhotoFile[] } {
   const of = new Map<string, PhotoFile[]>();
   const tooMany: PhotoFile[] = [];

@@ -1,18 +1,18 @@
 import type { AccessFace } from '@/lib/contract/records';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
-/** Persons whose photos are read to find the owner of one: beyond that the question costs more than the answer helps. */
+/** The most persons whose photos are read to find the owner of one: beyond that the answer is not worth its cost. */
 const READ_MAX = 200;
 const AT_ONCE = 10;
 
-/** Short for a photo of some hundred thousand characters: two of one length and this number are the same. */
+/** A hash of a photo of some hundred thousand characters: same length and same hash mean the same photo. */
 function sign(photo: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < photo.length; at += 1) hash = Math.imul(hash ^ photo.charCodeAt(at), 0x01000193);
   return `${photo.length} ${hash >>> 0}`;
 }
 
-/** Who has a photo: the device says PhotoExists and not whose it is. */
+/** Finds the owner of a photo: the device reports PhotoExists without the owner. */
 export class PhotoOwners {
   private readonly known = new Map<string, string>();
   private isRead = false;
@@ -23,13 +23,13 @@ export class PhotoOwners {
     this.known.set(sign(photo), id);
   }
 
-  /** User ID; undefined where nobody is found, or there are too many to look at. Never throws. */
+  /** User ID; undefined where nobody is found, or too many persons would have to be read. Never throws. */
   async of(photo: string, self: string): Promise<string | undefined> {
     const known = this.known.get(sign(photo));
     if (known !== undefined && known !== self) return known;
     if (!this.isRead) {
       this.isRead = true;
-      // Without an answer the reason alone is told.
+      // Without an answer only the reason is reported.
       await this.readAll().catch(() => undefined);
     }
     const owner = this.known.get(sign(photo));

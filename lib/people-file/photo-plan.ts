@@ -5,31 +5,31 @@ import { readPatiently } from '@/lib/rpc/read-patiently';
 import { pictureOf } from '@/lib/snapshots/access-picture';
 import { type ChosenPhotos, type PhotoFile, photosByPerson } from './photo-files';
 
-/** The photos of one person that are to be stored. */
+/** The photos of one person to store. */
 export interface PhotoJob {
   id: string;
-  /** Name of the person, where it is known. */
+  /** Name of the person, if known. */
   name: string;
-  /** In their order; they take the place of what is stored. */
+  /** In order; they replace the stored ones. */
   photos: readonly PhotoFile[];
 }
 
-/** A picture that is not sent, and why. */
+/** A picture that is not sent, and the reason. */
 export interface LeftPhoto {
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   why: 'unnamed' | 'unknown' | 'noPicture' | 'tooMany';
 }
 
-/** What an import of photos would do. */
+/** Result of an import of photos, if it were run. */
 export interface PhotoPlan {
   jobs: PhotoJob[];
   left: LeftPhoto[];
-  /** Persons whose photos are stored just so. */
+  /** Persons whose stored photos are the same. */
   same: number;
 }
 
-/** Photos come whole: more of them in one answer would be too much for a device. @assumed */
+/** Photos are large: more of them in one answer would be too much for a device. @assumed */
 const AT_ONCE = 10;
 
 const base64Of = async (file: File) => {
@@ -37,16 +37,16 @@ const base64Of = async (file: File) => {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 };
 
-/** By the first bytes: a file may hold something else than its name says. */
+/** By the first bytes: the content may differ from the file's name. */
 async function isPicture(file: File): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   return pictureOf(btoa(String.fromCharCode(...head))) !== undefined;
 }
 
 /**
- * Looks at every picture and at what the device holds. Progress counts persons. Throws as `call`, ZipError where a file
- * is damaged, and the signal's reason when aborted.
- * @param known persons the photos may belong to, with their names; `held`: those the device has
+ * Checks every picture against what the device holds. Progress counts persons. Throws as `call`, ZipError where a
+ * file is damaged, and the signal's reason when aborted.
+ * @param known persons that photos may belong to, with their names; `held`: those on the device
  */
 export async function planPhotos(
   chosen: ChosenPhotos,

@@ -23,7 +23,7 @@ const signal = new AbortController().signal;
 const bytesOf = (photo: string) => Uint8Array.from(atob(photo), (each) => each.charCodeAt(0));
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name);
 const photoFile = (name: string, number: number) => file(name, bytesOf(facePhoto(number)));
-/** A photo that the device takes goes as it is: what the drawer does with others is proved there. */
+/** A suitable photo is sent unchanged: the drawer's tests cover the others. */
 const make = async (each: File) => {
   const bytes = new Uint8Array(await each.arrayBuffer());
   if (each.name.includes('-2')) return { problem: { key: 'PhotoUnfit' } as const };
@@ -45,7 +45,7 @@ async function run(on: Client, files: File[]) {
 }
 
 describe('the plan of photos', () => {
-  it('tells what will be stored, unknown IDs, names of nobody, no pictures, too many, and what is there already', async () => {
+  it('lists what will be stored, unknown IDs, names without an ID, files that are no pictures, too many, and what is already stored', async () => {
     const on = clientOnDevice();
     const [held] = faces(on, '1') ?? [];
     const { jobs, left, same } = await plan(on, [
@@ -69,7 +69,7 @@ describe('the plan of photos', () => {
 });
 
 describe('an import of photos', () => {
-  it('stores them, in place of older ones too', async () => {
+  it('stores them, also in place of older ones', async () => {
     const on = clientOnDevice();
     const started = await run(on, [photoFile('1.png', 1), photoFile('250.png', 2)]);
     expect(started.state.get()).toMatchObject({ phase: { kind: 'ended' }, total: 2, stored: 2, refused: 0 });
@@ -88,7 +88,7 @@ describe('an import of photos', () => {
     expect(faces(on, '1')).toEqual(before);
   });
 
-  it('names the owner of a photo that somebody has, on the device or in the file', async () => {
+  it('names the owner of a photo that somebody else has, on the device or in the file', async () => {
     const on = clientOnDevice();
     const [held] = faces(on, '1') ?? [];
     const started = await run(on, [
@@ -102,14 +102,14 @@ describe('an import of photos', () => {
     ]);
   });
 
-  it('stores the good one of two, and says what is wrong with the other', async () => {
+  it('stores the valid one of two, and reports what is wrong with the other', async () => {
     const on = clientOnDevice();
     const started = await run(on, [photoFile('250.png', 1), photoFile('250-2.png', 2)]);
     expect(started.refused).toMatchObject([{ photo: { name: '250-2.png' }, why: { problem: { key: 'PhotoUnfit' } } }]);
     expect(faces(on, '250')).toEqual([facePhoto(1)]);
   });
 
-  it('goes on after cut calls and lost answers, and stores each once', async () => {
+  it('goes on after failed calls and lost answers, and stores each once', async () => {
     let number = 0;
     const on = clientOnDevice(({ method }) =>
       method.startsWith('AccessFace.')
@@ -124,7 +124,7 @@ describe('an import of photos', () => {
     expect(['250', '251', '252'].map((id) => faces(on, id))).toEqual([[facePhoto(1)], [facePhoto(2)], [facePhoto(3)]]);
   });
 
-  it('pauses, goes on, and says whose photos it owes after a cancel', async () => {
+  it('pauses, resumes, and lists the photos that are left after a cancel', async () => {
     const on = clientOnDevice(({ method }) =>
       method === 'AccessFace.insertMulti' ? { result: false, error: { code: ReplyError.Unknown } } : undefined,
     );
@@ -142,7 +142,7 @@ describe('an import of photos', () => {
 });
 
 describe('a bundle', () => {
-  it('holds a table and photos, whatever folder they are in, without what systems put beside them', async () => {
+  it('contains a table and photos, in any folder, without the files of operating systems', async () => {
     const writer = new ZipWriter();
     const table = new TextEncoder().encode('UserID,UserName') as Uint8Array<ArrayBuffer>;
     writer.add('all/persons.csv', table);
@@ -162,7 +162,7 @@ describe('a bundle', () => {
 });
 
 describe('an export with photos', () => {
-  it('imports again unchanged, cards and photos too', async () => {
+  it('imports again unchanged, also cards and photos', async () => {
     const on = clientOnDevice();
     const watch = { rpc: on.rpc, clock, signal, onProgress: () => undefined };
     const { persons, photos, file } = await exportBundle(ALL_COLUMNS, watch);

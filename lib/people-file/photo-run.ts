@@ -10,27 +10,27 @@ import type { PhotoFile } from './photo-files';
 import { PhotoOwners } from './photo-owners';
 import type { PhotoJob } from './photo-plan';
 
-/** A photo that is not on the device: found unfit here, or refused there. */
+/** A photo that was not stored: unsuitable, or refused by the device. */
 export interface RefusedFile {
   job: PhotoJob;
   photo: PhotoFile;
   why: { problem: Problem } | { failCode: number; owner: string | undefined };
 }
 
-/** Makes a photo of a file, as the drawer does. Tests give their own. */
+/** Makes a photo of a file, as the drawer does. Tests pass their own. */
 export type MakePhoto = (file: File) => Promise<MadePhoto>;
 
 /**
- * Photos, person by person: each is made small enough here, then takes the place of what the device holds. A person whose
- * every new photo is refused keeps the old ones. After a lost answer the device is asked, since `saveFaces` does.
+ * Photos, person by person: each is reduced to an accepted size, then replaces the stored one. A person whose every
+ * new photo is refused keeps the old ones. After a lost answer the device is asked, in `saveFaces`.
  */
 export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
   readonly refused: RefusedFile[] = [];
   private readonly owners: PhotoOwners;
-  /** Photos of the person under way: made once, however often the call is tried. */
+  /** Photos of the current person: made once, however often the call is repeated. */
   private made: { job: PhotoJob; photos: { file: PhotoFile; made: MadePhoto }[] } | undefined;
 
-  /** Counts of the state are persons; one with a refused photo counts as refused. */
+  /** The state counts persons; one with a refused photo counts as refused. */
   constructor(
     device: { rpc: RpcClient; clock: Clock },
     jobs: readonly PhotoJob[],
@@ -46,7 +46,7 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
     return [...unsure, ...unsent];
   }
 
-  /** The way is open again once this is answered; the next try reads what the device holds before it writes. */
+  /** An answer shows that the connection works again; the next attempt reads what the device holds before it writes. */
   protected async held([job]: readonly PhotoJob[]): Promise<undefined> {
     if (job) await facesOf(this.device.rpc, job.id);
   }
@@ -66,7 +66,7 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
       const held = await facesOf(this.device.rpc, job.id);
       const wanted = { userId: job.id, faces: [...new Set(good.map(({ photo }) => photo))] };
       const saved = await saveFaces(this.device, wanted, { faces: held, isStored: true });
-      // Whatever is no refusal of a photo is for the run to deal with: it waits, or asks, or tells.
+      // Any other failure than a refused photo is handled by the run: it waits, asks, or reports.
       if (saved.kind === 'faces-failed') throw saved.error;
       if (saved.kind === 'faces-refused') refused.push(...(await this.refusals(job, good, saved.refused)));
       const isRefused = (photo: PhotoFile) => refused.some((each) => each.photo === photo);
@@ -82,7 +82,7 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
   }
 
   protected noteRefusal(job: PhotoJob, failCode: number): void {
-    // Why each photo of the person is refused stands in `refused` already, unless the device named nothing but a code.
+    // `refused` already says why each photo of the person is refused, unless the device gave only a code.
     if (this.refused.some((each) => each.job === job)) return;
     for (const photo of job.photos) this.refused.push({ job, photo, why: { failCode, owner: undefined } });
   }
@@ -91,7 +91,7 @@ export class PhotoRun extends ChunkRun<PhotoJob, undefined, CredentialCounts> {
     if (this.made?.job === job) return this.made.photos;
     const photos: { file: PhotoFile; made: MadePhoto }[] = [];
     for (const file of job.photos) {
-      // A file that went away or is damaged is no picture any more.
+      // A file that was removed or is damaged is no longer a picture.
       const made = await file
         .read()
         .then(this.make)

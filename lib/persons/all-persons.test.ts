@@ -11,7 +11,7 @@ import { AllPersons } from './all-persons';
 
 type Trouble = 'lost' | 'garbage' | Partial<RpcReply> | undefined;
 
-/** Everybody of an emulated device, with a count of the calls that are under way. `on` may disturb a call or act beside it. */
+/** Everybody on an emulated device, with a counter of pending calls. `on` may disturb a call or act beside it. */
 function onDevice(profile: ProfileName, on: (request: RpcRequest) => Trouble = () => undefined) {
   const made = testDevice({ profile });
   const asked: RpcRequest[] = [];
@@ -22,7 +22,7 @@ function onDevice(profile: ProfileName, on: (request: RpcRequest) => Trouble = (
     asked.push(request);
     underWay += 1;
     most = Math.max(most, underWay);
-    // Replies come in another order than the calls.
+    // Replies arrive in another order than the calls.
     for (let turns = asked.length % 3; turns >= 0; turns -= 1) await new Promise(setImmediate);
     underWay -= 1;
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');
@@ -37,7 +37,7 @@ function onDevice(profile: ProfileName, on: (request: RpcRequest) => Trouble = (
   const all = new AllPersons({ rpc, clock: quickClock });
   const count = (method: string) => asked.filter((each) => each.method === method).length;
   const tokens = () => count('AccessUser.startFind') - count('AccessUser.stopFind');
-  /** Everything asked was answered, and every search has given its token back. */
+  /** Every request was answered, and every search has released its token. */
   const quiet = () => vi.waitFor(() => expect([underWay, tokens()]).toEqual([0, 0]));
   const users = () => made.device.state().access.users;
   return { ...made, rpc, all, asked, count, quiet, users, most: () => most };
@@ -56,7 +56,7 @@ const nth = (method: string, number: number, trouble: Trouble | (() => void)) =>
 };
 
 describe('everybody on the device', () => {
-  it('is read by the hundred where the device gives as many, in its order, two calls at a time', async () => {
+  it('is read a hundred at a time where the device allows it, in its order, with two calls at a time', async () => {
     const { all, users, count, most, quiet } = onDevice('people-10000');
     expect(await all.persons.all()).toEqual(users());
     await quiet();
@@ -65,7 +65,7 @@ describe('everybody on the device', () => {
     expect(count('AccessUser.doFind')).toBe(100);
   });
 
-  it('tries a larger page once, and remembers that the device gives twenty', async () => {
+  it('tries a larger page once, and remembers that the device returns twenty', async () => {
     const { all, asked } = onDevice('face-full');
     await all.persons.all();
     all.drop();
@@ -84,7 +84,7 @@ describe('everybody on the device', () => {
     expect(await all.persons.all()).toEqual(users());
   });
 
-  it('tells how far it is, and ends when it is cancelled, with the token freed and what came kept', async () => {
+  it('reports progress, and on cancel frees the token and keeps what has arrived', async () => {
     const made = onDevice(
       'people-10000',
       nth('AccessUser.doFind', 20, () => made.all.cancel()),
@@ -105,7 +105,7 @@ describe('everybody on the device', () => {
     expect(all.persons.state.get()).toMatchObject({ phase: 'whole', read: 10_000 });
   });
 
-  it('frees a token whose number comes after the cancel', async () => {
+  it('frees a token that arrives after the cancel', async () => {
     const { all, quiet, count } = onDevice('face-full');
     const loading = all.persons.load();
     all.cancel();
@@ -129,7 +129,7 @@ describe('everybody on the device', () => {
     await quiet();
   });
 
-  it('takes no answer to a login that has ended, and says that a login is missing', async () => {
+  it('ignores answers to a login that has ended, and reports that a login is missing', async () => {
     const made = onDevice(
       'face-full',
       nth('AccessUser.doFind', 4, () => made.rpc.setSession(made.signIn().session)),
@@ -142,7 +142,7 @@ describe('everybody on the device', () => {
     expect(await all.persons.all()).toEqual(users());
   });
 
-  it('knows who holds what, and reads a list anew after a write to it', async () => {
+  it('knows who holds what, and reads a list again after a write to it', async () => {
     const { all, rpc, device } = onDevice('people-10000');
     const { card } = all.credentials;
     await card.all();
@@ -157,7 +157,7 @@ describe('everybody on the device', () => {
     );
   });
 
-  it('reads written persons anew by their IDs, also those of a batch, and forgets who was removed', async () => {
+  it('reads written persons again by their IDs, also those of a batch, and forgets removed ones', async () => {
     const { all, rpc, users, count } = onDevice('face-full');
     await all.persons.all();
     const pages = count('AccessUser.doFind');
@@ -171,7 +171,7 @@ describe('everybody on the device', () => {
     expect(await all.persons.all()).toEqual([]);
   });
 
-  it('does not trust itself when the reading anew fails', async () => {
+  it('counts as incomplete when reading again fails', async () => {
     const { all, rpc, users } = onDevice('face-full', nth('AccessUser.list', 1, 'lost'));
     await all.persons.all();
     await rpc.call('AccessUser.updateMulti', { UserList: [{ UserID: '7', UserName: 'Åsa' }] });
@@ -179,7 +179,7 @@ describe('everybody on the device', () => {
     expect(await all.persons.all()).toEqual(users());
   });
 
-  it('ends as the device stands, whatever is written while the pages come', async () => {
+  it('ends in the state of the device, whatever is written while the pages arrive', async () => {
     const write = fc.record({
       after: fc.nat(30),
       act: fc.constantFrom('update', 'insert', 'remove'),

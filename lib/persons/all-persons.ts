@@ -6,20 +6,20 @@ import { Lanes } from './lanes';
 import type { Reach } from './read-list';
 import { type ListState, WholeList } from './whole-list';
 
-/** Credentials that have lists of their own. */
+/** Credentials with separate lists. */
 export const CREDENTIAL_LISTS = ['face', 'card', 'fingerprint'] as const;
 export type CredentialList = (typeof CREDENTIAL_LISTS)[number];
 
-/** Calls under way at most. @assumed quality 5.3 */
+/** The most calls at the same time. @assumed quality 5.3 */
 const AT_ONCE = 2;
 
-/** Who holds one credential. */
+/** The owner of one credential. */
 interface Holder {
   key: string;
   userId: string;
 }
 
-/** Calls that change persons, and where their parameters name them. */
+/** Calls that change persons, and how to get the persons from their parameters. */
 const WRITES: Record<string, (params: Record<string, unknown>) => unknown> = {
   'AccessUser.insertMulti': ({ UserList }) => UserList,
   'AccessUser.updateMulti': ({ UserList }) => UserList,
@@ -32,8 +32,8 @@ const LIST_OF_AREA: Record<string, CredentialList> = {
 };
 
 /**
- * Everybody on the device, and who holds which credential, for pages that search, sort or count over all. Lives as long
- * as a login; what this console writes is read anew, by what `RpcClient` tells of calls that ended.
+ * Everybody on the device, and who holds which credential, for pages that search, sort or count over all. It lives as
+ * long as a login; what this console writes is read again, as `RpcClient` reports the calls that ended.
  */
 export class AllPersons {
   readonly persons: WholeList<AccessUser, AccessUser>;
@@ -58,7 +58,7 @@ export class AllPersons {
     );
     const holders = <Raw>(area: 'AccessFace' | 'AccessCard' | 'AccessFingerprint', keep: (raw: Raw) => Holder) =>
       new WholeList<Raw, Holder>(device, { area, keep, keyOf: ({ key }) => key }, lanes, reach);
-    // Pictures and fingerprints themselves are let go at once.
+    // Pictures and fingerprints themselves are dropped at once.
     const ofPerson = ({ UserID }: AccessFace | AccessFingerprint) => ({ key: UserID, userId: UserID });
     this.credentials = {
       face: holders<AccessFace>('AccessFace', ofPerson),
@@ -68,7 +68,7 @@ export class AllPersons {
     device.rpc.events.on('ended', ({ method, params }) => this.heard(method, params));
   }
 
-  /** The lists that are loaded together, persons first. */
+  /** The lists to load together, persons first. */
   private lists(
     kinds: readonly CredentialList[],
   ): readonly Pick<WholeList<never, never>, 'load' | 'cancel' | 'drop'>[] {
@@ -88,7 +88,7 @@ export class AllPersons {
     for (const list of this.lists(CREDENTIAL_LISTS)) list.drop();
   }
 
-  /** A call has its end, good or bad: what it was to change may have changed. */
+  /** A call ended, with success or not: the data it was to change may have changed. */
   private heard(method: string, params: unknown): void {
     if (method === 'system.multicall' && Array.isArray(params)) {
       for (const member of params) this.heard(String(Object(member).method), Object(member).params);
@@ -98,7 +98,7 @@ export class AllPersons {
     const kind = LIST_OF_AREA[area];
     if (kind && !/Find$|^list$/.test(action)) this.credentials[kind].drop();
     if (method === 'AccessUser.removeAll') this.drop();
-    // With persons go their credentials.
+    // Removing persons also removes their credentials.
     if (method === 'AccessUser.removeMulti') for (const each of CREDENTIAL_LISTS) this.credentials[each].drop();
     const named = WRITES[method]?.(Object(params));
     if (Array.isArray(named)) {
@@ -107,7 +107,7 @@ export class AllPersons {
   }
 }
 
-/** What several lists that are loaded together have come to. */
+/** Combined state of lists that are loaded together. */
 export function together(states: readonly ListState<unknown>[]): Omit<ListState<unknown>, 'rows'> {
   const failed = states.find(({ phase }) => phase === 'failed');
   const sum = (of: (state: ListState<unknown>) => number) => states.reduce((all, state) => all + of(state), 0);

@@ -19,8 +19,8 @@ type Write =
   | 'AccessAttendance.updateMulti';
 
 /**
- * A write of persons, cards or check groups. Where the device says MaxInsertRate it is sent once more after a second:
- * nothing of it was stored, so nothing is stored twice. Throws as `call`.
+ * A write of persons, cards or check groups. When the device answers MaxInsertRate, it is sent once more after a
+ * second: nothing of it was stored, so nothing is stored twice. Throws as `call`.
  */
 export async function callAtRate<M extends Write>(
   { rpc, clock }: { rpc: RpcClient; clock: Clock },

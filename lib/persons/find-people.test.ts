@@ -49,14 +49,14 @@ describe('findPeople', () => {
     expect(find(view)).toEqual(ids);
   });
 
-  it('sorts by number, by the alphabet of the language, by type and by date, and back', () => {
+  it('sorts by number, by the alphabet of the language, by type and by date, and in reverse', () => {
     const by = (key: 'id' | 'name' | 'type' | 'validTo', isDescending = false) => find({ sort: { key, isDescending } });
     expect(by('id')).toEqual(['1', '9', '10', 'B2', 'b10']);
     expect(by('name')).toEqual(['b10', '9', '1', 'B2', '10']);
     expect(by('validTo')).toEqual(['B2', '9', '1', '10', 'b10']);
     expect(by('type')).toEqual(['9', 'B2', 'b10', '10', '1']);
     expect(by('id', true)).toEqual(['b10', 'B2', '10', '9', '1']);
-    // In Swedish Å stands at the end, not at A.
+    // In Swedish Å comes last, not beside A.
     const swedish = new Intl.Collator('sv', { numeric: true, sensitivity: 'base' });
     const names = findPeople(
       PEOPLE,
@@ -69,7 +69,7 @@ describe('findPeople', () => {
     expect(names.map(({ UserName }) => UserName).at(-1)).toBe('Åsa Öberg');
   });
 
-  it('finds a name by any part of it, whatever its case and accents', () => {
+  it('finds a name by any part of it, ignoring case and accents', () => {
     const names = testDevice({ profile: 'people-10000' }).device.state().access.users;
     fc.assert(
       fc.property(fc.nat(names.length - 1), fc.nat(30), fc.integer({ min: 1, max: 8 }), (at, from, length) => {
@@ -84,7 +84,7 @@ describe('findPeople', () => {
     );
   });
 
-  it('keeps everybody once, whatever is sorted by', () => {
+  it('contains everybody once, for every sort order', () => {
     const any = fc.record({ id: fc.stringMatching(/^[0-9A-Za-z]{1,6}$/), name: fc.string(), type: fc.nat(4) });
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe('findPeople', () => {
 });
 
 describe('a view', () => {
-  it('turns a column head from ascending over descending to the order of the device', () => {
+  it('changes a column head from ascending to descending to the order of the device', () => {
     const first = nextSort(undefined, 'name');
     expect(first).toEqual({ key: 'name', isDescending: false });
     expect(nextSort(first, 'name')).toEqual({ key: 'name', isDescending: true });
@@ -116,7 +116,7 @@ describe('a view', () => {
     expect(nextSort(first, 'id')).toEqual({ key: 'id', isDescending: false });
   });
 
-  it('knows what the device cannot answer by itself', () => {
+  it('recognises what the device cannot answer by itself', () => {
     expect([needsEverybody({ ...EVERYBODY, text: 'x', type: 'vip' }), isFilteredView(EVERYBODY)]).toEqual([
       false,
       false,

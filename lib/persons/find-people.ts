@@ -6,7 +6,7 @@ import { endsInDays, personState } from './person-state';
 /** Who holds a credential, by kind. */
 export type Holders = Readonly<Record<CredentialList, ReadonlySet<string>>>;
 
-/** What a search is judged by. */
+/** Context of a search. */
 export interface FindFacts {
   /** Device wall clock. */
   now: string;
@@ -14,7 +14,7 @@ export interface FindFacts {
   collator: Intl.Collator;
 }
 
-/** Text without case and accents. Letters that have no parts, such as ł and ø, count as what they are read as. */
+/** Text without case and accents. Letters without a decomposition, such as ł and ø, become their base letters. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -26,7 +26,7 @@ const FOLDS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 
 
 const texts = new WeakMap<AccessUser, string>();
 
-/** ID and name of a person as they are searched; made once. */
+/** ID and name of a person as searched; computed once. */
 function textOf(person: AccessUser): string {
   const known = texts.get(person);
   if (known !== undefined) return known;
@@ -37,7 +37,7 @@ function textOf(person: AccessUser): string {
 
 const textsOfLists = new WeakMap<readonly AccessUser[], readonly string[]>();
 
-/** Texts of a list, in its order; made once, best before somebody types. */
+/** Texts of a list, in its order; computed once, preferably before somebody types. */
 export function textsOf(persons: readonly AccessUser[]): readonly string[] {
   const known = textsOfLists.get(persons);
   if (known) return known;
@@ -62,10 +62,10 @@ function fitsValidity(person: AccessUser, wanted: PeopleView['validity'], now: s
   return wanted === 'expired' ? state === 'expired' : state === undefined;
 }
 
-/** Digits of an ID padded, so that plain comparison is by number: '9' before '10'. */
+/** Digits of an ID padded, so that plain comparison is numeric: '9' before '10'. */
 const idKey = (id: string) => id.toLowerCase().replace(/\d+/g, (run) => run.padStart(32, '0'));
 
-/** Persons in the ascending order of a column; equals stay as the device has them. */
+/** Persons in the ascending order of a column; equal ones keep the device's order. */
 function sorted(persons: readonly AccessUser[], key: SortKey, collator: Intl.Collator): readonly AccessUser[] {
   if (key === 'name') {
     return [...persons].sort((a, b) => collator.compare(a.UserName ?? '', b.UserName ?? ''));
@@ -79,7 +79,7 @@ function sorted(persons: readonly AccessUser[], key: SortKey, collator: Intl.Col
 
 const orders = new WeakMap<readonly AccessUser[], Map<string, readonly AccessUser[]>>();
 
-/** `sorted`, made once for a list: thousands of names take a while to compare. */
+/** `sorted`, cached for a list: comparing thousands of names takes a while. */
 export function ordered(persons: readonly AccessUser[], key: SortKey, collator: Intl.Collator): readonly AccessUser[] {
   const made = orders.get(persons) ?? new Map<string, readonly AccessUser[]>();
   orders.set(persons, made);
@@ -89,7 +89,7 @@ export function ordered(persons: readonly AccessUser[], key: SortKey, collator: 
   return known;
 }
 
-/** Persons that fit a view, in its order. */
+/** Persons that match a view, in its order. */
 export function findPeople(persons: readonly AccessUser[], view: PeopleView, facts: FindFacts): AccessUser[] {
   const { sort, type, credential, validity, door } = view;
   const wanted = folded(view.text.trim());

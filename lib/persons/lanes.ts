@@ -1,4 +1,4 @@
-/** Jobs that take their turn: so many run at a time, the others wait in line. */
+/** A limited number of jobs runs at a time; the others are queued. */
 export class Lanes {
   private free: number;
   private readonly waiting: (() => void)[] = [];

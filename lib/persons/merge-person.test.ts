@@ -11,7 +11,7 @@ const base = { ...newPerson('2026-03-04 05:06:07', 2), userId: '7', name: 'Rana'
 const stored = { ...personRecord(base, undefined), Vendor: 1 } as unknown as AccessUser;
 const loaded = fieldsOf(stored, 2, CREDENTIALS);
 
-/** Some fields with other values than the drawer began with. */
+/** Some fields with other values than the initial ones. */
 const change: fc.Arbitrary<Partial<PersonFields>> = fc.record(
   {
     name: fc.constantFrom('Rana', 'Amina', 'شخص'),
@@ -28,7 +28,7 @@ const change: fc.Arbitrary<Partial<PersonFields>> = fc.record(
 );
 
 describe('three-way comparison', () => {
-  it('is silent where only one side changed something, and loses nothing of either', () => {
+  it('has no difference where only one side changed something, and loses nothing of either', () => {
     fc.assert(
       fc.property(change, (own) => {
         const mine = { ...loaded, ...own };
@@ -40,7 +40,7 @@ describe('three-way comparison', () => {
     );
   });
 
-  it('takes every field from one of the two, asks just where both changed it, and obeys each choice', () => {
+  it('takes every field from one of the two, asks only where both changed it, and follows each choice', () => {
     fc.assert(
       fc.property(change, change, fc.constantFrom('theirs' as const, 'mine' as const), (others, own, side) => {
         const [theirs, mine] = [
@@ -57,7 +57,7 @@ describe('three-way comparison', () => {
         const chosen = Object.fromEntries(found.map(({ key }) => [key, side]));
         const settled = merged(loaded, theirs, mine, chosen);
         for (const { key } of found) expect(settled[key]).toEqual({ theirs, mine }[side][key]);
-        // Once settled, the same state of the device raises nothing any more.
+        // Once settled, the same state of the device gives no difference any more.
         expect(differences(theirs, theirs, settled)).toEqual([]);
       }),
     );
@@ -65,7 +65,7 @@ describe('three-way comparison', () => {
 });
 
 describe('personDifferences', () => {
-  it('writes a merge on top of what the others stored: members the page does not know are theirs', () => {
+  it('writes a merge on top of what the others stored: members without a field are kept', () => {
     fc.assert(
       fc.property(change, change, (others, own) => {
         const now = { ...stored, ...personRecord({ ...loaded, ...others }, stored), Vendor: 2 } as AccessUser;
@@ -76,7 +76,7 @@ describe('personDifferences', () => {
     );
   });
 
-  it('takes uses that the device counted down for no change of anybody, unless they were changed here', () => {
+  it('ignores uses that the device counted down, unless they were changed here', () => {
     const was = { ...stored, UserType: 2, UseTime: 9 };
     const now = { ...was, UseTime: 8 };
     const [before, theirs] = [fieldsOf(was, 2, CREDENTIALS), fieldsOf(now, 2, CREDENTIALS)];
@@ -86,7 +86,7 @@ describe('personDifferences', () => {
     ]);
   });
 
-  it('asks about a password only where both set it, and does not count sections of doors that were taken away', () => {
+  it('asks about a password only where both set it, and ignores sections of removed doors', () => {
     const now = { ...stored, Password: '******', Doors: [0], TimeSections: [255] };
     const was = { ...stored, TimeSections: [255, 3] };
     const [before, theirs] = [fieldsOf(was, 2, CREDENTIALS), fieldsOf(now, 2, CREDENTIALS)];

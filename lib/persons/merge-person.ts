@@ -2,7 +2,7 @@ import type { AccessUser } from '@/lib/contract/records';
 import { type Difference, differences } from '@/lib/forms/three-way';
 import { type PersonFields, personFields } from './person-fields';
 
-/** Read by calls of their own, and only where they are written. */
+/** Read by separate calls, and only where they are written. */
 export type Credentials = Pick<PersonFields, 'group' | 'cards' | 'cardKinds' | 'faces' | 'fingers'>;
 
 /** A person of the device as fields of the drawer. */
@@ -12,12 +12,12 @@ export function fieldsOf(person: AccessUser, doorCount: number, credentials: Cre
 }
 
 /**
- * Fields of a person that somebody else changed meanwhile. The device counts the uses of a guest down by itself, and
- * sections of doors that the person may not pass mean nothing: neither is a change of anybody. Of a door password the
- * device says only whether there is one.
- * @param loaded what the drawer began with
- * @param was the same person as the device gave it then
- * @param now as the device gives it now
+ * Fields of a person that somebody else changed meanwhile. The device counts down the uses of a guest by itself, and
+ * sections of doors that the person may not pass have no meaning: these are ignored. Of a door password the device
+ * only reports whether there is one.
+ * @param loaded initial values of the drawer
+ * @param was the same person as the device returned it then
+ * @param now as the device returns it now
  */
 export function personDifferences(
   loaded: PersonFields,

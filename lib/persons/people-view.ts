@@ -1,6 +1,6 @@
 import type { UserType } from '@/lib/contract/records';
 
-/** Columns that the list can be sorted by. */
+/** Columns by which the list can be sorted. */
 export const SORT_KEYS = ['id', 'name', 'type', 'validTo'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
@@ -9,7 +9,7 @@ export interface SortOrder {
   isDescending: boolean;
 }
 
-/** What the list of persons shows; empty members do not filter, without `sort` the device's order stands. */
+/** Filter and order of the person list; empty members do not filter, without `sort` the device's order applies. */
 export interface PeopleView {
   /** Part of a name or of a user ID. */
   text: string;
@@ -21,18 +21,18 @@ export interface PeopleView {
   sort?: SortOrder;
 }
 
-/** Nobody is looked for, in the device's order. */
+/** No filter, in the device's order. */
 export const EVERYBODY: PeopleView = { text: '', type: '', credential: '', validity: '', door: '' };
 
-/** Somebody is looked for: the rows are not all there are. */
+/** Whether there is a filter, so that the rows are not everybody. */
 export const isFilteredView = ({ text, type, credential, validity, door }: PeopleView): boolean =>
   [text.trim(), type, credential, validity, door].some((each) => each !== '');
 
-/** The device cannot answer it by a condition of its own. */
+/** Whether the device has no condition for it. */
 export const needsEverybody = ({ credential, validity, door, sort }: PeopleView): boolean =>
   sort !== undefined || [credential, validity, door].some((each) => each !== '');
 
-/** A column head was pressed: ascending, then descending, then the device's order again. */
+/** The next order after a click on a column head: ascending, then descending, then the device's order again. */
 export function nextSort(sort: SortOrder | undefined, key: SortKey): SortOrder | undefined {
   if (sort?.key !== key) return { key, isDescending: false };
   return sort.isDescending ? undefined : { key, isDescending: true };

@@ -30,7 +30,7 @@ const blank = { ...newPerson('2026-03-04 05:06:07', 2), userId: '7', name: 'Ann'
 const problemsOf = (change: object) => personProblems({ ...blank, ...change }, blank, { door: 'door' });
 
 describe('person fields', () => {
-  it('keeps members the drawer does not know and never sends the mask of a stored password', () => {
+  it('keeps unknown members and never sends the mask of a stored password', () => {
     const record = personRecord({ ...personFields(stored, 2), name: 'Amina' }, stored);
     expect(record).toMatchObject({ VTOPosition: 'east', FloorNo: ['3'], IsFirstEnter: true, UserName: 'Amina' });
     expect(record).not.toHaveProperty('Password');
@@ -42,7 +42,7 @@ describe('person fields', () => {
     expect(personRecord({ ...guest, type: 'vip' }, undefined)).not.toHaveProperty('UseTime');
   });
 
-  it('leaves a guest without uses without uses, and judges a number once it was typed', () => {
+  it('leaves missing uses of a guest missing, and validates a number once it was typed', () => {
     const guest = { ...stored, UserType: USER_TYPES.guest, UseTime: 0 };
     const loaded = personFields(guest, 2);
     const renamed = { ...loaded, name: 'Amina' };
@@ -53,7 +53,7 @@ describe('person fields', () => {
     expect(personProblems({ ...given, useTimes: 201 }, loaded, { door: 'door' }).useTimes?.key).toBe('OutOfRange');
   });
 
-  it('offers all uses to somebody who becomes a guest', () => {
+  it('offers all uses to a person who becomes a guest', () => {
     expect(personFields(stored, 2).useTimes).toBe(PERSON.useTimes.max);
   });
 
@@ -81,13 +81,13 @@ describe('person fields', () => {
     expect(problemsOf(change)[key as 'name']?.key).toBe(problem);
   });
 
-  it('tells expired from frozen by the clock of the device', () => {
+  it('distinguishes expired from frozen by the clock of the device', () => {
     expect(personState({ ...stored, ValidTo: '2026-01-02 00:00:00' }, '2026-01-03 00:00:00')).toBe('expired');
     expect(personState({ ...stored, UserStatus: 1 }, '2026-01-03 00:00:00')).toBe('frozen');
     expect(personState(stored, '2026-01-03 00:00:00')).toBeUndefined();
   });
 
-  it('keeps codes and lists it cannot show while nobody changes them', () => {
+  it('keeps codes and lists that it cannot show unless they are changed', () => {
     const odd = { ...stored, UserType: 5, Authority: 3, TimeSections: [3, 4], RoomNo: ['101', '102'] };
     const fields = personFields(odd, 2);
     expect(personRecord({ ...fields, name: 'Amina' }, odd)).toEqual({
@@ -99,7 +99,7 @@ describe('person fields', () => {
     expect(personRecord({ ...fields, roomNo: '' }, odd).RoomNo).toEqual(['102']);
   });
 
-  it('does not judge what is not shown and was not changed', () => {
+  it('does not validate what is not shown and was not changed', () => {
     const odd = { ...stored, RoomNo: ['west wing'], FirstEnterDoors: [-1] };
     const fields = personFields(odd, 2);
     expect(personProblems(fields, fields, { door: 'door' })).toMatchObject({
@@ -112,7 +112,7 @@ describe('person fields', () => {
 describe('sections by door', () => {
   const four = { ...stored, Doors: [3, 1], TimeSections: [7, 8] };
 
-  it('belong to the doors in the order of the wire', () => {
+  it('belong to the doors in the order of the device', () => {
     expect(personFields(four, 4).sections).toEqual([255, 8, 255, 7]);
     expect(personFields({ ...four, TimeSections: [7] }, 4).sections).toEqual([255, 255, 255, 7]);
   });
@@ -146,7 +146,7 @@ describe('holiday plans, first card and floors', () => {
     expect(personRecord({ ...fields, holidays: [3] }, stored).SpecialDaysSchedule).toEqual([3]);
   });
 
-  it('writes what was given, and nothing of it for a new person who was given nothing', () => {
+  it('writes what was set, and for a new person only what was set', () => {
     expect(personRecord({ ...fields, isFirstCard: true, firstCardDoors: [1], floors: ['-1'] }, stored)).toMatchObject({
       IsFirstEnter: true,
       FirstEnterDoors: [1],
@@ -156,7 +156,7 @@ describe('holiday plans, first card and floors', () => {
     for (const member of ['IsFirstEnter', 'FirstEnterDoors', 'FloorNo']) expect(nobody).not.toHaveProperty(member);
   });
 
-  it('takes the last floor away', () => {
+  it('removes the last floor', () => {
     expect(personRecord({ ...personFields(stored, 2), floors: [] }, stored).FloorNo).toEqual([]);
   });
 });

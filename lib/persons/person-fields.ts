@@ -16,15 +16,18 @@ export interface PersonFields {
   useTimes: number | '';
   authority: keyof typeof USER_AUTHORITY;
   isFrozen: boolean;
-  /** Digits typed now; empty leaves what is stored. */
+  /** Newly typed digits; empty keeps what is stored. */
   password: string;
   citizenId: string;
   validFrom: string;
   validTo: string;
   doors: number[];
-  /** Section of each door of the device, those that the person may not pass too: a door chosen again has its own. */
+  /**
+   * Section of each door of the device, also of those that the person may not pass: a door that is chosen again gets
+   * its section back.
+   */
   sections: number[];
-  /** Numbers of holiday plans; none is an empty list here and SECTION_ALWAYS on the wire. */
+  /** Numbers of holiday plans; none is an empty list here and SECTION_ALWAYS on the device. */
   holidays: number[];
   isFirstCard: boolean;
   firstCardDoors: number[];
@@ -33,32 +36,32 @@ export interface PersonFields {
   /** `groupID` of the check group, NO_GROUP for none. */
   group: number;
   cards: string[];
-  /** By card number; a card that is absent is a normal one. */
+  /** By card number; a card that is missing is a normal one. */
   cardKinds: CardKinds;
   /** Photos in base64. */
   faces: string[];
   fingers: FingerFields;
 }
 
-/** What a card is for and whether it is good: codes of the wire. */
+/** Type and status of a card, as codes of the device. */
 export interface CardKind {
   type: number;
   status: number;
 }
 
-/** Kinds of cards by number, those that are not normal. */
+/** Kinds of cards by number; normal ones are omitted. */
 export type CardKinds = Readonly<Record<string, CardKind>>;
 
-/** Most cards. */
+/** Type and status of most cards. */
 export const NORMAL_CARD: CardKind = { type: CARD_TYPES.normal, status: CARD_STATUSES.normal };
 
-/** The kinds with one changed; normal cards are not listed, so that equal lists are equal values. */
+/** The kinds with one changed; normal cards are omitted, so that equal lists are equal values. */
 export function withKind(kinds: CardKinds, number: string, kind: CardKind): CardKinds {
   const { [number]: _, ...others } = kinds;
   return kind.type === NORMAL_CARD.type && kind.status === NORMAL_CARD.status ? others : { ...others, [number]: kind };
 }
 
-/** Fingerprints of one person: data in base64, and which of them opens under duress, -1 none. */
+/** Fingerprints of one person: data in base64, and the index of the duress finger, -1 none. */
 export interface FingerFields {
   packets: string[];
   duress: number;
@@ -98,14 +101,14 @@ export function newPerson(now: string, doorCount: number): PersonFields {
   };
 }
 
-/** The fields of a stored person; credentials and check group are read by calls of their own and come later. */
+/** The fields of a stored person; credentials and check group are read by separate calls and come later. */
 export function personFields(person: AccessUser, doorCount: number): PersonFields {
   const doors = person.Doors ?? [];
   return {
     userId: person.UserID,
     name: person.UserName,
     type: typeOf(person.UserType),
-    // What a guest has left stays as it is, none too; others have no uses, and may become guests.
+    // The remaining uses of a guest stay as they are, also when missing; others have none, and may become guests.
     useTimes: person.UserType === USER_TYPES.guest ? person.UseTime : PERSON.useTimes.max,
     authority: person.Authority === USER_AUTHORITY.administrator ? 'administrator' : 'user',
     isFrozen: person.UserStatus === 1,
@@ -131,10 +134,10 @@ export function personFields(person: AccessUser, doorCount: number): PersonField
   };
 }
 
-/** Validity and sections are hidden for the blocklist and then not judged. @assumed pages-1 /personManage */
+/** Validity and sections are hidden for the blocklist, and then not validated. @assumed pages-1 /personManage */
 export const hasValidity = (fields: PersonFields): boolean => fields.type !== 'blocklist';
 
-/** What a card-number input keeps. */
+/** The characters that a card-number input accepts. */
 export const keepCardNumber = (typed: string): string =>
   typed
     .toUpperCase()

@@ -13,8 +13,8 @@ export const isCard = (number: string) => new RegExp(`^[0-9A-F]{${CARD_DIGITS.mi
 export const isRoom = (room: string) => /^[1-9]\d*(#\d)?$/.test(room);
 
 /**
- * Rules of the drawer. `loaded`: what it began with. Uses of a guest are judged once they were changed, since a guest
- * may have none left; so are fields that not every device shows, for nobody could mend what is not shown.
+ * Rules of the drawer. `loaded`: its initial values. Uses of a guest are validated once they were changed, since a
+ * guest may have none left; so are fields that not every device shows, for a hidden field cannot be corrected.
  */
 export function personProblems(
   fields: PersonFields,

@@ -4,9 +4,9 @@ import { sameValue } from '@/lib/forms/changed-tables';
 import { newPerson, type PersonFields, personFields } from './person-fields';
 
 /**
- * The record to write: what the device gave with the changed fields laid over, so that members and values which the
- * drawer does not know survive. Only a guest's uses and a typed password are sent; first card and floors of a new
- * person only when they were given, since not every device has them.
+ * The record to write: the device's record with the changed fields on top, so that unknown members and values
+ * survive. Uses are sent only for a guest and a password only when one was typed; first card and floors of a new
+ * person only when they were set, since not every device has them.
  */
 export function personRecord(fields: PersonFields, was: AccessUser | undefined): Partial<AccessUser> {
   const { Password: _, ...kept } = was ?? {};
@@ -38,5 +38,5 @@ export function personRecord(fields: PersonFields, was: AccessUser | undefined):
   };
 }
 
-/** On the wire the sections stand in the order of the doors. */
+/** On the device the sections have the order of the doors. */
 const sectionsOf = ({ doors, sections }: PersonFields) => doors.map((door) => sections[door] ?? SECTION_ALWAYS);

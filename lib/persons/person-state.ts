@@ -1,13 +1,13 @@
 import { PERSON } from '@/lib/contract/limits';
 import { type AccessUser, USER_TYPES } from '@/lib/contract/records';
 
-/** Validity that ends within so many days is told. @assumed pages-1 /personManage */
+/** Validity that ends within this many days is shown. @assumed pages-1 /personManage */
 export const ENDING_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 const dayOf = (wallTime: string) => Date.parse(wallTime.slice(0, 10));
 
-/** State worth a tag in the list. `now` is the device's wall clock. */
+/** State shown as a tag in the list. `now` is the device's wall clock. */
 export function personState(
   person: AccessUser,
   now: string,
@@ -19,7 +19,10 @@ export function personState(
   return person.UserType === USER_TYPES.guest && person.UseTime === 0 ? 'noUses' : undefined;
 }
 
-/** Days until the validity ends, 0 on its last day; undefined when that is far away, or for those who may not pass anyway. */
+/**
+ * Days until the validity ends, 0 on its last day; undefined when that is far away, or for persons who may not pass
+ * anyway.
+ */
 export function endsInDays(person: AccessUser, now: string): number | undefined {
   const state = personState(person, now);
   if (now === '' || (state !== undefined && state !== 'noUses')) return undefined;
@@ -27,7 +30,7 @@ export function endsInDays(person: AccessUser, now: string): number | undefined 
   return days <= ENDING_DAYS ? days : undefined;
 }
 
-/** Uses that a guest who may pass has left; undefined for others and where they are not counted. */
+/** Remaining uses of a guest who may pass; undefined for others and where they are not counted. */
 export function usesLeft(person: AccessUser, now: string): number | undefined {
   if (person.UserType !== USER_TYPES.guest || personState(person, now) !== undefined) return undefined;
   return person.UseTime > 0 && person.UseTime < PERSON.useTimes.max ? person.UseTime : undefined;

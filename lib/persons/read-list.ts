@@ -5,10 +5,10 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import type { Lanes } from './lanes';
 
-/** List services that are read whole. @spec §7 Access */
+/** List services that are read as a whole. @spec §7 Access */
 export type ListArea = 'AccessUser' | 'AccessCard' | 'AccessFace' | 'AccessFingerprint';
 
-/** Rows that this device gives of one page; found out once. */
+/** Rows per page of this device; determined once. */
 export interface Reach {
   rows: number | undefined;
 }
@@ -19,18 +19,18 @@ interface Device {
   reach: Reach;
 }
 
-/** One reading of a list. */
+/** Reading of one list. */
 interface Reading<Raw> {
   area: ListArea;
   signal: AbortSignal;
   onTotal(total: number): void;
-  /** Rows from an offset; pages come in any order. */
+  /** Rows from an offset; pages arrive in any order. */
   onRows(at: number, rows: readonly Raw[]): void;
 }
 
 /**
- * Reads a list page by page, two pages at a time, and frees its token whatever happens. Answers to a login that has ended
- * are not taken. Throws as `call`, and the signal's reason when aborted.
+ * Reads a list page by page, two pages at a time, and always frees its token. Answers to a login that has ended are
+ * ignored. Throws as `call`, and the signal's reason when aborted.
  */
 export async function readList<Raw>(device: Device, reading: Reading<Raw>): Promise<void> {
   const { rpc, lanes } = device;
@@ -42,7 +42,7 @@ export async function readList<Raw>(device: Device, reading: Reading<Raw>): Prom
   };
   let token: number | undefined;
   try {
-    // Never aborted: a token whose number nobody learned could not be freed.
+    // Never aborted: a token that never arrives could not be freed.
     const found = await lanes.run(() =>
       rpc.call(method(reading.area, 'startFind'), { Condition: {} }, { needs: ['Token', 'Total'] }),
     );
@@ -53,7 +53,7 @@ export async function readList<Raw>(device: Device, reading: Reading<Raw>): Prom
     await new Pages(device, reading, found.Token, total, mustBe).read();
     mustBe();
   } finally {
-    // A login that is over took its tokens along.
+    // Tokens end with their login.
     if (token !== undefined && login === rpc.sessionId()) free(device, reading.area, token);
   }
 }
@@ -62,18 +62,18 @@ function free({ rpc, lanes }: Device, area: ListArea, Token: number): void {
   lanes.run(() => rpc.call(method(area, 'stopFind'), { Token })).catch(() => undefined);
 }
 
-/** The services differ in their rows alone. */
+/** The services differ only in their rows. */
 const method = <A extends 'startFind' | 'doFind' | 'stopFind'>(area: ListArea, action: A) =>
   `${area}.${action}` as `AccessUser.${A}`;
 
-/** The pages behind one token. */
+/** The pages of one token. */
 class Pages<Raw> {
   constructor(
     private readonly device: Device,
     private readonly reading: Reading<Raw>,
     private readonly token: number,
     private readonly total: number,
-    /** Throws once nobody wants the answers any more. */
+    /** Throws once the answers are no longer wanted. */
     private readonly mustBe: () => void,
   ) {}
 
@@ -94,12 +94,12 @@ class Pages<Raw> {
         }
       }
     };
-    // Both have come to their end before the token is freed: the device would refuse a page that is still on its way.
+    // Both must end before the token is freed: the device would refuse a pending page.
     const ends = await Promise.allSettled([walk(), walk()]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
-  /** Finds out how many rows the device gives at once, unless that is known; answers how many came. */
+  /** Determines the page size of the device, unless it is known; returns how many rows came. */
   private async firstPage(): Promise<number> {
     const { reach } = this.device;
     const { rows: known } = reach;
@@ -117,7 +117,7 @@ class Pages<Raw> {
     return rows.length;
   }
 
-  /** A device that gives fewer of a page than it is asked for is asked again. */
+  /** After a page that is shorter than requested the next one is requested. */
   private async readFrom(from: number, to: number): Promise<void> {
     for (let at = from; at < to; ) {
       const rows = (await this.page(at, to - at)).slice(0, to - at);

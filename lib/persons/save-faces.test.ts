@@ -9,7 +9,7 @@ import { saveFaces } from './save-faces';
 
 const [A, B, C] = [facePhoto(1), facePhoto(2), facePhoto(3)];
 const SMALL = facePhoto(4, 100, 100);
-/** Person 250 has no face in the factory's data. */
+/** Person 250 has no face in the seed. */
 const wanted = (...faces: string[]) => ({ ...newPerson('2026-03-04 05:06:07', 1), userId: '250', faces });
 const disturbed = (method: string, disturbance: Disturbance) => {
   let left = 1;
@@ -20,7 +20,7 @@ const heldOn = (on: ReturnType<typeof clientOnDevice>) =>
 const nothing = { faces: [], isStored: false };
 
 describe('saveFaces', () => {
-  it('adds, replaces and removes, and asks nothing where nothing changed', async () => {
+  it('adds, replaces and removes, and sends nothing when nothing changed', async () => {
     const on = clientOnDevice();
     expect(await saveFaces(on, wanted(), nothing)).toEqual({ kind: 'saved', replyLost: false });
     expect(await saveFaces(on, wanted(A), { faces: undefined, isStored: false })).toMatchObject({ kind: 'saved' });
@@ -39,7 +39,7 @@ describe('saveFaces', () => {
     ]);
   });
 
-  it('tells which photo is refused, and stores the other', async () => {
+  it('reports which photo is refused, and stores the other', async () => {
     const on = clientOnDevice();
     const refused = [{ photo: SMALL, failCode: FailCode.LowPictureQuality }];
     expect(await saveFaces(on, wanted(SMALL, A), nothing)).toEqual({ kind: 'faces-refused', refused });
@@ -48,7 +48,7 @@ describe('saveFaces', () => {
     expect(heldOn(on)).toEqual([A]);
   });
 
-  it('keeps the old photo while its successor is refused', async () => {
+  it('keeps the old photo when its replacement is refused', async () => {
     const on = clientOnDevice();
     await saveFaces(on, wanted(A), nothing);
     on.device.setSwitches({ photoVerdict: 'two' });
@@ -57,14 +57,14 @@ describe('saveFaces', () => {
     expect(heldOn(on)).toEqual([A]);
   });
 
-  it('leaves photos alone that the drawer never showed', async () => {
+  it('does not touch photos that the drawer never showed', async () => {
     const on = clientOnDevice();
     await saveFaces(on, wanted(A), nothing);
     await saveFaces(on, wanted(B), { faces: [], isStored: true });
     expect(heldOn(on)).toEqual([A, B]);
   });
 
-  it('finds out that they stand although the reply was lost, and that they do not', async () => {
+  it('detects after a lost reply whether they are stored', async () => {
     const lost = disturbed('AccessFace.insertMulti', 'lost');
     expect(await saveFaces(lost, wanted(A), nothing)).toEqual({ kind: 'saved', replyLost: true });
     const never = disturbed('AccessFace.insertMulti', 'never');
@@ -78,7 +78,7 @@ describe('saveFaces', () => {
 describe('a photo that needs no change', () => {
   const [first, second] = [facePhoto(1), facePhoto(2)];
   const fieldsOf = (...faces: string[]) => ({ userId: '250', faces });
-  /** The upload form as the emulated device answers it; `isLost` takes the answer away. */
+  /** The upload form as the emulated device answers it; `isLost` drops the answer. */
   function uploads(on: ReturnType<typeof clientOnDevice>, isLost = false) {
     const sent: string[] = [];
     const upload = uploadFaceBy((address, form) => {
@@ -92,7 +92,7 @@ describe('a photo that needs no change', () => {
   const held = (on: ReturnType<typeof clientOnDevice>) =>
     on.device.state().access.faces.find(({ UserID }) => UserID === '250')?.PhotoData;
 
-  it('goes by the upload form, one that was made smaller does not', async () => {
+  it('is sent by the upload form, one that was reduced is not', async () => {
     const on = clientOnDevice();
     const { sent, upload } = uploads(on);
     const before = { faces: [], isStored: false, asIs: new Set([first]) };
@@ -102,7 +102,7 @@ describe('a photo that needs no change', () => {
     expect(held(on)).toEqual([first, second]);
   });
 
-  it('is refused with its code, and a lost answer is settled by reading', async () => {
+  it('is refused with its code, and after a lost answer the device is read', async () => {
     const refusing = clientOnDevice();
     refusing.device.setSwitches({ photoVerdict: 'none' });
     const before = { faces: [], isStored: false, asIs: new Set([first]) };
@@ -115,7 +115,7 @@ describe('a photo that needs no change', () => {
     expect(lost).toEqual({ kind: 'saved', replyLost: true });
   });
 
-  it('takes the place of another by the call, which does both at once', async () => {
+  it('replaces another by the call, which does both at once', async () => {
     const on = clientOnDevice();
     await saveFaces(on, fieldsOf(first), { faces: [], isStored: false });
     const { sent, upload } = uploads(on);

@@ -8,13 +8,13 @@ import { TransportError } from '@/lib/rpc/rpc-error';
 import { callAtRate } from './call-at-rate';
 import type { PersonFields } from './person-fields';
 
-/** A photo that the device does not take. */
+/** A photo that the device refuses. */
 export interface RefusedPhoto {
   photo: string;
   failCode: number;
 }
 
-/** What became of the photos of a stored person. */
+/** Result of saving the photos of a stored person. */
 export type FacesSaved =
   /** `replyLost`: no answer came, but the device holds them. */
   | { kind: 'saved'; replyLost: boolean }
@@ -23,11 +23,11 @@ export type FacesSaved =
   | { kind: 'faces-failed'; error: unknown };
 
 interface FacesBefore {
-  /** Photos the drawer began with; others of this person are left alone. Undefined: they could not be read. */
+  /** Initial photos of the drawer; others of this person are not touched. Undefined: they could not be read. */
   faces?: readonly string[] | undefined;
-  /** A former try may have stored some of them: the device is asked. */
+  /** An earlier attempt may have stored some of them: the device is asked. */
   isStored: boolean;
-  /** Photos that are files as they were chosen: they go by the upload form. */
+  /** Photos that are unchanged files: they are sent by the upload form. */
   asIs?: ReadonlySet<string> | undefined;
 }
 
@@ -40,8 +40,8 @@ export async function facesOf(rpc: RpcClient, userId: string): Promise<string[]>
 }
 
 /**
- * Adds the photos one by one, so that each refusal has its photo, and takes off what was removed with the first that the
- * device accepts: a photo that is replaced goes only when there is another.
+ * Adds the photos one by one, so that each refusal belongs to one photo. Removed photos are deleted with the first
+ * one that the device accepts: a replaced photo is deleted only when its replacement is stored.
  */
 export async function saveFaces(
   device: Device,
@@ -59,7 +59,7 @@ export async function saveFaces(
     for (const photo of wanted) {
       if (held.includes(photo)) continue;
       try {
-        // The form adds one and takes none away.
+        // The form adds a photo and removes none.
         const isByForm = asIs?.has(photo) === true && kept.length === held.length && held.length < FACE_PHOTO.perPerson;
         const isLost = isByForm
           ? await sendFile(device, userId, kept, photo, upload)
@@ -83,7 +83,7 @@ export async function saveFaces(
   }
 }
 
-/** The device did not take an uploaded picture. */
+/** The device refused an uploaded picture. */
 class FaceRefused extends Error {
   constructor(readonly failCode: number) {
     super(`face refused: ${failCode}`);
@@ -91,7 +91,9 @@ class FaceRefused extends Error {
   }
 }
 
-/** True: the reply was lost, but the device holds the photo. @throws FaceRefused; TransportError when nothing arrived */
+/**
+ * True: the reply was lost, but the device holds the photo. @throws FaceRefused; TransportError when nothing arrived
+ */
 async function sendFile(
   { rpc, clock }: Device,
   userId: string,
@@ -107,7 +109,7 @@ async function sendFile(
   return true;
 }
 
-/** True: the reply was lost, but the device holds just these. */
+/** True: the reply was lost, but the device holds exactly these. */
 async function writeFaces(
   device: Device,
   UserID: string,

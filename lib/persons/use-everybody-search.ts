@@ -13,8 +13,8 @@ const NOBODY: ReadonlySet<string> = new Set();
 const HOLDERS = { face: NOBODY, card: NOBODY, fingerprint: NOBODY };
 
 /**
- * Persons by a part of name or ID: what the device finds, until everybody is in memory, who are read as soon as somebody
- * searches; then by both at once, without regard to case and accents.
+ * Persons by a part of name or ID: what the device finds, until everybody is in memory; the first search starts that
+ * load. From then on both name and ID are searched, ignoring case and accents.
  */
 export function useEverybodySearch(text: string): Records<AccessUser> {
   const device = usePersonSearch({ text, type: '' });

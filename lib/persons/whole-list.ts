@@ -5,12 +5,12 @@ import { createStore } from '@/lib/store';
 import type { Lanes } from './lanes';
 import { type ListArea, type Reach, readList } from './read-list';
 
-/** How far a list is known. Rows stand in the device's order. */
+/** How much of a list is known. Rows have the device's order. */
 export interface ListState<Row> {
   rows: readonly Row[];
-  /** 'part': a load was cancelled, or none was begun; 'failed': it broke off. What came so far stays. */
+  /** 'part': a load was cancelled, or none was started; 'failed': it broke off. Rows that arrived stay. */
   phase: 'part' | 'loading' | 'whole' | 'failed';
-  /** Rows that came in the present load, and how many there are. */
+  /** Rows of the current load so far, and the total. */
   read: number;
   total: number;
   error?: unknown;
@@ -21,37 +21,37 @@ export interface ListService<Raw, Row> {
   area: ListArea;
   keep(raw: Raw): Row;
   keyOf(row: Row): string;
-  /** Reads some rows anew by their keys; a list without it is loaded anew as a whole. Throws as `call`. */
+  /** Reads some rows again by their keys; a list without it is loaded again as a whole. Throws as `call`. */
   readSome?(rpc: RpcClient, keys: string[]): Promise<Row[]>;
 }
 
 /** One load. */
 interface Run<Row> {
   abort: AbortController;
-  /** By offset; holes are still to come. */
+  /** By offset; holes have not arrived yet. */
   rows: Row[];
 }
 
-/** Told so often at most while pages come. */
+/** The shortest interval between notifications while pages arrive. */
 const TELL_EVERY_MS = 400;
-/** Writes that come together are read anew together. */
+/** Writes within this time are read again together. */
 const GATHER_MS = 200;
-/** A list that is older is read anew when somebody wants it: others write too, and no notification says so. */
+/** An older list is read again on next use: others write too, without a notification. */
 const STALE_MS = 300_000;
 
 const NOTHING = { rows: [], phase: 'part', read: 0, total: 0 } as const;
 
 /**
- * A whole list of the device in memory, page by page. What is written meanwhile is read anew by key and stands above the
- * pages of the load, which are older. One instance for a list; all share their lanes, so that the device is not asked
- * more at a time than they allow.
+ * A whole list of the device in memory, loaded page by page. Rows written meanwhile are read again by key and
+ * override the pages of the load, which are older. One instance for each list; all share their lanes, which limit the
+ * calls at the same time.
  */
 export class WholeList<Raw, Row> {
   readonly state = createStore<ListState<Row>>(NOTHING);
   private run: Run<Row> | undefined;
   private loading: Promise<void> | undefined;
   private rereading: Promise<void> | undefined;
-  /** Since the present load began: rows read anew, undefined for those that are gone. */
+  /** Since the current load began: rows read again, undefined for those that are gone. */
   private fresh = new Map<string, Row | undefined>();
   private readonly written = new Set<string>();
   private tellsSoon = false;
@@ -64,7 +64,7 @@ export class WholeList<Raw, Row> {
     private readonly reach: Reach,
   ) {}
 
-  /** Begins to load what is not known, or joins; resolves at the end of the load, whichever it is. */
+  /** Starts to load what is not known, or joins a running load; resolves at its end, whether it failed or not. */
   load(): Promise<void> {
     const { phase } = this.state.get();
     if (phase === 'whole' && this.device.clock.now() - this.since < STALE_MS) return Promise.resolve();
@@ -77,7 +77,7 @@ export class WholeList<Raw, Row> {
     return this.loading;
   }
 
-  /** Every row, after what was written is read. Throws as `call`. */
+  /** Every row, after pending writes are read. Throws as `call`. */
   async all(): Promise<readonly Row[]> {
     await this.load();
     await this.rereading;
@@ -86,14 +86,14 @@ export class WholeList<Raw, Row> {
     return rows;
   }
 
-  /** Asks no more; what came stays. */
+  /** Stops loading; what arrived stays. */
   cancel(): void {
     if (!this.run) return;
     this.end();
     this.state.set({ ...this.state.get(), phase: 'part' });
   }
 
-  /** Forgets everything: somebody signed out, or all of it changed. */
+  /** Forgets everything: after sign-out, or when all of it changed. */
   drop(): void {
     this.end();
     this.fresh.clear();
@@ -101,7 +101,7 @@ export class WholeList<Raw, Row> {
     this.state.set(NOTHING);
   }
 
-  /** These were written, or may have been. */
+  /** These rows were written, or may have been. */
   rewritten(keys: readonly string[]): void {
     if (!this.service.readSome) {
       this.drop();
@@ -167,7 +167,7 @@ export class WholeList<Raw, Row> {
     this.state.set({ ...this.state.get(), ...this.withOlder(run) });
   }
 
-  /** While a list is read once more, rows that have not come yet are shown as they were. */
+  /** While a list is read again, rows that have not arrived yet are shown as they were. */
   private withOlder(run: Run<Row>): Pick<ListState<Row>, 'rows' | 'read'> {
     const { rows, read } = this.known(run.rows);
     const { keyOf } = this.service;
@@ -177,7 +177,7 @@ export class WholeList<Raw, Row> {
     return { rows: [...rows, ...older], read };
   }
 
-  /** Rows of pages with what was read anew above them; each key once. */
+  /** Rows of pages, overridden by those read again; each key once. */
   private known(pages: readonly Row[]): Pick<ListState<Row>, 'rows' | 'read'> {
     const byKey = new Map<string, Row>();
     let read = 0;
@@ -211,7 +211,7 @@ export class WholeList<Raw, Row> {
           this.fresh.clear();
         }
       } catch (error) {
-        // What the device holds is not known any more.
+        // The state of the device is no longer known.
         this.written.clear();
         if (!this.run) this.state.set({ ...this.state.get(), phase: 'failed', error });
       }

@@ -4,15 +4,15 @@ const TIME_BITS = 2 ** 24;
 const COUNTER = 256;
 
 /**
- * Numbers of movement calls: 24 bits of time (whole seconds since 1970) before an 8-bit counter that starts at 0 and goes
- * on after 255 with 0, as one unsigned 32-bit number. @spec §7; time bits @assumed pages-3 10.1
+ * Numbers of movement calls: 24 bits of time (whole seconds since 1970) before an 8-bit counter that starts at 0 and
+ * continues after 255 with 0, as one unsigned 32-bit number. @spec §7; time bits @assumed pages-3 10.1
  */
 export class MovementSequence {
   #counter = 0;
 
   constructor(private readonly clock: Pick<Clock, 'now'>) {}
 
-  /** The next number; each is given once. */
+  /** The next number; each is returned once. */
   next(): number {
     const time = Math.floor(this.clock.now() / 1000) % TIME_BITS;
     const number = time * COUNTER + this.#counter;

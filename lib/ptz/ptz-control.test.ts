@@ -27,7 +27,7 @@ describe('MovementSequence', () => {
 
 type Fake = { method: string; params: unknown; options: CallOptions };
 
-/** Answers every call at once unless told otherwise, and writes them down. */
+/** Answers every call at once by default, and records it. */
 function fakeDevice() {
   const calls: Fake[] = [];
   const fails = new Map<string, unknown[]>();
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 describe('PtzControl', () => {
-  it('sends exactly one start and one stop, however often it is let go', async () => {
+  it('sends exactly one start and one stop, however often it is released', async () => {
     control.press('LeftUp', 6);
     expect(control.held.get()).toBe('LeftUp');
     control.release();
@@ -93,7 +93,7 @@ describe('PtzControl', () => {
     expect(moves).toEqual(['ptz.start', 'ptz.stop', 'ptz.start', 'ptz.stop', 'ptz.start', 'ptz.stop']);
   });
 
-  it('sends nothing for what is let go before the stop of the movement before was answered', async () => {
+  it('sends nothing for a press that ends before the previous stop was answered', async () => {
     control.press('Up', 5);
     control.press('Down', 5);
     control.release();
@@ -101,7 +101,7 @@ describe('PtzControl', () => {
     expect(device.methods()).toEqual(['ptz.start', 'ptz.stop']);
   });
 
-  it('stops by itself after the longest time somebody may hold a button', async () => {
+  it('stops by itself after the longest allowed press', async () => {
     control.press('Down', 5);
     await clock.advance(PTZ.holdMaxS * 1000 - 1);
     expect(device.methods()).toEqual(['ptz.start']);
@@ -111,7 +111,7 @@ describe('PtzControl', () => {
     expect(device.methods()).toEqual(['ptz.start', 'ptz.stop']);
   });
 
-  it('moves for a moment where nothing can be held', async () => {
+  it('moves briefly when a press cannot be held', async () => {
     control.nudge('Down', 5);
     await clock.advance(300);
     expect(device.methods()).toEqual(['ptz.start', 'ptz.stop']);
@@ -127,7 +127,7 @@ describe('PtzControl', () => {
     ]);
   });
 
-  it('sends a failed stop once more, and no third time', async () => {
+  it('repeats a failed stop once', async () => {
     device.fail('ptz.stop', lost);
     control.press('Up', 5);
     control.release();
@@ -144,7 +144,7 @@ describe('PtzControl', () => {
     expect(control.failure.get()).toEqual({ of: 'stop', error: lost });
   });
 
-  it('starts the next movement after the second try of a stop', async () => {
+  it('starts the next movement after the second attempt of a stop', async () => {
     device.fail('ptz.stop', lost);
     control.press('Up', 5);
     control.release();
@@ -153,7 +153,7 @@ describe('PtzControl', () => {
     expect(device.methods()).toEqual(['ptz.start', 'ptz.stop', 'ptz.stop', 'ptz.start']);
   });
 
-  it('has nothing to stop when the start was refused, and stops when no answer came', async () => {
+  it('does not stop after a refused start, and stops when no answer came', async () => {
     const noRight = refusal('ptz.start', ReplyError.NoAuthority);
     device.fail('ptz.start', noRight, lost);
     control.press('Up', 5);
@@ -185,7 +185,7 @@ describe('PtzControl', () => {
     expect(device.methods().filter((each) => each === 'ptz.stop')).toHaveLength(4);
   });
 
-  it('does not start anew once it was let go', async () => {
+  it('does not start again after the release', async () => {
     device.fail('ptz.start', unknownHandle);
     control.press('Up', 5);
     control.release();
@@ -195,7 +195,7 @@ describe('PtzControl', () => {
 });
 
 describe('a recording', () => {
-  it('ends once, also where the control is given back', async () => {
+  it('ends once, also when the handle is released', async () => {
     await control.startRecording(3);
     expect(control.recording.get()).toBe(3);
     await control.close();
@@ -205,7 +205,7 @@ describe('a recording', () => {
     expect(control.recording.get()).toBeUndefined();
   });
 
-  it('ends once when the page and its part are left together', async () => {
+  it('ends once when the page and its part unmount together', async () => {
     await control.startRecording(3);
     control.leaveRecording();
     await control.close();
@@ -231,7 +231,7 @@ describe('a recording', () => {
   });
 });
 
-it('stops what is held before it looks somewhere else', async () => {
+it('stops the held movement before it moves to another position', async () => {
   control.press('Up', 5);
   await settled();
   await control.lookAt([100, 200], 3);
@@ -240,7 +240,7 @@ it('stops what is held before it looks somewhere else', async () => {
 });
 
 describe('with the emulated device', () => {
-  it('moves, keeps the place and comes back to it', async () => {
+  it('moves, stores the position and comes back to it', async () => {
     const test = testDevice();
     test.signIn();
     const { rpc } = deviceClient(test);

@@ -8,7 +8,7 @@ import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { createStore } from '@/lib/store';
 import { MovementSequence } from './movement-sequence';
 
-/** A movement that was started and has to be stopped. */
+/** A movement that was started and must be stopped. */
 interface Movement {
   code: PtzCode;
   /** 1 to 8. */
@@ -23,7 +23,7 @@ export interface PtzFailure {
   error: unknown;
 }
 
-/** Calls without a stop of their own, or with one that may come whenever somebody wants. */
+/** Calls without a stop, or with a stop of any time. */
 type PtzOrder =
   | 'ptz.setPreset'
   | 'ptz.gotoPreset'
@@ -40,29 +40,33 @@ type PtzOrder =
   | 'ptz.stopPatternReplay'
   | 'ptz.moveDirectly';
 
-/** A press that nobody holds, such as one of a screen reader, moves for this long. */
+/** Duration of a press that cannot be held, such as one of a screen reader. */
 const NUDGE_MS = 300;
 
 /**
- * Moves the camera while something is held: each start is followed by exactly one stop, whatever ends the holding, and a
- * stop that fails is sent once more. A start and its stop may overtake each other on the way; their numbers tell the
- * device. A stop is obeyed whatever its number, so the next start waits for its answer. @spec §7, §4 PTZ; @assumed pages-2 PTZ pad
+ * Moves the camera while a button is held: each start is followed by exactly one stop, however the press ends, and a
+ * failed stop is sent once more. A start and its stop may overtake each other on the way; the device orders them by
+ * their numbers. A stop is obeyed whatever its number, so the next start waits for its answer. @spec §7, §4 PTZ;
+ * @assumed pages-2 PTZ pad
  */
 export class PtzControl {
-  /** What is held now. */
+  /** The held movement. */
   readonly held = createStore<PtzCode | undefined>(undefined);
-  /** Why the latest start or stop had no effect; undefined once another one begins. */
+  /** Why the latest start or stop had no effect; cleared by the next one. */
   readonly failure = createStore<PtzFailure | undefined>(undefined);
-  /** Number of the pattern that is being recorded. The device does not tell: only what was begun here is known. */
+  /**
+   * Number of the pattern that is being recorded. The device does not report it: only recordings of this page are
+   * known.
+   */
   readonly recording = createStore<number | undefined>(undefined);
   readonly #sequence: MovementSequence;
   readonly #handle: AreaHandle;
   #movement: Movement | undefined;
-  /** The stop that is not answered yet. */
+  /** The pending stop. */
   #stopping: Promise<void> | undefined;
   #underWay = new Set<Promise<void>>();
 
-  /** @param channel of the device-control layer, 0 unless the device has more cameras that turn. @spec §9 */
+  /** @param channel of the device-control layer, 0 unless the device has several PTZ cameras. @spec §9 */
   constructor(
     private readonly rpc: Pick<RpcClient, 'call' | 'sessionId'>,
     private readonly clock: Clock,
@@ -72,7 +76,7 @@ export class PtzControl {
     this.#handle = new AreaHandle(rpc, () => rpc.call('ptz.factory.instance', { channel }));
   }
 
-  /** Starts the movement; one that is held already is stopped before. `speed` from 1 to 8. */
+  /** Starts the movement; one that is already held is stopped first. `speed` from 1 to 8. */
   press(code: PtzCode, speed: number): void {
     this.#begin(code, speed, PTZ.holdMaxS * 1000);
   }
@@ -82,7 +86,7 @@ export class PtzControl {
     this.#begin(code, speed, NUDGE_MS);
   }
 
-  /** Ends what is held; nothing is sent when nothing is. */
+  /** Ends the held movement; sends nothing when there is none. */
   release(): void {
     const movement = this.#movement;
     if (!movement) return;
@@ -95,12 +99,12 @@ export class PtzControl {
     this.#keep(stopping);
   }
 
-  /** Ends what is held or recorded and gives the handle back; the control may be used again. */
+  /** Ends a movement or recording and releases the handle; the control can be used again. */
   async close(): Promise<void> {
     this.release();
     this.leaveRecording();
     await Promise.all(this.#underWay);
-    // Somebody may hold a button again by now.
+    // A button may be held again by now.
     if (!this.#movement) await this.#handle.release((object) => this.rpc.call('ptz.destroy', {}, { object }));
   }
 
@@ -120,31 +124,31 @@ export class PtzControl {
     return tours ?? [];
   }
 
-  /** Presets, tours, scans and patterns: what is done, or goes on by itself, once it is answered. */
+  /** Presets, tours, scans and patterns. Resolves when the device answers; the movement may go on by itself. */
   async order<M extends PtzOrder>(method: M, params: Params<M>): Promise<void> {
     await this.#handle.use((object) => this.rpc.call(method, params, { object }));
   }
 
-  /** Brings a place of the picture into its middle. @param place drawing units @param speed 1 to 8 */
+  /** Centres a position of the picture. @param place drawing units @param speed 1 to 8 */
   async lookAt([x, y]: readonly [x: number, y: number], speed: number): Promise<void> {
     this.release();
     await this.#stopping;
     await this.order('ptz.moveDirectly', { screen: [x, y, x, y], speed });
   }
 
-  /** What the camera does from now on is kept under that number, until `endRecording`. */
+  /** Records the movements of the camera under that number, until `endRecording`. */
   async startRecording(index: number): Promise<void> {
     this.recording.set(index);
     try {
       await this.order('ptz.startPatternRecord', { index });
     } catch (error) {
-      // Without an answer it may well be recorded.
+      // Without an answer it may be recording.
       if (error instanceof RpcError) this.recording.set(undefined);
       throw error;
     }
   }
 
-  /** Ends what is recorded; nothing is sent when nothing is. */
+  /** Ends the recording; sends nothing when there is none. */
   async endRecording(): Promise<void> {
     const index = this.recording.get();
     if (index === undefined) return;
@@ -159,7 +163,7 @@ export class PtzControl {
     }
   }
 
-  /** As `endRecording`, where nobody is left to be told that it failed. */
+  /** As `endRecording`, on unmount, when a failure can no longer be shown. */
   leaveRecording(): void {
     this.#keep(this.endRecording().catch(() => undefined));
   }
@@ -187,21 +191,21 @@ export class PtzControl {
 
   async #start(movement: Movement): Promise<void> {
     if (this.#stopping) await this.#stopping;
-    // Let go before the camera was free.
+    // Released before the camera was free.
     if (this.#movement !== movement) return;
     movement.isSent = true;
     const seq = this.#sequence.next();
     let isRepeated = false;
     try {
       await this.#handle.use(async (object) => {
-        // Let go while a new handle was made: nothing moves, so nothing starts.
+        // Released while a new handle was made: nothing moves, so nothing starts.
         if (isRepeated && this.#movement !== movement) return;
         isRepeated = true;
         await this.#sendStart(movement, object, seq);
       });
     } catch (error) {
       this.failure.set({ of: 'start', error });
-      // Refused: there is nothing to stop. Without an answer it may well be moving, and the stop will come.
+      // Refused: there is nothing to stop. Without an answer it may be moving, and the stop will be sent.
       if (error instanceof RpcError && this.#movement === movement) this.#forget(movement);
     }
   }

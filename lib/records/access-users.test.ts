@@ -25,7 +25,7 @@ describe('personConditions', () => {
 });
 
 describe('the list of persons', () => {
-  it('finds letters of an ID when no name fits, and frees the search that found nobody', async () => {
+  it('finds letters of an ID when no name matches, and frees the search that found nobody', async () => {
     const { rpc, device, methods } = clientOnDevice();
     const [first] = device.state().access.users;
     rpc.call('AccessUser.insertMulti', { UserList: [{ ...first, UserID: 'VISITOR', UserName: 'Rana Aziz' }] });
@@ -36,7 +36,7 @@ describe('the list of persons', () => {
     expect(methods().filter((each) => each === 'AccessUser.stopFind')).toHaveLength(1);
   });
 
-  it('is closed by the login that opened it and by no other: its token went with the first one', async () => {
+  it('is closed by the login that opened it and by no other: its token ended with the first one', async () => {
     const closed = async (after: string | undefined | 'same') => {
       const { rpc, methods } = clientOnDevice();
       const finder = await accessUsers.open(rpc, search(''));
@@ -47,13 +47,13 @@ describe('the list of persons', () => {
     expect([await closed('same'), await closed(undefined), await closed('second')]).toEqual([true, false, false]);
   });
 
-  it('asks once where the first way finds somebody', async () => {
+  it('asks once when the first condition finds somebody', async () => {
     const { rpc, methods } = clientOnDevice();
     expect((await accessUsers.open(rpc, search('300'))).total).toBe(1);
     expect(methods()).toEqual(['AccessUser.startFind']);
   });
 
-  it('is refused where a reply lacks what it needs, and empty where the rows are null', async () => {
+  it('fails when a reply lacks a needed member, and is empty when the rows are null', async () => {
     const empty = { result: true };
     const noStart = clientOnDevice(({ method }) => (method === 'AccessUser.startFind' ? empty : undefined));
     await expect(accessUsers.open(noStart.rpc, search(''))).rejects.toMatchObject({ name: 'RpcError' });

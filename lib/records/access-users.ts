@@ -4,7 +4,7 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { FinderSource } from './finder-source';
 import { countIn, rowsIn } from './read-reply';
 
-/** What the list of persons is searched by; empty members do not filter. */
+/** Filter of the person list; empty members do not filter. */
 export interface PersonSearch {
   /** Part of a name or of a user ID. */
   text: string;
@@ -12,9 +12,9 @@ export interface PersonSearch {
 }
 
 /**
- * The device filters by ID or by name, and one box stands for both. IDs are letters and digits: a text with a digit is
- * tried as an ID first, one of letters as a name first, and the other way only when that found nobody. A text with
- * anything else in it can only be a name. @assumed pages-1 /personManage (the box; the order is ours)
+ * The device filters by ID or by name, and one search box serves both. IDs are letters and digits: a text with a
+ * digit is tried as an ID first, one of letters as a name first, and the other way only when that found nobody. A
+ * text with any other character can only be a name. @assumed pages-1 /personManage (the box; the order is ours)
  */
 export function personConditions({ text, type }: PersonSearch): AccessUserCondition[] {
   const wanted = text.trim();
@@ -26,7 +26,7 @@ export function personConditions({ text, type }: PersonSearch): AccessUserCondit
   return /\d/.test(wanted) ? [byId, byName] : [byName, byId];
 }
 
-/** The first condition that fits anybody, else the last. */
+/** The first condition that finds anybody, otherwise the last. */
 async function started(rpc: RpcClient, [condition = {}, ...others]: AccessUserCondition[]) {
   const login = rpc.sessionId();
   const found = await rpc.call('AccessUser.startFind', { Condition: condition }, { needs: ['Token', 'Total'] });
@@ -37,7 +37,7 @@ async function started(rpc: RpcClient, [condition = {}, ...others]: AccessUserCo
 }
 
 function free(rpc: RpcClient, Token: number, login: string | number | undefined): void {
-  // A login that is over took its tokens along, and the next one has none of them.
+  // Tokens end with their login, and the next login has none of them.
   if (login === undefined || rpc.sessionId() !== login) return;
   rpc.call('AccessUser.stopFind', { Token }).catch(() => undefined);
 }

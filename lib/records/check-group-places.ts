@@ -4,10 +4,10 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { countIn } from './read-reply';
 
-/** Group of each person by user ID; who is in none is not there. Throws as `call`. */
+/** Group of each person by user ID; persons in no group are missing. */
 export type Places = ReadonlyMap<string, number>;
 
-/** Who is in which group, in one batch of pages. Throws RpcError, TransportError. */
+/** Reads who is in which group, in one batch of pages. Throws RpcError, TransportError. */
 export async function readPlaces(rpc: RpcClient): Promise<Places> {
   const needs = { needs: ['Token', 'Total'] } as const;
   const { Token, Total } = await rpc.call('AccessAttendance.startFind', { Condition: {} }, needs);
@@ -20,7 +20,7 @@ export async function readPlaces(rpc: RpcClient): Promise<Places> {
   const rows = outcomes.slice(0, -1).flatMap((outcome) => {
     if (!outcome.ok) throw outcome.error;
     const { AttendanceInfoList } = Object(outcome.value) as { AttendanceInfoList?: AttendanceInfo[] | null };
-    // Without the member it is no empty page.
+    // A reply without the member is not an empty page.
     if (AttendanceInfoList === undefined) throw new RpcError('AccessAttendance.doFind', 0, {}, {}, 'no list');
     return AttendanceInfoList ?? [];
   });

@@ -1,4 +1,4 @@
-/** Name of a code of the wire; undefined for one that nobody has named. */
+/** Name of a code; undefined for an unknown one. */
 export function codeName<Name extends string>(codes: Readonly<Record<Name, number>>, code: number): Name | undefined {
   return (Object.keys(codes) as Name[]).find((name) => codes[name] === code);
 }

@@ -1,13 +1,13 @@
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
 /**
- * A list on the device that is read page by page. Hides which family of calls it is: list services with tokens, record
- * tables with handles. @spec §7 record tables, access
+ * A list on the device that is read page by page. Hides the family of calls: list services with tokens, record tables
+ * with handles. @spec §7 record tables, access
  */
 export interface FinderSource<Row, Condition> {
   /** Part of the cache key. */
   name: string;
-  /** Opens a query; the answer must be closed. Throws RpcError, TransportError. */
+  /** Opens a query, which must be closed. Throws RpcError, TransportError. */
   open(rpc: RpcClient, condition: Condition): Promise<OpenFinder<Row>>;
 }
 

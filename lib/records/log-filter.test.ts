@@ -15,13 +15,13 @@ const FILTERS: LogFilter[] = [
 const TODAY = wholeDay('2026-03-12', FILTERS);
 
 describe('filters of a log', () => {
-  it('begin with the whole of a day of the device', () => {
+  it('default to a whole day of the device', () => {
     expect(TODAY).toEqual({ from: '2026-03-12 00:00:00', to: '2026-03-12 23:59:59', Status: '', CardName: '' });
     const start = Date.UTC(2026, 2, 12) / 1000;
     expect(logCondition(TODAY, FILTERS)).toEqual({ CreateTime: ['<>', start, start + 86_399] });
   });
 
-  it('ask for codes as numbers, for texts without the space around them, and not for what is empty', () => {
+  it('send codes as numbers, trimmed texts, and no empty values', () => {
     expect(logCondition({ ...TODAY, Status: '0', CardName: '  Ada ' }, FILTERS)).toMatchObject({
       Status: 0,
       CardName: 'Ada',
@@ -39,7 +39,7 @@ describe('filters of a log', () => {
     expect(logProblems({ from, to })).toEqual(problems);
   });
 
-  it('count the seconds of the wall clock, whatever zone the browser is in', () => {
+  it('count the seconds of the wall clock, whatever the zone of the browser', () => {
     const zone = process.env.TZ;
     const asked = ['UTC', 'Asia/Tokyo', 'America/St_Johns'].map((name) => {
       process.env.TZ = name;

@@ -5,7 +5,7 @@ import { typedTimeProblem } from '@/lib/session/typed-time';
 
 const DAY_MS = 86_400_000;
 
-/** One way to filter a log besides its time: a choice, or a text to be typed. */
+/** One filter of a log besides its time: a choice, or a text. */
 export interface LogFilter {
   /** Member of the condition. */
   member: string;
@@ -14,14 +14,14 @@ export interface LogFilter {
   choices?: readonly { value: string | number; label: string }[];
 }
 
-/** What the filters say: times as the device writes them, the others by member; '' does not filter. */
+/** Values of the filters: times as the device writes them, the others by member; '' does not filter. */
 export interface LogValues {
   from: string;
   to: string;
   [member: string]: string;
 }
 
-/** So many days up to the end of a day of the device; 1 is that day alone. @param day 'yyyy-MM-dd' */
+/** That many days up to the end of a day of the device; 1 is that day alone. @param day 'yyyy-MM-dd' */
 export function lastDays(day: string, days: number): { from: string; to: string } {
   const first = new Date(Date.parse(day) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return { from: `${first} 00:00:00`, to: `${day} 23:59:59` };
@@ -33,14 +33,14 @@ export function wholeDay(day: string, filters: readonly LogFilter[]): LogValues 
   return { ...empty, ...lastDays(day, 1) };
 }
 
-/** The start before the end. @assumed pages-1 /accesslog/log */
+/** The start must be before the end. @assumed pages-1 /accesslog/log */
 export function logProblems({ from, to }: LogValues): Problems<LogValues> {
   const wrong = { from: typedTimeProblem(from, 'dateTime'), to: typedTimeProblem(to, 'dateTime') };
   if (wrong.from || wrong.to) return wrong;
   return from < to ? {} : { to: { key: 'TimeSettingError' } };
 }
 
-/** What the device is asked. Times in seconds of its own wall clock, both ends within. @assumed protocol 4.1 */
+/** The condition for the device. Times in seconds of its own wall clock, both ends included. @assumed protocol 4.1 */
 export function logCondition(values: LogValues, filters: readonly LogFilter[]): RecordCondition {
   const seconds = (text: string) => (parseDeviceTime(text) ?? 0) / 1000;
   const condition: RecordCondition = { CreateTime: ['<>', seconds(values.from), seconds(values.to)] };

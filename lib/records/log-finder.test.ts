@@ -17,7 +17,7 @@ const heard = ({ rpc }: ReturnType<typeof clientOnDevice>) => ({
 });
 
 describe('the finder of a log', () => {
-  it('asks with the condition, reads pages by their place and gives the handle back', async () => {
+  it('asks with the condition, reads pages by offset and releases the handle', async () => {
     const { rpc, device, sent } = clientOnDevice();
     const rows = device.state().records.AccessControlCardRec.rows;
     const finder = await access.open(rpc, { Status: 0 });
@@ -42,7 +42,7 @@ describe('the finder of a log', () => {
     },
   );
 
-  it('leaves handles of another login alone', async () => {
+  it('does not release handles of another login', async () => {
     const { rpc, methods } = clientOnDevice();
     const finder = await access.open(rpc, {});
     rpc.setSession('second');
@@ -50,7 +50,7 @@ describe('the finder of a log', () => {
     expect(methods()).not.toContain('system.multicall');
   });
 
-  it('is refused where a reply lacks what it needs', async () => {
+  it('fails when a reply lacks a needed member', async () => {
     const { rpc } = clientOnDevice(({ method }) =>
       method === 'RecordFinder.doSeekFind' ? { result: true } : undefined,
     );
@@ -59,7 +59,7 @@ describe('the finder of a log', () => {
   });
 });
 
-describe('reading all of a log', () => {
+describe('reading a whole log', () => {
   it('takes 62 pages for 1234 rows', async () => {
     const on = clientOnDevice();
     const { device, methods } = on;
@@ -70,7 +70,7 @@ describe('reading all of a log', () => {
     expect(watched.onProgress.mock.calls.at(-1)).toEqual([1234, 1234]);
   });
 
-  it('reads a page again whose reply was lost, and no page twice in the file', async () => {
+  it('repeats a page whose reply was lost, and has no page twice in the file', async () => {
     let seen = 0;
     const on = clientOnDevice(({ method }) => {
       if (method === 'RecordFinder.doSeekFind') seen += 1;
@@ -103,8 +103,8 @@ describe('reading all of a log', () => {
   });
 });
 
-describe('emptying a log', () => {
-  it('empties that log alone', async () => {
+describe('clearing a log', () => {
+  it('clears only that log', async () => {
     const { rpc, device } = clientOnDevice();
     expect(await countLog(rpc, alarms)).toBe(300);
     expect(await clearLog(rpc, alarms, 300)).toBe(false);
@@ -112,14 +112,14 @@ describe('emptying a log', () => {
     expect(device.state().records.AccessControlCardRec.rows).toHaveLength(1234);
   });
 
-  it('knows that it was done when the reply is lost, also when new rows came since', async () => {
+  it('succeeds when the reply is lost, also when new rows came since', async () => {
     const { rpc, device } = clientOnDevice(({ method }) => (method === 'RecordUpdater.clear' ? 'lost' : undefined));
     const clearing = clearLog(rpc, alarms, 300);
     device.emit({ Action: 'Pulse', Code: 'BreakIn', Index: 0, Data: {} });
     expect(await clearing).toBe(true);
   });
 
-  it('fails when the call never came to the device, or was refused', async () => {
+  it('fails when the call never reached the device, or was refused', async () => {
     const away = clientOnDevice(({ method }) => (method === 'RecordUpdater.clear' ? 'never' : undefined));
     await expect(clearLog(away.rpc, calls, 180)).rejects.toMatchObject({ name: 'TransportError' });
     const code = ReplyError.NoAuthority;

@@ -5,7 +5,7 @@ import type { FinderSource, OpenFinder } from './finder-source';
 import type { LogSource } from './log-source';
 import { countIn, rowsIn } from './read-reply';
 
-/** A log that is a record table. A query without an answer is given back. @spec §7 RecordFinder, RecordUpdater */
+/** A log that is a record table. A query without an answer is released. @spec §7 RecordFinder, RecordUpdater */
 export function logFinder<Name extends LogTableName>(
   name: Name,
 ): LogSource<RecordTables[Name]> & Required<Pick<LogSource<RecordTables[Name]>, 'clear'>> {
@@ -16,7 +16,7 @@ export function logFinder<Name extends LogTableName>(
   };
 }
 
-/** Rows of another record table that fit a condition. @spec §7 RecordFinder */
+/** Rows of another record table that match a condition. @spec §7 RecordFinder */
 export function recordFinder<Name extends RecordTableName>(
   name: Name,
 ): FinderSource<RecordTables[Name], RecordCondition> {
@@ -31,9 +31,9 @@ async function openTable<Name extends RecordTableName>(
   const login = rpc.sessionId();
   const object = await rpc.call('RecordFinder.factory.create', { name });
   const close = () => {
-    // A login that is over took its handles along, and the next one has none of them.
+    // Handles end with their login, and the next login has none of them.
     if (login === undefined || rpc.sessionId() !== login) return;
-    // In one request: of two the second could come first, and free a handle that the other still names.
+    // In one request: of two the second could arrive first, and free a handle that the other still uses.
     rpc
       .batch([
         { method: 'RecordFinder.stopFind', params: {}, object },

@@ -1,26 +1,26 @@
 import { session } from '@/lib/session/device';
 
-/** What of a log is kept in the browser. */
+/** What the browser stores for a log. */
 export type KeptPart = 'columns' | 'filters';
 
-/** Name in the browser's storage: of this device, this account and one table. */
+/** Key in the browser's storage: for this device, this account and one table. */
 export function keepingKey(part: KeptPart, table: string): string {
   const state = session.state.get();
   const visitor = state.phase === 'none' ? undefined : state.visitor;
   return `gatehouse.${part}.${JSON.stringify([visitor?.capabilities.serialNumber ?? '', visitor?.userName ?? '', table])}`;
 }
 
-/** What is kept, whatever anybody wrote there; undefined for nothing and for what is no JSON. */
+/** The stored value, unvalidated; undefined when there is none or it is not JSON. */
 export function readKept(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
-    // No storage, or somebody else's text.
+    // No storage, or a foreign text.
     return undefined;
   }
 }
 
-/** Keeps a value, or forgets it; false where the browser has no room or no storage. */
+/** Stores a value, or deletes it; false where the browser has no room or no storage. */
 export function keep(key: string, value: unknown): boolean {
   try {
     if (value === undefined) localStorage.removeItem(key);
@@ -31,7 +31,7 @@ export function keep(key: string, value: unknown): boolean {
   }
 }
 
-/** Keys of the columns somebody chose for a table; undefined while nobody has. */
+/** Keys of the columns chosen for a table; undefined when none were chosen. */
 export function keptColumns(table: string): readonly string[] | undefined {
   const kept = readKept(keepingKey('columns', table));
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : undefined;

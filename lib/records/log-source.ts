@@ -3,7 +3,7 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import type { FinderSource } from './finder-source';
 
-/** What every row of a log has. A source whose rows have no number of the device counts them, the oldest 1. */
+/** Members of every row of a log. A source whose rows have no number counts them, the oldest is 1. */
 export interface LogRow {
   RecNo: number;
   /** Seconds since 1970 of the device's wall clock. */
@@ -12,10 +12,10 @@ export interface LogRow {
 
 /**
  * A log of the device, newest row first. A condition has the member CreateTime, ["<>", from, to] in seconds, and the
- * members of the page's filters; a source that asks by other calls translates it.
+ * members of the page's filters; a source with other calls translates it.
  */
 export interface LogSource<Row extends LogRow> extends FinderSource<Row, RecordCondition> {
-  /** Empties the log, whatever the filters. Absent: the device does not offer that. Throws as `call`. */
+  /** Clears the log, ignoring the filters. Absent: the device does not offer that. Throws as `call`. */
   clear?(rpc: RpcClient): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export async function countLog<Row extends LogRow>(rpc: RpcClient, log: LogSourc
 }
 
 /**
- * Empties a log of `held` rows. True: the reply was lost, but the rows are gone. Throws RpcError when the device refuses,
- * TransportError when nobody knows.
+ * Clears a log of `held` rows. True: the reply was lost, but the rows are gone. Throws RpcError when the device
+ * refuses, TransportError when the result is unknown.
  */
 export async function clearLog<Row extends LogRow>(
   rpc: RpcClient,
@@ -40,7 +40,7 @@ export async function clearLog<Row extends LogRow>(
     return false;
   } catch (error) {
     const left = error instanceof TransportError ? await countLog(rpc, log).catch(() => undefined) : undefined;
-    // Some may have come since: only a log with fewer rows was emptied.
+    // New rows may have come since: only a log with fewer rows was cleared.
     if (left === undefined || left >= held) throw error;
     return true;
   }

@@ -4,7 +4,7 @@ import { formatDeviceTime, parseDeviceTime } from '@/lib/session/device-time';
 import { lastDays } from './log-filter';
 import { MONTHS_MAX, monthsOf, pastMonths } from './log-totals';
 
-describe('the months of a time', () => {
+describe('the months of a span', () => {
   it('are cut at its ends, the latest first', () => {
     expect(monthsOf('2026-01-15 08:00:00', '2026-03-02 23:59:59')).toEqual([
       { key: '2026-03', from: '2026-03-01 00:00:00', to: '2026-03-02 23:59:59' },
@@ -42,7 +42,7 @@ describe('the months of a time', () => {
     );
   });
 
-  it('begin so many days before the end of today', () => {
+  it('begin that many days before the end of today', () => {
     expect(lastDays('2026-03-02', 1)).toEqual({ from: '2026-03-02 00:00:00', to: '2026-03-02 23:59:59' });
     expect(lastDays('2026-03-02', 7)).toEqual({ from: '2026-02-24 00:00:00', to: '2026-03-02 23:59:59' });
   });

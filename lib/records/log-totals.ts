@@ -5,7 +5,7 @@ import type { FinderSource } from './finder-source';
 import { type LogFilter, type LogValues, logCondition } from './log-filter';
 import type { LongRead } from './read-all';
 
-/** Months counted at most, the latest ones. */
+/** The most months that are counted, the latest ones. */
 export const MONTHS_MAX = 24;
 
 /** Rows of one choice of a filter, or of one month 'yyyy-MM'. */
@@ -14,7 +14,7 @@ export interface Total {
   count: number;
 }
 
-/** Pieces of a time, month by month, the latest first: 'yyyy-MM' and the times within. At most MONTHS_MAX. */
+/** Parts of a span, month by month, the latest first: 'yyyy-MM' and the times within. At most MONTHS_MAX. */
 export function monthsOf(from: string, to: string): { key: string; from: string; to: string }[] {
   const months: { key: string; from: string; to: string }[] = [];
   let end = to;
@@ -28,13 +28,13 @@ export function monthsOf(from: string, to: string): { key: string; from: string;
   return months;
 }
 
-/** The months of a time that have begun. @param day today of the device, 'yyyy-MM-dd' */
+/** The months of a span that have begun. @param day today on the device, 'yyyy-MM-dd' */
 export function pastMonths({ from, to }: Pick<LogValues, 'from' | 'to'>, day: string) {
   const tonight = `${day} 23:59:59`;
   return monthsOf(from, to < tonight ? to : tonight);
 }
 
-/** How many rows of a log fit each choice of a filter and each month, as the device counts them; no row is read. */
+/** How many rows of a log match each choice of a filter and each month, as the device counts them; no row is read. */
 export async function logTotals<Row>(
   source: FinderSource<Row, RecordCondition>,
   values: LogValues,
@@ -57,7 +57,7 @@ export async function logTotals<Row>(
     return total;
   };
   const byChoice: Total[] = [];
-  // One after the other: a device holds only a few queries open.
+  // One after the other: a device allows only a few open queries.
   for (const { value } of choices) {
     byChoice.push({ key: String(value), count: await count({ ...values, [member]: String(value) }) });
   }

@@ -5,7 +5,7 @@ import { AllPersons } from '@/lib/persons/all-persons';
 import { RpcClient } from '@/lib/rpc/rpc-client';
 import { readPlanUses } from './plan-uses';
 
-it('names doors and persons by the plan they refer to, over all pages of persons', async () => {
+it('lists doors and persons by the plan they use, over all pages of persons', async () => {
   const { device, signIn } = testDevice();
   device.update(({ access, tables }) => {
     Object.assign(tables.AccessControl[0] ?? {}, { OpenAlwaysTime: 2, CloseAlwaysTime: 255, HolidayTime: 1 });

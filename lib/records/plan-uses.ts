@@ -6,13 +6,13 @@ import { readEverybody } from '@/lib/persons/read-everybody';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { rpc } from '@/lib/session/device';
 
-/** Names of the doors and persons that refer to each numbered plan. */
+/** Names of the doors and persons that use each numbered plan. */
 export interface PlanUses {
   weekly: ReadonlyMap<number, string[]>;
   holidays: ReadonlyMap<number, string[]>;
 }
 
-/** Who refers to which weekly plan and holiday plan. Throws RpcError, TransportError. */
+/** Which weekly plan and holiday plan is used by whom. Throws RpcError, TransportError. */
 export async function readPlanUses(
   client: RpcClient,
   everybody: () => Promise<readonly AccessUser[]> = readEverybody,
@@ -38,7 +38,7 @@ export async function readPlanUses(
   return { weekly, holidays };
 }
 
-/** Uses of the plans; undefined while they are read, and on a device that does not tell. */
+/** Uses of the plans; undefined while they are read, and on a device that does not report them. */
 export function usePlanUses(): PlanUses | undefined {
   return useQuery({ queryKey: ['plan uses'], queryFn: () => readPlanUses(rpc) }).data;
 }

@@ -4,18 +4,18 @@ import { readPatiently } from '@/lib/rpc/read-patiently';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { FinderSource, OpenFinder } from './finder-source';
 
-/** The device and how a long read is watched. */
+/** The device, and the progress and abort signal of a long read. */
 export interface LongRead {
   rpc: RpcClient;
   clock: Clock;
   signal: AbortSignal;
-  /** How many of how many came so far. */
+  /** Called with the number of rows read, and the total. */
   onProgress(done: number, total: number): void;
 }
 
 /**
- * Every row that fits, as it was when the query was opened, page by page and patiently. A device that gives fewer of a
- * page than it is asked for is asked again. Throws as `call`, and the signal's reason when aborted.
+ * Every matching row, as of the opening of the query, page by page and with retries. After a page that is shorter
+ * than requested the next one is requested. Throws as `call`, and the signal's reason when aborted.
  */
 export async function readAll<Row, Condition>(
   source: FinderSource<Row, Condition>,

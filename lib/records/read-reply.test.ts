@@ -18,7 +18,7 @@ function answering(method: string, params: object) {
 
 const everybody = { text: '', type: '' } as const;
 
-describe('a list whose reply is no list', () => {
+describe('a list whose reply is not a list', () => {
   it.each([-1, 1.5, 2_000_000, Number.MAX_SAFE_INTEGER, '3', null])(
     'cannot be opened with a count of %s',
     async (count) => {
@@ -46,7 +46,7 @@ describe('a list whose reply is no list', () => {
     await expect(log.read(0, 20)).rejects.toMatchObject({ name: 'RpcError', method: 'RecordFinder.doSeekFind' });
   });
 
-  it('is read well with null for no rows, and with every count a device may have', () => {
+  it('is read correctly with null for no rows, and with every valid count', () => {
     expect(rowsIn('x', null)).toEqual([]);
     expect([0, 20, 1_000_000].map((count) => countIn('x', count))).toEqual([0, 20, 1_000_000]);
   });

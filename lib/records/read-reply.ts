@@ -1,17 +1,17 @@
 import { isRecord } from '@/lib/rpc/is-record';
 import { RpcError } from '@/lib/rpc/rpc-error';
 
-/** More rows than any device of this kind holds: a larger count is no count. */
+/** More rows than any device of this kind holds: a larger count is invalid. */
 const ROWS_MAX = 1_000_000;
 
-/** A count as a list reports it. Throws RpcError when it is none, so that the read counts as failed. */
+/** A count as a list reports it. Throws RpcError when it is invalid, so that the read counts as failed. */
 export function countIn(method: string, count: unknown): number {
   const isCount = Number.isInteger(count) && Number(count) >= 0 && Number(count) <= ROWS_MAX;
   if (!isCount) throw new RpcError(method, 0, {}, {}, 'no count');
   return Number(count);
 }
 
-/** The rows of a page; null is how a device says that there are none. Throws RpcError when it is no list of rows. */
+/** The rows of a page; null is how a device says that there are none. Throws RpcError when it is not a list of rows. */
 export function rowsIn<Row>(method: string, rows: readonly Row[] | null | undefined): Row[] {
   const list: unknown = rows ?? [];
   if (!Array.isArray(list) || !list.every(isRecord)) throw new RpcError(method, 0, {}, {}, 'no rows');

@@ -7,7 +7,7 @@ export interface Reader {
   isExit: boolean;
 }
 
-/** Readers of a device of so many doors. */
+/** Readers of a device with that many doors. */
 export const readersOf = (doorCount: number): Reader[] =>
   Array.from({ length: doorCount }, (_, door) => [
     { id: String(door * READERS.perDoor + READERS.entry), door, isExit: false },

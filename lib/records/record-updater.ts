@@ -3,21 +3,21 @@ import type { RecordTableName } from '@/lib/contract/records';
 import type { Handle } from '@/lib/contract/rpc';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
-/** So many deletions travel in one request. */
+/** Number of deletions in one request. */
 const TOGETHER = 20;
 
-/** Writes by a handle of its own, which is given back whatever became of the write. Throws as `call`. */
+/** Writes with a handle of its own, which is always released. Throws as `call`. */
 async function byUpdater<T>(rpc: RpcClient, name: RecordTableName, run: (object: Handle) => Promise<T>): Promise<T> {
   const object = await rpc.call('RecordUpdater.factory.instance', { name });
   try {
     return await run(object);
   } finally {
-    // A handle that stays behind ends with the login.
+    // A handle that is not released ends with the login.
     rpc.call('RecordUpdater.destroy', {}, { object }).catch(() => undefined);
   }
 }
 
-/** Adds a row, or changes the members given of row `recNo`. Throws as `call`. @spec §7 RecordUpdater */
+/** Adds a row, or changes the given members of row `recNo`. Throws as `call`. @spec §7 RecordUpdater */
 export async function writeRecord(
   rpc: RpcClient,
   name: RecordTableName,
@@ -30,7 +30,7 @@ export async function writeRecord(
   });
 }
 
-/** Deletes rows; answers the numbers of those that the device kept. Throws as `batch`. @spec §7 RecordUpdater */
+/** Deletes rows; returns the numbers of those that the device kept. Throws as `batch`. @spec §7 RecordUpdater */
 export async function removeRecords(
   rpc: RpcClient,
   name: RecordTableName,

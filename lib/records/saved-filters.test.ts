@@ -17,7 +17,7 @@ const put = (value: unknown) => localStorage.setItem(KEY, typeof value === 'stri
 beforeEach(() => localStorage.clear());
 
 describe('saved filters', () => {
-  it('come back as they were kept, also days up to today', () => {
+  it('are restored as they were stored, also spans up to today', () => {
     const week: SavedFilter = { name: 'Week', days: 7, values: { ...times, Type: '', UserID: '' } };
     expect(keepFilters('Log', [good, week])).toBe(true);
     expect(savedFilters('Log', filters)).toEqual([good, week]);
@@ -42,19 +42,19 @@ describe('saved filters', () => {
     expect(savedFilters('Log', filters)).toEqual([]);
   });
 
-  it('lose members and values that the table does not know', () => {
+  it('lose members and values that the table does not have', () => {
     put([{ ...good, values: { ...times, Type: 'Flood', UserID: 'x'.repeat(33), __proto__: 1, Other: '1' } }]);
     expect(savedFilters('Log', filters)).toEqual([{ name: 'Night', values: { ...times, Type: '', UserID: '' } }]);
   });
 
-  it('are bounded, each name once', () => {
+  it('are limited, each name once', () => {
     put([good, good, ...Array.from({ length: 40 }, (_, index) => ({ ...good, name: `F${index}` }))]);
     const read = savedFilters('Log', filters);
     expect(read).toHaveLength(SAVED_FILTERS.max - 1);
     expect(new Set(read.map(({ name }) => name)).size).toBe(read.length);
   });
 
-  it('never fail, whatever stands in the storage', () => {
+  it('never fail, whatever is in the storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         put(text);
@@ -68,7 +68,7 @@ describe('saved filters', () => {
     );
   });
 
-  it('say so when the browser has no room', () => {
+  it('report when the browser has no room', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -5,12 +5,12 @@ import { keep, keepingKey, readKept } from './log-keeping';
 /** Filters of a log under a name. */
 export interface SavedFilter {
   name: string;
-  /** So many days up to today, whatever day that is by then; undefined: the times as they were. */
+  /** Number of days up to today, whatever day that is by then; undefined: fixed times. */
   days?: number;
   values: LogValues;
 }
 
-/** Bounds of what is kept: names, texts, filters of one table. */
+/** Limits of what is stored: names, texts, filters of one table. */
 export const SAVED_FILTERS = { max: 20, nameMax: 32, textMax: 32, daysMax: 366 } as const;
 
 /** Spans that a list offers; 1 is today alone. */
@@ -19,7 +19,7 @@ export const SPANS = [1, 7, 30] as const;
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max && !/\p{Cc}/u.test(value);
 
-/** One of the kept entries as far as this table knows it; undefined for anything that is none. */
+/** One stored entry, limited to what this table knows; undefined when it is invalid. */
 function parseFilter(kept: unknown, filters: readonly LogFilter[]): SavedFilter | undefined {
   const { name, days, values } = Object(kept) as Record<string, unknown>;
   if (!isText(name, SAVED_FILTERS.nameMax) || name.trim() === '') return undefined;
@@ -38,7 +38,7 @@ function parseFilter(kept: unknown, filters: readonly LogFilter[]): SavedFilter 
   return { name, ...(isSpan && { days: Number(days) }), values: { ...Object.fromEntries(read), from, to } };
 }
 
-/** Filters kept for a table, in their order; each name once, at most SAVED_FILTERS.max. */
+/** Filters stored for a table, in order; each name once, at most SAVED_FILTERS.max. */
 export function savedFilters(table: string, filters: readonly LogFilter[]): SavedFilter[] {
   const kept = readKept(keepingKey('filters', table));
   const known = new Set<string>();
@@ -50,6 +50,6 @@ export function savedFilters(table: string, filters: readonly LogFilter[]): Save
   });
 }
 
-/** Keeps them; false where the browser has no room or no storage. */
+/** Stores them; false where the browser has no room or no storage. */
 export const keepFilters = (table: string, filters: readonly SavedFilter[]): boolean =>
   keep(keepingKey('filters', table), filters.length > 0 ? filters : undefined);

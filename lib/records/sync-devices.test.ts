@@ -14,7 +14,7 @@ function chain() {
   const run = (act: SyncAct, devices: readonly SyncDevice[], onTold: () => void = () => undefined) =>
     syncDevices(act, devices, {
       rpc: client.rpc,
-      // Waiting for the next question is what moves the device on.
+      // Waiting for the next request is what advances the device.
       clock: {
         ...browserClock,
         after: (ms, go) =>
@@ -33,7 +33,7 @@ function chain() {
 }
 
 describe('a sync', () => {
-  it('sets clocks one by one and goes on after one that is offline', async () => {
+  it('sets clocks one by one and goes on after an offline device', async () => {
     const { run, told, device } = chain();
     const end = await run('time', [2, 1]);
     expect(end).toEqual({
@@ -47,7 +47,7 @@ describe('a sync', () => {
     expect(device.state().chain[0]?.drift).toBe(0);
   });
 
-  it('fetches records and asks until the device has finished', async () => {
+  it('fetches records and polls until the device has finished', async () => {
     const { run, told } = chain();
     const { results, isCancelled } = await run('logs', [1, 2, 3]);
     expect(results.map(({ Success, Records }) => [Success, Records])).toEqual([
@@ -72,7 +72,7 @@ describe('a sync', () => {
     expect(device.state().chain[2]?.unsent).toHaveLength(120);
   });
 
-  it('ends with what it knows when the device no longer answers', async () => {
+  it('ends with the known results when the device no longer answers', async () => {
     const { run, trouble } = chain();
     const end = await run('time', [1, 3], () => {
       trouble.dropBefore = ['accessControlManager.syncTime'];

@@ -5,7 +5,7 @@ import { runDeviceJob } from '@/lib/jobs/device-job';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 
-/** Setting clocks, or fetching records that devices kept to themselves. */
+/** Setting clocks, or fetching records that devices stored while offline. */
 export type SyncAct = 'time' | 'logs';
 
 /** A device as its list knows it. */
@@ -20,12 +20,12 @@ export interface SyncTarget {
 export interface SyncWires {
   rpc: RpcClient;
   clock: Clock;
-  /** Aborted: no further device after the one whose turn it is. */
+  /** When it is aborted, the run stops after the current device. */
   signal: AbortSignal;
   onProgress(results: readonly SyncResult[]): void;
 }
 
-/** How a run ended: the devices that had their turn, in their order. */
+/** Result of a run: the devices that were reached, in order. */
 export interface SyncEnd {
   results: SyncResult[];
   isCancelled: boolean;
@@ -34,8 +34,8 @@ export interface SyncEnd {
 }
 
 /**
- * Sets the clocks of devices or fetches their records, one after the other. Never throws. @spec §7 accessControlManager;
- * @assumed pages-1 /door/subController, /vto/rigisterManage: state polling every 500 ms
+ * Sets the clocks of devices or fetches their records, one after the other. Never throws. @spec §7
+ * accessControlManager; @assumed pages-1 /door/subController, /vto/rigisterManage: state polling every 500 ms
  */
 export async function syncDevices(act: SyncAct, devices: readonly SyncDevice[], wires: SyncWires): Promise<SyncEnd> {
   const results: SyncResult[] = [];
@@ -63,7 +63,7 @@ async function setClocks(devices: readonly SyncDevice[], { rpc, signal }: SyncWi
   }
 }
 
-/** False: this device refused. What concerns all devices, such as the end of the session, is thrown. */
+/** False: this device refused. A failure that concerns all devices, such as the end of the session, is thrown. */
 async function isTaken(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();

@@ -3,10 +3,10 @@ import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import { fakeClock } from '@/lib/fake-clock.fixtures';
 import { RpcClient } from '@/lib/rpc/rpc-client';
 
-/** What happens to one request on its way: another reply, a reply lost after the effect, or nothing at all. */
+/** What happens to one request: another reply, a reply lost after the effect, or a request that never arrives. */
 export type Disturbance = 'lost' | 'never' | Partial<RpcReply> | undefined;
 
-/** A signed-in client on an emulated device; `disturb` is asked for every request. The clock stands still. */
+/** A signed-in client of an emulated device; `disturb` is called for every request. The clock stands still. */
 export function clientOnDevice(disturb: (request: RpcRequest) => Disturbance = () => undefined) {
   const { device, signIn } = testDevice({ profile: 'face-full' });
   const clock = fakeClock();

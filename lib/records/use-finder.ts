@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '@/lib/contract/limits';
 import { rpc } from '@/lib/session/device';
 import type { FinderSource, OpenFinder } from './finder-source';
 
-/** One page of a list and the way through it. */
+/** One page of a list and its navigation. */
 export interface Records<Row> {
   rows: readonly Row[];
   total: number;
@@ -13,24 +13,24 @@ export interface Records<Row> {
   pages: number;
   goTo(page: number): void;
   state: 'loading' | 'ready' | 'failed';
-  /** A further read is under way over rows that are shown already. */
+  /** A further read is in progress while rows are already shown. */
   isReading: boolean;
   /** The last read failed; the rows shown are older. */
   error: unknown;
   tries: number;
-  /** Reads anew from the device. */
+  /** Reads again from the device. */
   refresh(): Promise<void>;
 }
 
 /**
- * Pages of PAGE_SIZE over a query that stays open on the device while its condition holds. A changed condition returns
- * to page 1; a page that a deletion emptied steps back one. @assumed contract 6
+ * Pages of PAGE_SIZE over a query that stays open on the device while its condition is the same. A changed condition
+ * returns to page 1; when a deletion empties a page, it goes back one. @assumed contract 6
  */
 export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, condition: Condition): Records<Row> {
   const queries = useQueryClient();
   const key = JSON.stringify(condition);
   const [wanted, setWanted] = useState({ key, page: 1 });
-  // A new condition starts at its first page without a detour over the old number.
+  // A new condition starts at its first page, without a request for the old page number.
   const page = wanted.key === key ? wanted.page : 1;
   const setPage = (next: number) => setWanted({ key, page: next });
   const open = useRef<{ key: string; login: unknown; finder: Promise<OpenFinder<Row>> } | undefined>(undefined);
@@ -60,7 +60,7 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
         const finder = await own.finder;
         return { total: finder.total, rows: await finder.read((page - 1) * PAGE_SIZE, PAGE_SIZE) };
       } catch (error) {
-        // The next try opens a query of its own: this one may have run out on the device.
+        // The next attempt opens its own query: this one may have expired on the device.
         if (open.current === own) close();
         throw error;
       }
@@ -69,7 +69,7 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
   useEffect(() => {
     if (query.data && !query.isPlaceholderData) good.current = { key, page, data: query.data };
   });
-  // A page that could not be read leaves the last good one in its place. @assumed contract 5.2
+  // When a page cannot be read, the last good one stays. @assumed contract 5.2
   const kept = query.data === undefined && good.current?.key === key ? good.current : undefined;
   const data = query.data ?? kept?.data;
   const shownPage = kept?.page ?? page;

@@ -3,25 +3,25 @@ import { browserClock } from '@/lib/clock';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
 import type { Records } from './use-finder';
 
-/** Events come in crowds; the log is read once for all of them. */
+/** Events come in bursts; the log is read once for each burst. */
 const SETTLE_MS = 300;
 
-/** New rows of a log, as they come. */
+/** New rows of a log as they are written. */
 export interface LiveTail {
   isOn: boolean;
   setOn(isOn: boolean): void;
   /** Events whose rows are not shown yet: the tail is paused, or another page than the first is open. */
   waiting: number;
-  /** Shows them: page 1, read anew. */
+  /** Shows them: reads page 1 again. */
   catchUp(): void;
-  /** The row came while the page was open, and nobody touched the page since. */
+  /** The row came while the page was open, without user action since. */
   isNew(row: { RecNo: number }): boolean;
 }
 
 /**
- * Reads page 1 again when the device tells of something that leaves a row. The rows come from the device, so that
- * filters count and nothing is shown twice. An event that falls between two requests for events shows with the next.
- * `key` tells one condition from another.
+ * Reads page 1 again when an event of the device leads to a row. The rows come from the device, so that filters apply
+ * and nothing is shown twice. An event that falls between two event requests shows with the next one. `key`
+ * identifies the condition.
  */
 export function useLiveTail<Row extends { RecNo: number }>(
   codes: readonly string[],

@@ -4,7 +4,7 @@ import { rpc } from '@/lib/session/device';
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** Names by user ID; a person the device does not know, or has not told of yet, has none. */
+/** Names by user ID; a person that the device does not know, or has not returned yet, has none. */
 export function usePersonNames(userIds: readonly string[]): ReadonlyMap<string, string> {
   const ids = [...new Set(userIds)].sort();
   const query = useQuery({

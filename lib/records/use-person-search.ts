@@ -6,7 +6,10 @@ import { type Records, useFinder } from './use-finder';
 
 const PAUSE_MS = 300;
 
-/** Persons the device finds; it is asked once typing pauses. `isFiltered`: the rows shown are those of a search. */
+/**
+ * Persons found by the device; the request waits for a pause in typing. `isFiltered`: the rows are the result of a
+ * search.
+ */
 export function usePersonSearch({ text, type }: PersonSearch): Records<AccessUser> & { isFiltered: boolean } {
   const [wanted, setWanted] = useState<PersonSearch>({ text: '', type: '' });
   useEffect(() => browserClock.after(PAUSE_MS, () => setWanted({ text, type })), [text, type]);

@@ -12,7 +12,7 @@ export interface SectionNames {
   weekly: PlanName[];
   holidays: PlanName[];
   isLoading: boolean;
-  /** Lists the device did not give; they are empty, and a field shows the stored number. */
+  /** Lists that could not be read; they are empty, and a field shows the stored number. */
   unread: { weekly: boolean; holidays: boolean };
 }
 

@@ -4,7 +4,7 @@ import type { SyncResult } from '@/lib/contract/methods/sub-controllers';
 import { rpc } from '@/lib/session/device';
 import { type SyncAct, type SyncEnd, type SyncTarget, syncDevices } from './sync-devices';
 
-/** A run on its way, or ended. */
+/** A run in progress, or ended. */
 export interface SyncRun {
   act: SyncAct;
   targets: readonly SyncTarget[];
@@ -14,7 +14,7 @@ export interface SyncRun {
   end?: SyncEnd;
 }
 
-/** One run at a time; leaving the page stops it after the device whose turn it is. */
+/** One run at a time; leaving the page stops it after the current device. */
 export function useSync(onEnd: () => void) {
   const [run, setRun] = useState<SyncRun>();
   const abort = useRef<AbortController | undefined>(undefined);

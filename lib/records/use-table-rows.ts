@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { Records } from './use-finder';
 
-/** One read that answers the whole table. */
+/** A read that returns the whole table. */
 interface TableRead<Table> {
   data: Table | undefined;
   isError: boolean;
@@ -12,7 +12,7 @@ interface TableRead<Table> {
   refetch(): Promise<unknown>;
 }
 
-/** Rows of a configuration table as a list with pages: the device gives such a table whole. */
+/** Rows of a configuration table as a list with pages: the device returns such a table whole. */
 export function useTableRows<Table, Row>(
   query: TableRead<Table>,
   rowsOf: (table: Table) => readonly Row[],

@@ -8,15 +8,15 @@ export interface RouteFacts {
 }
 
 /**
- * When a route exists on a device: a pure function with the words that say what it needs.
- * `needs` lists capability names for the matrix and for telling why a page is absent.
+ * Whether a route exists on a device: a pure function with a text of what it needs.
+ * `needs` lists capability names, for the matrix and to explain why a page is missing.
  */
 export interface Condition {
   holds(facts: RouteFacts): boolean;
   needs: readonly string[];
 }
 
-/** Every device has it. */
+/** True on every device. */
 export const always: Condition = { holds: () => true, needs: [] };
 
 /** A constant: the route is registered and disabled. @spec §2 */
@@ -34,13 +34,13 @@ export const lacks = (capability: Capability): Condition => ({
   needs: [`not ${capability}`],
 });
 
-/** The number of a capability reaches a limit. */
+/** The number of a capability is at least a limit. */
 export const atLeast = (capability: Capability, limit: number): Condition => ({
   holds: ({ capabilities }) => Number(capabilities[capability]) >= limit,
   needs: [`${capability} ≥ ${limit}`],
 });
 
-/** The number of a capability stays under a limit. */
+/** The number of a capability is below a limit. */
 export const below = (capability: Capability, limit: number): Condition => ({
   holds: ({ capabilities }) => Number(capabilities[capability]) < limit,
   needs: [`${capability} < ${limit}`],
@@ -52,7 +52,7 @@ export const equals = (capability: Capability, value: number): Condition => ({
   needs: [`${capability} = ${value}`],
 });
 
-/** The device speaks one of these languages. @spec §2 voice routes */
+/** The device's language is one of these. @spec §2 voice routes */
 export const deviceLanguage = (...languages: string[]): Condition => ({
   holds: ({ capabilities }) => languages.includes(capabilities.devLanguage),
   needs: [`devLanguage ${languages.join(' or ')}`],

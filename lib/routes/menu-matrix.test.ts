@@ -15,7 +15,7 @@ import { groupsOf, verdict, visibleMenu } from './verdict';
 const FILE = join(import.meta.dirname, 'menu-matrix.txt');
 const paths = CONSOLE_ROUTES.map((each) => each.path);
 
-/** What the console knows of an emulated device after sign-in: the whole way, not the profile's own table. */
+/** Capabilities of an emulated device as the console reads them after sign-in, not those of the profile table. */
 async function capabilitiesOf(profile: (typeof PROFILES)[number]['name']): Promise<DeviceCapabilities> {
   const { device } = testDevice({ profile });
   if (device.state().init.status !== 2) {
@@ -66,7 +66,7 @@ describe('menu matrix', () => {
     expect(table).toBe(readFileSync(FILE, 'utf8'));
   });
 
-  it('hides exactly the routes that a capability gates when it is switched off', async () => {
+  it('hides exactly the routes that depend on a capability when it is switched off', async () => {
     const full = await capabilitiesOf('face-full');
     const open = (capabilities: DeviceCapabilities) => paths.filter((path) => mark(capabilities, path) === 'x');
     const before = open(full);
@@ -85,7 +85,7 @@ describe('menu matrix', () => {
     }
   });
 
-  it('takes away a route with its authority, and the alarm log appears when the linkage page goes', async () => {
+  it('hides a route without its authority, and the alarm log appears when the linkage page is hidden', async () => {
     const full = await capabilitiesOf('face-full');
     const without = AUTHORITIES.filter((each) => each !== 'AuthEventCfg');
     expect(verdict('/alarm/alarmcfg', { authorities: without, capabilities: full })).toBe('no-authority');
@@ -94,7 +94,7 @@ describe('menu matrix', () => {
     expect(verdict('/door', undefined)).toBe('no-session');
   });
 
-  it('gives the reduced set to its device types only', async () => {
+  it('has the reduced set for its device types only', async () => {
     const reduced = await capabilitiesOf('reduced');
     expect(reduced.reducedRoutes).toBe(true);
     expect(REDUCED_ROUTES_PATTERNS).toContain('^ASM');

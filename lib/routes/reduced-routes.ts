@@ -2,7 +2,10 @@ import { always, atLeast, below, unavailable } from './condition';
 import type { MenuGroup, Route } from './route';
 import { CONSOLE_ROUTES } from './route-table';
 
-/** The same row without its capability condition: in the reduced set only the authority counts. @assumed pages-3 section 8 */
+/**
+ * The same row without its capability condition: in the reduced set only the authority counts. @assumed pages-3
+ * section 8
+ */
 function pick(path: string, when = always): Route {
   const found = CONSOLE_ROUTES.find((each) => each.path === path);
   if (!found) throw new Error(`The reduced set names ${path}, which the route table does not know`);

@@ -2,8 +2,9 @@ import { all, always, any, atLeast, below, deviceLanguage, equals, has, lacks, n
 import { menuGroup, type Route, route } from './route';
 
 /**
- * Every signed-in route in the specification's order, by menu group. Conditions and paths @spec §2; authorities, group
- * names of single-page groups and the paths of pages the specification names without one @assumed contract 4, 9.
+ * Every signed-in route in the specification's order, by menu group. Conditions and paths @spec §2; authorities,
+ * group names of single-page groups and the paths of pages the specification names without one @assumed contract 4,
+ * 9.
  * `built: false` keeps a page out of the menu until it exists; README lists them.
  */
 export const MENU_GROUPS = [

@@ -6,14 +6,14 @@ export interface Route {
   path: string;
   /** Key of the title under `menu.page`: the path with `_` for `/`. */
   title: string;
-  /** Right the account needs; undefined: signed in is enough. */
+  /** Right that the account needs; undefined: none. */
   authority: Authority | undefined;
   when: Condition;
-  /** The page exists. Others are absent from the menu and lead to the root. */
+  /** The page exists. Other rows are not in the menu and redirect to the root. */
   built: boolean;
 }
 
-/** Captions of the menu in their order, keys under `menu.caption`; each gathers whole groups. design/GUIDE.md, Menu */
+/** Captions of the menu in order, keys under `menu.caption`; each contains whole groups. design/GUIDE.md, Menu */
 export const MENU_CAPTIONS = ['people', 'access', 'records', 'picture', 'network', 'device', 'upkeep'] as const;
 export type MenuCaption = (typeof MENU_CAPTIONS)[number];
 
@@ -28,7 +28,7 @@ export interface MenuGroup {
 /** Key of a path under `menu.page`. */
 export const titleKey = (path: string): string => path.slice(1).replaceAll('/', '_');
 
-/** A row of the route table; not built unless it says so. */
+/** A row of the route table; `built` defaults to false. */
 export function route(
   path: string,
   options: { authority: Authority | undefined; when: Condition; built?: boolean },
@@ -42,7 +42,7 @@ export function route(
   };
 }
 
-/** A group of rows under one name of the menu. */
+/** A group of rows with one name in the menu. */
 export function menuGroup(name: string, caption: MenuGroup['caption'], routes: readonly Route[]): MenuGroup {
   return { name, caption, routes };
 }

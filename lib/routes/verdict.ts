@@ -22,8 +22,8 @@ function findRoute(path: string, capabilities: DeviceCapabilities): Route | unde
 }
 
 /**
- * May this visitor open this path? The one question of guard, menu and first page. Without a visitor: no session.
- * Whether the page is built is not asked here; `isOpen` does.
+ * Whether this visitor may open this path: the question of guard, menu and first page. Without a visitor there is no
+ * session. Whether the page is built is checked in `isOpen`.
  */
 export function verdict(path: string, visitor: Visitor | undefined): Verdict {
   if (!visitor) return 'no-session';
@@ -38,19 +38,19 @@ export function verdict(path: string, visitor: Visitor | undefined): Verdict {
   return 'ok';
 }
 
-/** The page exists and the verdict is good. */
+/** The page is built and the visitor may open it. */
 export function isOpen(path: string, visitor: Visitor | undefined): boolean {
   return verdict(path, visitor) === 'ok' && Boolean(visitor && findRoute(path, visitor.capabilities)?.built);
 }
 
-/** Groups with the routes this visitor may open; empty groups are left out. */
+/** Groups with the routes this visitor may open; empty groups are omitted. */
 export function visibleMenu(visitor: Visitor): MenuGroup[] {
   return groupsOf(visitor.capabilities)
     .map((group) => ({ ...group, routes: group.routes.filter((each) => isOpen(each.path, visitor)) }))
     .filter((group) => group.routes.length > 0);
 }
 
-/** Where sign-in leads: the wanted page while it is open, else the first of the menu. Undefined: nothing is open. */
+/** Where sign-in leads: the wanted page if it is open, otherwise the first of the menu. Undefined: nothing is open. */
 export function firstPage(visitor: Visitor, wanted?: string): string | undefined {
   if (wanted && isOpen(wanted.split('?')[0] ?? '', visitor)) return wanted;
   return visibleMenu(visitor)[0]?.routes[0]?.path;

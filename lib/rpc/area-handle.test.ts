@@ -20,14 +20,14 @@ beforeEach(() => {
 });
 
 describe('AreaHandle', () => {
-  it('is made once for all calls of a login, and anew for the next login', async () => {
+  it('is made once for all calls of a login, and again for the next login', async () => {
     const run = async (object: number) => object;
     expect(await Promise.all([handle.use(run), handle.use(run)])).toEqual([1, 1]);
     login = 'b';
     expect(await handle.use(run)).toBe(2);
   });
 
-  it('is made anew once for all calls that the device did not know it in', async () => {
+  it('is made again once for all calls that were refused because the device did not know it', async () => {
     const run = async (object: number) => {
       if (object === 1) throw unknownHandle;
       return object;
@@ -40,14 +40,14 @@ describe('AreaHandle', () => {
     expect(make).toHaveBeenCalledTimes(3);
   });
 
-  it('is asked for again after the factory failed', async () => {
+  it('is requested again after the factory failed', async () => {
     make.mockRejectedValueOnce(new Error('away'));
     const run = async (object: number) => object;
     await expect(handle.use(run)).rejects.toThrow('away');
     expect(await handle.use(run)).toBe(1);
   });
 
-  it('is given back once, and not after its login ended', async () => {
+  it('is released once, and not after its login ended', async () => {
     const destroy = vi.fn(async () => true);
     await handle.use(async () => undefined);
     await handle.release(destroy);

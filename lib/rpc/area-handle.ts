@@ -4,8 +4,8 @@ import type { RpcClient } from './rpc-client';
 import { RpcError } from './rpc-error';
 
 /**
- * A handle of one area: made when it is first needed, used by all calls of its login. One that the device does not know
- * any more is made anew and the call repeated, exactly once. @spec §7 object handles; @assumed pages-3 10.1
+ * A handle of one area: made on first use, shared by all calls of its login. One that the device no longer knows is
+ * made again and the call repeated, exactly once. @spec §7 object handles; @assumed pages-3 10.1
  */
 export class AreaHandle {
   #made: { login: unknown; object: Promise<Handle> } | undefined;
@@ -15,7 +15,10 @@ export class AreaHandle {
     private readonly make: () => Promise<Handle>,
   ) {}
 
-  /** Runs the call with the handle. Throws what the factory or the call throws; a failed factory is asked anew next time. */
+  /**
+   * Runs the call with the handle. Throws what the factory or the call throws; after a failed factory the next call
+   * tries again.
+   */
   async use<T>(run: (object: Handle) => Promise<T>): Promise<T> {
     const made = this.#current();
     try {
@@ -29,12 +32,12 @@ export class AreaHandle {
     }
   }
 
-  /** Gives the handle back where there is one; a login that is over took its handles along. Never throws. */
+  /** Releases the handle if there is one; handles end with their login. Never throws. */
   async release(destroy: (object: Handle) => Promise<unknown>): Promise<void> {
     const made = this.#made;
     this.#made = undefined;
     if (!made || made.login === undefined || made.login !== this.rpc.sessionId()) return;
-    // Nobody waits for it, and the device drops it with the login anyhow.
+    // The result does not matter: the device drops it with the login anyway.
     await made.object.then(destroy).catch(() => undefined);
   }
 

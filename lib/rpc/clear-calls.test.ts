@@ -30,7 +30,7 @@ describe('a call in clear', () => {
     expect(sent).toEqual([]);
   });
 
-  it('writes plain tables, and asks for the public half of an encrypted one', async () => {
+  it('writes plain tables, and may ask for the public half of an encrypted one', async () => {
     const { rpc, sent } = client();
     await rpc.call('configManager.setConfig', write('Web') as never);
     await rpc.call('configManager.getConfig', { name: 'SIP' } as never);

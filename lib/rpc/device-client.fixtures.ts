@@ -4,26 +4,29 @@ import type { RpcReply } from '@/lib/contract/rpc';
 import { RpcClient } from './rpc-client';
 import { SealedCalls } from './sealed-calls';
 
-/** As much of the emulator's `testDevice` as a client needs; only tests may import the emulator itself. */
+/** The part of the emulator's `testDevice` that a client needs; only tests may import the emulator itself. */
 export interface Answering {
   device: { capabilities(): Record<string, unknown> };
   call(method: string, params?: unknown, more?: { object?: number; seq?: number }): RpcReply;
   at(door: 'outside', method: string, params?: unknown): { reply: RpcReply };
 }
 
-/** What goes wrong between client and device, by method. */
+/** Simulated failures between client and device, by method. */
 interface Trouble {
   /** Refused with this code, without effect. */
   refuse?: Record<string, number>;
-  /** Nothing reaches the device. */
+  /** The call does not reach the device. */
   dropBefore?: readonly string[];
-  /** The device does it and its answer is lost. */
+  /** The device executes the call and its answer is lost. */
   dropAfter?: readonly string[];
-  /** Answered well and without `params`. */
+  /** Answered with success and without `params`. */
   empty?: readonly string[];
 }
 
-/** A client of an emulated device in this process; `asked` lists the methods in order. `trouble` may change meanwhile. */
+/**
+ * A client of an emulated device in this process; `asked` lists the methods in order. `trouble` may be changed
+ * meanwhile.
+ */
 export function deviceClient(test: Answering, trouble: Trouble = {}) {
   const asked: string[] = [];
   const rpc = new RpcClient(async (url, init) => {

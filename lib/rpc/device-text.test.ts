@@ -8,7 +8,7 @@ const answer = (status: number, text = '') =>
     'fetch',
     async (_: string, init?: RequestInit) => new Response(init?.method === 'HEAD' ? null : text, { status }),
   );
-/** A device that takes the question and never answers. */
+/** A device that accepts the request and never answers. */
 const silence = () =>
   vi.stubGlobal(
     'fetch',
@@ -19,14 +19,14 @@ const silence = () =>
 describe('a text of the device', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is read as it is, and is a failure when it is not there', async () => {
+  it('is read unchanged, and fails when it is missing', async () => {
     answer(200, '<b>Terms</b>');
     expect(await readDeviceText('/text', fakeClock())).toBe('<b>Terms</b>');
     answer(404);
     await expect(readDeviceText('/text', fakeClock())).rejects.toThrow('/text answered 404');
   });
 
-  it('that never comes is given up after the time of a call', async () => {
+  it('fails after the time of a call when it never comes', async () => {
     silence();
     const clock = fakeClock();
     const ended = vi.fn();
@@ -47,7 +47,7 @@ describe('a text of the device', () => {
     expect(await lacksDeviceText('/text', fakeClock())).toBe(isMissing);
   });
 
-  it('may be there when nobody answers', async () => {
+  it('may exist when nobody answers', async () => {
     silence();
     const clock = fakeClock();
     const lacks = lacksDeviceText('/text', clock);

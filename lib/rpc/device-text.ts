@@ -1,7 +1,7 @@
 import { browserClock, type Clock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 
-/** Asks for a file, and gives up when neither it nor its end came in time. */
+/** Requests a file; fails when it or its end does not come in time. */
 async function ask<T>(
   path: string,
   method: 'GET' | 'HEAD',
@@ -17,7 +17,7 @@ async function ask<T>(
   }
 }
 
-/** The words of a file of the device. Rejects when it is missing or does not come. @spec §7 static GETs */
+/** The text of a file of the device. Rejects when it is missing or does not come. @spec §7 static GETs */
 export function readDeviceText(path: string, clock: Clock = browserClock): Promise<string> {
   return ask(path, 'GET', clock, (response) => {
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -26,8 +26,8 @@ export function readDeviceText(path: string, clock: Clock = browserClock): Promi
 }
 
 /**
- * Whether the device says that it has no such file. Any other answer, and none at all, may still be a text: whoever
- * reads it then tells what is wrong and offers another try. @assumed contract 2: before sign-in nothing else tells
+ * Whether the device says that it has no such file. After any other answer, and without one, the text may exist:
+ * reading it then shows the error and offers a retry. @assumed contract 2: before sign-in there is no other source
  */
 export function lacksDeviceText(path: string, clock: Clock = browserClock): Promise<boolean> {
   return ask(path, 'HEAD', clock, ({ status }) => status === 404).catch(() => false);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeClock } from '../fake-clock.fixtures';
 import { fetchJson } from './fetch-json';
 
-/** A file whose head comes at once and whose rest only when asked for. */
+/** A file whose header comes at once and whose body only on request. */
 function slowFile() {
   let finish = () => undefined as unknown;
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
@@ -23,7 +23,7 @@ function slowFile() {
 describe('a file of the device', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('that stops in the middle is given up after its time', async () => {
+  it('that stops in the middle fails after its time', async () => {
     slowFile();
     const clock = fakeClock();
     const ended = vi.fn();
@@ -42,7 +42,7 @@ describe('a file of the device', () => {
     expect(await read).toEqual({ a: 1 });
   });
 
-  it('that is missing is a failure', async () => {
+  it('that is missing fails', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
     await expect(fetchJson('/file', 10_000)).rejects.toThrow('404');
   });

@@ -1,8 +1,8 @@
 import { browserClock, type Clock } from '@/lib/clock';
 
 /**
- * A JSON file of the device, waited for so many milliseconds, its body included. Rejects when it does not come in time,
- * is missing or is no JSON. @spec §7 static GETs
+ * A JSON file of the device, with a timeout in milliseconds that includes the body. Rejects when it does not come in
+ * time, is missing or is not JSON. @spec §7 static GETs
  */
 export async function fetchJson(
   path: string,

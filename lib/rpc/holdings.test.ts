@@ -20,7 +20,7 @@ function signedIn() {
 
 type Page = ReturnType<typeof pageOn>;
 
-/** What a page may hold when it is left. */
+/** What a page may still hold on unload. */
 async function takeOneOfEach({ rpc }: Page): Promise<void> {
   await rpc.call('AccessUser.startFind', { Condition: {} });
   await rpc.call('EventManager.attach', { codes: ['AccessControl'] });
@@ -34,7 +34,7 @@ async function takeOneOfEach({ rpc }: Page): Promise<void> {
 }
 
 describe('what the device keeps for a page', () => {
-  it('is freed by the page behind it, so that no number of reloads uses up what a login may hold', async () => {
+  it('is freed by the next page, so that reloads do not use up the limits of a login', async () => {
     const test = signedIn();
     let left: ReturnType<Holdings['releases']> = [];
     for (let load = 0; load < 2 * REQUEST.finderTokens; load++) {
@@ -53,7 +53,7 @@ describe('what the device keeps for a page', () => {
     }
   });
 
-  it('is what has not been given back, in a batch or alone, whether an answer came or not', async () => {
+  it('contains what was not released, in a batch or alone, with or without an answer', async () => {
     const page = pageOn(signedIn());
     await takeOneOfEach(page);
     const [users, events, ...others] = page.holdings.releases();
@@ -64,7 +64,7 @@ describe('what the device keeps for a page', () => {
     expect(page.holdings.releases()).toEqual([users]);
   });
 
-  it('is nothing after a refusal or an answer without a number', async () => {
+  it('is empty after a refusal or an answer without a number', async () => {
     const page = pageOn(signedIn());
     page.trouble.refuse = { 'AccessUser.startFind': 268894210 };
     page.trouble.empty = ['EventManager.attach', 'accessControl.factory.instance'];
@@ -73,7 +73,7 @@ describe('what the device keeps for a page', () => {
     expect(page.holdings.releases()).toEqual([]);
   });
 
-  it('went with its login', async () => {
+  it('ends with its login', async () => {
     const page = pageOn(signedIn());
     await takeOneOfEach(page);
     page.rpc.setSession(undefined);

@@ -4,13 +4,13 @@ import type { BatchCall, RpcClient } from './rpc-client';
 
 type Asked = Pick<RpcRequest, 'method' | 'params' | 'object'>;
 
-/** Ends of the methods that free something. */
+/** Suffixes of the methods that free something. */
 const RELEASE = /\.(stopFind|detach|destroy)$/;
 
-/** What numbers a finder token; the log writes it small. @spec §7 */
+/** Members with a finder token; the log writes it in lower case. @spec §7 */
 const TOKENS = ['Token', 'token'] as const;
 
-/** The call that frees what this answer brought; undefined where it brought nothing that the device counts. */
+/** The call that frees what this answer returned; undefined when it returned nothing that the device counts. */
 function releaseOf(method: string, reply: RpcReply): BatchCall | undefined {
   const area = method.slice(0, method.indexOf('.'));
   const answer = isRecord(reply.params) ? reply.params : {};
@@ -22,18 +22,18 @@ function releaseOf(method: string, reply: RpcReply): BatchCall | undefined {
     const { SID } = answer;
     return typeof SID === 'number' ? { method: `${area}.detach` as RpcMethod, params: { SID } } : undefined;
   }
-  // A search in a record table has no token: it hangs on its handle.
+  // A search in a record table has no token: it belongs to its handle.
   const name = method.endsWith('.startFind') && TOKENS.find((each) => typeof answer[each] === 'number');
   return name ? { method: `${area}.stopFind` as RpcMethod, params: { [name]: answer[name] } } : undefined;
 }
 
-/** Two calls that free the same have the same key. */
+/** Two calls that free the same thing have the same key. */
 function keyOf({ method, params, object }: Asked): string {
   const given = isRecord(params) ? params : {};
   return `${method} ${given.SID ?? given.Token ?? given.token ?? object}`;
 }
 
-/** The request itself, or what a batch holds, each with its answer. */
+/** The request itself, or the calls of a batch, each with its answer. */
 function* singles(request: Asked, reply: RpcReply | undefined): Generator<[Asked, RpcReply]> {
   if (request.method !== 'system.multicall' || !Array.isArray(request.params)) return yield [request, reply ?? {}];
   const answers: unknown[] = Array.isArray(reply?.params) ? reply.params : [];
@@ -44,8 +44,8 @@ function* singles(request: Asked, reply: RpcReply | undefined): Generator<[Asked
 }
 
 /**
- * What the device keeps for this page: handles, finder tokens, subscriptions. It counts them for the login, and a reload
- * of the page leaves the login as it is. @spec §7; the limits @assumed pages-3 10.6
+ * What the device keeps for this page: handles, finder tokens, subscriptions. It counts them for the login, and a
+ * reload of the page does not end the login. @spec §7; the limits @assumed pages-3 10.6
  */
 export class Holdings {
   private readonly held = new Map<string, BatchCall>();
@@ -69,7 +69,7 @@ export class Holdings {
     });
   }
 
-  /** Calls that free all of it, in the order in which it came; none without a login. */
+  /** Calls that free everything, in the order in which it was created; none without a login. */
   releases(): BatchCall[] {
     return this.login !== undefined && this.login === this.rpc.sessionId() ? [...this.held.values()] : [];
   }

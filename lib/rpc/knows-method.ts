@@ -2,8 +2,8 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { RpcError } from './rpc-error';
 
 /**
- * Whether the device knows the method that was called. False only when it says so itself: a lost answer or another
- * refusal is thrown, or a secret would travel in clear because a line was bad. @spec §7 encrypted calls
+ * Whether the device knows the called method. False only when it says so itself: a lost answer or another refusal is
+ * thrown, otherwise a bad connection could make a secret travel in clear. @spec §7 encrypted calls
  */
 export async function knowsMethod(call: Promise<unknown>): Promise<boolean> {
   try {

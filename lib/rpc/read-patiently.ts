@@ -1,10 +1,10 @@
 import type { Clock } from '@/lib/clock';
 import { TransportError } from './rpc-error';
 
-/** Waits between the tries of a read that got no answer. */
+/** Pauses between the attempts of a read that got no answer. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
-/** A read that may be repeated, tried again while the way to the device is broken. Throws as `read` after the last. */
+/** An idempotent read, retried while the connection is broken. Throws as `read` after the last attempt. */
 export async function readPatiently<T>(clock: Clock, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     signal.throwIfAborted();

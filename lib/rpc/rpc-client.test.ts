@@ -15,7 +15,7 @@ function answering(body: (request: { id: number; session?: unknown }) => unknown
 }
 
 describe('RpcClient', () => {
-  it('answers params, or the result where there are none', async () => {
+  it('returns params, or the result where there are none', async () => {
     const { client } = answering(({ id }) => ({ id, result: true, params: { time: '2026-03-04 05:06:07' } }));
     expect(await client.call('global.getCurrentTime', {})).toEqual({ time: '2026-03-04 05:06:07' });
     const factory = answering(({ id }) => ({ id, result: 3021187464 }));
@@ -33,7 +33,7 @@ describe('RpcClient', () => {
     await expect(call).rejects.toMatchObject({ name: 'RpcError', code: 0, words: 'no users' });
   });
 
-  it('takes null for a needed list: that is how a device says that it is empty', async () => {
+  it('accepts null for a needed list: that is how a device says that it is empty', async () => {
     const { client } = answering(({ id }) => ({ id, result: true, params: { users: null } }));
     const call = client.call('userManager.getActiveUserInfoAll', {}, { needs: ['users'] });
     expect(await call).toEqual({ users: null });
@@ -48,7 +48,7 @@ describe('RpcClient', () => {
     expect(sent[1]?.request).toMatchObject({ session: 'abc', object: 7 });
   });
 
-  it('sends the number of a movement call, and what must go out although the page is left', async () => {
+  it('sends the number of a movement call, and with keepalive what must be sent on unload', async () => {
     const inits: RequestInit[] = [];
     const client = new RpcClient(async (_url, init) => {
       inits.push(init);
@@ -74,7 +74,7 @@ describe('RpcClient', () => {
     expect(failure.code).toBe(code);
   });
 
-  it('keeps the params of a failure: the challenge stands there', async () => {
+  it('keeps the params of a failure, which contain the challenge', async () => {
     const { client } = answering(({ id }) => ({
       id,
       result: false,
@@ -85,7 +85,7 @@ describe('RpcClient', () => {
     expect(failure.params).toEqual({ realm: 'r' });
   });
 
-  it('takes the user list although the result is false', async () => {
+  it('accepts the user list although the result is false', async () => {
     const { client } = answering(({ id }) => ({ id, result: false, params: { users: [] } }));
     expect(await client.call('userManager.getUserInfoAll', {})).toEqual({ users: [] });
   });
@@ -123,7 +123,7 @@ describe('RpcClient', () => {
     expect((await pending).kind).toBe('timeout');
   });
 
-  it('tells that the session is lost, for calls of a session only', async () => {
+  it('reports that the session is lost, for calls of a session only', async () => {
     const { client } = answering(({ id }) => ({ id, result: false, error: { code: 287637505 } }));
     const lost = vi.fn();
     client.events.on('sessionLost', lost);

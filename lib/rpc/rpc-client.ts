@@ -8,20 +8,20 @@ import { isRecord } from './is-record';
 import { isSessionOver, RpcError, TransportError } from './rpc-error';
 
 export interface CallOptions {
-  /** Address; the ordinary one when absent. */
+  /** Address; default: the RPC address. */
   endpoint?: string;
   /** Handle of a factory call. */
   object?: Handle;
   /** Number of a movement call. @spec §7 */
   seq?: number;
-  /** Goes out even while the page is left. */
+  /** Sent even when the page unloads. */
   outlivesPage?: boolean;
   signal?: AbortSignal;
-  /** Another session than the one of this tab: sign-in has one of its own until it is accepted. */
+  /** Another session than the one of this tab: sign-in uses its own until it is accepted. */
   session?: string | number;
   /**
-   * Members of `params` that the caller cannot do without: a good reply that lacks one counts as refused. A member that
-   * is null is there: that is how a device says an empty list. @assumed pages-3 11.6, protocol 0
+   * Required members of `params`: a good reply without one counts as refused. A member that is null is present: that
+   * is how a device writes an empty list. @assumed pages-3 11.6, protocol 0
    */
   needs?: readonly string[];
 }
@@ -33,20 +33,20 @@ export interface BatchCall {
   object?: Handle;
 }
 
-/** What became of one call of a batch, in order. */
+/** Outcome of one call of a batch, in order. */
 export type Outcome = { ok: true; value: unknown } | { ok: false; error: RpcError };
 
-/** What the connection tells whoever watches it. */
+/** Events of the connection. */
 export type RpcEvents = {
-  /** The device ended the session; told once for each session. */
+  /** The device ended the session; sent once for each session. */
   sessionLost: { code: number };
-  /** A call goes out. */
+  /** A call is sent. */
   asked: RpcRequest;
-  /** A usable answer came, good or not. */
+  /** A usable answer came, success or not. */
   answered: { request: RpcRequest; reply: RpcReply };
-  /** An answer has been waited for longer than SLOW_MS. */
+  /** An answer has been pending for longer than SLOW_MS. */
   waiting: { method: string };
-  /** A call has its end, whichever: what it was to change may have changed. */
+  /** A call ended, in any way: the data it was to change may have changed. */
   ended: RpcRequest;
   /** No usable answer came. */
   unanswered: { method: string; kind: TransportError['kind'] };
@@ -55,14 +55,14 @@ export type RpcEvents = {
 /** A call that takes longer makes the connection count as slow. */
 const SLOW_MS = 3_000;
 
-/** How often `settled` looks again. */
+/** Polling interval of `settled`. */
 const SETTLE_STEP_MS = 30;
 
 type Fetcher = (input: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Speaks the envelope: numbers calls, matches replies, knows a failure from a success, gives up after
- * TIMER_MS.callTimeout. Nothing is repeated by itself. @spec §7
+ * Implements the envelope: numbers calls, matches replies, tells failure from success, times out after
+ * TIMER_MS.callTimeout. It never repeats a call by itself. @spec §7
  */
 export class RpcClient {
   readonly events = mitt<RpcEvents>();
@@ -75,7 +75,7 @@ export class RpcClient {
     private readonly clock: Clock,
   ) {}
 
-  /** Session sent with every call; undefined before sign-in and after its end. Lives in memory only. */
+  /** Session sent with every call; undefined before sign-in and after its end. Kept in memory only. */
   setSession(session: string | number | undefined): void {
     this.session = session;
   }
@@ -85,20 +85,20 @@ export class RpcClient {
   }
 
   /**
-   * Resolves once every call has its end, or after `withinMs`. Calls travel on connections of their own: one that is
-   * still on its way may reach the device after a later one.
+   * Resolves once every call has ended, or after `withinMs`. Calls use separate connections: a pending one may reach
+   * the device after a later one.
    */
   async settled(withinMs: number): Promise<void> {
     const deadline = this.clock.now() + withinMs;
     do {
-      // At least once: a page that has just gone still has its finds and subscriptions to give back.
+      // At least once: an unmounted page still has its finders and subscriptions to release.
       await new Promise<void>((resolve) => this.clock.after(SETTLE_STEP_MS, resolve));
     } while (this.underWay.size > 0 && this.clock.now() < deadline);
   }
 
   /**
-   * Calls the device. Answers the reply's `params`, or its `result` where a good reply holds nothing else.
-   * Throws RpcError when refused, TransportError when nothing usable came.
+   * Calls the device. Resolves to the reply's `params`, or its `result` where a good reply has nothing else. Throws
+   * RpcError when refused, TransportError when no usable answer came.
    */
   async call<M extends RpcMethod>(method: M, params: Params<M>, options: CallOptions = {}): Promise<Result<M>> {
     const request = this.request(method, params, options.object);
@@ -110,7 +110,7 @@ export class RpcClient {
     return value as Result<M>;
   }
 
-  /** As `call`, with the whole good or failed reply; sign-in needs the session beside the failure. */
+  /** As `call`, but resolves to the whole reply, good or failed; sign-in needs the session of the failure. */
   async exchangeRaw(method: RpcMethod, params: unknown, options: CallOptions = {}): Promise<RpcReply> {
     const request = this.request(method, params, options.object);
     if (options.session !== undefined) request.session = options.session;
@@ -134,7 +134,7 @@ export class RpcClient {
     }
   }
 
-  /** The envelope of a call, also for batches that travel encrypted. */
+  /** The envelope of a call, also for encrypted batches. */
   request(method: string, params: unknown, object?: Handle): RpcRequest {
     const request: RpcRequest = { method, params, id: this.nextId++ };
     if (this.session !== undefined) request.session = this.session;
@@ -190,7 +190,7 @@ export class RpcClient {
     });
     if (!response.ok) throw new TransportError(request.method, 'http', response.status);
     const reply: unknown = await response.json();
-    // A late or foreign answer is no answer: someone else's result must never fill this form.
+    // A reply with another id is ignored: another call's result must never fill this form.
     if (!isRecord(reply) || reply.id !== request.id || !('result' in reply || 'error' in reply)) {
       throw new TransportError(request.method, 'malformed');
     }
@@ -217,7 +217,7 @@ export class RpcClient {
       isRecord(reply.params) ? reply.params : {},
       typeof reply.error === 'string' ? reply.error : String(body.message ?? ''),
     );
-    // A late answer to the session before says nothing of the one that somebody opened since.
+    // A late answer to the previous session says nothing about the current one.
     if (isSessionOver(error) && asked !== undefined && asked === this.session)
       this.events.emit('sessionLost', { code });
     throw error;

@@ -10,7 +10,7 @@ export class RpcError extends Error {
     readonly detail: Record<string, unknown>,
     /** `params` of the failed reply; the sign-in challenge stands there. */
     readonly params: Record<string, unknown>,
-    /** The device's own words, for details and logs only. */
+    /** The device's own text, for details and logs only. */
     readonly words: string,
   ) {
     super(`${method} refused with ${code}`);
@@ -19,13 +19,13 @@ export class RpcError extends Error {
 }
 
 /**
- * Nothing usable came back: no answer in time, no connection, an answer that is not ours, or an HTTP status.
- * A write may have taken effect all the same.
+ * No usable answer: none in time, no connection, an answer with another id, or an HTTP status. A write may have taken
+ * effect all the same.
  */
 export class TransportError extends Error {
   constructor(
     readonly method: string,
-    /** `empty`: an answer without the members that were asked for. */
+    /** `empty`: an answer without the required members. */
     readonly kind: 'timeout' | 'network' | 'malformed' | 'http' | 'cancelled' | 'empty',
     readonly status?: number,
   ) {
@@ -34,7 +34,7 @@ export class TransportError extends Error {
   }
 }
 
-/** The login ended. The shell tells it at the next click; whoever meets it elsewhere says nothing. @spec §4, §8 */
+/** The login ended. The shell shows it at the next click; other code stays silent. @spec §4, §8 */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof RpcError &&
   (error.code === SessionError.SessionExpired || error.code === SessionError.SessionInvalid);

@@ -9,17 +9,17 @@ const hasContent = (value: unknown): value is { content: string } =>
   typeof value === 'object' && value !== null && typeof (value as { content?: unknown }).content === 'string';
 
 /**
- * Calls whose parameters travel encrypted. The device's key may change at a restart, so each exchange asks for it.
+ * Calls whose parameters are encrypted. The device's key may change at a restart, so each exchange requests it.
  * @spec §7 encrypted calls
  */
 export class SealedCalls {
   constructor(
     private readonly rpc: RpcClient,
-    /** Security baseline of the device: decides the length of keys. */
+    /** Security baseline of the device: determines the length of keys. */
     private readonly baseline: () => number,
   ) {}
 
-  /** One protected method. Answers the decrypted content, or the plain answer where the device gives one. */
+  /** One protected method. Resolves to the decrypted content, or the plain answer where the device gives one. */
   async call(method: RpcMethod, payload: unknown, options: CallOptions = {}): Promise<unknown> {
     const envelope = await this.envelope(options);
     const answer: unknown = await this.rpc.call(method, envelope.seal(payload) as never, options);
@@ -48,7 +48,7 @@ export class SealedCalls {
 
   private async envelope(options: CallOptions): Promise<Envelope> {
     const info: EncryptInfo = await this.rpc.call('Security.getEncryptInfo', {}, { ...options, object: undefined });
-    // Ciphers load with the first protected call: sign-in does without them.
+    // Encryption code is loaded with the first protected call: sign-in does not need it.
     const { createEnvelope } = await import('@/lib/crypto/envelope');
     return createEnvelope(info.pub, info.cipher ?? [], this.baseline());
   }
@@ -57,7 +57,7 @@ export class SealedCalls {
     try {
       return envelope.open(content);
     } catch {
-      // What this key did not seal is an answer for somebody else.
+      // Content that this key cannot decrypt belongs to another exchange.
       throw new TransportError(method, 'malformed');
     }
   }

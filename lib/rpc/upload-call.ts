@@ -4,7 +4,8 @@ import type { CallOptions, RpcClient } from './rpc-client';
 import { TransportError } from './rpc-error';
 
 /**
- * A call with a file: a form whose part `verify` is the call. Answers as `call` does. Throws RpcError, TransportError.
+ * A call with a file: a form whose part `verify` is the call. Resolves as `call` does. Throws RpcError,
+ * TransportError.
  * @spec §7 uploads; parts @assumed contract 1.5
  */
 export async function uploadCall(

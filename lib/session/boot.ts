@@ -7,14 +7,14 @@ import type { PreLanguageFile, WebCapsConfig } from '@/lib/contract/web-caps';
 import { fetchJson } from '@/lib/rpc/fetch-json';
 import { createStore } from '@/lib/store';
 
-/** What the static files said, before any sign-in. */
+/** Content of the static files, before sign-in. */
 export interface BootFacts {
   capabilities: DeviceCapabilities;
-  /** False until the files were asked for once. */
+  /** False until the files were requested once. */
   loaded: boolean;
 }
 
-/** What is known before sign-in; defaults until `loadBootFacts` has asked. */
+/** What is known before sign-in; defaults until `loadBootFacts` has run. */
 export const bootFacts = createStore<BootFacts>({ capabilities: DEFAULT_CAPABILITIES, loaded: false });
 
 async function readJson<T>(path: string): Promise<T | undefined> {
@@ -32,7 +32,7 @@ const knownLanguage = (name: string | undefined) => {
   return LANGUAGES.find((each) => each.device === asPrinted)?.device;
 };
 
-/** Reads webCapsConfig and preLanguage; never throws. @spec §7 static GETs */
+/** The emulator, like public clients, also writes Turkish where the specification says Turkey. @spec §7 static GETs */
 export async function loadBootFacts(): Promise<BootFacts> {
   const [webCaps, preLanguage] = await Promise.all([
     readJson<WebCapsConfig>(ENDPOINT.webCapsConfig),

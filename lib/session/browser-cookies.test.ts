@@ -15,7 +15,7 @@ describe('cookies of the console', () => {
     expect(userNameCookie.read()).toBe('Zoë; %41=');
   });
 
-  it('that somebody else wrote count as none', () => {
+  it('written by another program are ignored', () => {
     userNameCookie.write('x');
     const [name] = document.cookie.split('=');
     // biome-ignore lint/suspicious/noDocumentCookie: a foreign value.
@@ -23,7 +23,7 @@ describe('cookies of the console', () => {
     expect(userNameCookie.read()).toBe('');
   });
 
-  it('remember accounts that are not to be asked again, per device', () => {
+  it('remember accounts without a reminder, per device', () => {
     ignoreExpiredCookie.add('SN1', 'admin');
     expect(ignoreExpiredCookie.has('SN1', 'admin')).toBe(true);
     expect(ignoreExpiredCookie.has('SN2', 'admin')).toBe(false);

@@ -9,7 +9,7 @@ function read(name: string): string | undefined {
   try {
     return decodeURIComponent(found.slice(name.length + 1));
   } catch {
-    // Not written by this console; as good as none.
+    // Not written by this console: ignored.
     return undefined;
   }
 }
@@ -33,11 +33,11 @@ export const scriptSessionCookie = {
   clear: () => write(COOKIE.sessionScript, '', 0),
 };
 
-/** Accounts not to be reminded of an old password: `serial number/user name` each. @spec §4; form @assumed pages-1 */
+/** Accounts without a reminder of an old password: `serial number/user name` each. @spec §4; form @assumed pages-1 */
 export const ignoreExpiredCookie = {
   has: (serial: string, userName: string) => list().includes(`${serial}/${userName}`),
   add: (serial: string, userName: string) => save([...list(), `${serial}/${userName}`]),
-  /** After a password change the reminder counts again. */
+  /** After a password change the reminder is shown again. */
   remove: (serial: string, userName: string) => save(list().filter((each) => each !== `${serial}/${userName}`)),
 };
 
@@ -46,7 +46,7 @@ function list(): string[] {
     const value: unknown = JSON.parse(read(COOKIE.ignoreExpired) ?? '[]');
     return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   } catch {
-    // Somebody edited the cookie: the reminder shows once more.
+    // The cookie was edited: the reminder is shown once more.
     return [];
   }
 }

@@ -20,13 +20,13 @@ function bound(trouble: Parameters<typeof deviceClient>[1]) {
 }
 
 describe('a contact whose answer is lost', () => {
-  it('is told as changed when the device shows it', async () => {
+  it('is reported as changed when the device shows it', async () => {
     const { change, contact } = bound({ dropAfter: [SET] });
     expect(await change('keeper@example.org')).toEqual({ kind: 'changed', replyLost: true });
     expect(contact().email).toBe('keeper@example.org');
   });
 
-  it('is told as unchanged when the device shows the old one', async () => {
+  it('is reported as unchanged when the device shows the old one', async () => {
     const { change, contact } = bound({ dropBefore: [SET] });
     expect(await change('keeper@example.org')).toEqual({ kind: 'unchanged' });
     expect(contact().email).toBe('admin@example.com');
@@ -44,7 +44,7 @@ describe('a contact whose answer is lost', () => {
 });
 
 describe('a contact', () => {
-  it('that the device refuses, or that was never sent, is thrown', async () => {
+  it('that the device refuses, or that was never sent, throws', async () => {
     const refused = bound({ refuse: { [SET]: ReplyError.Unknown } }).change('keeper@example.org');
     await expect(refused).rejects.toMatchObject({ code: ReplyError.Unknown });
     const unsent = bound({ dropBefore: ['Security.getEncryptInfo'] }).change('keeper@example.org');

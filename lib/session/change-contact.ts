@@ -3,17 +3,17 @@ import { TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 import { type ContactKind, fitsMask } from '@/lib/validation/contact';
 
-/** What a change of the recovery contact came to; without an answer the stored one is looked up. */
+/** Outcome of a change of the recovery contact; without an answer the stored one is read. */
 export type ContactChange =
   | { kind: 'changed'; replyLost: boolean }
   /** No answer came, and the device still holds the old one. */
   | { kind: 'unchanged' }
-  /** No answer came, and what is stored could not be read or looks the same before and after. */
+  /** No answer came, and the stored contact could not be read or looks the same before and after. */
   | { kind: 'unknown' };
 
 /**
- * Binds another recovery contact. `before` is the stored one as the page shows it, masked. Throws RpcError when refused,
- * TransportError when nothing was sent. @spec §7 PasswdFind
+ * Binds another recovery contact. `before` is the stored one as the page shows it, masked. Throws RpcError when
+ * refused, TransportError when nothing was sent. @spec §7 PasswdFind
  */
 export async function changeContact(
   rpc: RpcClient,
@@ -31,7 +31,7 @@ export async function changeContact(
   if (typeof held?.contact !== 'string') return { kind: 'unknown' };
   const fits = fitsMask(contact, held.contact);
   if (fits && held.contact !== before) return { kind: 'changed', replyLost: true };
-  // A device that binds both may show the other one, and two addresses may look alike behind their stars.
+  // A device that binds both may show the other one, and two addresses may look alike when masked.
   const isOther = held.contact !== '' && held.contact.includes('@') !== (kind === 'email');
   return fits || isOther ? { kind: 'unknown' } : { kind: 'unchanged' };
 }

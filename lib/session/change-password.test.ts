@@ -16,13 +16,13 @@ function signedIn(trouble: Parameters<typeof deviceClient>[1] = {}) {
 }
 
 describe('a password change', () => {
-  it('whose answer is lost is not known, though the new password works', async () => {
+  it('is unknown when the answer is lost, although the new password works', async () => {
     const { change, test } = signedIn({ dropAfter: [SEALED] });
     expect(await change()).toEqual({ kind: 'unknown' });
     expect(test.signIn('admin', CHANGE.pwd).result).toBe(true);
   });
 
-  it('goes in clear only where the device says that it knows no encryption', async () => {
+  it('is sent in clear only when the device says that it does not support encryption', async () => {
     const unknowing = signedIn({ refuse: { [KEY]: ReplyError.MethodNotFound } });
     await unknowing.change();
     expect(unknowing.asked).toContain('userManager.modifyPassword');
@@ -33,13 +33,13 @@ describe('a password change', () => {
     }
   });
 
-  it('that was never sent throws, so that nobody fears a change', async () => {
+  it('that was never sent throws, so that nobody expects a change', async () => {
     const { change, asked } = signedIn({ dropBefore: [KEY] });
     await expect(change()).rejects.toMatchObject({ method: KEY, kind: 'network' });
     expect(asked).not.toContain(SEALED);
   });
 
-  it('throws when the session is over and asks for no error number', async () => {
+  it('throws when the session is over and does not ask for an error number', async () => {
     const { change, asked } = signedIn({ refuse: { [SEALED]: SessionError.SessionInvalid } });
     await expect(change()).rejects.toMatchObject({ code: SessionError.SessionInvalid });
     expect(asked).not.toContain('userManager.getErrorNo');

@@ -5,7 +5,7 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 
-/** What a password change came to. @spec §8 password change failure */
+/** Outcome of a password change. @spec §8 password change failure */
 export type PasswordChange =
   | { kind: 'changed' }
   | { kind: 'attempts-left'; attempts: number }
@@ -25,9 +25,9 @@ const SEALED = 'Security.modifyPasswordPlain' satisfies RpcMethod;
 const PLAIN = 'userManager.modifyPassword' satisfies RpcMethod;
 
 /**
- * Changes a password: encrypted where the device has a key, plain only on devices that say they know no encryption.
- * Throws TransportError when the change was never sent, and RpcError when the session is over. @spec §7, §8; choice of
- * the call @assumed pages-1 ASH31
+ * Changes a password: encrypted where the device has a key, plain only on devices that say they do not support
+ * encryption. Throws TransportError when the change was never sent, and RpcError when the session is over. @spec §7,
+ * §8; choice of the call @assumed pages-1 ASH31
  */
 export async function changePassword(
   rpc: RpcClient,

@@ -17,7 +17,7 @@ function watched(reachable: () => boolean) {
 }
 
 describe('Connection', () => {
-  it('is lost with the first call without an answer and comes back by itself', async () => {
+  it('is lost with the first call without an answer and recovers by itself', async () => {
     let isBack = false;
     const { clock, connection, call, breakIt, probe } = watched(() => isBack);
     breakIt();
@@ -39,7 +39,7 @@ describe('Connection', () => {
     await clock.advance(0);
   });
 
-  it('waits for a restarting device at least so long, then until it answers', async () => {
+  it('waits at least that long for a restarting device, then until it answers', async () => {
     let isBack = false;
     const { clock, connection, probe } = watched(() => isBack);
     const then = vi.fn();

@@ -3,7 +3,7 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { createStore } from '@/lib/store';
 
-/** How the device can be reached, as the banner and the status line tell it. */
+/** State of the connection, as shown by the banner and the status line. */
 export type ConnectionState = 'online' | 'slow' | 'lost' | 'rebooting';
 
 const FIRST_PROBE_MS = 1_000;
@@ -11,8 +11,8 @@ const LONGEST_PROBE_MS = 15_000;
 const REBOOT_PROBE_MS = 500;
 
 /**
- * Watches the calls. Once nothing answers, asks for a small file with growing pauses, so that the banner goes by
- * itself when the device is back.
+ * Watches the calls. When nothing answers, it requests a small file with growing pauses, so that the banner
+ * disappears when the device is back.
  */
 export class Connection {
   readonly state = createStore<ConnectionState>('online');
@@ -28,7 +28,7 @@ export class Connection {
       if (this.state.get() === 'online') this.state.set('slow');
     });
     rpc.events.on('unanswered', ({ kind }) => {
-      // An answer that is not ours proves that something answers.
+      // An answer with another id still proves that something answers.
       if (kind === 'timeout' || kind === 'network') this.lost();
     });
   }

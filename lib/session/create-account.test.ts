@@ -15,21 +15,21 @@ function newDevice(trouble: Parameters<typeof deviceClient>[1] = {}) {
 }
 
 describe('the first account', () => {
-  it('whose answer is lost counts as made when the device has an administrator now', async () => {
+  it('counts as created after a lost answer when the device now has an administrator', async () => {
     const { create, test } = newDevice({ dropAfter: ['DevInit.account'] });
     expect(await create()).toBe('made');
     expect(paramsOf(test.at('outside', 'DevInit.getStatus').reply).Init).toBe(2);
     expect(test.signIn('admin', ACCOUNT.pwd).result).toBe(true);
   });
 
-  it('is found by a later try when the device could not be asked at first', async () => {
+  it('is found by a later attempt when the device could not be asked at first', async () => {
     const { create, trouble } = newDevice({ dropAfter: ['DevInit.account', 'DevInit.getStatus'] });
     expect(await create()).toBe('unanswered');
     trouble.dropAfter = [];
     expect(await create(true, { Language: 'Polish' })).toBe('made');
   });
 
-  it('that never arrived or is refused is no account, and the next try makes it', async () => {
+  it('that never arrived or is refused is not created, and the next attempt creates it', async () => {
     const { create, trouble } = newDevice({ dropBefore: ['DevInit.account'] });
     expect(await create()).toBe('refused');
     trouble.dropBefore = [];
@@ -39,7 +39,7 @@ describe('the first account', () => {
     expect(await create()).toBe('made');
   });
 
-  it('of somebody else is not taken for this one', async () => {
+  it('of somebody else is not mistaken for this one', async () => {
     const { create, test } = newDevice();
     test.at('outside', 'DevInit.account', { ...ACCOUNT, pwd: 'Other-pass-1' });
     expect(await create()).toBe('taken');

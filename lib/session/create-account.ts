@@ -5,10 +5,10 @@ import { TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 import { INITIALISED, initStatus } from './init-status';
 
-/** What became of the administrator's account. */
+/** Outcome of creating the administrator's account. */
 export type AccountMade =
   | 'made'
-  /** The device has an administrator, and it is not this one. */
+  /** The device has an administrator, but not this one. */
   | 'taken'
   | 'refused'
   /** No answer came, and the device could not be asked. */
@@ -16,11 +16,11 @@ export type AccountMade =
 
 interface AccountOrder {
   account: InitAccount;
-  /** Time zone and language where they changed: stored first, so that no account exists without them. */
+  /** Changed time zone and language: stored first, so that no account exists without them. */
   locality: Partial<LocalityConfig> | undefined;
-  /** The account travels encrypted. */
+  /** The account is sent encrypted. */
   isSealed: boolean;
-  /** An earlier try went out and was never answered. */
+  /** An earlier attempt was sent and never answered. */
   wasSent: boolean;
 }
 
@@ -28,8 +28,8 @@ const OUTSIDE = { endpoint: ENDPOINT.outside };
 const METHOD = 'DevInit.account';
 
 /**
- * Creates the administrator. The device takes one account and refuses everything after it, so whatever fails is settled
- * by asking whether it has an administrator now. @spec §4 boot wizard; lost answers @assumed contract 5.2
+ * Creates the administrator. The device accepts one account and refuses every later one, so after any failure the
+ * console asks whether there is an administrator now. @spec §4 boot wizard; lost answers @assumed contract 5.2
  */
 export async function createAccount(rpc: RpcClient, sealed: SealedCalls, order: AccountOrder): Promise<AccountMade> {
   try {

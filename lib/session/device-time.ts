@@ -1,6 +1,6 @@
 /**
- * The device's wall clock, 'yyyy-MM-dd HH:mm:ss', as a point on a line: never shifted by the browser's zone. The
- * number counts milliseconds as if the text were UTC. @assumed contract 1.7
+ * The device's wall clock, 'yyyy-MM-dd HH:mm:ss', as a number that does not depend on the browser's zone:
+ * milliseconds as if the text were UTC. @assumed contract 1.7
  */
 export function parseDeviceTime(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text);
@@ -39,24 +39,24 @@ export function showDeviceTime(text: string, pattern: string): string {
   return pattern.replace(/yyyy|MM|dd|HH|hh|mm|ss|tt/g, (part) => parts[part] ?? part);
 }
 
-/** Seconds of the year 9999: later than any that a date can be written of. */
+/** The first second after the year 9999, the last year with a written date. */
 const LATEST_S = 253_402_300_800;
 
-/** Seconds of a record as milliseconds of the device's wall clock; undefined for what is no time. */
+/** Seconds of a record as milliseconds of the device's wall clock; undefined when it is not a time. */
 export function recordTime(seconds: unknown): number | undefined {
   return typeof seconds === 'number' && Math.abs(seconds) < LATEST_S ? seconds * 1000 : undefined;
 }
 
-/** Seconds of a record in the device's own format, '' for what is no time. */
+/** Seconds of a record in the device's own format, '' when it is not a time. */
 export function showRecordTime(seconds: unknown, pattern: string): string {
   const at = recordTime(seconds);
   return at === undefined ? '' : showDeviceTime(formatDeviceTime(at), pattern);
 }
 
-/** As the browser's own picker takes and gives it, 'yyyy-MM-ddTHH:mm:ss'. */
+/** The format of the browser's own picker, 'yyyy-MM-ddTHH:mm:ss'. */
 export const toPicker = (text: string): string => text.replace(' ', 'T');
 
-/** What the picker gives as the device writes it: it may leave out seconds that are 00, or add thousandths. */
+/** A value of the picker in the device's format: the picker may omit seconds that are 00, or add thousandths. */
 export function fromPicker(typed: string): string {
   const [date = '', time = ''] = typed.split('T');
   return date && `${date} ${time.length === 5 ? `${time}:00` : time.slice(0, 8)}`;

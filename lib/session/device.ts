@@ -6,9 +6,7 @@ import { Connection } from './connection';
 import { NotificationStream } from './notifications';
 import { Session } from './session';
 
-/**
- * The one device this console belongs to: it is served by it, so there is never a second one.
- */
+/** The client of the device that serves this console; there is only one. */
 export const rpc = new RpcClient((input, init) => fetch(input, init), browserClock);
 
 const knownCapabilities = () => {
@@ -18,9 +16,9 @@ const knownCapabilities = () => {
 
 /** The login of this tab. */
 export const session: Session = new Session(rpc, browserClock, () => bootFacts.get().capabilities);
-/** Calls whose parameters travel encrypted. */
+/** Calls whose parameters are encrypted. */
 export const sealed = new SealedCalls(rpc, () => knownCapabilities().securityBaseline);
-/** How the device can be reached. */
+/** State of the connection to the device. */
 export const connection = new Connection(rpc, browserClock);
 /** Events that the device sends. */
 export const notifications = new NotificationStream(

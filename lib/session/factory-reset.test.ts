@@ -20,7 +20,7 @@ describe('a factory reset', () => {
     expect(await factoryReset(rpc, 'admin', 'Admin123')).toEqual({ kind: 'locked', seconds: 300 });
   });
 
-  it('that is refused with the right password is no wrong password, whatever was tried before', async () => {
+  it('that is refused with the right password is not a wrong password, whatever was tried before', async () => {
     const test = signedIn();
     await factoryReset(deviceClient(test).rpc, 'admin', 'Wrong123');
     const refusing = deviceClient(test, { refuse: { 'magicBox.resetSystem': ReplyError.Unknown } }).rpc;

@@ -1,7 +1,7 @@
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 
-/** What a factory reset came to. @spec §8 factory reset; attempts and lock @assumed pages-3 11.2 */
+/** Outcome of a factory reset. @spec §8 factory reset; attempts and lock @assumed pages-3 11.2 */
 export type FactoryReset =
   | { kind: 'reset' }
   | { kind: 'wrong-password'; attempts: number }
@@ -9,9 +9,9 @@ export type FactoryReset =
   | { kind: 'refused' };
 
 /**
- * Resets the device, with the password where one is asked for (undefined: the older call). A refusal has no code of its
- * own for a wrong password, so the attempts left are asked for before and after: only fewer of them mean one.
- * Throws TransportError, and RpcError when the session is over.
+ * Resets the device, with the password where it requires one (undefined: the older call). A refusal has no code for a
+ * wrong password, so the attempts left are read before and after: fewer mean a wrong password. Throws TransportError,
+ * and RpcError when the session is over.
  */
 export async function factoryReset(
   rpc: RpcClient,

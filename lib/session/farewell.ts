@@ -4,11 +4,11 @@ const word = tabWord('farewell');
 const PASSWORD_CHANGED = 'password-changed';
 
 /**
- * What the page before has to say on the sign-in page: it is left 500 ms after the password changed, too soon to be
- * read. @assumed pages-1 /user: the way on after a success is told where it leads
+ * A message of the previous page for the sign-in page: 500 ms after the password changed the page is left, too soon
+ * to read anything. @assumed pages-1 /user: the way on after a success is told where it leads
  */
 export const farewell = {
   passwordChanged: () => word.set(PASSWORD_CHANGED),
-  /** Answers it once. */
+  /** Returns it once. */
   takePasswordChanged: () => word.take() === PASSWORD_CHANGED,
 };

@@ -10,7 +10,7 @@ describe('the status of the first set-up', () => {
     expect((await initStatus(deviceClient(testDevice({ profile: 'uninitialised' })).rpc)).Init).toBe(1);
   });
 
-  it('without its members is a failed read and no new device', async () => {
+  it('without its members is a failed read, not a new device', async () => {
     const { rpc } = deviceClient(testDevice(), { empty: ['DevInit.getStatus'] });
     const error = await initStatus(rpc).catch((reason) => reason);
     expect(describeError(error)).toEqual({ key: 'GetConfigFailed' });

@@ -9,7 +9,7 @@ export const INITIALISED = 2;
 const METHOD = 'DevInit.getStatus';
 
 /**
- * Whether the device has an administrator. An answer that does not say so is a failed read and no new device.
+ * Whether the device has an administrator. An answer without that information is a failed read, not a new device.
  * Throws RpcError, TransportError. @spec §2 public routes; empty answers @assumed pages-3 11.6
  */
 export async function initStatus(rpc: RpcClient): Promise<Result<typeof METHOD>> {

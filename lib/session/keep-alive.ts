@@ -10,8 +10,9 @@ import { isSessionOver } from '@/lib/rpc/rpc-error';
 export type SessionEnd = 'authorize-failed' | 'connect-over' | 'unauthorized';
 
 /**
- * Keeps a session alive: one call every 200 times the interval. Refused with a session code, it ends at once; any other
- * failure starts a wait in which one good answer makes all well again. Returns the function that stops it.
+ * Keeps a session alive: one call every 200 times the interval. When it is refused with a session code, the session
+ * ends at once; after any other failure one good answer within the wait is enough. Returns the function that stops
+ * it.
  * @spec §4; length of the wait @assumed pages-1 session keeping
  */
 export function keepAlive(rpc: RpcClient, clock: Clock, intervalS: number, onEnd: (end: SessionEnd) => void): Cancel {

@@ -31,7 +31,7 @@ describe('NotificationReader', () => {
     );
   });
 
-  it('passes over a broken message and goes on', () => {
+  it('skips a broken message and goes on', () => {
     expect(codesOf(['<script>\nvar json={"half":\n;receiveMessage(json);</script>\n', block('DoorStatus')])).toEqual([
       'DoorStatus',
     ]);

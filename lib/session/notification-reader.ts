@@ -6,8 +6,8 @@ const START = 'var json=';
 const END = '\n;receiveMessage(json);</script>';
 
 /**
- * Cuts the notification stream into messages: text in any pieces in, whole messages out. Anything between messages
- * (preamble, heartbeat) and a message that is not JSON are passed over. @assumed contract 1.6
+ * Splits the notification stream into messages: takes text in any pieces, returns whole messages. Anything between
+ * messages (preamble, heartbeat) and messages that are not JSON are skipped. @assumed contract 1.6
  */
 export class NotificationReader {
   private text = '';
@@ -39,7 +39,7 @@ function parse(text: string): Notification | undefined {
     const isMessage = typeof value === 'object' && value !== null && 'method' in value && 'params' in value;
     return isMessage ? (value as Notification) : undefined;
   } catch {
-    // One broken message must not cost the ones after it.
+    // One broken message must not affect the ones after it.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { RpcClient } from '../rpc/rpc-client';
 import { snapshotListener } from '../snapshots/snapshot-listener';
 import { NotificationStream } from './notifications';
 
-/** A device whose registrations and streams are answered by hand; `next` changes what comes. */
+/** A device whose registrations and streams are answered by the test; `next` changes what comes. */
 function device(status = 200) {
   const streams: { send(text: string): void; end(): void }[] = [];
   const registrations: ((answer: unknown) => void)[] = [];
@@ -37,10 +37,10 @@ function device(status = 200) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the beginning of events', () => {
+describe('onOpen', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is told once the stream is open and the codes are registered, whichever comes last', async () => {
+  it('is called once the stream is open and the codes are registered, whichever comes last', async () => {
     const { registrations, notifications } = device();
     const onOpen = vi.fn();
     const stop = notifications.listen(['DoorStatus'], () => undefined, onOpen);
@@ -52,7 +52,7 @@ describe('the beginning of events', () => {
     stop();
   });
 
-  it('is told again with each new request, since nothing was kept in between', async () => {
+  it('is called again with each new request, since the device keeps no events in between', async () => {
     const { streams, registrations, clock, notifications } = device();
     const onOpen = vi.fn();
     const stop = notifications.listen(['DoorStatus'], () => undefined, onOpen);
@@ -69,7 +69,7 @@ describe('the beginning of events', () => {
     expect(streams).toHaveLength(2);
   });
 
-  it('is told to all who began to listen together, by one registration with the codes of all', async () => {
+  it('is called for all listeners that were added together, by one registration with the codes of all', async () => {
     const { calls, registrations, notifications } = device();
     const onOpen = vi.fn();
     const stops = [['DoorStatus'], ['DoorStatus', 'AccessControl']].map((codes) =>
@@ -88,7 +88,7 @@ describe('the beginning of events', () => {
     expect(calls[1]).toEqual(['EventManager.detach', { SID: 7, codes: ['DoorStatus', 'AccessControl'] }]);
   });
 
-  it('is not waited for by those who left at once', async () => {
+  it('is not called for listeners that were removed at once', async () => {
     const { calls, notifications } = device();
     notifications.listen(
       ['DoorStatus'],
@@ -99,7 +99,7 @@ describe('the beginning of events', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is not told to those whose registration the device refused', async () => {
+  it('is not called for listeners whose registration the device refused', async () => {
     const { registrations, notifications } = device();
     const onOpen = vi.fn();
     const stop = notifications.listen(['DoorStatus'], () => undefined, onOpen);
@@ -115,7 +115,7 @@ describe('a refused stream', () => {
   afterEach(() => vi.unstubAllGlobals());
   const nothing = () => undefined;
 
-  it('with 401 is told once and not asked for again', async () => {
+  it('with 401 is reported once and not requested again', async () => {
     const { streams, clock, onUnauthorized, notifications } = device(401);
     notifications.listen(['DoorStatus'], nothing, nothing);
     await settle();
@@ -124,7 +124,7 @@ describe('a refused stream', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('with 403 is not asked for again in this session, also by other pages', async () => {
+  it('with 403 is not requested again in this session, also by other pages', async () => {
     const { streams, next, clock, notifications } = device(403);
     const leave = notifications.listen(['DoorStatus'], nothing, nothing);
     await settle();
@@ -141,7 +141,7 @@ describe('a refused stream', () => {
     expect(notifications.isForbidden.get()).toBe(false);
   });
 
-  it('with another failure is asked for after pauses that double up to a minute', async () => {
+  it('with another failure is requested after pauses that double up to a minute', async () => {
     const { streams, clock, notifications } = device(500);
     notifications.listen(['DoorStatus'], nothing, nothing);
     await settle();
@@ -158,7 +158,7 @@ describe('a refused stream', () => {
     expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60]);
   });
 
-  it('that ends at once twice waits as after a failure, and no more once one lasted', async () => {
+  it('that ends at once twice waits as after a failure, and no longer once one lasted', async () => {
     const { streams, clock, notifications } = device();
     notifications.listen(['DoorStatus'], nothing, nothing);
     await settle();
@@ -183,7 +183,7 @@ describe('a refused stream', () => {
 describe('after another sign-in on the open page', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('the listeners are registered with the new session and hear again', async () => {
+  it('the listeners are registered with the new session and get events again', async () => {
     const { streams, registrations, next, notifications } = device();
     const onOpen = vi.fn();
     notifications.listen(['DoorStatus'], () => undefined, onOpen);
@@ -212,7 +212,7 @@ describe('pictures', () => {
   };
   const heardOf = (onSnapshot: ReturnType<typeof vi.fn>) => onSnapshot.mock.calls.map(([params]) => params.Base64);
 
-  it('come as they are to those who asked for them, once for each, until they leave', async () => {
+  it('arrive unchanged at each listener for them, once, until it is removed', async () => {
     const { streams, registrations, calls, listenSnapshots } = device();
     const [one, two] = [vi.fn(), vi.fn()];
     const leave = listenSnapshots(1, ['AccessControl'], one);
@@ -231,7 +231,7 @@ describe('pictures', () => {
     expect(heardOf(one)).toEqual(['a']);
   });
 
-  it('may overtake the number of their registration', async () => {
+  it('may arrive before the number of their registration', async () => {
     const { streams, listenSnapshots } = device();
     const onSnapshot = vi.fn();
     listenSnapshots(1, ['AccessControl'], onSnapshot);
@@ -241,7 +241,7 @@ describe('pictures', () => {
     expect(heardOf(onSnapshot)).toEqual(['a']);
   });
 
-  it('are asked for anew after the channel was lost, and not with every request', async () => {
+  it('are registered again after the channel was lost, and not with every request', async () => {
     const { streams, registrations, calls, next, clock, listenSnapshots } = device();
     const onSnapshot = vi.fn();
     listenSnapshots(1, ['AccessControl'], onSnapshot);
@@ -265,7 +265,7 @@ describe('pictures', () => {
     expect(heardOf(onSnapshot)).toEqual(['new']);
   });
 
-  it('are asked for anew with the next request after a refusal', async () => {
+  it('are registered again with the next request after a refusal', async () => {
     const { registrations, calls, clock, listenSnapshots } = device();
     listenSnapshots(1, ['AccessControl'], vi.fn());
     registrations[0]?.(undefined);

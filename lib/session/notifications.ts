@@ -13,11 +13,11 @@ const LONGEST_RETRY_MS = 60_000;
 
 type SessionId = string | number | undefined;
 
-/** How a listener is known to the device, and what it hears. */
+/** How a listener is registered on the device, and its callbacks. */
 export interface Registration {
   attach(): Promise<{ SID: number }>;
   detach(SID: number): Promise<unknown>;
-  /** Tried again with the next request: after a refusal, and when the channel was lost. */
+  /** Registered again with the next request: after a refusal, and when the channel was lost. */
   isRepeated: boolean;
   onOpen?(): void;
   /** Every message of the stream; `SID` is the number of the registration, once it is known. */
@@ -25,43 +25,43 @@ export interface Registration {
 }
 
 interface Listener extends Registration {
-  /** The device knows the codes. */
+  /** The device has registered the codes. */
   isRegistered: boolean;
   isRefused: boolean;
   /** Number of the registration, once known. */
   SID: number | undefined;
-  /** Registrations belong to a session: the one of this listener's. */
+  /** Session of this listener's registration. */
   session: SessionId;
-  /** Number that the device gave the registration. */
+  /** Number that the device assigned to the registration. */
   answer: Promise<{ SID: number } | undefined>;
 }
 
-/** Components that began to listen at the same moment. */
+/** Listeners that were added at the same moment. */
 interface Gathering {
   codes: Set<string>;
-  /** What each of them does when events begin to arrive. */
+  /** Called for each of them when events begin to arrive. */
   opens: Set<() => void>;
-  /** Once they are registered. */
+  /** Set once they are registered. */
   leave: Cancel | undefined;
 }
 
 /**
- * Events of the device. The long request runs while somebody listens and is submitted anew every 10 s; registrations
- * belong to the session and outlive a request. 401 ends the session, 403 ends the asking for as long as the session
- * lasts, after any other failure the next request waits longer. @spec §7 session notification; 401 and 403 @assumed
+ * Events of the device. The long request runs while there are listeners and is sent again every 10 s; registrations
+ * belong to the session and outlive a request. 401 ends the session, 403 ends the requests for the rest of the
+ * session, after any other failure the next request waits longer. @spec §7 session notification; 401 and 403 @assumed
  * contract 5.2
  */
 export class NotificationStream {
-  /** The device forbids this session its notifications. */
+  /** The device forbids notifications for this session. */
   readonly isForbidden = createStore(false);
   private readonly events = mitt<Record<string, DeviceEvent>>();
   private readonly listeners = new Set<Listener>();
   private gathering: Gathering | undefined;
   private isOpen = false;
   private failures = 0;
-  /** The last request broke: the device may have forgotten who listens. */
+  /** The last request broke: the device may have forgotten the listeners. */
   private isLost = false;
-  /** The last request that came to its end did so at once. */
+  /** The last completed request ended at once. */
   private endedShort = false;
   private forbiddenTo: SessionId;
   private abort: AbortController | undefined;
@@ -75,15 +75,15 @@ export class NotificationStream {
   ) {}
 
   /**
-   * Listens to events of these codes until the returned function is called. A refused registration is silent: pages
-   * poll. `onOpen` comes each time events begin to arrive; the device keeps none for later, so whoever shows a state
-   * reads it then.
+   * Listens to events with these codes until the returned function is called. A refused registration is silent: pages
+   * poll. `onOpen` is called each time events begin to arrive; the device keeps none for later, so a listener that
+   * shows a state reads it then.
    */
   listen(codes: readonly string[], onEvent: (event: DeviceEvent) => void, onOpen: () => void): Cancel {
     for (const code of codes) this.events.on(code, onEvent);
     const group = this.gathering ?? this.gather();
     for (const code of codes) group.codes.add(code);
-    // Two listeners may bring the same function.
+    // Two listeners may pass the same function.
     const open = () => onOpen();
     group.opens.add(open);
     return () => {
@@ -93,7 +93,7 @@ export class NotificationStream {
     };
   }
 
-  /** Whoever begins to listen at the same moment, as the parts of a page do, shares one registration. */
+  /** Listeners that are added at the same moment, as by the parts of a page, share one registration. */
   private gather(): Gathering {
     const group: Gathering = { codes: new Set(), opens: new Set(), leave: undefined };
     this.gathering = group;
@@ -113,7 +113,7 @@ export class NotificationStream {
     return group;
   }
 
-  /** After another sign-in on the open page: whoever listens is registered with the new session. */
+  /** After another sign-in on the open page: registers the listeners with the new session. */
   resume(): void {
     const strangers = [...this.listeners].filter((each) => each.session !== this.rpc.sessionId());
     if (strangers.length === 0) return;
@@ -122,7 +122,7 @@ export class NotificationStream {
     this.submit();
   }
 
-  /** Ends the request; listening components start it again. */
+  /** Ends the request; mounted components start it again. */
   stop(): void {
     this.cancelNext?.();
     this.abort?.abort();
@@ -130,7 +130,7 @@ export class NotificationStream {
     this.isOpen = false;
   }
 
-  /** Registers a listener of its own kind until the returned function is called. */
+  /** Registers a listener with its own registration until the returned function is called. */
   join(registration: Registration): Cancel {
     const listener: Listener = {
       ...registration,
@@ -192,7 +192,7 @@ export class NotificationStream {
   }
 
   private registerAgain(listener: Listener): void {
-    // The device may know the old one still: it would send everything twice.
+    // The device may still have the old registration and would send everything twice.
     this.detach(listener);
     this.register(listener);
   }
@@ -239,7 +239,7 @@ export class NotificationStream {
       for (const message of reader.push(decoder.decode(value, { stream: true }))) this.deliver(message);
     }
     if (signal.aborted) return;
-    // A device that ends one request after the other at once, as after a lost login, must not be asked without a pause.
+    // A device that ends each request at once, as after a lost login, must not be asked without a pause.
     const wasShort = this.clock.now() - opened < FIRST_RETRY_MS;
     if (wasShort && this.endedShort) throw new Error('the notification stream ended at once');
     this.endedShort = wasShort;

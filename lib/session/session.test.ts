@@ -7,7 +7,7 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 import { RpcClient } from '@/lib/rpc/rpc-client';
 import { Session } from './session';
 
-/** A session whose calls go to an emulated device in this process; `knows` narrows the methods it answers. */
+/** A session whose calls go to an emulated device in this process; `knows` limits the methods it supports. */
 function sessionOf(
   knows: (method: string) => boolean = () => true,
   { device }: Pick<TestDevice, 'device'> = testDevice({ profile: 'face-full' }),
@@ -31,8 +31,8 @@ async function rightsOf(session: Session, userName: string, password: string): P
   return authorities;
 }
 
-describe('a login that opens nothing', () => {
-  it('is given back to the device, so that the next one is not refused', async () => {
+describe('a login that cannot be opened', () => {
+  it('is released on the device, so that the next one is not refused', async () => {
     const { device } = testDevice({ profile: 'face-full' });
     const session = sessionOf((method) => method !== 'userManager.getAuthorityList', { device });
     const outcome = await session.authenticate('admin', 'Admin123');
@@ -68,8 +68,8 @@ describe('signing out', () => {
   });
 });
 
-describe('signing out of a page that still asks', () => {
-  it('lets its answers come first, because a question after the farewell has no session', async () => {
+describe('signing out of a page with pending calls', () => {
+  it('waits for their answers, because a call after the logout has no session', async () => {
     const { device } = testDevice({ profile: 'face-full' });
     let answerLate = () => {};
     const asked: string[] = [];

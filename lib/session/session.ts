@@ -16,22 +16,20 @@ import { type SignInOutcome, signIn } from './sign-in';
 /** A signed-in visitor. */
 export interface SignedIn extends Visitor {
   userName: string;
-  /** Device wall clock at sign-in, 'yyyy-MM-dd HH:mm:ss'; empty when the device did not say. */
+  /** Device wall clock at sign-in, 'yyyy-MM-dd HH:mm:ss'; empty when the device did not report it. */
   loginTime: string;
 }
 
-/**
- * 'over' keeps the visitor: the page stays as it is until the next click tells what happened. @spec §4
- */
+/** 'over' keeps the visitor: the page stays until the next click shows what happened. @spec §4 */
 export type SessionState =
   | { phase: 'none' }
   | { phase: 'open'; visitor: SignedIn }
   | { phase: 'over'; visitor: SignedIn; end: SessionEnd };
 
-/** How long signing out waits for what the page has asked; a device that does not answer keeps nobody. */
+/** How long signing out waits for pending calls. */
 const LAST_ANSWERS_MS = 1_000;
 
-/** What the page before a reload left on the device: numbers without the login they are good for. */
+/** What the page held on the device before a reload: numbers without the login they belong to. */
 const leftBehind = tabWord('left-behind');
 
 type Accepted = Extract<SignInOutcome, { kind: 'accepted' }>;
@@ -39,25 +37,25 @@ type Accepted = Extract<SignInOutcome, { kind: 'accepted' }>;
 /** The life of one login: from the accepted password to its end. Password and session stay in memory. */
 export class Session {
   readonly state = createStore<SessionState>({ phase: 'none' });
-  /** Signing out is under way: nothing new is to be asked. */
+  /** Signing out is in progress: no new calls should be made. */
   readonly isLeaving = createStore(false);
   private stopKeepAlive: Cancel | undefined;
   private credentials: { userName: string; password: string } | undefined;
-  /** Somebody signed out: a cookie that the device did not take back must not sign in again. */
+  /** The user signed out: a cookie that the device did not remove must not sign in again. */
   private hasLeft = false;
   private readonly holdings: Holdings;
 
   constructor(
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
-    /** What was known before sign-in. */
+    /** Capabilities known before sign-in. */
     private readonly before: () => DeviceCapabilities,
   ) {
     this.holdings = new Holdings(rpc);
     rpc.events.on('sessionLost', () => this.end('authorize-failed'));
   }
 
-  /** Asks the device; opens nothing yet, because an old password is told first. */
+  /** Checks the password; opens nothing yet, because a reminder of an old password comes first. */
   async authenticate(userName: string, password: string): Promise<SignInOutcome> {
     const outcome = await signIn(this.rpc, userName, password);
     if (outcome.kind === 'accepted') this.credentials = { userName, password };
@@ -65,8 +63,8 @@ export class Session {
   }
 
   /**
-   * Loads rights and capabilities and starts the keep-alive. Throws when a required read fails; the login is given back
-   * then. @spec §4 after login
+   * Loads rights and capabilities and starts the keep-alive. Throws when a required read fails; the login is then
+   * released. @spec §4 after login
    */
   async open(userName: string, accepted: Accepted): Promise<SignedIn> {
     this.rpc.setSession(accepted.session);
@@ -77,7 +75,7 @@ export class Session {
       this.started(visitor, accepted.keepAliveIntervalS);
       return visitor;
     } catch (error) {
-      // The device counts logins: one that opened nothing must not keep the next try out.
+      // The device counts logins: a failed one must not block the next attempt.
       const farewell = this.giveBack().catch(() => undefined);
       const isSilent = error instanceof TransportError && (error.kind === 'timeout' || error.kind === 'network');
       if (!isSilent) await farewell;
@@ -87,7 +85,7 @@ export class Session {
   }
 
   /**
-   * Takes up a login that a reload left behind: the cookie speaks for it. Answers undefined when there is none.
+   * Resumes a login after a reload, by its cookie. Resolves to undefined when there is none.
    * @assumed pages-1 shell: a reload does not end the session with httpOnly
    */
   async resume(): Promise<SignedIn | undefined> {
@@ -102,7 +100,7 @@ export class Session {
       this.started(visitor, SIGN_IN.keepAliveIntervalS);
       return visitor;
     } catch {
-      // The cookie was somebody else's or too old: sign in anew.
+      // The cookie was invalid or too old: a new sign-in is needed.
       this.forget();
       return undefined;
     }
@@ -122,7 +120,7 @@ export class Session {
 
   /**
    * After a reload the password is gone, and the stream's digest needs it: signs in once more on the open page. The
-   * login from before runs out by itself, because a sign-out would take the new one's cookie along.
+   * previous login expires by itself, because a sign-out would also remove the new one's cookie.
    */
   async renew(password: string): Promise<SignInOutcome> {
     const state = this.state.get();
@@ -135,7 +133,7 @@ export class Session {
     return outcome;
   }
 
-  /** The device has just become able to do something else: what it can do is read anew, and the menu follows. */
+  /** The device's capabilities have changed: reads them again, and the menu follows. */
   async readCapabilities(): Promise<void> {
     const asked = this.state.get();
     if (asked.phase !== 'open') return;
@@ -144,11 +142,11 @@ export class Session {
     if (now.phase !== 'none') this.state.set({ ...now, visitor: { ...now.visitor, capabilities } });
   }
 
-  /** Ends the login here and, as far as it can be reached, on the device. @spec §4 logout */
+  /** Ends the login here and, if the device can be reached, there. @spec §4 logout */
   async signOut(): Promise<void> {
     this.hasLeft = true;
     this.isLeaving.set(true);
-    // A question of the page that reached the device after the farewell would count as one without a session.
+    // A call that reaches the device after the logout would have no session.
     await this.rpc.settled(LAST_ANSWERS_MS);
     try {
       await this.giveBack();
@@ -159,8 +157,8 @@ export class Session {
   }
 
   /**
-   * The browser leaves the page: the device ends the login unless a reload takes it up. What the page held is freed
-   * then: a call that arrives behind the farewell would keep the login. @spec §4
+   * On unload: the device ends the login unless a reload resumes it. The page's handles and subscriptions are freed
+   * on the next load: a call that arrives after the beacon would keep the login. @spec §4
    */
   sayGoodbye(): void {
     const left = this.holdings.releases();
@@ -170,12 +168,12 @@ export class Session {
     navigator.sendBeacon?.(ENDPOINT.rpcOlder, body);
   }
 
-  /** The login is over on the device; the page stays. */
+  /** The login has ended on the device; the page stays. */
   end(end: SessionEnd): void {
     const state = this.state.get();
     if (state.phase !== 'open') return;
     this.stopKeepAlive?.();
-    // The device may still hold what it no longer accepts everywhere: its cookie must not lead straight back in.
+    // The device may still have the session: its cookie must not sign in again.
     if (end === 'unauthorized') this.giveBack().catch(() => undefined);
     this.rpc.setSession(undefined);
     this.state.set({ phase: 'over', visitor: state.visitor, end });
@@ -196,19 +194,19 @@ export class Session {
     return this.credentials;
   }
 
-  /** Logs out on the device; the request leaves before this returns. Throws as any call. */
+  /** Logs out on the device; the request is sent before this returns. Throws as any call. */
   private giveBack(): Promise<unknown> {
     return this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });
   }
 
-  /** Frees what the page before a reload held. Never throws: what the device has forgotten by itself is refused. */
+  /** Frees what the page held before a reload. Never throws: the device refuses what it has already forgotten. */
   private async release(left: string | undefined): Promise<void> {
     if (left === undefined) return;
     try {
       const calls: BatchCall[] = JSON.parse(left);
       await this.rpc.batch(calls);
     } catch {
-      // The login ends some day, and all of it with it.
+      // All of it ends with the login.
     }
   }
 
@@ -220,8 +218,8 @@ export class Session {
   }
 
   /**
-   * The rights that the device knows, cut with the account's own; all of them on a device that does not describe the
-   * account. @spec §7 getAuthorityList; the cut @assumed contract 4
+   * The rights that the device knows, limited to the account's own; all of them on a device that does not describe
+   * the account. @spec §7 getAuthorityList; the limit @assumed contract 4
    */
   private async rights(userName: string): Promise<string[]> {
     const [known, own] = await Promise.all([

@@ -4,7 +4,7 @@ import { browserClock } from '@/lib/clock';
 import { RpcClient } from '@/lib/rpc/rpc-client';
 import { signIn } from './sign-in';
 
-/** A client whose calls go to an emulated device in this process; `knows` narrows the methods it answers. */
+/** A client whose calls go to an emulated device in this process; `knows` limits the methods it supports. */
 function clientOf(device: ReturnType<typeof testDevice>['device'], knows: (method: string) => boolean = () => true) {
   const sent: { method: string; params: Record<string, unknown> }[] = [];
   const client = new RpcClient(async (_url, init) => {
@@ -36,7 +36,7 @@ describe('signIn', () => {
     expect(sent.map((each) => each.method)).toEqual(['Global.firstLogin', 'global.login', 'global.login']);
   });
 
-  it('counts down 4, 3, 2, 1 and then tells the lock of 300 s', async () => {
+  it('counts down 4, 3, 2, 1 and then reports the lock of 300 s', async () => {
     const { device } = testDevice({ profile: 'face-full' });
     const { client } = clientOf(device);
     const outcomes = [];
@@ -46,20 +46,20 @@ describe('signIn', () => {
     expect(outcomes[5]?.kind).toBe('locked');
   });
 
-  it('says the same of an unknown account as of a wrong password', async () => {
+  it('reports an unknown account like a wrong password', async () => {
     const known = await signIn(clientOf(testDevice({ profile: 'face-full' }).device).client, 'admin', 'wrong');
     const unknown = await signIn(clientOf(testDevice({ profile: 'face-full' }).device).client, 'nobody', 'wrong');
     expect(unknown).toEqual(known);
   });
 
-  it('leaves the session of the tab alone, whatever comes of it', async () => {
+  it('does not change the session of the tab, whatever the outcome', async () => {
     const { client } = clientOf(testDevice({ profile: 'face-full' }).device);
     client.setSession('mine');
     await signIn(client, 'admin', 'wrong');
     expect(client.sessionId()).toBe('mine');
   });
 
-  it('finds a factory-new device not initialised', async () => {
+  it('detects a factory-new device', async () => {
     const { client } = clientOf(testDevice({ profile: 'uninitialised' }).device);
     expect((await signIn(client, 'admin', 'Admin123')).kind).toBe('not-initialised');
   });

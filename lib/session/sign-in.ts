@@ -5,10 +5,10 @@ import type { LoginAccepted, LoginChallenge } from '@/lib/contract/methods/globa
 import type { RpcMethod, RpcReply } from '@/lib/contract/rpc';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
-/** What the two sign-in calls came to. @spec §8 login codes */
+/** Outcome of the two sign-in calls. @spec §8 login codes */
 export type SignInOutcome =
   | { kind: 'accepted'; session: string | number; isPwdOverdue: boolean; keepAliveIntervalS: number }
-  /** `attempts` left before the lock; undefined when the device does not say. */
+  /** `attempts` left before the lock; undefined when the device does not report it. */
   | { kind: 'wrong'; attempts: number | undefined }
   | { kind: 'locked'; seconds: number }
   | { kind: 'not-initialised' }
@@ -52,8 +52,8 @@ const isChallenge = (params: unknown): params is LoginChallenge =>
   typeof record(params).realm === 'string' && typeof record(params).random === 'string';
 
 /**
- * Both steps of sign-in, without touching any state. Devices that do not know the two names are asked by
- * `global.login`. Throws TransportError when nothing usable came. @spec §7 login; fallback @assumed contract 1.3
+ * Both steps of sign-in, without changing any state. Devices that do not know the two methods get `global.login`.
+ * Throws TransportError when no usable answer came. @spec §7 login; fallback @assumed contract 1.3
  */
 export async function signIn(rpc: RpcClient, userName: string, password: string): Promise<SignInOutcome> {
   let [first, second]: [RpcMethod, RpcMethod] = ['Global.firstLogin', 'Global.secondLogin'];
@@ -68,7 +68,7 @@ export async function signIn(rpc: RpcClient, userName: string, password: string)
     return { kind: 'refused', key: 'LoginFailure' };
 
   const { realm, random, encryption } = challenge.params;
-  // Loads with the first sign-in: the page itself shows without it.
+  // Loaded with the first sign-in: the page does not need it to show.
   const { loginDigest } = await import('@/lib/crypto/login-digest');
   const answer = await rpc.exchangeRaw(
     second,

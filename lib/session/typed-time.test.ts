@@ -26,7 +26,7 @@ describe('a typed date and time', () => {
     );
   });
 
-  it('is a time of the calendar or not understood, whatever is typed', () => {
+  it('is a valid time or not understood, whatever is typed', () => {
     const letters = fc.constantFrom(...'0123456789', '-', '.', '/', ':', ' ', 'T', 'P', 'M', '٣', '๓', '年');
     fc.assert(
       fc.property(fc.string({ unit: letters, maxLength: 24 }), fc.constantFrom(...PATTERNS), (typed, pattern) => {
@@ -56,7 +56,7 @@ describe('a typed date and time', () => {
     expect(readTypedTime(typed, 'dateTime', ISO)).toBe(time);
   });
 
-  it('lays a day alone at its end where the field ends something', () => {
+  it('sets a date alone to its end where the field is the end of a span', () => {
     expect(readTypedTime('2026-06-30', 'dateTime', ISO, 'end')).toBe('2026-06-30 23:59:59');
   });
 
@@ -65,7 +65,7 @@ describe('a typed date and time', () => {
     (typed) => expect(readTypedTime(typed, 'dateTime', ISO)).toBeUndefined(),
   );
 
-  it('reads 6/7/2026 as a device with that order of day and month writes it', () => {
+  it("reads 6/7/2026 in the order of the device's own format", () => {
     expect(readTypedTime('6/7/2026', 'date', 'MM-dd-yyyy HH:mm:ss')).toBe('2026-06-07');
     expect(readTypedTime('6/7/2026', 'date', 'dd-MM-yyyy HH:mm:ss')).toBe('2026-07-06');
   });

@@ -1,10 +1,10 @@
 import type { Problem } from '@/lib/i18n/message-keys';
 import { formatDeviceTime, parseDeviceTime, showDeviceTime } from './device-time';
 
-/** What a field of time stands for: a whole point in time, a day, or a time of day without seconds. */
+/** Kind of a time field: date and time, a date, or a time of day without seconds. */
 export type TimeKind = 'dateTime' | 'date' | 'time';
 
-/** Where a day alone lies: at its first second or at its last. */
+/** Meaning of a date alone: its first second or its last. */
 export type DayEdge = 'start' | 'end';
 
 const EDGES: Readonly<Record<DayEdge, string>> = { start: '00:00:00', end: '23:59:59' };
@@ -13,8 +13,8 @@ const EDGES: Readonly<Record<DayEdge, string>> = { start: '00:00:00', end: '23:5
 const datePattern = (pattern: string) => pattern.split(' ')[0] ?? pattern;
 
 /**
- * A stored value as its field shows it: the date in the device's own order, the time always in 24 hours. What is no
- * time stays as it is.
+ * A stored value as its field shows it: the date in the device's own order, the time always in 24 hours. An invalid
+ * value is shown as it is.
  * @param value 'yyyy-MM-dd HH:mm:ss', 'yyyy-MM-dd' or 'HH:mm', by `kind`
  * @param pattern the device's time format
  */
@@ -35,7 +35,7 @@ const plainDigits = (text: string) =>
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** 'yyyy-MM-dd' of a date in one of the usual spellings; undefined where it is none or could be two. */
+/** 'yyyy-MM-dd' of a date in one of the usual spellings; undefined when it is invalid or ambiguous. */
 function readDate(text: string, pattern: string): string | undefined {
   const solid = /^(\d{4})(\d\d)(\d\d)$/.exec(text);
   const parts = solid ?? /^(\d{4}|\d{1,2})([-./年])(\d{1,2})[-./月](\d{4}|\d{1,2})日?$/.exec(text);
@@ -46,13 +46,13 @@ function readDate(text: string, pattern: string): string | undefined {
   if (third.length !== 4) return undefined;
   const [one, other] = [Number(first), Number(second)];
   const order = datePattern(pattern).slice(0, 2);
-  // 6/7/2026 is June in some countries and July in others: only a device that writes its dates so says which.
+  // 6/7/2026 is June in some countries and July in others: it is accepted only when the device's format decides.
   if (order !== 'MM' && order !== 'dd' && mark === '/' && one <= 12 && other <= 12 && one !== other) return undefined;
   const isMonthFirst = order === 'MM' ? one <= 12 : other > 12;
   return isMonthFirst ? wholeDate(third, one, other) : wholeDate(third, other, one);
 }
 
-/** A day of the calendar; undefined for 30 February. */
+/** A valid date; undefined for 30 February. */
 function wholeDate(year: string, month: number, day: number): string | undefined {
   const text = `${year}-${two(month)}-${two(day)}`;
   const at = parseDeviceTime(`${text} 00:00:00`);
@@ -74,10 +74,10 @@ function readTime(text: string): string | undefined {
 }
 
 /**
- * What somebody typed, as it is stored; undefined for what is not understood. Year first, day first, without marks, with
- * a T between date and time, with AM or PM, in the digits of Arabic and Thai.
- * @param pattern the device's time format: its order decides where a spelling leaves two readings
- * @param edge where a day alone lies, for `dateTime`
+ * Typed text in the stored form; undefined when it is not understood. Accepts year first, day first, no separators, a
+ * T between date and time, AM or PM, and Arabic and Thai digits.
+ * @param pattern the device's time format: its order decides about ambiguous spellings
+ * @param edge meaning of a date alone, for `dateTime`
  */
 export function readTypedTime(
   typed: string,
@@ -101,7 +101,7 @@ const EXAMPLES: Readonly<Record<TimeKind, Problem>> = {
   time: { key: 'TimeError', values: { example: '08:30' } },
 };
 
-/** Rule of a field of time: it holds what was typed as long as that is no time. Empty is missing. */
+/** Rule of a time field: while the typed text is not a time, the field holds that text. Empty means missing. */
 export function typedTimeProblem(value: string, kind: TimeKind): Problem | undefined {
   if (value === '') return { key: 'NotNull' };
   return readTypedTime(value, kind, 'yyyy-MM-dd') === value ? undefined : EXAMPLES[kind];

@@ -10,7 +10,7 @@ beforeEach(() => {
   asked.mockResolvedValue({ time: '2026-11-20 12:00:30' });
 });
 
-it('is known at once to whoever comes later, who asks again all the same', async () => {
+it('is known at once to a later component, which asks again all the same', async () => {
   const line = renderHook(useDeviceClock);
   expect(line.result.current).toBeUndefined();
   await waitFor(() => expect(line.result.current).toBe('2026-11-20 12:00:30'));
@@ -25,7 +25,7 @@ it('is known at once to whoever comes later, who asks again all the same', async
   expect(deviceTime()).toBeUndefined();
 });
 
-it('goes on with what was known when the device does not answer, and forgets a late answer', async () => {
+it('goes on with the known time when the device does not answer, and ignores a late answer', async () => {
   const line = renderHook(useDeviceClock);
   await waitFor(() => expect(line.result.current).toBeDefined());
   asked.mockRejectedValue(new TypeError('network'));

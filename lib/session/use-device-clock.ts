@@ -7,10 +7,10 @@ import { formatDeviceTime, parseDeviceTime } from './device-time';
 const ASK_EVERY_MS = 60_000;
 const TICK_MS = 1_000;
 
-/** Shared by all who watch: a page that opens beside the status line knows the time at once. */
+/** Shared by all components: a page that opens beside the status line knows the time at once. */
 const shown = createStore<string | undefined>(undefined);
 let watchers = 0;
-/** Device time less the browser's steady clock, in milliseconds. */
+/** Device time minus the browser's monotonic clock, in milliseconds. */
 let offset: number | undefined;
 let stop: Cancel = () => undefined;
 
@@ -21,20 +21,20 @@ function show(): void {
 async function read(): Promise<void> {
   try {
     const { time } = await rpc.call('global.getCurrentTime', {});
-    // Counted on a clock that no one sets: the browser's own may jump.
+    // Counted on a monotonic clock: the browser's wall clock may jump.
     const at = parseDeviceTime(time);
     if (at === undefined || watchers === 0) return;
     offset = at - performance.now();
     show();
   } catch {
-    // The time that was known goes on.
+    // The known time goes on.
   }
 }
 
 function watch(listener: () => void): Cancel {
   const unsubscribe = shown.subscribe(listener);
   watchers += 1;
-  // Whoever comes asks: somebody may have set the device's clock.
+  // Every new component asks: somebody may have set the device's clock.
   void read();
   if (watchers === 1) {
     const stopReading = browserClock.every(ASK_EVERY_MS, () => void read());
@@ -56,13 +56,15 @@ function watch(listener: () => void): Cancel {
 
 const unknown = () => undefined;
 
-/** Device time, ticking; asked anew every minute. Undefined until the device said it. @assumed pages-1 shell */
+/**
+ * Device time, ticking; requested again every minute. Undefined until the device has answered. @assumed pages-1 shell
+ */
 export const useDeviceClock = (): string | undefined => useSyncExternalStore(watch, shown.get, unknown);
 
-/** The time while somebody watches it, without drawing anybody again. */
+/** The current device time, without rendering again when it changes. */
 export const deviceTime = (): string | undefined => shown.get();
 
 const minute = () => shown.get()?.slice(0, 16);
 
-/** The same to the minute, 'yyyy-MM-dd HH:mm', for what need not be drawn each second. */
+/** The same to the minute, 'yyyy-MM-dd HH:mm', for what need not render each second. */
 export const useDeviceMinute = (): string | undefined => useSyncExternalStore(watch, minute, unknown);

@@ -5,10 +5,10 @@ import { parseDeviceTime } from './device-time';
 
 const DAY_MS = 86_400_000;
 
-/** Behind midnight by so much: the device's clock and the browser's do not run alike to the millisecond. */
+/** Margin after midnight: the device's clock and the browser's differ by milliseconds. */
 const AFTER_MS = 1_000;
 
-/** 'yyyy-MM-dd' by the clock of the device; asked for when the page opens, and again when that clock begins a new day. */
+/** 'yyyy-MM-dd' by the clock of the device; requested on mount, and again when a new day begins there. */
 export function useDeviceDay(): UseQueryResult<string> {
   return useQuery({
     queryKey: ['device day'],

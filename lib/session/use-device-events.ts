@@ -3,8 +3,8 @@ import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { notifications } from './device';
 
 /**
- * Listens to events of these codes while the component stands. `onOpen` comes each time events begin to arrive: what
- * happened before is to be read.
+ * Listens to events with these codes while the component is mounted. `onOpen` is called each time events begin to
+ * arrive: earlier changes must be read.
  */
 export function useDeviceEvents(
   codes: readonly string[],

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { rpc } from './device';
 import { useCapabilities } from './use-visitor';
 
-/** The name people gave this device; its vendor or model until it answered and where it does not. @assumed design shell */
+/**
+ * The device's configured name; its vendor or model until it has answered and when it does not. @assumed design shell
+ */
 export function useDeviceName(): string {
   const { vendor, deviceType } = useCapabilities();
   const { data } = useQuery({

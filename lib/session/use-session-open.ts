@@ -3,17 +3,17 @@ import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { useStore } from '@/lib/use-store';
 import { session } from './device';
 
-/** Whether the session is open; while it is over a page asks nothing by itself. */
+/** Whether the session is open; while it is over a page makes no requests by itself. */
 const useSessionOpen = (): boolean => useStore(session.state).phase === 'open';
 
-/** Interval of a read that repeats: none while the session is over, as before once somebody signed in again. */
+/** Interval of a repeated read: none while the session is over, unchanged after the next sign-in. */
 export function usePolling(everyMs: number): number | false {
   return useSessionOpen() ? everyMs : false;
 }
 
 /**
- * Reads again after somebody signed in again, when the read failed only because the session was over: its failure is
- * never shown, so nobody could ask for another try.
+ * Reads again after the next sign-in, when the read failed only because the session was over: that failure is never
+ * shown, so there is no retry button.
  */
 export function useReadAgain(error: unknown, read: () => void): void {
   const isOpen = useSessionOpen();

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { rpc } from './device';
 
-/** Codes of the opening methods that the device lists; all of them while it has not said. @assumed pages-1 /mode/compareMode */
+/**
+ * Codes of the opening methods that the device supports; all of them until it has answered. @assumed pages-1
+ * /mode/compareMode
+ */
 export function useUnlockModes(): readonly number[] {
   const query = useQuery({ queryKey: ['unlock modes'], queryFn: () => rpc.call('AC.getCaps', {}) });
   return query.data?.UnlockModes ?? Object.values<number>(DOOR_METHODS);

@@ -1,4 +1,4 @@
 import { tabWord } from '@/lib/tab-word';
 
-/** The page somebody asked for before sign-in; kept for this tab. @assumed pages-1 initial screen */
+/** The page that was requested before sign-in; kept for this tab. @assumed pages-1 initial screen */
 export const wantedPath = tabWord('wanted');

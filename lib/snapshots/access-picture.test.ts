@@ -51,7 +51,7 @@ describe('an access picture', () => {
     expect(read).not.toHaveProperty('box');
   });
 
-  it('of a person that is not known or was refused, without a temperature', () => {
+  it('has no temperature for a person who is unknown or was refused', () => {
     const refused = {
       UserID: '',
       CardName: null,
@@ -84,7 +84,7 @@ describe('an access picture', () => {
     fc.assert(fc.property(event, (value) => void readAccessPicture(message({}, value))));
   });
 
-  it('is saved as it came, under a name that file systems take', async () => {
+  it('is saved unchanged, under a valid file name', async () => {
     const picture = readAccessPicture(message({ CardName: 'A/da' }));
     const file = picture && pictureFile(picture);
     expect(file?.name).toBe('A-da 2026-03-12 14-32-07.jpg');

@@ -1,14 +1,14 @@
 import { BOX_GRID } from '@/lib/contract/limits';
 import { recordTime } from '@/lib/session/device-time';
 
-/** A picture of somebody at a door, with what the device knows of them. */
+/** A picture of a person at a door, with what the device knows of them. */
 export interface AccessPicture {
   /** Data address of the picture as the device sent it. */
   src: string;
   fileType: 'jpg' | 'png';
-  /** Where the face is; places and sizes as parts of the picture, 0 to 1. */
+  /** The face; position and size as parts of the picture, 0 to 1. */
   box?: { left: number; top: number; width: number; height: number };
-  /** Empty for somebody the device does not know. */
+  /** Empty for an unknown person. */
   userId: string;
   name: string;
   cardNo: string;
@@ -32,9 +32,9 @@ const STARTS = [
 ] as const;
 
 /**
- * The picture in one message of the snapshot channel, whatever stands there: undefined for another code than
- * AccessControl and for anything that is no picture; members of another kind are left out one by one. @spec §3 snapshot
- * event; persons @assumed protocol.md 3.3
+ * The picture in one message of the snapshot channel, whatever it contains: undefined for another code than
+ * AccessControl and for an invalid picture; other invalid members are omitted one by one. @spec §3 snapshot event;
+ * persons @assumed protocol.md 3.3
  */
 export function readAccessPicture(params: unknown): AccessPicture | undefined {
   const { Base64, info } = recordOf(params);
@@ -59,7 +59,7 @@ export function readAccessPicture(params: unknown): AccessPicture | undefined {
   };
 }
 
-/** A picture as its data address; undefined for anything that is none. */
+/** A picture as its data address; undefined when it is not a picture. */
 export function pictureOf(base64: string): Pick<AccessPicture, 'src' | 'fileType'> | undefined {
   const start = STARTS.find(([first]) => base64.startsWith(first));
   if (!start || base64.length > PICTURE_MAX || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
@@ -68,7 +68,7 @@ export function pictureOf(base64: string): Pick<AccessPicture, 'src' | 'fileType
 }
 
 /**
- * The face in the first picture of `ImageInfo`. A box that is none, or is not within the grid, is left out: better none
+ * The face in the first picture of `ImageInfo`. An invalid box, or one outside the grid, is omitted: no box is better
  * than one beside the face.
  */
 export function faceBox(imageInfo: unknown): AccessPicture['box'] {

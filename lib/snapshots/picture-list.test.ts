@@ -16,7 +16,7 @@ describe('the list of pictures', () => {
     expect(new Set(list.shown.map(({ number }) => number)).size).toBe(20);
   });
 
-  it('stands still while paused, and has all of it when it goes on', () => {
+  it('does not change while paused, and is complete when it is resumed', () => {
     const paused = after(pausedPictures(after(EMPTY_PICTURES, 'a'), true), 'b', 'c');
     expect([names(paused), paused.waiting.length]).toEqual(['a', 2]);
     const on = pausedPictures(paused, false);
@@ -24,7 +24,7 @@ describe('the list of pictures', () => {
     expect(names(after(on, 'd'))).toBe('dcba');
   });
 
-  it('is emptied with what waits, and stays paused', () => {
+  it('is emptied with the pictures that wait, and stays paused', () => {
     const empty = withoutPictures(after(pausedPictures(after(EMPTY_PICTURES, 'a'), true), 'b'));
     expect(empty).toMatchObject({ shown: [], waiting: [], isPaused: true });
   });

@@ -1,7 +1,7 @@
 import { SNAPSHOTS_SHOWN } from '@/lib/contract/limits';
 import type { AccessPicture } from './access-picture';
 
-/** A picture with the number it came as, which tells two of the same moment apart. */
+/** A picture with its running number, which distinguishes two of the same moment. */
 export interface ListedPicture extends AccessPicture {
   number: number;
 }
@@ -9,7 +9,7 @@ export interface ListedPicture extends AccessPicture {
 /** The newest pictures, newest first. */
 export interface PictureList {
   shown: readonly ListedPicture[];
-  /** Came while the list was paused. */
+  /** Pictures that came while the list was paused. */
   waiting: readonly ListedPicture[];
   isPaused: boolean;
   /** Pictures so far. */
@@ -26,13 +26,13 @@ export function withPicture(list: PictureList, picture: AccessPicture): PictureL
   return { ...list, count, [kept]: [{ ...picture, number: count }, ...list[kept]].slice(0, SNAPSHOTS_SHOWN) };
 }
 
-/** A paused list stands still; what came meanwhile is there when it goes on. */
+/** A paused list does not change; pictures that come meanwhile are added on resume. */
 export function pausedPictures(list: PictureList, isPaused: boolean): PictureList {
   if (isPaused) return { ...list, isPaused };
   return { ...list, isPaused, shown: [...list.waiting, ...list.shown].slice(0, SNAPSHOTS_SHOWN), waiting: [] };
 }
 
-/** Without any picture; a pause stays. */
+/** The list without pictures; a pause stays. */
 export function withoutPictures(list: PictureList): PictureList {
   return { ...list, shown: [], waiting: [] };
 }

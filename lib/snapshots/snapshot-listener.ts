@@ -2,18 +2,18 @@ import type { Cancel } from '@/lib/clock';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { NotificationStream } from '@/lib/session/notifications';
 
-/** Listens to pictures of one channel (from 0) that come with events of these codes, until the answer is called. */
+/** Listens to pictures of one channel (from 0) with events of these codes, until the returned function is called. */
 export type ListenSnapshots = (
   channel: number,
   codes: readonly string[],
   onSnapshot: (params: unknown) => void,
-  /** Pictures can arrive now; comes again with each new request. */
+  /** Called when pictures can arrive, again with each new request. */
   onOpen?: () => void,
 ) => Cancel;
 
 /**
- * The way to listen on one device. `onSnapshot` gets the members of each message as they came. A refused or lost
- * registration is tried again with the next request.
+ * The listener of one device. `onSnapshot` gets the members of each message unchanged. A refused or lost registration
+ * is repeated with the next request.
  */
 export function snapshotListener(
   stream: Pick<NotificationStream, 'join'>,
@@ -27,7 +27,7 @@ export function snapshotListener(
       ...(onOpen && { onOpen }),
       onMessage(message, SID) {
         if (message.method !== 'client.notifySnapFile') return;
-        // The first picture may overtake the answer that tells the number.
+        // The first picture may arrive before the answer with the number.
         if (SID === undefined || SID === message.params?.SID) onSnapshot(message.params);
       },
     });

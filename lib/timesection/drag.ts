@@ -1,17 +1,17 @@
 import { type Edge, erase, isLive, moveEdge, paint, type Span, snap, spanOf } from './paint';
 import type { TimeSection } from './time-section';
 
-/** What a pointer does to a day, from where it went down to `at`, in seconds. */
+/** Effect of a pointer on a day, from where it went down to `at`, in seconds. */
 export type Drag =
   | { kind: 'edge'; index: number; edge: Edge; from: number; at: number }
   | { kind: 'paint' | 'erase'; from: number; at: number };
 
-/** Edges move, and stretches are painted, by half an hour. @assumed pages-1 /section/set */
+/** Edges are moved, and spans painted, in steps of half an hour. @assumed pages-1 /section/set */
 export const DRAG_STEP_S = 1_800;
 
 /**
- * What a press begins: at an edge (no farther than `toleranceS`) it moves the edge, inside a section it takes away,
- * else it paints.
+ * What a press starts: at an edge (within `toleranceS`) it moves the edge, inside a section it erases, elsewhere it
+ * paints.
  */
 export function beginDrag(day: readonly TimeSection[], second: number, toleranceS: number): Drag {
   const edges = day
@@ -40,10 +40,10 @@ export function beginDrag(day: readonly TimeSection[], second: number, tolerance
 /** The same drag with the pointer at another second. */
 export const dragTo = (drag: Drag, second: number): Drag => ({ ...drag, at: snap(second, DRAG_STEP_S) });
 
-/** Painted or taken away so far. */
+/** The span painted or erased so far. */
 export const draggedSpan = ({ from, at }: Drag): Span => ({ from: Math.min(from, at), to: Math.max(from, at) });
 
-/** The day when the pointer lets go here; undefined when there is no section left for it. */
+/** The day after a release here; undefined when no section is free. */
 export function dropped(day: readonly TimeSection[], drag: Drag): TimeSection[] | undefined {
   if (drag.from === drag.at) return [...day];
   if (drag.kind === 'edge') return moveEdge(day, drag.index, drag.edge, drag.at);
@@ -51,8 +51,8 @@ export function dropped(day: readonly TimeSection[], drag: Drag): TimeSection[] 
 }
 
 /**
- * Stretches of other sections that the drag runs into: shown before anything happens. A painted stretch will be one with
- * them, an edge will stop in front of them.
+ * Spans of other sections that the drag touches, shown before it is applied. A painted span will be merged with them,
+ * an edge will stop before them.
  */
 export function dragOverlaps(day: readonly TimeSection[], drag: Drag): Span[] {
   if (drag.kind === 'erase') return [];

@@ -29,7 +29,7 @@ const shown = (day: readonly TimeSection[] | undefined) =>
 
 const second = fc.integer({ min: 0, max: LAST_SECOND });
 const span = fc.tuple(second, second).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
-/** Four sections that do not overlap: every other stretch between eight different marks. */
+/** Four sections that do not overlap: every other span between eight different marks. */
 const goodDay = fc
   .tuple(fc.uniqueArray(second, { minLength: 8, maxLength: 8 }), fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }))
   .map(([marks, flags]) => {
@@ -43,7 +43,7 @@ const covers = (day: readonly TimeSection[], at: number) =>
 const isGood = (day: readonly TimeSection[]) => dayProblems(day).every((problem) => problem === undefined);
 
 describe('marks', () => {
-  it('snaps to the half hour, and to 23:59:59 behind the last one', () => {
+  it('snaps to the half hour, and to 23:59:59 after the last one', () => {
     expect([snap(hour(8) + 800, 1800), snap(hour(8) + 901, 1800), snap(hour(24) - 60, 1800)].map(clockOf)).toEqual([
       '08:00:00',
       '08:30:00',
@@ -61,7 +61,7 @@ describe('marks', () => {
 });
 
 describe('paint', () => {
-  it('takes a free section, and joins what it meets', () => {
+  it('uses a free section, and merges what it touches', () => {
     expect(shown(paint(office, { from: hour(20), to: hour(22) }))).toEqual([
       '08:00:00-12:00:00',
       '13:00:00-18:00:00',
@@ -91,7 +91,7 @@ describe('paint', () => {
 });
 
 describe('erase', () => {
-  it('shortens, removes and cuts in two', () => {
+  it('shortens, removes and splits', () => {
     expect(shown(erase(office, { from: hour(9), to: hour(10) }))).toEqual([
       '08:00:00-09:00:00',
       '13:00:00-18:00:00',
@@ -101,7 +101,7 @@ describe('erase', () => {
     expect(erase(office, { from: hour(8), to: hour(12) })?.[0]).toEqual(NO_SECTION);
   });
 
-  it('takes nothing else away and never makes an overlap', () => {
+  it('erases nothing else and never makes an overlap', () => {
     fc.assert(
       fc.property(goodDay, span, second, (day, gone, at) => {
         const next = erase(day, gone);
@@ -121,13 +121,13 @@ describe('moveEdge', () => {
     expect(moveEdge(office, 0, 'start', hour(15))[0]?.start).toBe('11:59:59');
   });
 
-  it('leads out of an overlap and not deeper into it', () => {
+  it('reduces an overlap and never increases it', () => {
     const clash = [on('08:00:00', '13:00:00'), on('12:00:00', '18:00:00')];
     expect(moveEdge(clash, 0, 'end', hour(14))[0]?.end).toBe('13:00:00');
     expect(moveEdge(clash, 0, 'end', hour(11))[0]?.end).toBe('11:00:00');
   });
 
-  it('never makes an overlap or turns a section round', () => {
+  it('never makes an overlap or reverses a section', () => {
     const edge = fc.constantFrom('start' as const, 'end' as const);
     fc.assert(
       fc.property(goodDay, fc.integer({ min: 0, max: 3 }), edge, second, (day, index, side, at) => {
@@ -139,13 +139,13 @@ describe('moveEdge', () => {
 });
 
 describe('gaps and repairs', () => {
-  it('gives a blank section the longest free stretch', () => {
+  it('gives a blank section the longest free span', () => {
     expect(switchOn(office, 2)[2]).toEqual(on('00:00:00', '07:59:59'));
     expect(switchOn([{ enabled: false, start: '09:00:00', end: '10:00:00' }], 0)).toEqual([on('09:00:00', '10:00:00')]);
     expect(gapsOf([on('00:00:00', '23:59:59')])).toEqual([]);
   });
 
-  it('finds gaps that can be painted without joining anything', () => {
+  it('finds gaps that can be painted without a merge', () => {
     fc.assert(
       fc.property(goodDay, (day) => {
         for (const gap of gapsOf(day)) {
@@ -187,7 +187,7 @@ describe('gaps and repairs', () => {
 describe('a drag', () => {
   const pull = (from: number, to: number) => dragTo(beginDrag(office, from, 300), to);
 
-  it('moves an edge, paints free time and takes time of a section away', () => {
+  it('moves an edge, paints free time and erases time of a section', () => {
     expect(pull(hour(12) + 100, hour(12.5))).toMatchObject({ kind: 'edge', index: 0, edge: 'end' });
     expect(shown(dropped(office, pull(hour(12) + 100, hour(12.5))))?.[0]).toBe('08:00:00-12:30:00');
     expect(shown(dropped(office, pull(hour(20), hour(22) + 100)))?.[2]).toBe('20:00:00-22:00:00');
@@ -199,7 +199,7 @@ describe('a drag', () => {
     expect(dropped(office, beginDrag(office, hour(20), 300))).toEqual(office);
   });
 
-  it('shows what it runs into before anything happens', () => {
+  it('shows what it touches before it is applied', () => {
     expect(dragOverlaps(office, pull(hour(12), hour(14)))).toEqual([{ from: hour(13), to: hour(14) }]);
     expect(dragOverlaps(office, pull(hour(20), hour(17)))).toEqual([{ from: hour(17), to: hour(18) }]);
     expect(dragOverlaps(office, pull(hour(20), hour(22)))).toEqual([]);

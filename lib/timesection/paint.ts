@@ -7,7 +7,7 @@ const DAY_S = 86_400;
 
 export type Edge = 'start' | 'end';
 
-/** A stretch of a day in seconds, both ends included. */
+/** A span of a day in seconds, both ends included. */
 export interface Span {
   from: number;
   to: number;
@@ -25,14 +25,14 @@ export const clockOf = (second: number): string =>
 
 const within = (second: number) => Math.min(LAST_SECOND, Math.max(0, second));
 
-/** The nearest mark of a grid of `stepS` seconds; behind the last one stands the end of the day. */
+/** The nearest mark of a grid of `stepS` seconds; the mark after the last one is the end of the day. */
 export const snap = (second: number, stepS: number): number => within(Math.round(second / stepS) * stepS);
 
 /** The next mark before or after a second. */
 export const nextMark = (second: number, stepS: number, by: 1 | -1): number =>
   within((by === 1 ? Math.floor(second / stepS) + 1 : Math.ceil(second / stepS) - 1) * stepS);
 
-/** Enabled, and it does not run backwards. */
+/** Enabled, and its start is not after its end. */
 export const isLive = ({ enabled, start, end }: TimeSection): boolean => enabled && start < end;
 
 /** From and to of a section in seconds. */
@@ -43,13 +43,10 @@ const put = (day: readonly TimeSection[], index: number, section: TimeSection) =
   day.map((each, at) => (at === index ? section : each));
 const freeSlot = (day: readonly TimeSection[]) => day.findIndex(({ enabled }) => !enabled);
 
-/** The section is off and empty, as the device creates it. */
+/** Start and end of a section in seconds. */
 export const removeSection = (day: readonly TimeSection[], index: number): TimeSection[] => put(day, index, NO_SECTION);
 
-/**
- * The day with a stretch added: sections it meets become one with it. Undefined when it meets none and no section is
- * free.
- */
+/** Switches the section off and clears it, as the device creates it. */
 export function paint(day: readonly TimeSection[], { from, to }: Span): TimeSection[] | undefined {
   if (from >= to) return [...day];
   let painted = { from, to };
@@ -70,8 +67,8 @@ export function paint(day: readonly TimeSection[], { from, to }: Span): TimeSect
 }
 
 /**
- * The day with a stretch taken away: sections are shortened, go, or become two. Undefined when one would become two and
- * no section is free.
+ * The day with a span added: sections that it touches are merged with it. Undefined when it touches none and no
+ * section is free.
  */
 export function erase(day: readonly TimeSection[], { from, to }: Span): TimeSection[] | undefined {
   if (from >= to) return [...day];
@@ -93,7 +90,7 @@ export function erase(day: readonly TimeSection[], { from, to }: Span): TimeSect
   return next;
 }
 
-/** How far an edge may go: one second short of the neighbours, and never past the other edge of its section. */
+/** How far an edge may move: to one second before the neighbours, and never past the other edge of its section. */
 function roomOf(day: readonly TimeSection[], index: number, edge: Edge): Span {
   const section = day[index] ?? NO_SECTION;
   const own = spanOf(section);
@@ -106,7 +103,7 @@ function roomOf(day: readonly TimeSection[], index: number, edge: Edge): Span {
   return { from: Math.min(own.to, own.from + 1), to: Math.min(LAST_SECOND, ...walls) };
 }
 
-/** The day with one edge of a section at another second, as near as its neighbours allow: no overlap can come of it. */
+/** The day with one edge of a section moved, as far as its neighbours allow: it makes no overlap. */
 export function moveEdge(day: readonly TimeSection[], index: number, edge: Edge, second: number): TimeSection[] {
   const room = roomOf(day, index, edge);
   const section = day[index];
@@ -114,7 +111,7 @@ export function moveEdge(day: readonly TimeSection[], index: number, edge: Edge,
   return put(day, index, { ...section, [edge]: clockOf(Math.min(room.to, Math.max(room.from, second))) });
 }
 
-/** Stretches that no enabled section touches, in order; one second alone is none. */
+/** Spans that no enabled section touches, in order; a single second is ignored. */
 export function gapsOf(day: readonly TimeSection[]): Span[] {
   const taken = day
     .filter(isLive)
@@ -129,7 +126,7 @@ export function gapsOf(day: readonly TimeSection[]): Span[] {
   return gaps;
 }
 
-/** Switches a section on; one without times of its own gets the longest stretch that is free. */
+/** Switches a section on; one without times gets the longest free span. */
 export function switchOn(day: readonly TimeSection[], index: number): TimeSection[] {
   const section = day[index] ?? NO_SECTION;
   const [longest] = gapsOf(day).sort((a, b) => b.to - b.from - (a.to - a.from));
@@ -137,7 +134,7 @@ export function switchOn(day: readonly TimeSection[], index: number): TimeSectio
   return put(day, index, isBlank && longest ? sectionOf(longest) : { ...section, enabled: true });
 }
 
-/** Two enabled sections of a day and the stretch they share; `first` is the one that starts earlier. */
+/** Two enabled sections of a day and the span they share; `first` is the one that starts earlier. */
 export interface Overlap extends Span {
   first: number;
   second: number;
@@ -155,7 +152,10 @@ export function overlapsOf(day: readonly TimeSection[]): Overlap[] {
   );
 }
 
-/** Ends the earlier of two overlapping sections one second before the later; undefined when nothing of it would stay. */
+/**
+ * Ends the earlier of two overlapping sections one second before the later; undefined when nothing of it would be
+ * left.
+ */
 export function trim(day: readonly TimeSection[], { first, second }: Overlap): TimeSection[] | undefined {
   const [early, late] = [day[first], day[second]];
   if (!early || !late) return undefined;

@@ -33,7 +33,7 @@ describe('time of day', () => {
     expect(parseTime(text)).toBeUndefined();
   });
 
-  it('shows and reads each hour by half of the day', () => {
+  it('shows and reads each hour in the 12-hour clock', () => {
     for (let hours = 0; hours < 24; hours += 1) expect(hoursOf(twelveOf(hours), halfOf(hours))).toBe(hours);
     expect([hoursOf(12, 'am'), hoursOf(12, 'pm')]).toEqual([0, 12]);
     expect(partText({ hours: 0, minutes: 15, seconds: 0 }, 'hours', true)).toBe('12');
@@ -47,7 +47,7 @@ describe('time of day', () => {
     expect(withTyped(noon, 'seconds', '', false).seconds).toBe(0);
   });
 
-  it('steps around inside a part and comes back', () => {
+  it('steps within one part and wraps around', () => {
     expect(stepped({ ...noon, minutes: 59 }, 'minutes', 1, false)).toEqual(noon);
     expect(stepped({ ...noon, hours: 0 }, 'hours', -1, false).hours).toBe(23);
     expect(stepped({ ...noon, hours: 23 }, 'hours', 1, true).hours).toBe(12);
@@ -71,7 +71,7 @@ describe('time of day', () => {
     expect(whole && formatTime(whole)).toBe(stored);
   });
 
-  it('tells the clock by the format', () => {
+  it('detects the 12-hour clock by the format', () => {
     expect(isTwelveHour('yyyy-MM-dd HH:mm:ss')).toBe(false);
     expect(isTwelveHour('dd/MM/yyyy hh:mm:ss tt')).toBe(true);
   });

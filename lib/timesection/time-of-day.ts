@@ -23,10 +23,10 @@ export function parseTime(text: string): TimeOfDay | undefined {
 export const formatTime = ({ hours, minutes, seconds }: TimeOfDay): string =>
   `${two(hours)}:${two(minutes)}:${two(seconds)}`;
 
-/** Whether the device's time format shows two halves of the day. Parts hh and tt @spec §3 time format */
+/** Whether the device's time format has a 12-hour clock. Parts hh and tt @spec §3 time format */
 export const isTwelveHour = (pattern: string): boolean => /hh|tt/.test(pattern);
 
-/** Half of the day of an hour from 0 to 23. */
+/** AM or PM of an hour from 0 to 23. */
 export const halfOf = (hours: number): HalfDay => (hours < 12 ? 'am' : 'pm');
 
 /** The hour as a 12-hour clock shows it, 1 to 12. */
@@ -40,14 +40,14 @@ export function partText(time: TimeOfDay, part: TimePart, twelveHour: boolean): 
   return two(part === 'hours' && twelveHour ? twelveOf(time.hours) : time[part]);
 }
 
-/** The time with one part as typed; too much becomes the most, nothing becomes the least. @spec §5 time picker */
+/** The time with one part as typed; too large becomes the maximum, empty becomes the minimum. @spec §5 time picker */
 export function withTyped(time: TimeOfDay, part: TimePart, text: string, twelveHour: boolean): TimeOfDay {
   const typed = /^\d+$/.test(text) ? Number(text) : 0;
   if (part !== 'hours' || !twelveHour) return { ...time, [part]: Math.min(PART_MAX[part], typed) };
   return { ...time, hours: hoursOf(Math.min(12, Math.max(1, typed)), halfOf(time.hours)) };
 }
 
-/** One step up or down inside a part; the ends meet, the other parts stay. A 12-hour part stays in its half. */
+/** One step up or down within a part, wrapping around; the other parts stay. A 12-hour part stays in its half. */
 export function stepped(time: TimeOfDay, part: TimePart, by: 1 | -1, twelveHour: boolean): TimeOfDay {
   if (part === 'hours' && twelveHour) {
     return { ...time, hours: ((time.hours + by + 12) % 12) + (time.hours < 12 ? 0 : 12) };

@@ -55,13 +55,13 @@ describe('text of a section', () => {
 });
 
 describe('dayProblems', () => {
-  it('wants the start before the end, in enabled sections only', () => {
+  it('requires the start before the end, in enabled sections only', () => {
     expect(dayProblems([on('08:00:00', '08:00:00')])).toEqual(['TimeSettingError']);
     expect(dayProblems([on('09:00:00', '08:59:59')])).toEqual(['TimeSettingError']);
     expect(dayProblems([{ ...on('09:00:00', '08:00:00'), enabled: false }])).toEqual([undefined]);
   });
 
-  it('counts the touching second as overlap, one second later not', () => {
+  it('counts sections that share one second as overlap, not those one second apart', () => {
     expect(dayProblems([on('08:00:00', '09:00:00'), on('09:00:00', '10:00:00')])).toEqual(['TSOverlap', 'TSOverlap']);
     expect(dayProblems([on('08:00:00', '09:00:00'), on('09:00:01', '10:00:00')])).toEqual([undefined, undefined]);
   });

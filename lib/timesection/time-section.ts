@@ -1,14 +1,14 @@
 import { SECTIONS_PER_DAY } from '@/lib/contract/limits';
 import { formatTime, parseTime } from './time-of-day';
 
-/** One section of a day; times 'HH:mm:ss', both ends belong to it. */
+/** One section of a day; times 'HH:mm:ss', both ends included. */
 export interface TimeSection {
   enabled: boolean;
   start: string;
   end: string;
 }
 
-/** What the rules below find, by the keys of the message catalogue. */
+/** Problems found by the rules below, as message keys. */
 export type SectionProblem = 'TimeSettingError' | 'TSOverlap';
 
 /** A section as the device creates it, switched off. @spec §3 */
@@ -33,25 +33,25 @@ export function parseSection(text: string): TimeSection | undefined {
 /** Writes a section in the wire form. @spec §3 */
 export const formatSection = ({ enabled, start, end }: TimeSection): string => `${enabled ? 1 : 0} ${start}-${end}`;
 
-/** A day as stored; a text that is no section is taken as switched off, and missing ones are added. */
+/** A day as stored; an invalid section counts as switched off, and missing ones are added. */
 export function parseDay(texts: readonly string[]): TimeSection[] {
   const count = Math.max(SECTIONS_PER_DAY, texts.length);
   return Array.from({ length: count }, (_, index) => parseSection(texts[index] ?? '') ?? NO_SECTION);
 }
 
-/** The start of an enabled section stands before its end. 'HH:mm:ss' texts compare as times do. @spec §5 */
+/** The start of an enabled section is before its end. 'HH:mm:ss' texts compare as times do. @spec §5 */
 const isOrdered = ({ enabled, start, end }: TimeSection) => !enabled || start < end;
 
 /**
- * Enabled sections share a moment; a section that starts at the very second another ends does too.
+ * Enabled sections share a moment; a section that starts at the very second when another ends does too.
  * @spec §5; the touching second @assumed pages-1 /section/set
  */
 export const overlaps = (left: TimeSection, right: TimeSection): boolean =>
   left.enabled && right.enabled && left.start <= right.end && right.start <= left.end;
 
 /**
- * Problem of each section of one day, in its order. Order comes first: a section that runs backwards is not searched
- * for overlaps. Lists of periods that are no day table name the overlap `TimeOverlap`. @spec §5
+ * Problem of each section of one day, in order. Order is checked first: a section with its start after its end is not
+ * checked for overlaps. Lists of periods other than day tables use the overlap problem `TimeOverlap`. @spec §5
  */
 export function dayProblems(sections: readonly TimeSection[]): (SectionProblem | undefined)[] {
   return sections.map((section, index) => {

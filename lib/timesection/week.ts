@@ -5,10 +5,10 @@ export const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'fr
 
 export type Day = (typeof DAYS)[number];
 
-/** A stored day; one that is missing altogether is as the device creates it. */
+/** A stored day; a missing one is created as the device does. */
 export const readDay = (texts: readonly string[] | undefined) => (texts ? parseDay(texts) : [...DEFAULT_DAY]);
 
-/** Back into the wire form; a day that says what is stored keeps the stored texts. */
+/** Back to the stored form; an unchanged day keeps the stored texts. */
 export function writeDay(day: readonly TimeSection[], stored: readonly string[] | undefined): string[] {
   const texts = day.map(formatSection);
   const held = readDay(stored).map(formatSection);

@@ -43,7 +43,7 @@ describe('what applies', () => {
     expect(times('2026-12-28', 0, 0)).toEqual(['08:00:00-18:00:00']);
   });
 
-  it('is the week at a door the plan does not name, and when plan or group are off', () => {
+  it('is the week at a door that the plan does not include, and when plan or group are off', () => {
     expect(times('2026-12-25', 1, 0)).toEqual(['08:00:00-18:00:00']);
     const off = tables();
     Object.assign(off.SpecialDayGroup[0] ?? {}, { GroupEnable: false });

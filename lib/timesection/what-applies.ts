@@ -15,13 +15,14 @@ export type Applies = { sections: TimeSection[] } & (
   | { source: 'weekly' }
 );
 
-/** Whether a plan counts: switched on, and so is its group. */
+/** Whether a plan is active: it and its group are switched on. */
 export const isActive = (plan: HolidayPlanTable, groups: readonly HolidayGroupTable[]): boolean =>
   plan.Enable && groups[plan.GroupNo]?.GroupEnable === true;
 
 /**
- * What lets somebody through a door on a date, who holds every holiday plan and this weekly section: the active plan with
- * the lowest number for this door, else the weekly section. @assumed pages-1 /section/holidayPlan (a plan beats the week)
+ * Sections in which a holder of every holiday plan and of this weekly section may pass a door on a date: those of the
+ * active plan with the lowest number for this door, otherwise the weekly section. @assumed pages-1
+ * /section/holidayPlan (a plan beats the week)
  */
 export function whatApplies(
   { date, door, weekly }: { date: string; door: number; weekly: number },

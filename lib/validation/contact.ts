@@ -8,7 +8,7 @@ export type ContactKind = 'phone' | 'email';
 /** Reads the kind of contact from `Find` of DevInit.getStatus. @spec §3 */
 export const contactKindOf = (find: string): ContactKind => (find.includes('A') ? 'phone' : 'email');
 
-/** Contact of the first-boot wizard: needed; a phone has exactly 11 digits. @spec §5 */
+/** Contact of the first-boot wizard: required; a phone has exactly 11 digits. @spec §5 */
 export function wizardContactProblem(kind: ContactKind, contact: string): Problem | undefined {
   if (contact === '') return { key: 'AttenInitContactEmptyFail' };
   if (contact.length > CONTACT_MAX_LENGTH) return { key: 'TooLong', values: { max: CONTACT_MAX_LENGTH } };
@@ -19,7 +19,10 @@ export function wizardContactProblem(kind: ContactKind, contact: string): Proble
   return isEmail(contact) ? undefined : { key: 'EmailFormatError' };
 }
 
-/** Contact changed later: phone with optional + and 5 to 20 digits, or e-mail. @spec §5; digits @assumed pages-1 ASH31 */
+/**
+ * Contact that is changed later: phone with optional + and 5 to 20 digits, or e-mail. @spec §5; digits @assumed
+ * pages-1 ASH31
+ */
 export function contactProblem(kind: ContactKind, contact: string): Problem | undefined {
   const good = kind === 'phone' ? /^\+?\d{5,20}$/.test(contact) : isEmail(contact);
   return good && contact.length <= CONTACT_MAX_LENGTH
@@ -34,7 +37,7 @@ export function maskedContact(contact: string): string {
   return host === undefined ? masked : `${masked}@${host}`;
 }
 
-/** Whether a contact may be what stands behind a masked one; the number of stars says nothing. */
+/** Whether a contact matches a masked one; the number of stars is ignored. */
 export function fitsMask(contact: string, masked: string): boolean {
   const [first = '', ...rest] = masked.split(/\*+/);
   const last = rest.at(-1);

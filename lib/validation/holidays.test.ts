@@ -28,7 +28,7 @@ const may = (first: number, last: number): Holiday => ({
 });
 
 describe('holidays', () => {
-  it('overlap exactly when they share a day, whoever is asked', () => {
+  it('overlap exactly when they share a day, in either order', () => {
     fc.assert(
       fc.property(holiday, holiday, (a, b) => {
         const shares = a.days.some((day) => b.days.includes(day));
@@ -68,7 +68,7 @@ describe('holidays', () => {
     expect(holidayListProblem(list.slice(1), 113)?.key).toBe('HolidayMax');
   });
 
-  it('find the overlap in a list exactly when two of it share a day', () => {
+  it('find the overlap in a list exactly when two of them share a day', () => {
     fc.assert(
       fc.property(fc.array(holiday, { maxLength: 8 }), (list) => {
         const days = list.flatMap((each) => each.days);
@@ -77,7 +77,7 @@ describe('holidays', () => {
     );
   });
 
-  it('write back what they read; a new date gets whole days, other members stay', () => {
+  it('survive reading and writing; a new date gets whole days, other members stay', () => {
     const stored = {
       DayName: 'Eve',
       StartTime: '2026-12-24 12:00:00',

@@ -10,7 +10,7 @@ export interface Holiday {
   name: string;
   start: string;
   end: string;
-  /** The row it came from, with members and times of day that stay while nobody changes the date. */
+  /** The stored row, whose other members and times of day stay unless the date is changed. */
   stored?: HolidayTable;
 }
 
@@ -36,13 +36,13 @@ export function writeHoliday({ name, start, end, stored }: Holiday): HolidayTabl
   };
 }
 
-/** Number of a day on a line of days; undefined for what is no date, such as 30 February. */
+/** Day number of a date; undefined when it is not a date, such as 30 February. */
 export function dayNumber(date: string): number | undefined {
   const at = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? undefined : at / DAY_MS;
 }
 
-/** Days a holiday lasts; 0 when it runs backwards or a date is none. */
+/** Days a holiday lasts; 0 when it ends before it starts or a date is invalid. */
 export function daysOf({ start, end }: Pick<Holiday, 'start' | 'end'>): number {
   const [first, last] = [dayNumber(start), dayNumber(end)];
   return first === undefined || last === undefined ? 0 : Math.max(0, last - first + 1);
@@ -52,7 +52,10 @@ export function daysOf({ start, end }: Pick<Holiday, 'start' | 'end'>): number {
 export const holidaysOverlap = (left: Holiday, right: Holiday): boolean =>
   daysOf(left) > 0 && daysOf(right) > 0 && left.start <= right.end && right.start <= left.end;
 
-/** Rules of one holiday among the others of its group. @spec §5; fields @assumed pages-1 /section/holidayGroup */
+/**
+ * Rules of one holiday; it is also compared with the others of its group. @spec §5; fields @assumed pages-1
+ * /section/holidayGroup
+ */
 export function holidayProblems(holiday: Holiday, others: readonly Holiday[]): Problems<Holiday> {
   const { name, start, end } = holiday;
   const isBackwards = dayNumber(start) !== undefined && dayNumber(end) !== undefined && end < start;
@@ -66,7 +69,7 @@ export function holidayProblems(holiday: Holiday, others: readonly Holiday[]): P
 }
 
 /**
- * Problem of the whole list of a group; `elsewhere` is how many holidays the other groups hold. At most HOLIDAY.max in
+ * Problem of the whole list of a group; `elsewhere` is the number of holidays in other groups. At most HOLIDAY.max in
  * all groups @spec §5; at most HOLIDAY.perGroupMax in one @assumed pages-1 /section/holidayGroup
  */
 export function holidayListProblem(holidays: readonly Holiday[], elsewhere: number): Problem | undefined {
@@ -80,7 +83,7 @@ export function holidayListProblem(holidays: readonly Holiday[], elsewhere: numb
   return undefined;
 }
 
-/** Why a group of so many holidays takes no further one; undefined when it does. */
+/** Why a group with that many holidays cannot take another one; undefined when it can. */
 export function holidaysFull(count: number, elsewhere: number): Problem | undefined {
   if (count >= HOLIDAY.perGroupMax) return { key: 'HolidayGroupMax', values: { max: HOLIDAY.perGroupMax } };
   return count + elsewhere >= HOLIDAY.max ? { key: 'HolidayMax', values: { max: HOLIDAY.max } } : undefined;

@@ -8,7 +8,7 @@ export type Octets = readonly [string, string, string, string];
 export const NO_OCTETS: Octets = ['', '', '', ''];
 
 const OCTET_MAX = 255;
-/** Class E and broadcast addresses are no hosts. @spec §5 */
+/** Class E and broadcast addresses are not hosts. @spec §5 */
 const HOST_FIRST = { min: 1, max: 223 } as const;
 
 /** Parts of an address; missing parts are empty, further ones are dropped. */
@@ -18,8 +18,8 @@ export function octetsOf(address: string): Octets {
 }
 
 /**
- * One part as it is stored: empty or not a number becomes 1 in the first part (0 in mask mode) and 0 in the others;
- * above 255 becomes 255; the first part of a host stays within 1 to 223. @spec §5
+ * One part as stored: empty or not a number becomes 1 in the first part (0 in mask mode) and 0 in the others; above
+ * 255 becomes 255; the first part of a host stays within 1 to 223. @spec §5
  *
  * @param index from 0
  */
@@ -37,7 +37,7 @@ export function addressOf(octets: Octets, mode: AddressMode, isRequired: boolean
   return octets.map((each, index) => clampOctet(each, index, mode)).join('.');
 }
 
-/** Parts of a pasted text that is one whole address, whatever stands around it; undefined for anything else. */
+/** Parts of a pasted text that contains one whole address; undefined for anything else. */
 export function pastedOctets(text: string): Octets | undefined {
   const parts = /^\s*(\d{1,3})[.\s](\d{1,3})[.\s](\d{1,3})[.\s](\d{1,3})\s*$/.exec(text);
   return parts ? [parts[1] ?? '', parts[2] ?? '', parts[3] ?? '', parts[4] ?? ''] : undefined;
@@ -50,7 +50,7 @@ export function withOctet([a, b, c, d]: Octets, index: number, text: string): Oc
   return index === 2 ? [a, b, text, d] : [a, b, c, text];
 }
 
-/** The parts after one box was left: it holds what is stored, unless an optional address is empty as a whole. */
+/** The parts after one box was blurred: it gets its stored form, unless an optional address is empty as a whole. */
 export function leftOctet(octets: Octets, index: number, mode: AddressMode, isRequired: boolean): Octets {
   if (!isRequired && octets.every((each) => each === '')) return octets;
   return withOctet(octets, index, clampOctet(octets[index] ?? '', index, mode));

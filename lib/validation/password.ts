@@ -4,8 +4,8 @@ import type { Problem } from '@/lib/i18n/message-keys';
 const KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/];
 
 /**
- * First rule a new password breaks, in the order length, content, kinds. @spec §5; all asterisks shown as content and
- * the order @assumed pages-1 0.1
+ * First rule that a new password breaks, in the order length, content, kinds. @spec §5; all asterisks reported as
+ * content and the order @assumed pages-1 0.1
  */
 export function passwordProblem(password: string): Problem | undefined {
   if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) {

@@ -1,20 +1,20 @@
 import type { Problem } from '@/lib/i18n/message-keys';
 
-/** What a picture must be like. */
+/** Requirements for a picture. */
 export interface PictureRule {
   maxBytes: number;
   /** Exactly this many pixels. */
   resolution?: { width: number; height: number } | undefined;
 }
 
-/** Endings a picture may have, in any case. @spec §5; upper case @assumed pages-2 6 */
+/** File extensions of pictures, in any case. @spec §5; upper case @assumed pages-2 6 */
 export const isPictureName = (name: string): boolean => /\.(png|jpe?g)$/i.test(name);
 
 /**
- * First rule a picture breaks, before anything is sent: ending, bytes, pixels.
+ * First rule that a picture breaks, before anything is sent: extension, bytes, pixels.
  *
- * @param sizeOf decodes the file; undefined when it is no picture, whatever its name says
- * @param shownBytes writes a number of bytes for the message
+ * @param sizeOf decodes the file; undefined when it is not a picture, whatever its name says
+ * @param shownBytes formats a number of bytes for the message
  */
 export async function pictureProblem(
   file: File,
@@ -38,7 +38,7 @@ export async function decodedSize(file: File): Promise<{ width: number; height: 
     bitmap.close();
     return size;
   } catch {
-    // The decoder's way of saying that this is no picture.
+    // The decoder throws when it is not a picture.
     return undefined;
   }
 }

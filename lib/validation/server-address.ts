@@ -11,6 +11,6 @@ export function isServerAddress(text: string): boolean {
   return text.length <= HOST_MAX && text.split('.').every((label) => LABEL.test(label));
 }
 
-/** Of an address that may be left out. */
+/** Problem of an optional address. */
 export const serverAddressProblem = (text: string): Problem | undefined =>
   text === '' || isServerAddress(text) ? undefined : { key: 'ServerAddressError' };

@@ -9,7 +9,7 @@ const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 /** Four numbers from 0 to 255 with dots. @spec §5 */
 export const isIpv4 = (text: string): boolean => IPV4.test(text);
 
-/** Ones, then zeros. */
+/** One bits, then zero bits. */
 export function isMask(text: string): boolean {
   if (!isIpv4(text)) return false;
   const bits = text
@@ -55,7 +55,7 @@ export function isUrl(text: string): boolean {
     const { protocol, hostname } = new URL(text);
     return (protocol === 'http:' || protocol === 'https:') && hostname !== '' && !/\s/.test(text);
   } catch {
-    // The constructor's way of saying no.
+    // The constructor throws for an invalid address.
     return false;
   }
 }
@@ -73,7 +73,7 @@ const RULES: Record<TextKind, { test(text: string): boolean; problem: Problem }>
   float: { test: (text) => /^-?\d+(\.\d{1,2})?$/.test(text), problem: { key: 'FloatError' } },
 };
 
-/** Rule of one kind; an empty text is the business of `required`. */
+/** Rule of one kind; an empty text is checked by `required`. */
 export const kindProblem = (kind: TextKind, text: string): Problem | undefined =>
   text === '' || RULES[kind].test(text) ? undefined : RULES[kind].problem;
 

@@ -25,12 +25,12 @@ describe('typedTextProblem', () => {
     expect(typedTextProblem(bad, { kind })).toBeDefined();
   });
 
-  it('takes 80 and 1025 to 65535, not 81 or 65536', () => {
+  it('accepts 80 and 1025 to 65535, not 81 or 65536', () => {
     const keys = ['80', '1025', '65535', '81', '65536', '1024'].map((text) => typedTextProblem(text, port)?.key);
     expect(keys).toEqual([undefined, undefined, undefined, 'OutOfRange', 'OutOfRange', 'OutOfRange']);
   });
 
-  it('wants a value only where one is required', () => {
+  it('requires a value only where one is required', () => {
     expect(typedTextProblem('', { kind: 'ip' })).toBeUndefined();
     expect(typedTextProblem('  ', { kind: 'ip', isRequired: true })?.key).toBe('NotNull');
     expect(typedTextProblem('abcd', { kind: 'char', maxLength: 3 })?.key).toBe('TooLong');
@@ -51,7 +51,7 @@ describe('settledText', () => {
     expect(settledText(text, port, hasTip)).toBe(settled);
   });
 
-  it('makes a lone minus 0 and cuts decimals where no message is shown', () => {
+  it('makes a lone minus 0 and truncates decimals where no message is shown', () => {
     const float: TextRule = { kind: 'float' };
     expect(settledText('-', float, true)).toBe('0');
     expect(settledText('1.234', float, false)).toBe('1.23');
@@ -59,7 +59,7 @@ describe('settledText', () => {
     expect(settledText('-', { kind: 'char' }, false)).toBe('-');
   });
 
-  it('without a tip, every number ends inside the range', () => {
+  it('without a message, every number ends inside the range', () => {
     const decimal = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((value) => String(value / 1000));
     const rule: TextRule = { kind: 'float', range: { min: -20, max: 300.5 } };
     fc.assert(
@@ -70,7 +70,7 @@ describe('settledText', () => {
   });
 });
 
-describe('inputs that keep what fits', () => {
+describe('inputs that keep valid characters', () => {
   it.each([
     ['30a1', 300, '300'],
     ['12', 300, '12'],

@@ -1,11 +1,11 @@
 import type { Problem } from '@/lib/i18n/message-keys';
 import { kindProblem, rangeProblem, required, type TextKind } from './text-kinds';
 
-/** What a typed field may hold. */
+/** Rules of a typed field. */
 export interface TextRule {
   kind: TextKind;
   isRequired?: boolean;
-  /** Of num and float: the closed range, and single values beside it. */
+  /** For num and float: the closed range, and single values beside it. */
   range?: { min: number; max: number };
   extra?: readonly number[];
   /** In characters. */
@@ -14,7 +14,10 @@ export interface TextRule {
 
 const isNumeric = ({ kind }: TextRule) => kind === 'num' || kind === 'float';
 
-/** First rule the text breaks: missing, its kind, its length, its range. An optional empty text is good. @spec §5 */
+/**
+ * First rule that the text breaks: missing, its kind, its length, its range. An optional empty text is valid. @spec
+ * §5
+ */
 export function typedTextProblem(text: string, rule: TextRule): Problem | undefined {
   if (text.trim() === '') return rule.isRequired ? required(text) : undefined;
   const wrongKind = kindProblem(rule.kind, text);
@@ -26,8 +29,8 @@ export function typedTextProblem(text: string, rule: TextRule): Problem | undefi
 }
 
 /**
- * The text after its box was left. A lone minus becomes 0. Without a tip there is no message to read, so a number is
- * brought to what fits: decimals are cut to two, and out of range goes to the nearest bound. @spec §5
+ * The text after its box was blurred. A lone minus becomes 0. Without a tip there is no message to read, so a number
+ * is corrected: decimals are cut to two, and out of range becomes the nearest bound. @spec §5
  */
 export function settledText(text: string, rule: TextRule, hasTip: boolean): string {
   if (!isNumeric(rule)) return text;

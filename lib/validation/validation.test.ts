@@ -27,7 +27,7 @@ describe('passwordProblem', () => {
     expect(passwordProblem(password)?.key).toBe(key);
   });
 
-  it('never takes a password with a forbidden or non-ASCII character', () => {
+  it('never accepts a password with a forbidden or non-ASCII character', () => {
     const bad = fc.constantFrom('"', "'", ':', ';', '&', ' ', '\n', 'é', '漢');
     fc.assert(
       fc.property(
@@ -87,7 +87,7 @@ describe('text kinds, both sides of each limit', () => {
     expect(kindProblem(kind, text) === undefined).toBe(good);
   });
 
-  it('takes extra values beside the range', () => {
+  it('accepts extra values beside the range', () => {
     const range = { min: 1025, max: 65_535 };
     expect([80, 1025, 65_535].map((each) => rangeProblem(each, range, [80]))).toEqual([
       undefined,
@@ -99,7 +99,7 @@ describe('text kinds, both sides of each limit', () => {
 });
 
 describe('contacts and names', () => {
-  it('needs eleven digits in the wizard and five to twenty later', () => {
+  it('requires eleven digits in the wizard and five to twenty later', () => {
     expect(wizardContactProblem('phone', '1234567890')?.key).toBe('PhoneNumError');
     expect(wizardContactProblem('phone', '12345678901')).toBeUndefined();
     expect(wizardContactProblem('phone', '')?.key).toBe('AttenInitContactEmptyFail');
@@ -107,7 +107,7 @@ describe('contacts and names', () => {
     expect(contactProblem('phone', '+4412345')).toBeUndefined();
     expect(contactProblem('phone', '1234')?.key).toBe('InvalidParams');
   });
-  it('finds out whether a contact may stand behind the stars', () => {
+  it('finds out whether a contact matches a masked one', () => {
     expect(fitsMask('keeper@example.org', 'k***@example.org')).toBe(true);
     expect(fitsMask('13812340000', '138****0000')).toBe(true);
     expect(fitsMask('keeper@example.org', 'a***@example.com')).toBe(false);
@@ -115,11 +115,11 @@ describe('contacts and names', () => {
     expect(fitsMask('13800', '138****0000')).toBe(false);
     expect(fitsMask('keeper@example.org', '')).toBe(false);
   });
-  it('wants a security code and names it', () => {
+  it('requires a security code and names it', () => {
     expect(recoveryCodeProblem('')).toEqual({ key: 'InvalidParams', values: { what: 'code' } });
     expect(recoveryCodeProblem('ABCD2345')).toBeUndefined();
   });
-  it('takes digits, letters, underscore, dot and @ in a user name', () => {
+  it('accepts digits, letters, underscore, dot and @ in a user name', () => {
     expect(userNameProblem('a_b.c@1')).toBeUndefined();
     expect(userNameProblem('a b')?.key).toBe('UserNameError');
     expect(userNameProblem('')?.key).toBe('UserNameError');

@@ -2,17 +2,17 @@ import { Inflate } from 'fflate';
 import { crc32 } from './crc32';
 import { ZipError } from './zip-error';
 
-/** One file in it, read when it is wanted. */
+/** One file in it, read on demand. */
 export interface ZipEntry {
-  /** Path with slashes, never leading out of the file. */
+  /** Path with slashes, never outside the archive. */
   name: string;
-  /** Bytes once unpacked, as the directory says; `read` holds it to that. */
+  /** Unpacked bytes according to the directory; `read` enforces it. */
   size: number;
-  /** @throws ZipError when the bytes are not those the directory promised */
+  /** @throws ZipError when the bytes differ from the directory */
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** What a file may hold: more is an attack or a mistake. */
+/** Limits of an archive: more is an attack or a mistake. */
 export interface ZipLimits {
   entries: number;
   /** Unpacked bytes of one entry. */
@@ -28,12 +28,12 @@ const ENCRYPTED = 0x0001;
 const UTF8_NAME = 0x0800;
 const STORED = 0;
 const DEFLATED = 8;
-/** Packed bytes unpacked at a time: what comes out of one step stays within some megabytes. */
+/** Packed bytes that are unpacked at a time: the output of one step stays within some megabytes. */
 const STEP = 16_384;
 
 /**
- * Reads the directory of a ZIP file; folders, and entries whose name is not UTF-8 or leads elsewhere, are left out.
- * Nothing is unpacked yet. Sizes are judged by the directory before anything is read. @throws ZipError
+ * Reads the directory of a ZIP file; folders, and entries whose name is not UTF-8 or leads outside, are omitted.
+ * Nothing is unpacked yet. Sizes are checked by the directory before anything is read. @throws ZipError
  */
 export async function openZip(file: Blob, limits: ZipLimits): Promise<ZipEntry[]> {
   const tailStart = Math.max(0, file.size - END_BYTES - COMMENT_MAX);
@@ -44,7 +44,7 @@ export async function openZip(file: Blob, limits: ZipLimits): Promise<ZipEntry[]
   const count = tail.getUint16(at + 10, true);
   const length = tail.getUint32(at + 12, true);
   const start = tail.getUint32(at + 16, true);
-  // These values mean that the true ones stand in the 64-bit extension.
+  // These values mean that the real ones are in the 64-bit extension.
   if (count === 0xffff || start === 0xffffffff || count > limits.entries) throw new ZipError('zipTooLarge');
   if (start + length > tailStart + at) throw new ZipError('zipBroken');
   const directory = await viewOf(file, start, start + length);
@@ -73,7 +73,7 @@ interface Header {
   packed: number;
   size: number;
   nameLength: number;
-  /** Further bytes of this line of the directory. */
+  /** Further bytes of this directory entry. */
   skip: number;
   offset: number;
   label: Uint8Array;
@@ -95,7 +95,7 @@ const headerAt = (view: DataView, at: number): Header => {
   };
 };
 
-/** Undefined: a folder, or nothing that may be named. */
+/** Undefined for a folder, or an invalid name. */
 function nameOf({ flags, label }: Header): string | undefined {
   const isAscii = label.every((byte) => byte < 0x80);
   if (!isAscii && !(flags & UTF8_NAME)) return undefined;
@@ -103,7 +103,7 @@ function nameOf({ flags, label }: Header): string | undefined {
   try {
     name = new TextDecoder('utf-8', { fatal: true }).decode(label).replaceAll('\\', '/');
   } catch {
-    // It calls itself UTF-8 and is not.
+    // It is marked as UTF-8 and is not.
     return undefined;
   }
   const isLeading = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..');
@@ -125,7 +125,7 @@ async function unpacked(file: Blob, header: Header): Promise<Uint8Array<ArrayBuf
   return bytes;
 }
 
-/** Stops as soon as there is more than the directory promised: what a bomb says of itself is a lie. */
+/** Stops as soon as there is more than the directory states: the sizes of a ZIP bomb are false. */
 function inflated(data: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(size);
   let length = 0;
@@ -137,7 +137,7 @@ function inflated(data: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   try {
     for (let at = 0; at < data.length; at += STEP) inflate.push(data.subarray(at, at + STEP), at + STEP >= data.length);
   } catch {
-    // The unpacker's way of saying that this is no such data.
+    // The unpacker throws for invalid data.
     throw new ZipError('zipBroken');
   }
   return out.subarray(0, length);

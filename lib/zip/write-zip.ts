@@ -1,16 +1,16 @@
 import { crc32 } from './crc32';
 
-/** 1 January 1980: the time of an entry says nothing here. */
+/** 1 January 1980: the time of an entry is not used. */
 const DATE = 0x21;
 const UTF8_NAME = 0x0800;
 const VERSION = 20;
-/** Without the 64-bit extension, which spreadsheet users' tools do not all know. */
+/** Without the 64-bit extension, which not all common tools support. */
 const BYTES_MAX = 0xffffffff;
 const ENTRIES_MAX = 0xffff;
 
 /**
- * A ZIP file, entry by entry and uncompressed: photos are compressed already. Each entry becomes a Blob at once, which
- * the browser may keep on disk, so nothing is in memory twice. APPNOTE.TXT 6.3
+ * A ZIP file, entry by entry and uncompressed: photos are compressed already. Each entry becomes a Blob at once,
+ * which the browser may keep on disk, so that nothing is in memory twice. APPNOTE.TXT 6.3
  */
 export class ZipWriter {
   private readonly parts: Blob[] = [];
@@ -37,7 +37,7 @@ export class ZipWriter {
     this.offset += size;
   }
 
-  /** The whole file; nothing may be added afterwards. */
+  /** The whole file; no entry may be added afterwards. */
   finish(): Blob {
     const length = this.directory.reduce((sum, entry) => sum + entry.byteLength, 0);
     const end = new DataView(new ArrayBuffer(22));
@@ -50,7 +50,7 @@ export class ZipWriter {
   }
 }
 
-/** What the header of an entry and its line in the directory have in common. */
+/** Fields shared by the header of an entry and its directory entry. */
 function common(view: DataView, at: number, crc: number, size: number, nameLength: number): void {
   view.setUint16(at, VERSION, true);
   view.setUint16(at + 2, UTF8_NAME, true);

@@ -23,7 +23,7 @@ async function all(file: Blob, limits = LIMITS): Promise<Record<string, string>>
 }
 
 describe('a ZIP file', () => {
-  it('comes back as it was written, whatever is in it', async () => {
+  it('survives writing and reading, whatever is in it', async () => {
     const name = fc.stringMatching(/^[a-z0-9é王]{1,12}$/);
     await fc.assert(
       fc.asyncProperty(fc.dictionary(name, fc.uint8Array({ maxLength: 300 }), { maxKeys: 6 }), async (files) => {
@@ -45,7 +45,7 @@ describe('a ZIP file', () => {
     expect(await all(blob(bytes))).toEqual({ 'persons.csv': 'a'.repeat(50_000), 'photos/1.jpg': 'photo' });
   });
 
-  it('leaves out names that lead elsewhere or are no UTF-8', async () => {
+  it('omits names that lead outside or are not UTF-8', async () => {
     const writer = new ZipWriter();
     for (const name of ['../evil.jpg', '/root.jpg', 'a/../../b.jpg', 'C:\\x.jpg', 'folder/', 'ok/1.jpg'])
       writer.add(name, text('x'));
@@ -55,14 +55,14 @@ describe('a ZIP file', () => {
     expect(Object.keys(await all(blob(named)))).toEqual([]);
   });
 
-  it('is refused by what its directory says: too many, too large, all together too large', async () => {
+  it('is refused by its directory: too many, too large, all together too large', async () => {
     const bytes = zipSync({ a: text('x'.repeat(100)), b: text('x'.repeat(100)) });
     expect(await problemOf(openZip(blob(bytes), { ...LIMITS, entries: 1 }))).toBe('zipTooLarge');
     expect(await problemOf(openZip(blob(bytes), { ...LIMITS, entryBytes: 99 }))).toBe('zipTooLarge');
     expect(await problemOf(openZip(blob(bytes), { ...LIMITS, totalBytes: 199 }))).toBe('zipTooLarge');
   });
 
-  it('that lies about its size is not unpacked further than it said', async () => {
+  it('with a false size is not unpacked further than stated', async () => {
     const bytes = zipSync({ a: text('x'.repeat(900_000)) });
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let at = 0; at < bytes.length - 4; at += 1) {
@@ -82,7 +82,7 @@ describe('a ZIP file', () => {
     expect(await problemOf(openZip(blob(bytes), LIMITS))).toBe('zipEncrypted');
   });
 
-  it('cut or damaged anywhere is refused or gives what it held, and nothing else', async () => {
+  it('truncated or damaged anywhere is refused or gives its content, and nothing else', async () => {
     const whole = zipSync({ 'a.txt': text('hello hello hello hello'), 'b.txt': text('other') });
     await fc.assert(
       fc.asyncProperty(

@@ -6,20 +6,20 @@ const STOP_DB = 60;
 const STEPS = 64;
 
 /**
- * Brings samples down to 8000 a second: a low-pass filter (up to 3400 Hz the level stays, from 4000 Hz on it is 60 dB
- * down) whose output is worked out only where a sample is wanted. It remembers what came before, so that blocks join
- * without a click; what comes out is late by half the filter, 3 ms. Windowed sinc, Kaiser's window.
+ * Resamples to 8000 samples a second: a low-pass filter (full level up to 3400 Hz, -60 dB from 4000 Hz on) that is
+ * evaluated only at the output samples. It keeps state, so that blocks join without a click; the output is delayed by
+ * half the filter, 3 ms. Windowed sinc, Kaiser window.
  */
 export class Downsampler {
   readonly #from: number;
   /** Half the filter in samples of the input; it is symmetric. */
   readonly #reach: number;
   readonly #filter: Float32Array;
-  /** The last input that later output still needs. */
+  /** The end of the input that later output still needs. */
   #carry: Float32Array;
   /**
-   * Place of the next output behind the start of `#carry`, in 8000ths of a sample. Whole numbers only: the sum of a
-   * fraction would one day make a sample too many.
+   * Position of the next output after the start of `#carry`, in 8000ths of a sample. Whole numbers only: accumulated
+   * fractions would eventually give one sample too many.
    */
   #at: number;
 
@@ -33,12 +33,12 @@ export class Downsampler {
     this.#at = reach * G711_RATE_HZ;
   }
 
-  /** Takes the next samples; gives those that they complete. */
+  /** Takes the next samples; returns the output that they complete. */
   push(samples: Float32Array): Float32Array<ArrayBuffer> {
     const input = new Float32Array(this.#carry.length + samples.length);
     input.set(this.#carry);
     input.set(samples, this.#carry.length);
-    // The output at a place needs the input as far as the filter reaches.
+    // The output at a position needs the input as far as the filter reaches.
     const end = (input.length - this.#reach) * G711_RATE_HZ;
     const count = Math.max(0, Math.ceil((end - this.#at) / this.#from));
     const out = Float32Array.from({ length: count }, (_, n) => this.#filtered(input, this.#at + n * this.#from));
@@ -63,7 +63,7 @@ export class Downsampler {
   }
 }
 
-/** One half of the filter, `STEPS` places a sample from its middle on, and how many samples it reaches. */
+/** One half of the filter, `STEPS` values for each sample from its middle on, and how many samples it reaches. */
 function lowPass(rateHz: number, passHz: number, stopHz: number): { filter: Float32Array; reach: number } {
   const reach = Math.ceil(((STOP_DB - 7.95) / (4.57 * Math.PI)) * (rateHz / (stopHz - passHz)) * 0.5) + 1;
   const beta = 0.1102 * (STOP_DB - 8.7);

@@ -6,7 +6,7 @@ import { decodeG711, encodeG711, type G711Law } from './g711';
 const ENCODERS: Record<G711Law, (sample: number) => number> = { PCMA: encodeAlaw, PCMU: encodeMulaw };
 
 describe.each(['PCMA', 'PCMU'] as const)('decodeG711 of %s', (law) => {
-  it('gives back what was encoded, as near as the law is fine', () => {
+  it('gives back what was encoded, within the accuracy of the law', () => {
     fc.assert(
       fc.property(fc.integer({ min: -32_000, max: 32_000 }), (sample) => {
         const [value = 0] = decodeG711(law, Uint8Array.of(ENCODERS[law](sample)));
@@ -15,24 +15,24 @@ describe.each(['PCMA', 'PCMU'] as const)('decodeG711 of %s', (law) => {
     );
   });
 
-  it('is what was encoded here, for every octet and for every sample between', () => {
+  it('re-encodes to the same octet, for every octet and every sample between', () => {
     const octets = Uint8Array.from({ length: 256 }, (_, octet) => octet);
     const again = encodeG711(law, decodeG711(law, octets));
-    // Mu-law has two zeros; the one with the sign is not made.
+    // Mu-law has two zeros; the encoder never writes the negative one.
     expect(again).toEqual(law === 'PCMU' ? octets.with(0x7f, 0xff) : octets);
     const levels = [...decodeG711(law, octets)].sort((a, b) => a - b);
     fc.assert(
       fc.property(fc.double({ min: -1.5, max: 1.5, noNaN: true }), (sample) => {
         const [value = Number.NaN] = decodeG711(law, encodeG711(law, Float32Array.of(sample)));
         const nearest = Math.min(...levels.map((level) => Math.abs(level - sample)));
-        // Between two levels the step between them decides; a sample on the edge may fall to either.
+        // A sample between two levels may be off by half a step; on the edge it may fall to either.
         expect(Math.abs(value - sample)).toBeLessThanOrEqual(nearest + 1 / 16_384);
       }),
       { examples: [[0], [1], [-1], [1.5], [-1.5]] },
     );
   });
 
-  it('stays between -1 and 1 and is as loud below as above', () => {
+  it('stays between -1 and 1 and is symmetric', () => {
     const all = decodeG711(
       law,
       Uint8Array.from({ length: 256 }, (_, octet) => octet),

@@ -3,7 +3,7 @@ import type { SdpTrack } from '../rtsp/sdp';
 /** Which of the two companding laws. */
 export type G711Law = 'PCMA' | 'PCMU';
 
-/** The law of a track; undefined when it is no G.711. */
+/** The law of a track; undefined when it is not G.711. */
 export function lawOf({ kind, encoding }: SdpTrack): G711Law | undefined {
   return kind === 'audio' && (encoding === 'PCMA' || encoding === 'PCMU') ? encoding : undefined;
 }
@@ -48,7 +48,7 @@ export function encodeG711(law: G711Law, samples: Float32Array): Uint8Array<Arra
   });
 }
 
-/** Sixteen steps in each segment, and each segment from the second on as long as all before it. */
+/** Sixteen steps in each segment; from the second on, each segment is as wide as all before it together. */
 function encodeAlaw(sample: number): number {
   const magnitude = sample < 0 ? -sample - 1 : sample;
   const segment = magnitude < 256 ? 0 : 24 - Math.clz32(magnitude);

@@ -2,22 +2,22 @@ import { StreamLimits } from '@/lib/contract/stream';
 import { MediaAppender } from '../engine/media-appender';
 import type { Segment } from '../media-messages';
 
-/** How far behind the newest sound it is heard: bridges the unevenness of a network. Seconds. */
+/** Delay of the sound against the newest data, in seconds: absorbs network jitter. */
 const LEAD_S = 0.1;
 
 /**
- * Sound that the browser decodes, in an element of its own: sound that stops does not stop the picture. More than
- * 200 ms beyond its lead it jumps to the live end. @spec §9
+ * Sound that the browser decodes, in an element of its own, so that a stall of the sound does not stall the picture.
+ * When it is more than 200 ms behind its lead, it jumps to the live end. @spec §9
  */
 export class SoundElement {
   readonly element = new Audio();
   readonly #appender: MediaAppender;
   readonly #objectUrl: string;
   #hasStarted = false;
-  /** How often sound was left out to be live again. */
+  /** How often sound was skipped to be live again. */
   resets = 0;
 
-  /** `onUnable`: nothing will be heard; for the log, not for people. */
+  /** `onUnable`: the sound cannot be played; for the log, not for people. */
   constructor(onUnable: (reason: string) => void) {
     this.#appender = new MediaAppender({ onAppended: () => this.#onAppended(), onUnable });
     this.#objectUrl = URL.createObjectURL(this.#appender.source);
@@ -28,7 +28,7 @@ export class SoundElement {
     this.#appender.append(segments);
   }
 
-  /** Frees the element; no sound is left. */
+  /** Frees the element and stops the sound. */
   close(): void {
     this.#appender.close();
     this.element.pause();
@@ -47,7 +47,7 @@ export class SoundElement {
     if (!this.#hasStarted) {
       if (lag < LEAD_S) return;
       this.#hasStarted = true;
-      // Refused or taken away: without sound the picture goes on.
+      // Refused or aborted: the picture goes on without sound.
       this.element.play().catch(() => undefined);
     } else if (!seeking && (currentTime < buffered.start(last) || lag > LEAD_S + StreamLimits.soundGapS)) {
       this.resets += 1;

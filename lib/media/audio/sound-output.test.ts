@@ -8,7 +8,7 @@ interface Started {
   isStopped: boolean;
 }
 
-/** As much of an AudioContext as the output uses; `currentTime` is moved by hand. */
+/** The part of an AudioContext that the output uses; the test sets `currentTime`. */
 class TestContext {
   currentTime = 0;
   sampleRate = 48_000;
@@ -54,7 +54,7 @@ beforeEach(() => {
 const context = () => contexts.at(-1) as TestContext;
 const audible = () => context().started.filter(({ isStopped }) => !isStopped);
 
-/** So many packets of 20 ms from RTP time `from` on, each as it is due. */
+/** Sends that many packets of 20 ms from RTP time `from` on, each when it is due. */
 function send(count: number, from = 0): void {
   for (let n = 0; n < count; n++) {
     output.push(PACKET, (from + n * 160) >>> 0);
@@ -63,7 +63,7 @@ function send(count: number, from = 0): void {
 }
 
 describe('SoundOutput', () => {
-  it('makes no sound and takes no device before somebody wants it', () => {
+  it('makes no sound and opens no device before sound is wanted', () => {
     output.push(PACKET, 0);
     expect(contexts).toHaveLength(0);
     output.setVolume(0.5);
@@ -71,7 +71,7 @@ describe('SoundOutput', () => {
     expect(context().filter).toMatchObject({ type: 'lowpass', frequency: { value: 4000 } });
   });
 
-  it('puts packets one behind the other, 60 ms behind the present', () => {
+  it('plays packets back to back, with a delay of 60 ms', () => {
     output.setVolume(1);
     send(50, 2 ** 32 - 800);
     expect(output.resets).toBe(0);
@@ -85,7 +85,7 @@ describe('SoundOutput', () => {
     expect(started.every(({ isStopped }) => !isStopped)).toBe(true);
   });
 
-  it('leaves a gap of 150 ms silent and begins anew after one of 250 ms', () => {
+  it('leaves a gap of 150 ms silent and starts over after one of 250 ms', () => {
     output.setVolume(1);
     send(10);
     context().currentTime += 0.15;
@@ -97,7 +97,7 @@ describe('SoundOutput', () => {
     expect(output.resets).toBe(1);
   });
 
-  it('is live again after a stall whose sound comes all at once', () => {
+  it('is live again after a stall whose sound arrives all at once', () => {
     output.setVolume(1);
     send(10);
     context().currentTime += 3;
@@ -122,18 +122,18 @@ describe('SoundOutput', () => {
     }
     expect(Math.min(...leads)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...leads)).toBeLessThanOrEqual(0.06 + 0.2 + 0.02);
-    // A slow one empties the 60 ms of lead every two minutes, a fast one fills the 200 ms once.
+    // A slow clock empties the 60 ms of lead every two minutes, a fast one fills the 200 ms once.
     expect(output.resets).toBeLessThanOrEqual(5);
   });
 
-  it('passes over packets that come twice or late', () => {
+  it('drops duplicate and late packets', () => {
     output.setVolume(1);
     send(3);
     output.push(PACKET, 160);
     expect(context().started).toHaveLength(3);
   });
 
-  it('falls silent at once, and takes the device again after it was given back', () => {
+  it('is silent at once on request, and opens the device again after closing it', () => {
     output.setVolume(1);
     send(5);
     output.setVolume(0);

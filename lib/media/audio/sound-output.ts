@@ -3,7 +3,7 @@ import type { Segment } from '../media-messages';
 import { SoundElement } from './sound-element';
 import { Upsampler } from './upsampler';
 
-/** Time between the arrival of sound and its hearing, in seconds: bridges the unevenness of a network. */
+/** Time between the arrival of sound and its output, in seconds: absorbs network jitter. */
 const LEAD_S = 0.06;
 
 interface Output {
@@ -13,9 +13,9 @@ interface Output {
 }
 
 /**
- * Plays sound as it comes, also on plain http where there is neither AudioWorklet nor AudioDecoder: of G.711 each packet
- * is a small buffer with its place in time, AAC goes through an element. Sound that would drift more than 200 ms from
- * the live end is thrown away for what comes now. @spec §9
+ * Plays sound as it arrives, also on plain http where there is neither AudioWorklet nor AudioDecoder: each packet of
+ * G.711 is a small scheduled buffer, AAC goes through an element. Sound that would drift more than 200 ms from the
+ * live end is dropped. @spec §9
  */
 export class SoundOutput {
   readonly #makeContext: () => AudioContext;
@@ -23,19 +23,19 @@ export class SoundOutput {
   #output: Output | undefined;
   #upsampler: Upsampler | undefined;
   #element: SoundElement | undefined;
-  /** RTP time of the sample that should come next. */
+  /** RTP time of the next expected sample. */
   #expected: number | undefined;
-  /** Time of the context at which it is to be heard. */
+  /** Time of the context at which that sample is played. */
   #nextAt: number | undefined;
   #volume = 0;
-  /** How often sound was thrown away to be live again. */
+  /** How often sound was dropped to be live again. */
   resets = 0;
 
   constructor(makeContext: () => AudioContext = () => new AudioContext()) {
     this.#makeContext = makeContext;
   }
 
-  /** 0 (silent, nothing is decoded for it) to 1. Browsers let the first sound through only after a click or a key. */
+  /** 0 (silent, nothing is decoded) to 1. Browsers allow the first sound only after a click or a key. */
   setVolume(volume: number): void {
     this.#volume = Math.min(1, Math.max(0, volume));
     if (this.#volume === 0) {
@@ -60,7 +60,7 @@ export class SoundOutput {
     const { context } = output;
     if (context.state !== 'running') return;
     const gap = this.#expected === undefined ? 0 : ((timestamp - this.#expected) | 0) / G711_RATE_HZ;
-    // What comes twice or too late has been heard or is over.
+    // Duplicates, and samples that are already over.
     if (gap < 0 && gap > -1) return;
     this.#expected = (timestamp + samples.length) >>> 0;
     if (this.#nextAt !== undefined) this.#nextAt += gap;
@@ -75,14 +75,14 @@ export class SoundOutput {
     this.#play(output, this.#upsampler.push(samples));
   }
 
-  /** Takes sound for the browser to decode; the first after a silence must begin with an initialisation segment. */
+  /** Takes coded sound for the browser to decode; after a silence it must start with an initialisation segment. */
   append(segments: readonly Segment[]): void {
     if (!this.isOn || (!this.#element && segments[0]?.type === undefined)) return;
     this.#element ??= this.#openElement();
     this.#element.append(segments);
   }
 
-  /** Ends what is heard; the next packet begins anew. */
+  /** Stops the sound at once; the next packet starts over. */
   silence(): void {
     this.#element?.close();
     this.#element = undefined;
@@ -93,10 +93,10 @@ export class SoundOutput {
     this.#upsampler = undefined;
   }
 
-  /** Gives the sound device back; the next sound takes it again. */
+  /** Closes the sound device; the next sound opens it again. */
   close(): void {
     this.silence();
-    // A context that is already closing has nothing to say.
+    // A context that is already closing rejects; that is fine.
     this.#output?.context.close().catch(() => undefined);
     this.#output = undefined;
   }
@@ -118,7 +118,7 @@ export class SoundOutput {
   #openElement(): SoundElement {
     const { context, filter } = this.#open();
     const element = new SoundElement(() => {
-      // What a browser cannot decode is not heard; the picture does not depend on it.
+      // Sound that a browser cannot decode stays silent; the picture does not depend on it.
       if (this.#element === element) this.#element = undefined;
       element.close();
     });

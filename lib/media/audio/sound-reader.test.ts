@@ -39,7 +39,7 @@ function open() {
   return { heard, clock, reader, units };
 }
 
-it('puts coded sound in order, whatever comes up to 32 packets late or twice', () => {
+it('puts coded sound in order, also when it is up to 32 packets late or duplicated', () => {
   const delays = fc.array(fc.integer({ min: 0, max: 31 }), { minLength: 1, maxLength: 100 });
   fc.assert(
     fc.property(delays, (late) => {

@@ -4,7 +4,7 @@ import { Upsampler } from './upsampler';
 
 const ramp = (length: number) => Float32Array.from({ length }, (_, index) => index + 1);
 
-it('makes the same of a sound however it is cut into packets', () => {
+it('gives the same output however the input is cut into packets', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 8 }),
@@ -22,12 +22,12 @@ it('makes the same of a sound however it is cut into packets', () => {
         for (const [n, value] of parts.entries()) expect(value).toBeCloseTo(whole[n] ?? 0, 3);
       },
     ),
-    // 80 samples at 44,100 Hz are 441 to the last bit: where a sum of fractions makes one too many.
+    // 80 samples at 44,100 Hz are exactly 441: accumulated fractions would give one too many.
     { examples: [[[27, 32, 21], 44_100]], numRuns: 500 },
   );
 });
 
-it('lies on the line between two samples, and counts as the rates ask', () => {
+it('interpolates linearly, and gives as many samples as the rates require', () => {
   const out = new Upsampler(8_000, 48_000).push(ramp(160));
   expect(out).toHaveLength(960);
   expect([...out.subarray(0, 7)].map((value) => Math.round(value * 6))).toEqual([0, 1, 2, 3, 4, 5, 6]);

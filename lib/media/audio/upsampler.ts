@@ -1,13 +1,13 @@
 /**
- * Brings samples to a higher rate, on a straight line from one to the next. It remembers where it stood, so that
- * packets join without a click; what a straight line adds above the old half rate is the low-pass filter's business.
+ * Resamples to a higher rate by linear interpolation. It keeps its position, so that packets join without a click;
+ * the low-pass filter removes what interpolation adds above the old Nyquist frequency.
  */
 export class Upsampler {
   readonly #from: number;
   readonly #to: number;
   /**
-   * Place of the next sample to make, in `to` parts of a sample of the packet to come; 0 is the last one of the packet
-   * before. Whole numbers only: the sum of a fraction would one day make a sample too many.
+   * Position of the next output sample, in 1/`to` of a sample of the next packet; 0 is the last sample of the
+   * previous packet. Whole numbers only: accumulated fractions would eventually give one sample too many.
    */
   #at = 0;
   #last = 0;

@@ -6,7 +6,7 @@ const fromHex = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 
 describe('parseAudioConfig', () => {
   it.each([
-    // ffmpeg's encoder; rate and channels as ffprobe tells them
+    // ffmpeg's encoder; rate and channels as ffprobe reports them
     ['158856e500', 8000, 1, 'mp4a.40.2', 1024],
     ['140856e500', 16_000, 1, 'mp4a.40.2', 1024],
     ['121056e500', 44_100, 2, 'mp4a.40.2', 1024],
@@ -61,7 +61,7 @@ describe('aacTrack', () => {
     expect(open(fmtp)).toBeUndefined();
   });
 
-  it('does not open other sound', () => {
+  it('does not open other formats', () => {
     expect(open('mode=AAC-hbr;config=1190', 'L16/48000')).toBeUndefined();
   });
 });

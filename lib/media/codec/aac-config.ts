@@ -6,7 +6,7 @@ import { BitReader } from './bit-reader';
 export interface AacConfig {
   /** RFC 6381 codec string, such as mp4a.40.2. */
   codec: string;
-  /** Samples per second that come out, of each channel. */
+  /** Output samples per second of each channel. */
   sampleRate: number;
   channels: number;
   /** Samples of each channel in one access unit. */
@@ -14,14 +14,14 @@ export interface AacConfig {
   description: Uint8Array<ArrayBuffer>;
 }
 
-/** How access units stand in the packets of one track. RFC 3640 §4.1 */
+/** How access units are packed in the packets of one track. RFC 3640 §4.1 */
 export interface AacTrack {
   config: AacConfig;
   /** Widths in the header of an access unit, in bits: its size, its number, the step to the number of a later one. */
   sizeBits: number;
   indexBits: number;
   indexDeltaBits: number;
-  /** Ticks of the track's clock that one access unit lasts. */
+  /** Duration of one access unit in ticks of the track's clock. */
   frameTicks: number;
 }
 
@@ -29,7 +29,7 @@ const SBR = 5;
 const PARAMETRIC_STEREO = 29;
 const MAX_CONFIG_BYTES = 64;
 
-/** Reads an AudioSpecificConfig; undefined when it is cut or leaves the channels to the stream. */
+/** Reads an AudioSpecificConfig; undefined when it is truncated or does not state the channels. */
 export function parseAudioConfig(bytes: Uint8Array): AacConfig | undefined {
   const r = new BitReader(bytes);
   const objectType = readObjectType(r);
@@ -46,14 +46,14 @@ export function parseAudioConfig(bytes: Uint8Array): AacConfig | undefined {
   return {
     codec: `mp4a.40.${objectType}`,
     sampleRate,
-    // Parametric stereo makes two channels of the one that is coded.
+    // Parametric stereo makes two channels out of one.
     channels: objectType === PARAMETRIC_STEREO ? 2 : channels,
     frameSamples: isDoubled ? coreSamples * 2 : coreSamples,
     description: Uint8Array.from(bytes),
   };
 }
 
-/** Undefined for a track that is no AAC of RFC 3640, or one in a mode that does not tell the size of each unit. */
+/** Undefined for a track that is not AAC of RFC 3640, or whose mode does not state the size of each unit. */
 export function aacTrack({ kind, encoding, format, clockHz }: SdpTrack): AacTrack | undefined {
   if (kind !== 'audio' || encoding !== AAC_ENCODING) return undefined;
   const isHighRate = format.get('mode')?.toLowerCase() === 'aac-hbr';
@@ -79,7 +79,7 @@ function readObjectType(r: BitReader): number {
   return type === 31 ? 32 + r.u(6) : type;
 }
 
-/** Samples per second, 0 for a number without meaning: each three of table 1.18 are half of the three before. */
+/** Samples per second, 0 for a reserved index: each three rates of table 1.18 are half of the three before. */
 function readRate(r: BitReader): number {
   const index = r.u(4);
   if (index === 15) return r.u(24);

@@ -17,7 +17,10 @@ const START = 2 ** 32 - 3 * 1024;
 const timeOf = (n: number) => (START + n * 1024) % 2 ** 32;
 const header = (size: number, index = 0) => [size >> 5, ((size & 31) << 3) | index];
 
-/** Packets of RFC 3640: as many units as fit together, or one unit over several packets; the unit each begins with. */
+/**
+ * Packets of RFC 3640: as many units as fit together, or one unit over several packets; with the unit each begins
+ * with.
+ */
 function packetise(
   units: readonly Uint8Array[],
   mtu: number,
@@ -69,7 +72,7 @@ const packet = (payload: readonly number[], more: Partial<RtpPacket> = {}): RtpP
 });
 
 describe('AacDepacketiser', () => {
-  it('gives back what was packed, each at its time, for any sizes and cuts and over both wraps', () => {
+  it('gives back what was packed, with its time, for any sizes and fragments and across both wraps', () => {
     fc.assert(
       fc.property(sounds, mtus, (sent, mtu) => {
         const { units, dropped } = receive(packetise(sent, mtu));
@@ -79,7 +82,7 @@ describe('AacDepacketiser', () => {
     );
   });
 
-  it('hands on each unit whose packets all came, and no other', () => {
+  it('emits each unit whose packets all arrived, and no other', () => {
     const dice = fc.infiniteStream(fc.integer({ min: 0, max: 9 }));
     fc.assert(
       fc.property(sounds, mtus, dice, (sent, mtu, throws) => {
@@ -127,7 +130,7 @@ describe('AacDepacketiser', () => {
     expect(receive([packet(payload)])).toEqual({ units: [], dropped: 1 });
   });
 
-  it('hands on the units before one that is cut', () => {
+  it('emits the units before a truncated one', () => {
     const cut = packet([0, 32, ...header(1), ...header(9), 5, 6]);
     expect(receive([cut])).toEqual({ units: [{ data: Uint8Array.of(5), timestamp: 0 }], dropped: 1 });
   });

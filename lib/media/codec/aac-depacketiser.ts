@@ -13,8 +13,8 @@ export interface AudioUnit {
 }
 
 /**
- * Takes access units of AAC out of RTP (RFC 3640 without interleaving): several in a packet, or one over several. A
- * unit that lacks a part is dropped; each one stands alone. At most 64 KB are held.
+ * Extracts AAC access units from RTP (RFC 3640 without interleaving): several in a packet, or one over several
+ * packets. An incomplete unit is dropped; the others do not depend on it. Holds at most 64 KB.
  */
 export class AacDepacketiser {
   readonly #track: AacTrack;
@@ -22,7 +22,7 @@ export class AacDepacketiser {
   readonly #sequence = new SequenceCheck();
   #part: (AudioUnit & { filled: number }) | undefined;
   #droppedAt: number | undefined;
-  /** Units not handed on, because a part was lost or made no sense. */
+  /** Units dropped because a part was lost or invalid. */
   droppedUnits = 0;
 
   constructor(track: AacTrack, onUnit: (unit: AudioUnit) => void) {
@@ -73,7 +73,7 @@ export class AacDepacketiser {
     }
   }
 
-  /** Each fragment tells the size of the whole unit; the marker stands on the last. RFC 3640 §3.1 */
+  /** Each fragment states the size of the whole unit; the last one has the marker. RFC 3640 §3.1 */
   #fragment(size: number, piece: Uint8Array, { timestamp, marker }: RtpPacket): void {
     this.#part ??= { data: withHeadroom(size), timestamp, filled: 0 };
     const part = this.#part;

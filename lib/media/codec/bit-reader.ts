@@ -1,4 +1,7 @@
-/** Reads syntax elements of a NAL unit, most significant bit first. Past the end it gives zeros and `isOver` is true. */
+/**
+ * Reads syntax elements of a NAL unit, most significant bit first. Past the end it returns zeros and `isOver` is
+ * true.
+ */
 export class BitReader {
   readonly #bytes: Uint8Array;
   #position = 0;
@@ -8,7 +11,7 @@ export class BitReader {
     this.#bytes = rbsp;
   }
 
-  /** More was read than there is: the unit is cut or is not what it claims to be. */
+  /** More was read than there is: the unit is truncated or malformed. */
   get isOver(): boolean {
     return this.#position > this.#bytes.length * 8;
   }

@@ -1,4 +1,4 @@
-/** What encoders of others write: the emulator's clips of x264 and x265, from the packets to the line of time. */
+/** Output of other encoders: the emulator's clips of x264 and x265, from packets to the timeline. */
 import { beforeAll, expect, it } from 'vitest';
 import { PICTURE_CLIPS } from '@/emulator/stream/clips/picture-clips.generated';
 import { client } from '@/emulator/stream/rtsp-client.fixtures';

@@ -15,7 +15,7 @@ const lengthPrefixed = (nals: readonly Uint8Array[]) =>
 
 interface Sent {
   isKey: boolean;
-  /** No picture builds on it. */
+  /** No picture references it. */
   isDisposable?: boolean;
   slices: Uint8Array[];
 }
@@ -65,7 +65,7 @@ describe('H264Depacketiser', () => {
     );
   });
 
-  it('hands on only whole pictures, and after a loss only from a key picture on', () => {
+  it('emits only whole pictures, and after a loss only from the next key picture on', () => {
     fc.assert(
       fc.property(sentUnits, fc.infiniteStream(fc.integer({ min: 0, max: 9 })), (records, dice) => {
         const sent = toSent(records);
@@ -83,20 +83,20 @@ describe('H264Depacketiser', () => {
     );
   });
 
-  it('passes over packets that come twice', () => {
+  it('drops duplicate packets', () => {
     const sent = toSent([{ isKey: true, bodies: [new Uint8Array(500)] }]);
     const packets = packetsOf(sent, 100, 1).flat();
     expect(receive(packets.flatMap((packet) => [packet, packet])).units).toHaveLength(1);
   });
 
-  it('ends a picture when the time changes, for senders that forget the marker', () => {
+  it('ends a picture when the time changes, for senders that omit the marker', () => {
     const sent = toSent(Array.from({ length: 3 }, (_, n) => ({ isKey: n === 0, bodies: [Uint8Array.of(n, n)] })));
     const packets = packetsOf(sent, 100, 1).flat();
     for (const packet of packets) packet[5] = (packet[5] ?? 0) & 0x7f;
     expect(receive(packets).units.map((unit) => unit.timestamp)).toEqual([0, 3600]);
   });
 
-  it('waits for a key picture, and tells its parameter sets once', () => {
+  it('waits for a key picture, and reports its parameter sets once', () => {
     const sent = toSent([
       { isKey: true, bodies: [Uint8Array.of(1)] },
       { isKey: false, bodies: [Uint8Array.of(2)] },
@@ -108,7 +108,7 @@ describe('H264Depacketiser', () => {
   });
 });
 
-describe('a picture that no other builds on', () => {
+describe('a picture that no other references', () => {
   const sentWithDisposable = fc
     .array(
       fc.record({
@@ -128,7 +128,7 @@ describe('a picture that no other builds on', () => {
   const isLaterFragment = (packet: Uint8Array | undefined) =>
     ((packet?.[16] ?? 0) & 31) === 28 && ((packet?.[17] ?? 0x80) & 0x80) === 0;
 
-  it('is dropped alone when what was lost surely belongs to it; else all up to the next key picture is', () => {
+  it('is dropped alone when all lost packets certainly belong to it; otherwise everything up to the next key picture is', () => {
     fc.assert(
       fc.property(sentWithDisposable, fc.integer({ min: 20, max: 150 }), fc.nat(), (sent, payloadBytes, choice) => {
         const perUnit = packetsOf(sent, payloadBytes, 0xfff0);
@@ -142,7 +142,7 @@ describe('a picture that no other builds on', () => {
           : !isLast || isLaterFragment(packet);
         const isAlone = sent[owner]?.isDisposable === true && isKnown;
         const nextKey = sent.findIndex(({ isKey }, n) => n > owner && isKey);
-        // The end of the stream was lost: nothing tells of it.
+        // The end of the stream was lost: nothing shows the loss.
         const isEnd = lost >= owners.length - 1;
         const expected = sent.flatMap((_, n) => {
           const isAfter = isAlone || (nextKey >= 0 && n >= nextKey);
@@ -155,7 +155,7 @@ describe('a picture that no other builds on', () => {
     );
   });
 
-  it('is never the reason for a picture that lacks one it builds on, whatever is lost', () => {
+  it('never causes the output of a picture whose reference is missing, whatever is lost', () => {
     const dice = fc.infiniteStream(fc.integer({ min: 0, max: 7 }));
     fc.assert(
       fc.property(sentWithDisposable, fc.integer({ min: 20, max: 150 }), dice, (sent, payloadBytes, throws) => {

@@ -1,6 +1,6 @@
 import { type AccessUnit, NalDepacketiser, type NalFormat } from './nal-depacketiser';
 
-/** Parameter sets as they came, each a whole NAL unit. */
+/** Parameter sets as received, each a whole NAL unit. */
 export interface ParameterSets {
   sps: Uint8Array;
   pps: Uint8Array;

@@ -25,7 +25,7 @@ interface Shape {
   vui: Vui | null;
 }
 
-/** An SPS that promises nothing about the order. */
+/** An SPS without a statement about the order. */
 function spsOf({ profile, orderType, frames, columns, rows, vui }: Shape): Uint8Array {
   const w = new BitWriter();
   w.u(profile, 8);
@@ -82,7 +82,7 @@ const shapes = fc.record({
       sar: fc.constantFrom(0, 1, 255),
       colour: fc.boolean(),
       chroma: fc.integer({ min: 0, max: 5 }),
-      // small numbers make runs of zeros, which must be kept from looking like a start code
+      // small numbers make runs of zeros, which need emulation prevention
       ticks: fc.constantFrom(1, 1000, 0x10000),
       hrds: fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })),
     }),
@@ -96,7 +96,7 @@ const code = (value: number) => (value + 1).toString(2).padStart((value + 1).toS
 const promise = (frames: number) => `11${[0, 0, 15, 15, 0, frames].map(code).join('')}`;
 
 describe('withoutReordering', () => {
-  it('changes nothing but the promise, whatever the SPS holds', () => {
+  it('changes nothing but the restriction, whatever the SPS holds', () => {
     fc.assert(
       fc.property(shapes, (shape) => {
         const before = spsOf(shape);
@@ -117,7 +117,7 @@ describe('withoutReordering', () => {
     expect(Buffer.from(after).toString('hex')).toBe('6742001e95a8280f6807840215');
   });
 
-  it('leaves an SPS alone that has its own promise, may be out of order, or makes no sense', () => {
+  it('leaves an SPS alone that already has a restriction, may be out of order, or is invalid', () => {
     const own = sequenceParameterSet(640, 480);
     const main = spsOf({ profile: 77, orderType: 0, frames: 4, columns: 40, rows: 30, vui: null });
     const senseless = spsOf({ profile: 66, orderType: 0, frames: 17, columns: 40, rows: 30, vui: null });
@@ -131,7 +131,7 @@ describe('withoutReordering', () => {
     expect(withoutReordering(inOrder)).not.toBe(inOrder);
   });
 
-  it('bears any bytes', () => {
+  it('accepts any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80, size: 'max' }), (tail) => {
         const sps = Uint8Array.of(0x67, 66, ...tail);
@@ -144,13 +144,13 @@ describe('withoutReordering', () => {
 });
 
 describe('reorderedPictures', () => {
-  it('reads how deep a stream promises to reorder', () => {
+  it('reads the reorder depth that a stream states', () => {
     // libx264, 320x240, High, three B pictures in a pyramid: ffmpeg -bsf:v trace_headers says max_num_reorder_frames 2
     expect(reorderedPictures(fromHex('6764000dacd94141fb011000000300100000030320f14299'))).toBe(2);
     expect(reorderedPictures(sequenceParameterSet(640, 480))).toBe(0);
   });
 
-  it('knows of none in Baseline or in order type 2, and nothing of an SPS that does not say', () => {
+  it('finds none in Baseline or in order type 2, and undefined in an SPS that does not state it', () => {
     const sps = (change: Partial<Shape>) =>
       reorderedPictures(spsOf({ profile: 77, orderType: 0, frames: 4, columns: 40, rows: 30, vui: null, ...change }));
     const vui = { sar: 1, colour: true, chroma: 0, ticks: 1, hrds: [1, 0] } as const;
@@ -158,7 +158,7 @@ describe('reorderedPictures', () => {
     expect(reorderedPictures(fromHex('68ce3880'))).toBeUndefined();
   });
 
-  it('finds behind any VUI the promise that was put there', () => {
+  it('finds the added restriction after any VUI', () => {
     fc.assert(
       fc.property(shapes, fc.integer({ min: 0, max: 4 }), (shape, orderType) => {
         const after = withoutReordering(spsOf({ ...shape, profile: 77, orderType: orderType % 2 === 0 ? 0 : 2 }), true);
@@ -167,7 +167,7 @@ describe('reorderedPictures', () => {
     );
   });
 
-  it('bears any bytes', () => {
+  it('accepts any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80, size: 'max' }), (tail) => {
         const depth = reorderedPictures(Uint8Array.of(0x67, 77, ...tail));

@@ -6,9 +6,9 @@ const MAX_FRAMES = 16;
 const LARGEST_VECTOR = 15;
 
 /**
- * The SPS with the promise that pictures come in the order they are shown: without one, hardware decoders hold back as
- * many as the level allows, up to 16. Only the `bitstream_restriction` of the VUI is added (H.264 annex E.1.1); an SPS
- * that has one, whose pictures may be out of order, or that makes no sense comes back as it is.
+ * The SPS with a statement that pictures come in display order: without one, hardware decoders hold back as many as
+ * the level allows, up to 16. Only the `bitstream_restriction` of the VUI is added (H.264 annex E.1.1); an SPS that
+ * already has one, whose pictures may be out of order, or that is invalid is returned unchanged.
  *
  * @param isAsked no picture of the stream is out of order, whatever its profile
  */
@@ -37,7 +37,10 @@ export function withoutReordering(nal: Uint8Array, isAsked = false): Uint8Array 
   return nalOf(nal[0] ?? 0, bits.join(''));
 }
 
-/** How many pictures may come before one that is shown earlier; undefined: the SPS does not say. H.264 annex E.2.1 */
+/**
+ * How many pictures may come before one that is shown earlier; undefined: the SPS does not state it. H.264 annex
+ * E.2.1
+ */
 export function reorderedPictures(nal: Uint8Array): number | undefined {
   const r = new BitReader(rbspOf(nal));
   const sps = readSpsUpToVui(r);
@@ -93,7 +96,7 @@ function ue(value: number): string {
   return '0'.repeat(code.length - 1) + code;
 }
 
-/** A NAL unit of these binary digits, filled up to whole bytes, emulation prevention bytes put in. H.264 clause 7.3.1 */
+/** A NAL unit of these binary digits, padded to whole bytes, with emulation prevention bytes. H.264 clause 7.3.1 */
 function nalOf(header: number, bits: string): Uint8Array {
   const out = [header];
   let zeros = 0;

@@ -26,7 +26,7 @@ describe('parseSps', () => {
     expect(parseSps(fromHex(hex))).toMatchObject({ width, height, codec });
   });
 
-  it('gives up on bytes that are no SPS, and never throws', () => {
+  it('returns undefined for bytes that are not an SPS, and never throws', () => {
     expect(parseSps(Uint8Array.of(0x68, 1, 2, 3))).toBeUndefined();
     expect(parseSps(fromHex('6742001e'))).toBeUndefined();
     fc.assert(

@@ -1,6 +1,6 @@
 import { BitReader, rbspOf } from './bit-reader';
 
-/** What the player needs of a sequence parameter set. */
+/** The values of a sequence parameter set that the player needs. */
 export interface SpsInfo {
   /** RFC 6381 codec string, such as avc1.42C028. */
   codec: string;
@@ -17,13 +17,13 @@ export interface SpsInfo {
 const PROFILES_WITH_CHROMA_FORMAT = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
 const MAX_MACROBLOCKS = 139_264; // level 6.2, table A-1
 
-/** Reads an SPS (H.264 clause 7.3.2.1.1); undefined for a unit that is cut or names an impossible size. */
+/** Reads an SPS (H.264 clause 7.3.2.1.1); undefined for a unit that is truncated or has an impossible size. */
 export function parseSps(nal: Uint8Array): SpsInfo | undefined {
   if (nal.length < 4 || ((nal[0] ?? 0) & 31) !== 7) return undefined;
   return readSpsUpToVui(new BitReader(rbspOf(nal)));
 }
 
-/** The same from behind the header byte; the reader then stands before `vui_parameters_present_flag`. */
+/** The same from after the header byte; the reader is then at `vui_parameters_present_flag`. */
 export function readSpsUpToVui(r: BitReader): SpsInfo | undefined {
   const profileIdc = r.u(8);
   const constraints = r.u(8);

@@ -19,7 +19,7 @@ const lengthPrefixed = (nals: readonly Uint8Array[]) =>
 
 interface Sent {
   type: number;
-  /** Which parameter sets stand before a key picture. */
+  /** Which parameter sets precede a key picture. */
   version: number;
   slices: Uint8Array[];
 }
@@ -62,7 +62,7 @@ function receive(packets: readonly RtpPacket[], known?: H265ParameterSets, hasOr
   return { units, dropped: depacketiser.droppedUnits };
 }
 
-/** Each unit is one that was sent, and each that needs the one before it comes after it. */
+/** Each unit is one that was sent, and each that references the previous one comes after it. */
 function expectWhole(units: readonly AccessUnit<H265ParameterSets>[], sent: readonly Sent[]): void {
   let last = -1;
   for (const { data, isKey: key, timestamp, parameterSets } of units) {
@@ -76,7 +76,7 @@ function expectWhole(units: readonly AccessUnit<H265ParameterSets>[], sent: read
 }
 
 describe('H265Depacketiser', () => {
-  it('gives back what was packed, for any sizes, cuts and across the wrap of the sequence', () => {
+  it('gives back what was packed, for any sizes, fragments and across the wrap of the sequence', () => {
     fc.assert(
       fc.property(pictures, packing, fc.boolean(), (sent, how, hasOrderNumbers) => {
         const packets = packetsOf(sent, { ...how, hasOrderNumbers }).flat();
@@ -95,7 +95,7 @@ describe('H265Depacketiser', () => {
     );
   });
 
-  it('hands on only whole pictures and no picture without its key when packets are lost, doubled or out of order', () => {
+  it('emits only whole pictures, and none without its key picture, when packets are lost, duplicated or out of order', () => {
     const dice = fc.infiniteStream(fc.integer({ min: 0, max: 19 }));
     fc.assert(
       fc.property(pictures, packing, dice, fc.boolean(), (sent, how, throws, isKnown) => {
@@ -114,7 +114,7 @@ describe('H265Depacketiser', () => {
     );
   });
 
-  it('hands on every picture when packets come up to eight places late or twice, behind a window', () => {
+  it('emits every picture when packets come up to eight places late or twice, after a reorder window', () => {
     const delays = fc.infiniteStream(fc.integer({ min: 0, max: 8 }));
     fc.assert(
       fc.property(pictures, packing, delays, (sent, how, late) => {
@@ -142,7 +142,7 @@ describe('H265Depacketiser', () => {
     expect(dropped).toBe(3);
   });
 
-  // Header: layer 0 is the second byte 1. SPS: the number of higher layers stands above its lowest bit.
+  // Header: layer 0 is the second byte 1. SPS: the number of higher layers is stored above its lowest bit.
   it.each([
     ['TRAIL_N of the only layer', 0, 1, 0x01, [0, 2, 3]],
     ['RADL_N of the only layer', 6, 1, 0x01, [0, 2, 3]],
@@ -166,7 +166,7 @@ describe('H265Depacketiser', () => {
     }
   });
 
-  it('leaves out the leading pictures of the key picture it came in with, and no later ones', () => {
+  it('skips the leading pictures of the key picture at which it started, and no later ones', () => {
     const types = [Type.Cra, Type.Rasl, Type.Trail, Type.Cra, Type.Rasl, Type.Trail];
     const sent = types.map((type) => ({ type, version: 1, slices: [nal(type, 0x80, 1)] }));
     const { units, dropped } = receive(packetsOf(sent, { mtu: 100, aggregates: true }).flat());
@@ -174,14 +174,14 @@ describe('H265Depacketiser', () => {
     expect(dropped).toBe(1);
   });
 
-  it('begins at once with a first slice when the description told the parameter sets', () => {
+  it('starts at once with a first slice when the description had the parameter sets', () => {
     const slices = [nal(Type.IdrW, 0x80, 1), nal(Type.IdrW, 0, 2)];
     const packets = numbered([packetiseH265(slices, { mtu: 100, aggregates: false })], 5).flat();
     expect(receive(packets, setsOf(1)).units.map(({ parameterSets }) => parameterSets)).toEqual([setsOf(1)]);
     expect(receive(packets.slice(1), setsOf(1))).toEqual({ units: [], dropped: 1 });
   });
 
-  it('begins at once with first slices that travel together or in fragments', () => {
+  it('starts at once with first slices that are aggregated or fragmented', () => {
     const rest = new Uint8Array(20).fill(0xff);
     const slices = [nal(Type.IdrW, 0x80, ...rest), nal(Type.IdrW, 0, ...rest)];
     for (const hasOrderNumbers of [false, true]) {
@@ -230,7 +230,7 @@ describe('H265Depacketiser', () => {
     expect([units(whole).length, units(broken).length]).toEqual([1, 0]);
   });
 
-  it('takes a new sender for a new beginning, and a count begun anew as well', () => {
+  it('starts over for a new sender and for a restarted sequence', () => {
     const sent = [Type.IdrW, Type.Trail, Type.IdrW].map((type) => ({ type, version: 1, slices: [nal(type, 0x80, 1)] }));
     const [first = [], second = [], third = []] = packetsOf(sent, { mtu: 30, aggregates: false }, 2000);
     const from = (packets: readonly RtpPacket[], ssrc: number, sequence: number) =>
@@ -241,7 +241,7 @@ describe('H265Depacketiser', () => {
     expect(anew.units.map(({ timestamp }) => timestamp / 3600)).toEqual([0, 2]);
   });
 
-  it('ends a picture when the time changes, for senders that forget the marker, over the wrap of the time', () => {
+  it('ends a picture when the time changes, for senders that omit the marker, across the wrap of the time', () => {
     const sent = [Type.IdrW, Type.Trail, Type.Trail].map((type) => ({
       type,
       version: 1,
@@ -253,7 +253,7 @@ describe('H265Depacketiser', () => {
     expect(receive(packets).units.map(({ timestamp }) => timestamp)).toEqual([2 ** 32 - 3600, 0]);
   });
 
-  it('hands on nothing of a picture that has a packet of an unknown kind', () => {
+  it('emits nothing of a picture that has a packet of an unknown kind', () => {
     const sent = [{ type: Type.IdrW, version: 1, slices: [nal(Type.IdrW, 0x80, 1), nal(50, 1, 2)] }];
     expect(receive(packetsOf(sent, { mtu: 30, aggregates: false }).flat())).toEqual({ units: [], dropped: 1 });
   });

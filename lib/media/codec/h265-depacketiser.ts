@@ -1,6 +1,6 @@
 import { type AccessUnit, NalDepacketiser, type NalFormat } from './nal-depacketiser';
 
-/** Parameter sets as they came, each a whole NAL unit. */
+/** Parameter sets as received, each a whole NAL unit. */
 export interface H265ParameterSets {
   vps: Uint8Array;
   sps: Uint8Array;
@@ -20,14 +20,14 @@ const H265_NAL: NalFormat<H265ParameterSets> = {
   isSlice: (type) => type <= 9 || (type >= 16 && type <= 21),
   isKey: (type) => type >= 16 && type <= 21, // IRAP
   isSkippedLeading: (type) => type === 8 || type === 9, // RASL
-  // Sub-layer non-reference pictures are referred to by higher layers alone: those of the highest one by none.
+  // Sub-layer non-reference pictures are referenced by higher layers only: those of the highest one by none.
   isDisposable: (type, [, second = 0], [, sps]) =>
     type < 16 && type % 2 === 0 && (second & 7) > (sps ? ((sps[2] ?? 0) >> 1) & 7 : 7),
 };
 
 /**
- * Access units of H.265 from RTP (RFC 7798: single units, AP, FU). Leading pictures of the key picture that the stream
- * was entered with are left out, as a decoder would do that knew of the gap.
+ * Access units of H.265 from RTP (RFC 7798: single units, AP, FU). Leading pictures of the key picture at which the
+ * stream started are skipped: they reference pictures before it.
  */
 export class H265Depacketiser extends NalDepacketiser<H265ParameterSets> {
   /**

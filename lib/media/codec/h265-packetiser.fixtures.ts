@@ -1,6 +1,6 @@
 import type { RtpPacket } from '../rtp/rtp-packet';
 
-/** How a sender cuts; `mtu` is the payload of one packet in bytes, at least 8. */
+/** How a sender splits units; `mtu` is the payload of one packet in bytes, at least 8. */
 export interface Packing {
   mtu: number;
   /** Small neighbours share a packet (AP). */
@@ -9,7 +9,7 @@ export interface Packing {
   hasOrderNumbers?: boolean;
 }
 
-/** Numbers and marks the payloads of each access unit; the times are a frame apart. */
+/** Numbers and marks the payloads of each access unit; their times are a frame apart. */
 export function numbered(unitPayloads: readonly (readonly Uint8Array[])[], firstSequence: number): RtpPacket[][] {
   let sequence = firstSequence;
   return unitPayloads.map((payloads, n) =>
@@ -24,7 +24,7 @@ export function numbered(unitPayloads: readonly (readonly Uint8Array[])[], first
   );
 }
 
-/** Payloads of one access unit (RFC 7798 §4.4), by an author who has not seen the reader. */
+/** Payloads of one access unit (RFC 7798 §4.4), written independently of the reader. */
 export function packetiseH265(
   nals: readonly Uint8Array[],
   { mtu, aggregates, hasOrderNumbers }: Packing,

@@ -16,7 +16,7 @@ export function openH265(track: SdpTrack, onPicture: (picture: CodedPicture) => 
   };
 }
 
-/** Undefined for parameter sets that make no sense: the pictures are then tried with what was known before. */
+/** Undefined for invalid parameter sets: the pictures are then decoded with the previous ones. */
 function configOf(sets: H265ParameterSets): VideoConfig | undefined {
   const info = parseH265Sps(sets.sps);
   if (!info) return undefined;

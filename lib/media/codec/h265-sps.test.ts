@@ -6,7 +6,7 @@ import { hevcDecoderConfiguration } from './hevc-configuration';
 
 const fromHex = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 
-/** Decoder configurations that ffmpeg 5.1 wrote for streams of libx265; size and format as ffprobe tells them. */
+/** Decoder configurations that ffmpeg 5.1 wrote for streams of libx265; size and format as ffprobe reports them. */
 const X265: readonly (readonly [format: string, width: number, height: number, codec: string, hvcC: string])[] = [
   [
     'Main, 4:2:0, 8 bits',
@@ -58,7 +58,7 @@ describe('parseH265Sps', () => {
   });
 
   it.each([
-    // 1920x1088 coded, the window takes eight rows away
+    // 1920x1088 coded, the conformance window removes eight rows
     ['420101016000000300900000030000030078a003c0801107cb965654a4c2f0168080000003008000000c84', 1920, 1080, 'L120.90'],
     ['42010101600000030090000003000003005aa0050201e16595952930bc05a02000000300200000030321', 640, 480, 'L90.90'],
     // the same with the bits of the high tier, of interlaced pictures and of profile space 1 set
@@ -69,7 +69,7 @@ describe('parseH265Sps', () => {
     expect(info?.codec).toBe(`hvc1.${end.startsWith('H') ? 'A1' : '1'}.6.${end}`);
   });
 
-  it('passes over profiles and levels of sub-layers', () => {
+  it('skips profiles and levels of sub-layers', () => {
     const withLayers = (flags: readonly number[]) => {
       const w = new BitWriter();
       w.u((flags.length << 1) | 1, 8);
@@ -81,7 +81,7 @@ describe('parseH265Sps', () => {
       }
       for (const value of [0, 1, 640, 480]) w.ue(value);
       w.flag(false);
-      // bit depths, order count; then one layer's depths stand for all
+      // bit depths, order count; then one layer's depths apply to all
       for (const value of [0, 0, 0]) w.ue(value);
       w.flag(false);
       for (const value of [4, 2, 0]) w.ue(value);
@@ -100,7 +100,7 @@ describe('parseH265Sps', () => {
     expect(parseH265Sps(withLayers([0, 0, 0, 0, 0, 0, 0]))).toBeUndefined();
   });
 
-  it('gives up on bytes that are no SPS, and never throws', () => {
+  it('returns undefined for bytes that are not an SPS, and never throws', () => {
     const [, , , , hvcC] = X265[0] ?? [];
     const { sps, pps } = setsOf(fromHex(hvcC ?? ''));
     expect(parseH265Sps(pps)).toBeUndefined();

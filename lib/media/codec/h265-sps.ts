@@ -1,6 +1,6 @@
 import { BitReader, rbspOf } from './bit-reader';
 
-/** What the player needs of a sequence parameter set. */
+/** The values of a sequence parameter set that the player needs. */
 export interface H265SpsInfo {
   /** RFC 6381 codec string, such as hvc1.1.6.L93.B0. ISO/IEC 14496-15 annex E */
   codec: string;
@@ -16,14 +16,14 @@ export interface H265SpsInfo {
   reorderedPictures: number;
   temporalLayers: number;
   isTemporalIdNested: boolean;
-  /** Profile, compatibility, constraints and level: the twelve bytes that stand in `hvcC` as well. */
+  /** Profile, compatibility, constraints and level: the twelve bytes that `hvcC` contains as well. */
   profileTierLevel: Uint8Array;
 }
 
 const MAX_LUMA_SAMPLES = 35_651_584; // level 6.2, table A.8
 const PROFILE_BYTES = 12;
 
-/** Reads an SPS (H.265 clause 7.3.2.2.1); undefined for a unit that is cut or names an impossible size. */
+/** Reads an SPS (H.265 clause 7.3.2.2.1); undefined for a unit that is truncated or has an impossible size. */
 export function parseH265Sps(nal: Uint8Array): H265SpsInfo | undefined {
   if ((((nal[0] ?? 0) >> 1) & 63) !== 33) return undefined;
   const rbsp = rbspOf(nal, 2);

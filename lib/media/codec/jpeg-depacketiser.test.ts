@@ -26,13 +26,13 @@ function receive(packets: readonly RtpPacket[]): { pictures: CodedPicture[]; dro
   return { pictures, dropped: depacketiser.droppedUnits };
 }
 
-/** What stands between the scan's marker segment and the end of the file. */
+/** The data between the scan's marker segment and the end of the file. */
 function scanOf({ data }: CodedPicture): number[] {
   const start = data.findIndex((byte, index) => byte === 0xff && data[index + 1] === 0xda);
   return [...data.subarray(start + 14, -2)];
 }
 
-/** A packet by hand: header members of RFC 2435 §3.1 and what follows them. */
+/** A packet by hand: header fields of RFC 2435 §3.1 and what follows them. */
 const packet = (header: readonly number[], rest: readonly number[] = [1, 2, 3], sequence = 1): RtpPacket => ({
   payloadType: 26,
   marker: true,
@@ -43,7 +43,7 @@ const packet = (header: readonly number[], rest: readonly number[] = [1, 2, 3], 
 });
 
 describe('JpegDepacketiser', () => {
-  it('gives back each scan in a file of the right size, for any cut', () => {
+  it('restores each scan in a file of the right size, for any fragments', () => {
     fc.assert(
       fc.property(scans, fc.integer({ min: 150, max: 1500 }), (pictures, payloadBytes) => {
         const { pictures: got, dropped } = receive(packetsOf(pictures, payloadBytes).flat());
@@ -56,7 +56,7 @@ describe('JpegDepacketiser', () => {
     );
   });
 
-  it('hands on whole pictures and no others when packets are lost or come twice', () => {
+  it('emits whole pictures and no others when packets are lost or duplicated', () => {
     fc.assert(
       fc.property(scans, fc.infiniteStream(fc.integer({ min: 0, max: 9 })), (pictures, chances) => {
         const sent = packetsOf(pictures, 220);
@@ -96,14 +96,14 @@ describe('JpegDepacketiser', () => {
     expect(pictures.map(({ config }) => config?.width)).toEqual([640, 320]);
   });
 
-  it('lets the half picture of another sender go', () => {
+  it('drops the half picture of another sender', () => {
     const half = { ...packet([0, 0, 0, 0, 1, 50, 80, 60]), marker: false };
     const other = { ...packet([0, 0, 0, 0, 1, 50, 80, 60], [4, 5], 9), ssrc: 6, timestamp: half.timestamp };
     const { pictures, dropped } = receive([half, other]);
     expect([pictures.map(scanOf), dropped]).toEqual([[[4, 5]], 1]);
   });
 
-  it('bears any bytes', () => {
+  it('accepts any bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ bytes: fc.uint8Array({ maxLength: 60 }), marker: fc.boolean() })), (parts) => {
         const packets = parts.map(({ bytes, marker }, sequence) => ({ ...packet([], [...bytes], sequence), marker }));

@@ -6,15 +6,15 @@ import { divisorsOf, type JpegShape, jpegHeader } from './jpeg-header';
 import { type CodedPicture, isSameConfig, type VideoConfig } from './video-config';
 
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-/** As many packets as can be counted, so that tiny ones cannot fill the memory. */
+/** At most as many packets as there are sequence numbers, so that tiny ones cannot fill the memory. */
 const MAX_PARTS = 0x10000;
 const DIVISOR_BYTES = 128;
 const END_OF_IMAGE = [0xff, 0xd9] as const;
 const NO_DESCRIPTION = new Uint8Array(0);
 
 /**
- * Puts JPEG files together from RTP (RFC 2435): the header is made anew, the fragments stand behind it in order. A
- * picture that lacks a part is dropped; each picture stands alone, so that the next one is whole again.
+ * Reassembles JPEG files from RTP (RFC 2435): the header is generated, the fragments follow in order. An incomplete
+ * picture is dropped; pictures are independent, so the next one is whole again.
  */
 export class JpegDepacketiser {
   readonly #onPicture: (picture: CodedPicture) => void;
@@ -27,7 +27,7 @@ export class JpegDepacketiser {
   #parts: Uint8Array[] = [];
   #bytes = 0;
   #isDamaged = false;
-  /** Pictures not handed on, because a part was lost or made no sense. */
+  /** Pictures dropped because a part was lost or invalid. */
   droppedUnits = 0;
 
   constructor(onPicture: (picture: CodedPicture) => void) {
@@ -45,7 +45,10 @@ export class JpegDepacketiser {
     if (packet.marker) this.#finish();
   }
 
-  /** Main header, restart header, divisors, data. RFC 2435 §3.1. A hole shows in the offset, whatever the numbers say. */
+  /**
+   * Main header, restart header, divisors, data. RFC 2435 §3.1. A gap shows in the offset, whatever the sequence
+   * numbers say.
+   */
   #take(payload: Uint8Array): void {
     const [, high = 0, middle = 0, low = 0, type = 0, q = 0, columns = 0, rows = 0] = payload;
     const offset = (high << 16) | (middle << 8) | low;
@@ -77,7 +80,7 @@ export class JpegDepacketiser {
     this.#bytes += data.length;
   }
 
-  /** Divisors that stand in the packet, or those sent before under the same Q. RFC 2435 §3.1.8 */
+  /** Divisors of the packet, or those sent before with the same Q. RFC 2435 §3.1.8 */
   #readDivisors(payload: Uint8Array, q: number): { divisors: Uint8Array; bytes: number } | undefined {
     const precision = payload[1] ?? 0;
     const length = ((payload[2] ?? 0) << 8) | (payload[3] ?? 0);
@@ -116,7 +119,7 @@ export class JpegDepacketiser {
     this.#onPicture({ data, isKey: true, timestamp, ...(isNew && { config }) });
   }
 
-  /** Made once as long as the stream's shape stays. */
+  /** Cached while the stream's shape stays the same. */
   #headerOf(shape: JpegShape): Uint8Array {
     const known = this.#header;
     if (known && isSameShape(known.of, shape)) return known.bytes;

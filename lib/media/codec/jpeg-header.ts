@@ -9,7 +9,7 @@ import {
   JpegPayload,
 } from '@/lib/contract/jpeg';
 
-/** What the packets tell of a picture. */
+/** The properties of a picture that its packets state. */
 export interface JpegShape {
   /** Without restart bit: 0 is 4:2:2, 1 is 4:2:0. */
   type: number;
@@ -23,7 +23,7 @@ export interface JpegShape {
 
 const Marker = { Start: 0xd8, Quantisation: 0xdb, Frame: 0xc0, Huffman: 0xc4, Restart: 0xdd, Scan: 0xda } as const;
 
-/** The 128 divisors that a `Q` from 1 to 99 stands for; undefined for another. RFC 2435 §4.2 */
+/** The 128 divisors for a `Q` from 1 to 99; undefined for another. RFC 2435 §4.2 */
 export function divisorsOf(q: number): Uint8Array | undefined {
   if (q < 1 || q > 99) return undefined;
   const factor = q < 50 ? Math.floor(5000 / q) : 200 - q * 2;
@@ -32,7 +32,7 @@ export function divisorsOf(q: number): Uint8Array | undefined {
   );
 }
 
-/** Everything of a JPEG file that stands before its scan. RFC 2435 appendix B, ITU-T T.81 annex B */
+/** The part of a JPEG file before its scan. RFC 2435 appendix B, ITU-T T.81 annex B */
 export function jpegHeader({ type, width, height, divisors, restartInterval }: JpegShape): Uint8Array {
   const lumaSampling = (type & ~JpegPayload.TypeRestart) === JpegPayload.Type420 ? 0x22 : 0x21;
   return Uint8Array.from([
@@ -52,7 +52,7 @@ export function jpegHeader({ type, width, height, divisors, restartInterval }: J
 const table = (place: number, { counts, symbols }: HuffmanTable): number[] =>
   segment(Marker.Huffman, [place, ...counts, ...symbols]);
 
-/** The length counts itself. */
+/** The length includes itself. */
 const segment = (marker: number, body: readonly number[]): number[] => [0xff, marker, ...u16(body.length + 2), ...body];
 
 const u16 = (value: number): number[] => [value >> 8, value & 255];

@@ -2,52 +2,55 @@ import { isSameBytes, joined, withHeadroom } from '../bytes';
 import type { RtpPacket } from '../rtp/rtp-packet';
 import { SequenceCheck } from '../rtp/sequence-check';
 
-/** What H.264 and H.265 do not have in common in RTP. Types are NAL unit types. */
+/** The differences between H.264 and H.265 in RTP. Types are NAL unit types. */
 export interface NalFormat<Sets> {
   headerBytes: 1 | 2;
-  /** Where the type stands in the first byte of the header, and how wide it is. */
+  /** Position of the type in the first byte of the header, and its width. */
   typeShift: number;
   typeMask: number;
   aggregation: number;
   fragment: number;
   /** Types of the parameter sets. */
   setTypes: readonly number[];
-  /** The sets by name from units in the order of `setTypes`; undefined while one is missing. */
+  /** The sets by name, from units in the order of `setTypes`; undefined while one is missing. */
   name(units: readonly (Uint8Array | undefined)[]): Sets | undefined;
-  /** What only the first packet of an access unit begins with. */
+  /** Types that only the first packet of an access unit begins with. */
   openingTypes: readonly number[];
   isSlice(type: number): boolean;
   isKey(type: number): boolean;
-  /** Shown before a key picture it follows, built on pictures before that one. */
+  /** Shown before the key picture it follows, and references pictures before that one. */
   isSkippedLeading(type: number): boolean;
   /**
-   * Whether no picture builds on the slice: told by its type and by what a fragment's header has in common with it.
-   * `sets` are those in force, in the order of `setTypes`.
+   * Whether no picture references the slice, from its type and the header bits that a fragment also has. `sets` are
+   * the active ones, in the order of `setTypes`.
    */
   isDisposable(type: number, header: Uint8Array, sets: readonly (Uint8Array | undefined)[]): boolean;
 }
 
 /** One coded picture. */
 export interface AccessUnit<Sets> {
-  /** Slices only, each after its length in four bytes (the form MP4 and WebCodecs take); made `withHeadroom`. */
+  /** Slices only, each after its length in four bytes (as in MP4 and WebCodecs); made `withHeadroom`. */
   data: Uint8Array<ArrayBuffer>;
   isKey: boolean;
   /** RTP time, 32 bits. */
   timestamp: number;
-  /** Given when this key picture is the first under new parameter sets. */
+  /** Present when this key picture is the first with new parameter sets. */
   parameterSets?: Sets;
 }
 
 const MAX_UNIT_BYTES = 8 * 1024 * 1024;
-/** Packets and units of one picture: as many as can be counted, so that tiny ones cannot fill the memory. */
+/**
+ * Packets and units of one picture: at most as many as there are sequence numbers, so that tiny ones cannot fill the
+ * memory.
+ */
 const MAX_PIECES = 0x10000;
 const MAX_SET_BYTES = 0x10000;
 
 /**
- * Puts access units together from RTP: single units, aggregates, fragments. A unit ends with the marker or when the
+ * Reassembles access units from RTP: single units, aggregates, fragments. A unit ends with the marker or when the
  * time changes. After a gap in the sequence, or from a new sender, the damaged unit and everything up to the next key
- * picture is dropped: no half picture is ever handed on. Where all that was lost surely belongs to one picture that no
- * other builds on, that one alone is dropped. At most 8 MB, in one copy per unit.
+ * picture is dropped: no partial picture is ever emitted. When everything lost certainly belongs to one picture that
+ * no other references, only that one is dropped. At most 8 MB, in one copy per unit.
  */
 export class NalDepacketiser<Sets> {
   readonly #format: NalFormat<Sets>;
@@ -66,18 +69,19 @@ export class NalDepacketiser<Sets> {
   #fragmentType = 0;
   #isKey = false;
   #isLeading = false;
-  /** What the slices seen so far tell of the picture: in each codec all slices of one agree. */
+  /** From the slices seen so far: in each codec all slices of a picture agree. */
   #isDisposable: boolean | undefined;
   #isDamaged = false;
   #isInFragment = false;
   #needsKey = true;
   #skipsLeading = true;
-  /** Access units not handed on, because they were damaged or led by a damaged one. */
+  /** Access units dropped because they or one they reference were damaged. */
   droppedUnits = 0;
 
   /**
    * @param known parameter sets of the session description, if it gave any
-   * @param orderBytes decoding order numbers stand in the packets (RFC 7798 §4.4); they are passed over, not followed
+   * @param orderBytes size of the decoding order numbers in the packets (RFC 7798 §4.4); they are skipped, not
+   * followed
    */
   constructor(
     format: NalFormat<Sets>,
@@ -115,8 +119,8 @@ export class NalDepacketiser<Sets> {
   }
 
   /**
-   * Whether all packets missing before this one are of one picture that no other builds on: the picture goes on in this
-   * packet, or the one missing packet is the next fragment of a slice, or the one before a fragment here.
+   * Whether all packets missing before this one belong to one picture that no other references: the picture goes on
+   * in this packet, or the one missing packet is the next fragment of a slice, or the one before a fragment here.
    */
   #isLossKnown({ payload, timestamp }: RtpPacket): boolean {
     const isOne = this.#sequence.missing === 1;
@@ -137,8 +141,8 @@ export class NalDepacketiser<Sets> {
   }
 
   /**
-   * Whether nothing of the picture can have been lost before this packet. A first slice proves it only where the
-   * stream begins: after a gap its parameter sets may be among the lost.
+   * Whether nothing of the picture can have been lost before this packet. A first slice proves it only at the
+   * beginning of the stream: after a gap its parameter sets may be among the lost packets.
    */
   #opensUnit(payload: Uint8Array, isStart: boolean): boolean {
     const { headerBytes, typeMask, aggregation, fragment, openingTypes } = this.#format;
@@ -170,7 +174,7 @@ export class NalDepacketiser<Sets> {
   }
 
   #aggregate(payload: Uint8Array): void {
-    // The first unit has an order number of two bytes, the others a step of one.
+    // The first unit has an order number of two bytes, the others a difference of one byte.
     for (let at = this.#format.headerBytes + this.#orderBytes; at < payload.length; at += this.#orderBytes / 2) {
       const length = ((payload[at] ?? 0) << 8) | (payload[at + 1] ?? 0);
       const nal = payload.subarray(at + 2, at + 2 + length);
@@ -238,7 +242,7 @@ export class NalDepacketiser<Sets> {
     this.#bytes += piece.length;
   }
 
-  /** What is too long for a parameter set is none. */
+  /** Longer data cannot be a parameter set and is ignored. */
   #extendSet(pieces: Uint8Array[], piece: Uint8Array): void {
     this.#setBytes += piece.length;
     if (this.#setBytes > MAX_SET_BYTES || pieces.length >= MAX_PIECES) this.#setPieces = undefined;
@@ -272,7 +276,7 @@ export class NalDepacketiser<Sets> {
     for (const piece of this.#pieces) {
       if (piece === LENGTH_GOES_HERE) {
         const length = this.#lengths[nal++] ?? 0;
-        // No DataView: for pictures of one packet it would cost as much as the copy.
+        // No DataView: for pictures of one packet creating it would cost as much as the copy.
         data[at++] = length >>> 24;
         data[at++] = length >>> 16;
         data[at++] = length >>> 8;
@@ -297,13 +301,13 @@ export class NalDepacketiser<Sets> {
     this.#reset();
   }
 
-  /** A packet that makes no sense, unless one is missing before it: what it should have held is unknown. */
+  /** An invalid packet, unless one is missing before it: then its content is unknown. */
   #garble(): void {
     if (!this.#isDamaged) this.#isDisposable = false;
     this.#isDamaged = true;
   }
 
-  /** Damaged beyond what may be held: the pieces are let go at once. */
+  /** Damaged or over the limit: the pieces are freed at once. */
   #spoil(): void {
     const isInFragment = this.#isInFragment;
     const isDisposable = this.#isDisposable;

@@ -5,17 +5,17 @@ import type { CodedPicture, VideoConfig } from './video-config';
 /** Reads coded pictures out of the packets of one track. */
 export interface VideoReader {
   push(packet: RtpPacket): void;
-  /** Pictures not handed on, because they or what they build on came damaged. */
+  /** Pictures dropped because they or one they reference were damaged. */
   readonly droppedUnits: number;
 }
 
-/** A reader, and what the session description already told of the pictures. */
+/** A reader, and the configuration from the session description, if there is one. */
 export interface OpenedVideo {
   reader: VideoReader;
   known?: VideoConfig;
 }
 
-/** Hands access units on as pictures, new parameter sets as what a decoder makes of them. */
+/** Passes access units on as pictures, and new parameter sets as decoder configurations. */
 export function asPictures<Sets>(
   configOf: (sets: Sets) => VideoConfig | undefined,
   onPicture: (picture: CodedPicture) => void,

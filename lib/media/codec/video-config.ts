@@ -1,16 +1,16 @@
 import { isSameBytes } from '../bytes';
 
-/** What a decoder must know before the first picture. */
+/** The decoder configuration, needed before the first picture. */
 export interface VideoConfig {
   family: VideoFamily;
   /** RFC 6381 codec string, such as avc1.42C028 or hvc1.1.6.L93.B0; `jpeg` where pictures stand alone. */
   codec: string;
-  /** Size of the picture in pixels, cropping applied. */
+  /** RFC 6381 codec string, such as avc1.42C028 or hvc1.1.6.L93.B0; `jpeg` for independent pictures. */
   width: number;
   height: number;
-  /** How many pictures may come before one that is shown earlier; absent: the stream does not say. */
+  /** How many pictures may come before one that is shown earlier; absent: the stream does not state it. */
   reorderedPictures?: number;
-  /** Decoder configuration record (`avcC`, `hvcC`), empty where pictures stand alone. ISO/IEC 14496-15 */
+  /** Decoder configuration record (`avcC`, `hvcC`), empty for independent pictures. ISO/IEC 14496-15 */
   description: Uint8Array<ArrayBuffer>;
 }
 
@@ -23,11 +23,11 @@ export interface CodedPicture {
   isKey: boolean;
   /** RTP time, 32 bits. */
   timestamp: number;
-  /** Given with the first picture after the configuration changed; always a key picture. */
+  /** Present on the first picture after the configuration changed; always a key picture. */
   config?: VideoConfig;
 }
 
-/** Whether a decoder set up for one goes on with the other. */
+/** Whether a decoder configured for one can go on with the other. */
 export function isSameConfig(a: VideoConfig, b: VideoConfig): boolean {
   return (
     a.codec === b.codec && a.width === b.width && a.height === b.height && isSameBytes(a.description, b.description)

@@ -38,7 +38,7 @@ describe('openVideo', () => {
     expect(pictures).toMatchObject([{ isKey: true, config: CONFIG }]);
   });
 
-  it('knows an H.265 picture beforehand when the description has its parameter sets', () => {
+  it('knows the configuration of H.265 beforehand when the description has its parameter sets', () => {
     const sprop = `sprop-vps=${base64(VPS)};sprop-sps=${base64(SPS)};sprop-pps=${base64(PPS)}`;
     const { opened, pictures } = open('H265', `${sprop};sprop-max-don-diff=1`);
     expect(opened?.known).toMatchObject(CONFIG);
@@ -47,7 +47,7 @@ describe('openVideo', () => {
     expect(pictures).toMatchObject([{ isKey: true, config: CONFIG, data: Uint8Array.of(0, 0, 0, 4, ...KEY) }]);
   });
 
-  it('leaves the room in which a fragment is made without a copy', () => {
+  it('leaves the headroom in which a fragment is made without a copy', () => {
     const { opened, pictures } = open('H265');
     const payloads = packetiseH265([VPS, SPS, PPS, KEY], { mtu: 60, aggregates: true });
     for (const packet of numbered([payloads], 1).flat()) opened?.reader.push(packet);

@@ -7,15 +7,15 @@ import { parseSps } from './h264-sps';
 import { asPictures, type OpenedVideo } from './opened-video';
 import type { CodedPicture, VideoConfig } from './video-config';
 
-/** What must be loaded before a video track can be opened; undefined where it is always at hand. */
+/** The part that must be loaded before a video track can be opened; undefined when none is needed. */
 export function videoPart({ encoding }: SdpTrack): Part<unknown> | undefined {
   if (encoding === 'JPEG') return parts.jpeg;
   return encoding === 'H265' || encoding === 'HEVC' ? parts.h265 : undefined;
 }
 
 /**
- * The reader of a video track whose part is loaded, and what its description tells of the pictures; undefined for a
- * codec that the player does not know.
+ * The reader of a video track whose part is loaded, and the configuration from its description; undefined for an
+ * unsupported codec.
  */
 export function openVideo(track: SdpTrack, onPicture: (picture: CodedPicture) => void): OpenedVideo | undefined {
   switch (track.encoding) {
@@ -33,7 +33,7 @@ export function openVideo(track: SdpTrack, onPicture: (picture: CodedPicture) =>
   }
 }
 
-/** Undefined for parameter sets that make no sense: the pictures are then tried with what was known before. */
+/** Undefined for invalid parameter sets: the pictures are then decoded with the previous ones. */
 function h264Config(sets: ParameterSets): VideoConfig | undefined {
   const info = parseSps(sets.sps);
   if (!info) return undefined;

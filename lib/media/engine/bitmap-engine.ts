@@ -3,12 +3,12 @@ import type { VideoConfig } from '../codec/video-config';
 import type { CanvasScreen } from '../screen/canvas-screen';
 import type { EngineHandlers, EnginePicture, VideoEngine } from './video-engine';
 
-/** Broken pictures in a row after which the browser counts as unable. */
+/** Number of broken pictures in a row after which the engine gives up. */
 const PATIENCE = 10;
 
 /**
- * JPEG pictures onto a canvas, each by itself; works on plain http. One is decoded at a time, and of those that come
- * meanwhile only the newest waits. A hidden page decodes nothing and shows the newest one when it is seen again.
+ * Draws JPEG pictures on a canvas; works on plain http. One is decoded at a time, and of those that arrive meanwhile
+ * only the newest waits. A hidden page decodes nothing and shows the newest one when it becomes visible.
  */
 export class BitmapEngine implements VideoEngine {
   readonly kind = 'bitmap';
@@ -30,7 +30,7 @@ export class BitmapEngine implements VideoEngine {
     this.screen = screen.id;
   }
 
-  /** Nothing to set up: each picture tells its own size. */
+  /** Nothing to set up: each picture states its own size. */
   configure(_config: VideoConfig): void {}
 
   push(picture: EnginePicture): void {

@@ -8,8 +8,8 @@ export function decodeModeOf({ family, width, height }: Pick<VideoConfig, 'famil
 }
 
 /**
- * Engines to try for a mode, best first. On plain http there is no WebCodecs, so that a canvas wish is met by
- * MediaSource. JPEG pictures stand alone: the browser's own picture reader shows them everywhere.
+ * Engines to try for a mode, best first. Plain http has no WebCodecs, so MediaSource serves the canvas mode there.
+ * JPEG pictures are independent: the browser's image decoder shows them everywhere.
  *
  * @param can what this page may use (browser, secure origin) and what has not failed for this codec before
  */
@@ -19,20 +19,20 @@ export function enginesFor(
   can: (kind: EngineKind) => boolean,
 ): EngineKind[] {
   if (family === 'jpeg') return (['bitmap'] as const).filter(can);
-  // MediaSource says beforehand whether it plays H.265, a VideoDecoder only once it is fed.
+  // MediaSource reports in advance whether it plays H.265, a VideoDecoder only once it gets data.
   if (family === 'h265') return (['mse', 'webcodecs', 'wasm'] as const).filter(can);
   const ladder: EngineKind[] = mode === 'canvas' ? ['webcodecs', 'mse'] : ['mse', 'webcodecs'];
   return ladder.filter(can);
 }
 
-/** Whether this page has what an engine needs to play `codec`. */
+/** Whether an engine is available here and can play `codec`. */
 export function isEngineAvailable(kind: EngineKind, codec: string): boolean {
   if (kind === 'bitmap') return typeof createImageBitmap === 'function';
   if (kind === 'webcodecs') return typeof VideoDecoder === 'function';
   // scripts/build.mjs --without-h265 leaves the decoder out of the export.
   if (kind === 'wasm' && process.env.NEXT_PUBLIC_WITHOUT_H265) return false;
   if (kind === 'wasm') return ['WebAssembly', 'Worker', 'VideoFrame'].every((name) => name in globalThis);
-  // A worker without MediaSource cannot know: the page tries.
+  // A worker without MediaSource cannot test it: the page tries.
   if (typeof MediaSource !== 'function') return typeof document === 'undefined';
   return MediaSource.isTypeSupported(`video/mp4; codecs="${codec}"`);
 }

@@ -47,7 +47,7 @@ describe('initSegment', () => {
   const boxes = boxesOf(initSegment(config));
   const find = (type: string) => boxes.find((box) => box.type === type)?.body;
 
-  it('holds the boxes of one video track in their order and size', () => {
+  it('holds the boxes of one video track with the right order and size', () => {
     expect(boxes.map(({ type }) => type).join(' ')).toBe(
       'ftyp moov mvhd trak tkhd mdia mdhd hdlr minf vmhd dinf dref stbl stsd stts stsc stsz stco mvex trex',
     );
@@ -77,7 +77,7 @@ describe('audioInitSegment', () => {
   const boxes = boxesOf(audioInitSegment(config, 48_000));
   const find = (type: string) => boxes.find((box) => box.type === type)?.body;
 
-  it('holds the boxes of one sound track in their order and size', () => {
+  it('holds the boxes of one sound track with the right order and size', () => {
     expect(boxes.map(({ type }) => type).join(' ')).toBe(
       'ftyp moov mvhd trak tkhd mdia mdhd hdlr minf smhd dinf dref stbl stsd stts stsc stsz stco mvex trex',
     );
@@ -99,7 +99,7 @@ describe('audioInitSegment', () => {
     );
   });
 
-  it('tells no rate above 16 bits', () => {
+  it('states no rate above 16 bits', () => {
     const fast = boxesOf(audioInitSegment({ ...config, sampleRate: 96_000 }, 96_000));
     expect(u32(fast.find(({ type }) => type === 'stsd')?.body.subarray(8), 32)).toBe(0);
   });
@@ -118,7 +118,7 @@ describe('mediaFragment', () => {
   const boxes = boxesOf(bytes);
   const find = (type: string) => boxes.find((box) => box.type === type)?.body;
 
-  it('is the buffer of the picture itself, with nothing before or behind', () => {
+  it('is the buffer of the picture itself, with nothing before or after', () => {
     expect(bytes.buffer).toBe(data.buffer);
     expect([bytes.byteOffset, bytes.length]).toEqual([0, data.buffer.byteLength]);
   });

@@ -3,7 +3,7 @@ import type { VideoConfig } from '../codec/video-config';
 import type { PlacedTime } from '../rtp/media-timeline';
 import { ascii, box, fullBox, TRACK_ID, trackInitSegment, u16, u32, zeros } from './mp4-boxes';
 
-/** Fragmented MP4 with one picture a fragment (ISO/IEC 14496-12), the smallest thing MediaSource will show. */
+/** Fragmented MP4 with one picture per fragment (ISO/IEC 14496-12), the smallest unit that MediaSource shows. */
 
 /** Ticks a second of the track, the clock of RTP video. */
 const TIMESCALE = 90_000;
@@ -29,7 +29,7 @@ export function initSegment({
   return trackInitSegment({ timescale: TIMESCALE, handler: 'vide', mediaHeader, sampleEntry, width, height });
 }
 
-/** Everything of a fragment before its sample, with zeros where it differs from one to the next. */
+/** The part of a fragment before its sample, with zeros where fragments differ. */
 const HEADER = joined([
   box(
     'moof',
@@ -38,7 +38,7 @@ const HEADER = joined([
       'traf',
       fullBox('tfhd', 0, 0x02_0000, u32(TRACK_ID)),
       fullBox('tfdt', 1, 0, zeros(8)),
-      // The sample begins behind this header.
+      // The sample follows this header.
       fullBox('trun', 1, 0x00_0f01, u32(1), u32(HEADROOM_BYTES), zeros(16)),
     ),
   ),
@@ -46,12 +46,12 @@ const HEADER = joined([
   ascii('mdat'),
 ]);
 
-/** Where the header is filled in. Bytes from its start. */
+/** Offsets of the values that are filled in, from the start of the header. */
 const AT = { sequence: 20, decodeTime: 60, sample: 88, dataSize: 104 } as const;
 
 /**
- * One fragment with one picture or one unit of sound: `sequence` counts fragments, times in ticks of the track. Nothing
- * is copied: the header is written into the headroom that the depacketiser left before the data.
+ * One fragment with one picture or one unit of sound: `sequence` counts fragments, times in ticks of the track.
+ * Nothing is copied: the header is written into the headroom that the depacketiser left before the data.
  */
 export function mediaFragment(
   sequence: number,

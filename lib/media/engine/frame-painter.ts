@@ -3,14 +3,13 @@ import type { CanvasScreen } from '../screen/canvas-screen';
 import type { EngineHandlers, EnginePicture } from './video-engine';
 
 /**
- * The way of decoded pictures onto a canvas, for engines whose decoder gives `VideoFrame`s back. It draws them as they
- * come, at most one for each animation frame: of a backlog only the newest is drawn. While nobody can see the page the
- * newest one waits.
+ * Draws decoded pictures on a canvas, for engines whose decoder returns `VideoFrame`s. It draws them as they come, at
+ * most one for each animation frame: of a backlog only the newest. While the page is hidden the newest one waits.
  */
 export class FramePainter {
   readonly #screen: CanvasScreen;
   readonly #onFrame: EngineHandlers['onFrame'];
-  /** Times in microseconds of pictures that are not to be drawn. */
+  /** Times in microseconds of pictures that are decoded but not drawn. */
   readonly #past = new Set<number>();
   #newestTicks = 0;
   #shownTicks = 0;
@@ -24,7 +23,7 @@ export class FramePainter {
     this.#onFrame = onFrame;
   }
 
-  /** Notes a picture that goes to the decoder; answers its time for there, in microseconds. */
+  /** Registers a picture that goes to the decoder; returns its time for the decoder, in microseconds. */
   expect({ ticks, isPast }: Pick<EnginePicture, 'ticks' | 'isPast'>): number {
     this.#newestTicks = Math.max(this.#newestTicks, ticks);
     const timestamp = Math.round((ticks * 1_000_000) / VIDEO_CLOCK_HZ);
@@ -32,12 +31,12 @@ export class FramePainter {
     return timestamp;
   }
 
-  /** What was expected will not come: the decoder begins anew. */
+  /** Expected pictures will not come: the decoder starts over. */
   forget(): void {
     this.#past.clear();
   }
 
-  /** Takes a decoded picture and frees it when it is drawn or not wanted. */
+  /** Takes a decoded picture, and frees it once it is drawn or skipped. */
   paint(frame: VideoFrame): void {
     if (this.#past.delete(frame.timestamp) || this.#isClosed) {
       frame.close();
@@ -58,7 +57,7 @@ export class FramePainter {
     if (isVisible && this.#animation === undefined) this.#drawWaiting();
   }
 
-  /** Frees what waits; the screen is gone with it. */
+  /** Frees the waiting picture and the screen. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -73,7 +72,7 @@ export class FramePainter {
     const frame = this.#waiting;
     if (!frame || !this.#isVisible) return;
     this.#waiting = undefined;
-    // A decoder may pad its pictures: what is to be seen has the display size. @spec §9, special widths
+    // A decoder may pad its pictures: the visible part has the display size. @spec §9, special widths
     const { displayWidth: width, displayHeight: height, timestamp } = frame;
     this.#screen.draw(frame, width, height, () => {
       this.#shownTicks = (timestamp * VIDEO_CLOCK_HZ) / 1_000_000;

@@ -33,17 +33,17 @@ describe('LatencyController', () => {
     expect(controller.decide(view(1.2), 0).seekTo).toBeUndefined();
   });
 
-  it('tolerates the jitter of the line', () => {
+  it('tolerates the jitter of the connection', () => {
     expect(controller.decide(view(0.35), 0.2).rate).toBe(1);
   });
 
-  it('cuts a large lag with one seek, and not again before a picture has come', () => {
+  it('skips a large lag with one seek, and does not seek again before a picture has come', () => {
     expect(controller.decide(view(2), 0).seekTo).toBeCloseTo(11.9);
     expect(controller.decide(view(2, { nowMs: 100_900 }), 0).seekTo).toBeUndefined();
     expect(controller.decide(view(2, { nowMs: 101_100, framesShown: 101 }), 0).seekTo).toBeCloseTo(11.9);
   });
 
-  it('seeks ever more seldom while seeks bring no picture', () => {
+  it('seeks less and less often while seeks bring no picture', () => {
     const seeks = [0, 1.1, 2.2, 3.4, 5, 7.5, 9, 11.6].filter(
       (s) => controller.decide(view(2, { nowMs: 100_000 + s * 1000 }), 0).seekTo !== undefined,
     );
@@ -73,13 +73,13 @@ describe('LatencyController', () => {
 });
 
 describe('ArrivalJitter', () => {
-  it('measures an uneven line', () => {
+  it('measures jitter', () => {
     const jitter = new ArrivalJitter();
     for (let n = 0; n < 200; n++) jitter.note(n * 40 + (n % 4) * 25, n * 40);
     expect(jitter.p95S).toBeCloseTo(0.075);
   });
 
-  it('does not take the backlog of one stall for jitter', () => {
+  it('does not count the backlog of one stall as jitter', () => {
     const jitter = new ArrivalJitter();
     for (let n = 0; n < 250; n++) jitter.note(n >= 100 && n < 175 ? 7000 : n * 40, n * 40);
     expect(jitter.p95S).toBe(0);
@@ -87,25 +87,25 @@ describe('ArrivalJitter', () => {
 });
 
 describe('choice of the engine', () => {
-  it('wishes for a canvas up to 921,600 pixels', () => {
+  it('prefers a canvas up to 921,600 pixels', () => {
     const modes = [720, 722, 480].map((height) => decodeModeOf({ family: 'h264', width: 1280, height }));
     expect(modes).toEqual(['canvas', 'video', 'canvas']);
     expect(decodeModeOf({ family: 'h265', width: 1920, height: 1080 })).toBe('canvas');
     expect(decodeModeOf({ family: 'jpeg', width: 1920, height: 1080 })).toBe('canvas');
   });
 
-  it('plays a canvas wish through MediaSource where there is no WebCodecs', () => {
+  it('uses MediaSource for the canvas mode where there is no WebCodecs', () => {
     expect(enginesFor('h264', 'canvas', () => true)).toEqual(['webcodecs', 'mse']);
     expect(enginesFor('h264', 'canvas', (kind) => kind === 'mse')).toEqual(['mse']);
     expect(enginesFor('h264', 'video', () => true)).toEqual(['mse', 'webcodecs']);
   });
 
-  it('tries H.265 first where the answer is known beforehand', () => {
+  it('tries first for H.265 the engine that reports support in advance', () => {
     expect(enginesFor('h265', 'canvas', () => true)).toEqual(['mse', 'webcodecs', 'wasm']);
     expect(enginesFor('h265', 'canvas', (kind) => kind === 'webcodecs')).toEqual(['webcodecs']);
   });
 
-  it('reads JPEG as pictures, whatever else there is', () => {
+  it('decodes JPEG as images, whatever else is available', () => {
     expect(enginesFor('jpeg', 'canvas', () => true)).toEqual(['bitmap']);
   });
 });

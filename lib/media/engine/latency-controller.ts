@@ -15,7 +15,7 @@ export interface PlaybackView {
   playbackRate: number;
 }
 
-/** What to do with the element; `rate` is always given and only to be written when it differs by 0.01. */
+/** Commands for the element; `rate` is always given, but should be written only when it differs by 0.01. */
 export interface PlaybackOrder {
   seekTo?: number;
   rate: number;
@@ -30,10 +30,12 @@ const SEEK_GAP_MAX_MS = 4000;
 const CALM_MS = 60_000;
 
 /**
- * Keeps a live picture at the live end: small lag is drained by a slightly faster clock, large lag is cut by one seek.
+ * Keeps a live picture at the live end: a small lag is drained by a slightly faster clock, a large lag is skipped by
+ * one seek.
  *
- * The buffer delay of the specification (0.5 s, growing by 0.1 s to 1.8 s) is read as the lag that is tolerated before
- * firm correction, never as a buffer to build up; it has no part in the target. @spec §9, reading @assumed video.md 5.3
+ * The buffer delay of the specification (0.5 s, growing by 0.1 s to 1.8 s) is read as the lag that is tolerated
+ * before firm correction, never as a buffer to build up; it is not part of the target. @spec §9, reading @assumed
+ * video.md 5.3
  */
 export class LatencyController {
   #allowedLagS: number = StreamLimits.bufferDelayStartS;
@@ -42,18 +44,18 @@ export class LatencyController {
   #seekGapMs = SEEK_GAP_MS;
   #waitedAtMs = 0;
 
-  /** Allowed lag in seconds at present. */
+  /** Currently allowed lag in seconds. */
   get allowedLagS(): number {
     return this.#allowedLagS;
   }
 
-  /** The element ran dry while packets kept coming: more lag is allowed from now on. */
+  /** The element ran dry although packets kept coming: more lag is allowed from now on. */
   onWaiting(nowMs: number): void {
     this.#waitedAtMs = nowMs;
     this.#allowedLagS = Math.min(StreamLimits.bufferDelayMaxS, this.#allowedLagS + StreamLimits.bufferDelayStepS);
   }
 
-  /** Decides for the present moment; `jitterS` is the arrival jitter (p95) of the last 10 s. */
+  /** Decides for this moment; `jitterS` is the arrival jitter (p95) of the last 10 s. */
   decide(view: PlaybackView, jitterS: number): PlaybackOrder {
     const hold: PlaybackOrder = { rate: view.playbackRate };
     if (view.isSeeking || !view.isPageVisible) return hold;
@@ -76,7 +78,7 @@ export class LatencyController {
     return Math.min(RATE_MAX, Math.max(floor, 1 + (lag - target)));
   }
 
-  /** A seek flushes the decoder: never two without a picture between them, and ever more seldom when none comes. */
+  /** A seek flushes the decoder: never two without a picture between them, and less and less often while none comes. */
   #maySeek(view: PlaybackView): boolean {
     const sinceMs = view.nowMs - this.#seekedAtMs;
     if (view.framesShown > this.#framesAtSeek) {

@@ -9,8 +9,8 @@ export interface AppenderHandlers {
 }
 
 /**
- * Feeds a MediaSource, in a worker or on the page: segments wait for their turn, what was played is trimmed, a full
- * buffer is emptied and asked once more.
+ * Feeds a MediaSource, in a worker or on the page: segments are queued, played media is trimmed, a full buffer is
+ * trimmed and the append retried once.
  */
 export class MediaAppender {
   readonly source = new MediaSource();
@@ -29,25 +29,25 @@ export class MediaAppender {
     this.source.addEventListener('sourceopen', () => this.#appendNext());
   }
 
-  /** Appends in order; the first of all is an initialisation segment. */
+  /** Queues segments in order; the very first is an initialisation segment. */
   append(segments: readonly Segment[]): void {
     if (this.#isClosed) return;
     this.#queue.push(...segments);
     this.#appendNext();
   }
 
-  /** Nothing from here on may be trimmed away. Seconds. */
+  /** The current playback position in seconds: nothing after it may be trimmed. */
   playsAt(currentTimeS: number): void {
     this.#currentTimeS = currentTimeS;
   }
 
-  /** What waits is forgotten; the element lets go of the source by itself. */
+  /** Clears the queue; the element releases the source by itself. */
   close(): void {
     this.#isClosed = true;
     this.#queue = [];
   }
 
-  /** Appends what waits, up to the next initialisation segment. */
+  /** Appends queued segments, up to the next initialisation segment. */
   #appendNext(): void {
     if (this.#isClosed || this.source.readyState !== 'open' || this.#buffer?.updating) return;
     const run = this.#queue.findIndex((segment, index) => index > 0 && segment.type !== undefined);
@@ -65,7 +65,7 @@ export class MediaAppender {
     for (const { keyTimeS } of next) if (keyTimeS !== undefined) this.#keyTimes.push(keyTimeS);
   }
 
-  /** The buffer, made or changed for `type` where one is given. Throws what the browser throws. */
+  /** The buffer, created or changed for `type` where one is given. Throws the browser's errors. */
   #bufferFor(type: string | undefined): SourceBuffer {
     if (!this.#buffer) {
       this.#buffer = this.source.addSourceBuffer(type ?? '');
@@ -75,7 +75,7 @@ export class MediaAppender {
     return this.#buffer;
   }
 
-  /** A full buffer is trimmed and gets the same bytes once more; anything else is the end. */
+  /** A full buffer is trimmed and gets the same bytes once more; any other error is final. */
   #onRefused(segments: Segment[], error: unknown): void {
     const isQuota = error instanceof DOMException && error.name === 'QuotaExceededError';
     if (!isQuota || this.#hasRetriedQuota) {
@@ -97,7 +97,7 @@ export class MediaAppender {
     else this.#trim(StreamLimits.trimOverS);
   }
 
-  /** Removes played picture when more than `limitS` is held, down to the last 10 s, cut before a key picture. */
+  /** Removes played media when more than `limitS` is held, down to the last 10 s, ending before a key picture. */
   #trim(limitS: number): void {
     const buffered = this.#buffer?.buffered;
     if (!this.#buffer || !buffered || buffered.length === 0 || this.#buffer.updating) return;

@@ -5,7 +5,7 @@ import { joined } from '../bytes';
 /** Bytes of a box, or a list of them. */
 export type Part = Uint8Array | readonly number[];
 
-/** What sets the initialisation segment of one track apart. */
+/** Values of one track in the initialisation segment. */
 export interface TrackHead {
   /** Ticks a second. */
   timescale: number;
@@ -74,17 +74,17 @@ export function fullBox(type: string, version: number, flags: number, ...parts: 
   return box(type, u32(version * 2 ** 24 + flags), ...parts);
 }
 
-/** Four bytes, high one first; what is above 32 bits is left out. */
+/** Four bytes, big-endian, truncated to 32 bits. */
 export function u32(value: number): number[] {
   return [(value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 }
 
-/** Two bytes, high one first. */
+/** Two bytes, big-endian. */
 export function u16(value: number): number[] {
   return [(value >>> 8) & 255, value & 255];
 }
 
-/** Bytes that mean nothing here. */
+/** Zero bytes. */
 export function zeros(count: number): number[] {
   return new Array<number>(count).fill(0);
 }

@@ -8,14 +8,14 @@ import { initSegment, mediaFragment } from './fmp4';
 import { MediaAppender } from './media-appender';
 import type { EngineHandlers, EnginePicture, VideoEngine } from './video-engine';
 
-/** What a page costs that is told of every picture: a tenth of its time where there are many. */
+/** Interval of reports to the page: one for every picture would cost a tenth of its time when there are many. */
 const TELL_MS = 100;
 const STARTED_FRAMES = 10;
 
 /**
- * Pictures through MediaSource into a muted video element: works on plain http. Each picture is a fragment of its own
- * and is appended as it comes. A worker appends to a MediaSource of its own where the browser lets it, so that a busy
- * page holds nothing up; else the page appends.
+ * Plays pictures through MediaSource in a muted video element: works on plain http. Each picture is a fragment of its
+ * own and is appended at once. Where the browser allows it, a worker appends to its own MediaSource, so that a busy
+ * page delays nothing; otherwise the page appends.
  */
 export class MseEngine implements VideoEngine {
   readonly kind = 'mse';
@@ -43,7 +43,7 @@ export class MseEngine implements VideoEngine {
       onAppended: () => this.#tellAppended(),
       onUnable: (reason) => this.#handlers.onUnable(reason),
     });
-    // Only the handle's type is missing from the library's declarations of MediaSource.
+    // TypeScript's declaration of MediaSource lacks only the type of the handle.
     screen.attach((this.#appender.source as MediaSource & { handle: MediaSourceHandle }).handle);
   }
 
@@ -59,7 +59,7 @@ export class MseEngine implements VideoEngine {
     this.#append({ bytes, ...(picture.isKey && { keyTimeS: picture.ticks / VIDEO_CLOCK_HZ }) });
   }
 
-  /** Nothing to do: a browser does not decode a video that nobody sees. */
+  /** Nothing to do: the browser itself does not decode a video that is not visible. */
   setVisible(): void {}
 
   lagMs(): number {
@@ -73,7 +73,7 @@ export class MseEngine implements VideoEngine {
     this.#screen.close();
   }
 
-  /** The page looks at its element a few times a second, and at each of the first pictures. */
+  /** The page checks its element a few times a second, and at each of the first pictures. */
   #tellAppended(): void {
     const now = this.#clock.now();
     if (this.#framesShown > STARTED_FRAMES && now - this.#toldAtMs < TELL_MS) return;
@@ -99,7 +99,7 @@ export class MseEngine implements VideoEngine {
   }
 }
 
-/** Whether this is a worker that may have a MediaSource. */
+/** Whether this is a worker that can use MediaSource. */
 function canAppendHere(): boolean {
   if (typeof document !== 'undefined' || typeof MediaSource === 'undefined') return false;
   return (MediaSource as { canConstructInDedicatedWorker?: boolean }).canConstructInDedicatedWorker === true;

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** One NAL unit of two bytes after its length, as the depacketiser hands it on. */
+/** One NAL unit of two bytes after its length, as the depacketiser emits it. */
 function picture(ticks: number, isKey = false, isPast = false) {
   const data = withHeadroom(6);
   data.set([0, 0, 0, 2, 0x26, ticks & 255]);
@@ -74,7 +74,7 @@ const frame = (ticks: number) =>
     close: vi.fn(),
   }) as unknown as VideoFrame;
 
-it('gives the decoder start codes for lengths, and a key picture its parameter sets first', () => {
+it('replaces lengths by start codes, and puts the parameter sets before a key picture', () => {
   engine.push(picture(9));
   expect(orders).toEqual([]);
   engine.push(picture(0, true));
@@ -89,7 +89,7 @@ it('gives the decoder start codes for lengths, and a key picture its parameter s
   expect(engine.skipped).toBe(1);
 });
 
-it('draws what comes, at most one an animation frame, and nothing that is past', () => {
+it('draws pictures, at most one per animation frame, and none that is past', () => {
   const frames = [0, 3600, 7200].map(frame);
   engine.push(picture(0, true, true));
   engine.push(picture(3600));
@@ -103,7 +103,7 @@ it('draws what comes, at most one an animation frame, and nothing that is past',
   expect(engine.lagMs()).toBe(0);
 });
 
-it('goes on at the next key picture when the decoder cannot follow', () => {
+it('goes on at the next key picture when the decoder is too slow', () => {
   engine.push(picture(0, true));
   for (let n = 1; n <= StreamLimits.frameQueueCap + 1; n++) engine.push(picture(n * 3600));
   nowMs += StreamLimits.queuePatienceMs;
@@ -117,7 +117,7 @@ it('goes on at the next key picture when the decoder cannot follow', () => {
   expect(orders.at(-1)?.data.length).toBeGreaterThan(6);
 });
 
-it('tells why it cannot, once it is open, and frees the worker', () => {
+it('reports why it cannot play, once it is open, and frees the worker', () => {
   tell({ type: 'failed', reason: 'H.265 decoder: -1' });
   expect(unable).toEqual(['H.265 decoder: -1']);
   engine.close();

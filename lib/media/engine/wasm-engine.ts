@@ -7,15 +7,15 @@ import type { CanvasScreen } from '../screen/canvas-screen';
 import { FramePainter } from './frame-painter';
 import type { EngineHandlers, EnginePicture, VideoEngine } from './video-engine';
 
-/** As much of a Worker as the engine needs. */
+/** The part of a Worker that the engine needs. */
 export type DecoderWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 const openHevcWorker = (): DecoderWorker =>
   new Worker(new URL(/* webpackChunkName: 'hevc' */ '../hevc/hevc.worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * H.265 by WebAssembly onto a canvas, on plain http too: for browsers that cannot decode it themselves. Its code and
- * its decoder are fetched only here. Where the machine is too slow, whole groups of pictures are left out.
+ * H.265 by WebAssembly on a canvas, also on plain http: for browsers that cannot decode it themselves. The code and
+ * the decoder are fetched only here. When the machine is too slow, whole groups of pictures are skipped.
  */
 export class WasmEngine implements VideoEngine {
   readonly kind = 'wasm';
@@ -91,7 +91,7 @@ export class WasmEngine implements VideoEngine {
     this.#painter.close();
   }
 
-  /** A queue that stays over the cap means the machine cannot follow: it goes on at the next key picture. */
+  /** A queue that stays over the cap means that the machine is too slow: it goes on at the next key picture. */
   #relieve(): void {
     if (this.#queued <= StreamLimits.frameQueueCap) {
       this.#overfullSinceMs = undefined;
@@ -136,7 +136,7 @@ export function parameterSetsOf(record: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(out);
 }
 
-/** Lengths of four bytes become start codes, in place. */
+/** Replaces lengths of four bytes by start codes, in place. */
 function withStartCodes(data: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   for (let at = 0; at + 4 <= data.length; ) {

@@ -6,8 +6,8 @@ import { FramePainter } from './frame-painter';
 import type { EngineHandlers, EnginePicture, VideoEngine } from './video-engine';
 
 /**
- * Pictures through a VideoDecoder onto a canvas: the least delay, but only on a secure origin. Every picture is decoded
- * and drawn as it comes, at most one for each animation frame, none while nobody can see the page.
+ * Decodes with a VideoDecoder and draws on a canvas: the shortest delay, but only on a secure origin. Every picture
+ * is decoded and drawn as it comes, at most one for each animation frame, none while the page is hidden.
  */
 export class WebCodecsEngine implements VideoEngine {
   readonly kind = 'webcodecs';
@@ -40,8 +40,8 @@ export class WebCodecsEngine implements VideoEngine {
     this.#config = {
       codec: config.codec,
       description: config.description,
-      // Without it the decoder keeps one picture back: a whole frame time of delay. Where pictures have to wait for their
-      // turn it would let them out before it.
+      // Without it the decoder holds one picture back: a delay of one frame. When pictures are reordered, it would
+      // emit them before their turn.
       optimizeForLatency: !config.reorderedPictures,
     };
     this.#needsKey = true;
@@ -81,7 +81,10 @@ export class WebCodecsEngine implements VideoEngine {
     this.#painter.close();
   }
 
-  /** A queue that stays over the cap means the decoder cannot follow: drop it and go on at the next key picture. */
+  /**
+   * A queue that stays over the cap means that the decoder is too slow: it is dropped and starts at the next key
+   * picture.
+   */
   #relieve(): void {
     const now = this.#clock.now();
     if (this.#decoder.decodeQueueSize <= StreamLimits.frameQueueCap) {

@@ -14,7 +14,7 @@ const folder = new URL('../../../node_modules/@hevcjs/core/dist/wasm/', import.m
 
 let module: HevcModule;
 beforeAll(async () => {
-  // The glue is a script of the old kind that asks for what Node gives such scripts.
+  // The loader is a CommonJS script and asks for what Node gives those.
   const source = readFileSync(new URL('hevc-decode.js', folder), 'utf8');
   const holder: { exports: { default?: (options: object) => Promise<HevcModule> } } = { exports: {} };
   const run = runInThisContext(`(function (module, exports, require, __filename, __dirname) {${source}\n})`);
@@ -40,7 +40,7 @@ function units(count: number): Uint8Array[] {
   });
 }
 
-it('gives each picture back at once where none may be out of order', () => {
+it('returns each picture at once when none may be out of order', () => {
   const decoder = new HevcDecoder(module);
   for (const unit of units(25)) {
     const [picture, ...more] = decoder.decode(unit, false);
@@ -51,7 +51,7 @@ it('gives each picture back at once where none may be out of order', () => {
   decoder.close();
 });
 
-it('decodes the same whether it waits for the order or not', () => {
+it('decodes the same with and without reordering', () => {
   const all = (isReordered: boolean) => {
     const decoder = new HevcDecoder(module);
     const planes = units(25).flatMap((unit) => decoder.decode(unit, isReordered).map((picture) => picture.planes));
@@ -64,7 +64,7 @@ it('decodes the same whether it waits for the order or not', () => {
     expect(Buffer.compare(planes, all(false)[n] ?? new Uint8Array())).toBe(0);
 }, 60_000);
 
-it('gives no picture for what is none, and a new one goes on', () => {
+it('returns no picture for invalid data, and a new decoder goes on', () => {
   const decoder = new HevcDecoder(module);
   const noise = Uint8Array.from({ length: 400 }, (_, n) => (n * 7919) & 255);
   let pictures: unknown[] = [];
@@ -80,7 +80,7 @@ it('gives no picture for what is none, and a new one goes on', () => {
   fresh.close();
 });
 
-it('gives pictures of x265 back in the order of showing, over the seam of the clip', () => {
+it('returns pictures of x265 in display order, across the loop of the clip', () => {
   const { entry, parameterSets, units: coded } = pictureClip('x265-main');
   const decoder = new HevcDecoder(module);
   const numbers = [...coded, ...coded]
@@ -89,7 +89,7 @@ it('gives pictures of x265 back in the order of showing, over the seam of the cl
       return decoder.decode(Buffer.concat(nals.flatMap((nal) => [Uint8Array.of(0, 0, 0, 1), nal])), true);
     })
     .map(({ planes, width }) => {
-      // The reader wants pixels of four bytes: luma is bright enough for green.
+      // The reader expects pixels of four bytes: luma in the green byte is enough.
       const luma = planes.subarray(0, width * barCodeHeight(width));
       return readBarCode(
         Uint8Array.from({ length: luma.length * 4 }, (_, at) => luma[at >> 2] ?? 0),
@@ -97,7 +97,7 @@ it('gives pictures of x265 back in the order of showing, over the seam of the cl
       );
     });
   decoder.close();
-  // The last ones wait for what would come after them.
+  // The last ones wait for pictures that would follow.
   expect(numbers.length).toBeGreaterThan(2 * entry.frames - 5);
   expect(numbers).toEqual(numbers.map((_, at) => at % entry.frames));
 });

@@ -1,16 +1,16 @@
 import type { HevcModule } from 'hevc-decode';
 
-/** A decoded picture: 8-bit planes of 4:2:0 one behind the other, without padding. Sizes in pixels. */
+/** A decoded picture: 8-bit planes of 4:2:0 one after the other, without padding. Sizes in pixels. */
 export interface HevcPicture {
   planes: Uint8Array<ArrayBuffer>;
   width: number;
   height: number;
 }
 
-/** Bytes of the structure that tells where a picture lies. */
+/** Size of the structure that locates a picture. */
 const FRAME_BYTES = 48;
 
-/** H.265 by WebAssembly: access units in, pictures out in the order of showing. */
+/** H.265 by WebAssembly: access units in, pictures out in display order. */
 export class HevcDecoder {
   readonly #module: HevcModule;
   readonly #decoder: number;
@@ -23,10 +23,10 @@ export class HevcDecoder {
   }
 
   /**
-   * Takes one access unit with start codes. Throws an Error when the decoder does.
+   * Decodes one access unit with start codes. Throws an Error when the decoder fails.
    *
-   * @param isReordered a picture may have to wait for one that is shown earlier; where none has to, it is asked for at
-   *   once: the decoder by itself would hold each back until the next one comes
+   * @param isReordered a picture may have to wait for one that is shown earlier; otherwise it is requested at once,
+   * because the decoder by itself holds each back until the next one comes
    */
   decode(unit: Uint8Array, isReordered: boolean): HevcPicture[] {
     const module = this.#module;
@@ -61,7 +61,7 @@ export class HevcDecoder {
     return { planes, width, height };
   }
 
-  /** Samples are words of 16 bits; answers where the next plane begins. */
+  /** Samples are words of 16 bits; returns the position of the next plane. */
   #copy(
     target: Uint8Array,
     at: number,

@@ -3,12 +3,12 @@ import { HevcDecoder, type HevcPicture } from './hevc-decoder';
 import type { HevcNews, HevcOrder } from './hevc-messages';
 
 /**
- * Decodes one H.265 stream by WebAssembly, in a worker of its own: a slow picture holds up no session. Its script is
- * the only one that the device serves with leave for WebAssembly.
+ * Decodes one H.265 stream by WebAssembly, in a worker of its own, so that a slow picture does not delay the session.
+ * Only its script is served with a policy that allows WebAssembly.
  */
 const loading = loadModule({ locateFile: () => new URL('hevc-decode.wasm', import.meta.url).href });
 let decoder: HevcDecoder | undefined;
-/** Times of pictures inside the decoder: it gives pictures back in their order, without times. */
+/** Times of pictures inside the decoder: it returns pictures in order, without times. */
 let inside: number[] = [];
 
 async function decode({ data, timestamp, isFirst, isReordered }: HevcOrder): Promise<VideoFrame[]> {
@@ -31,12 +31,12 @@ function frameOf({ planes, width, height }: HevcPicture, timestamp: number): Vid
     codedWidth: width,
     codedHeight: height,
     timestamp,
-    // A stream that names no colours means these. ITU-T H.265 annex E
+    // The default for a stream that states no colours. ITU-T H.265 annex E
     colorSpace: { matrix, primaries: matrix, transfer: matrix, fullRange: false },
   });
 }
 
-// Orders wait for the module, then go one after the other.
+// Messages wait for the module, then are handled one after the other.
 let last: Promise<unknown> = loading;
 self.onmessage = ({ data }: MessageEvent<HevcOrder>) => {
   last = last

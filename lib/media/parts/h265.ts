@@ -1,5 +1,5 @@
 import { openH265 } from '../codec/h265-reader';
 import { WasmEngine } from '../engine/wasm-engine';
 
-/** What H.265 takes, with the way to a decoder where the browser has none. */
+/** The code for H.265, with a decoder for browsers that have none. */
 export const h265 = { open: openH265, WasmEngine };

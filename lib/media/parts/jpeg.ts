@@ -1,5 +1,5 @@
 import { JpegDepacketiser } from '../codec/jpeg-depacketiser';
 import { BitmapEngine } from '../engine/bitmap-engine';
 
-/** What pictures take that stand alone. */
+/** The code for independent pictures. */
 export const jpeg = { JpegDepacketiser, BitmapEngine };

@@ -16,7 +16,7 @@ function place(sent: readonly Sent[], depth?: number, frameTicks = 3600): Placed
 const deltas = (...timestamps: number[]) =>
   place(timestamps.map((timestamp, index) => ({ timestamp, isKey: index === 0 }))).map(({ ticks }) => ticks);
 
-/** Numbers from `first` up to before `last` in the order of a pyramid: the middle one, then both halves. */
+/** Numbers from `first` up to before `last` in pyramid order: the middle one, then both halves. */
 function pyramid(first: number, last: number): number[] {
   if (first >= last) return [];
   const middle = (first + last) >> 1;
@@ -29,7 +29,7 @@ interface Group {
   isKey: boolean;
 }
 
-/** Places in the order of showing, in decoding order: each group is an anchor and the B pictures shown before it. */
+/** Display positions, in decoding order: each group is an anchor and the B pictures shown before it. */
 function decodingOrder(groups: readonly Group[]): { place: number; isKey: boolean }[] {
   let shown = 0;
   const order = [{ place: 0, isKey: true }];
@@ -50,7 +50,7 @@ const groups = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-/** Distances of neighbours in the order of showing, up to 120 ms. */
+/** Distances of neighbours in display order, up to 120 ms. */
 const distances = fc.infiniteStream(fc.integer({ min: 1500, max: 10_800 }));
 
 function timesOf(count: number, steps: Iterator<number>, base: number): number[] {
@@ -82,7 +82,7 @@ describe('MediaTimeline', () => {
     expect(deltas(...timestamps)).toEqual(ticks);
   });
 
-  it('puts nothing off and decodes as it shows where nothing is reordered, known or not', () => {
+  it('delays nothing and decodes in display order where nothing is reordered, known or not', () => {
     const steps = fc.array(fc.integer({ min: 2000, max: 4000 }), { maxLength: 60 });
     fc.assert(
       fc.property(
@@ -101,7 +101,7 @@ describe('MediaTimeline', () => {
     );
   });
 
-  it('shows B pictures at their time from the first on, where the stream says how deep it reorders', () => {
+  it('shows B pictures at their time from the first on, where the stream states its reorder depth', () => {
     fc.assert(
       fc.property(groups, distances, fc.integer({ min: 0, max: 2 ** 32 - 1 }), (some, steps, base) => {
         const order = decodingOrder(some);
@@ -115,7 +115,7 @@ describe('MediaTimeline', () => {
     );
   });
 
-  it('learns the depth of a stream that does not say it, and keeps the distances once it has seen it', () => {
+  it('learns the reorder depth of a stream that does not state it, and keeps the distances afterwards', () => {
     fc.assert(
       fc.property(groups, distances, (some, steps) => {
         const order = decodingOrder(some);
@@ -124,7 +124,7 @@ describe('MediaTimeline', () => {
         expectDecodable(placed);
         const depth = depthOf(order);
         const seen = order.findIndex((_, index) => depthOf(order.slice(0, index + 1)) === depth);
-        // A group later nothing is as it was guessed.
+        // One group later the guessed values no longer matter.
         const rest = placed
           .slice(seen + 16)
           .map(({ ticks }, index) => ticks - (times[order[seen + 16 + index]?.place ?? 0] ?? 0));
@@ -133,7 +133,7 @@ describe('MediaTimeline', () => {
     );
   });
 
-  it('takes a key picture before the newest time for a new clock, even where B pictures are', () => {
+  it('treats a key picture before the newest time as a new clock, even where B pictures are used', () => {
     const sent = [0, 4, 2, 1, 3, 3, 7, 5].map((n, index) => ({
       timestamp: n * 3600,
       isKey: index === 0 || index === 5,
@@ -141,20 +141,20 @@ describe('MediaTimeline', () => {
     expect(place(sent, 2).map(({ ticks }) => ticks / 3600)).toEqual([0, 4, 2, 1, 3, 5, 9, 7]);
   });
 
-  it('tells the distance of neighbours as they are shown for how long a picture stands', () => {
+  it('reports as duration the distance of neighbours in display order', () => {
     const sent = [0, 4, 2, 1, 3, 8, 6, 5, 7].map((n) => ({ timestamp: n * 3000, isKey: n === 0 }));
     const durations = place(sent, 2).map(({ durationTicks }) => durationTicks);
     expect(durations.slice(3)).toEqual([3000, 3000, 3000, 3000, 3000, 3000]);
   });
 
-  it('never decodes more than two frames later than before, but at a key picture', () => {
+  it('never decodes more than two frames later than before, except at a key picture', () => {
     const times = [0, 3600, 3600 * 8, 3600 * 9, 3600 * 10, 3600 * 30];
     const placed = place(times.map((timestamp, index) => ({ timestamp, isKey: index === 0 || index === 5 })));
     expect(placed.map(({ ticks }) => ticks)).toEqual(times);
     expect(placed.map(({ decodeTicks }) => decodeTicks / 3600)).toEqual([0, 1, 3, 9, 10, 30]);
   });
 
-  it('bears any times', () => {
+  it('accepts any times', () => {
     const any = fc.record({ timestamp: fc.integer({ min: 0, max: 2 ** 32 - 1 }), isKey: fc.boolean() });
     const near = fc.record({ timestamp: fc.integer({ min: 0, max: 100_000 }), isKey: fc.boolean() });
     fc.assert(

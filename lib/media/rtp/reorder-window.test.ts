@@ -27,7 +27,7 @@ function open() {
   };
 }
 
-/** Steps from 0 in an order where nothing comes after more than 32 of its successors, some of them twice. */
+/** Steps from 0 in an order where no packet comes after more than 32 of its successors, some of them twice. */
 const disorder = fc
   .array(fc.record({ delay: fc.integer({ min: 0, max: 31 }), times: fc.constantFrom(1, 1, 1, 2) }), {
     maxLength: 300,
@@ -40,7 +40,7 @@ const disorder = fc
   });
 
 describe('ReorderWindow', () => {
-  it('brings any disorder within the window in order, each packet once, over the wrap of the sequence', () => {
+  it('restores the order within the window, each packet once, across the wrap of the sequence', () => {
     fc.assert(
       fc.property(disorder, fc.integer({ min: 0, max: 0xffff }), (order, start) => {
         const { out, push } = open();
@@ -51,7 +51,7 @@ describe('ReorderWindow', () => {
     );
   });
 
-  it('never hands on a packet twice, out of order or later than 32 packets, whatever comes', () => {
+  it('never emits a packet twice, out of order or later than 32 packets, whatever comes', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 400, size: 'max' });
     fc.assert(
       fc.property(steps, (sequences) => {
@@ -76,7 +76,7 @@ describe('ReorderWindow', () => {
     expect(out).toEqual([7, 8]);
   });
 
-  it('leaves a hole when more than 32 packets wait, or with the next packet after 50 ms', () => {
+  it('skips a gap when more than 32 packets wait, or with the next packet after 50 ms', () => {
     const { out, push, clock } = open();
     push(0, ...Array.from({ length: StreamLimits.reorderPackets }, (_, n) => n + 2));
     expect(out).toEqual([0]);
@@ -96,7 +96,7 @@ describe('ReorderWindow', () => {
     expect(out.slice(-4)).toEqual([36, 38, 39, 40]);
   });
 
-  it('does not wait longer for a packet because another came twice', () => {
+  it('does not wait longer for a packet because of a duplicate', () => {
     const { out, push, clock } = open();
     push(0, 2);
     clock.nowMs += StreamLimits.reorderMs - 1;
@@ -106,7 +106,7 @@ describe('ReorderWindow', () => {
     expect(out).toEqual([0, 2]);
   });
 
-  it('begins anew with another sender, and with a step far back', () => {
+  it('starts over with another sender, and with a step far back', () => {
     const { out, push, window } = open();
     push(1000, 1002);
     window.push(packet(5, 2));

@@ -4,14 +4,14 @@ import type { RtpPacket } from './rtp-packet';
 import { MAX_MISORDER } from './sequence-check';
 
 /**
- * Puts the packets of one track in order. One that comes early waits until those before it are there, until more than
- * 32 wait, or until the next packet after 50 ms; then the hole is left to the reader behind. Packets in order pass at
- * once, repeated and late ones are dropped. Another sender, or a step far back, empties the window.
+ * Puts the packets of one track in order. An early one waits until those before it have come, until more than 32
+ * wait, or until the next packet after 50 ms; then the gap is left to the next reader. Packets in order pass at once,
+ * duplicate and late ones are dropped. Another sender, or a step far back, empties the window.
  */
 export class ReorderWindow {
   readonly #onPacket: (packet: RtpPacket) => void;
   readonly #clock: Pick<Clock, 'now'>;
-  /** By sequence number, in the order they came. */
+  /** By sequence number, in the order of arrival. */
   readonly #early = new Map<number, { packet: RtpPacket; atMs: number }>();
   #ssrc: number | undefined;
   #expected = 0;
@@ -22,12 +22,12 @@ export class ReorderWindow {
     this.#clock = clock;
   }
 
-  /** Packets that were not waited for any longer. */
+  /** Packets that were given up. */
   get lost(): number {
     return this.#lost;
   }
 
-  /** Takes the next packet as it came. */
+  /** Takes the next packet in order of arrival. */
   push(packet: RtpPacket): void {
     const { ssrc, sequence } = packet;
     const behind = (this.#expected - sequence) & 0xffff;
@@ -49,7 +49,7 @@ export class ReorderWindow {
     return this.#early.size > StreamLimits.reorderPackets || nowMs - first.atMs >= StreamLimits.reorderMs;
   }
 
-  /** Goes on with the nearest packet there is. */
+  /** Continues with the next packet that is available. */
   #leaveHole(): void {
     const ahead = (sequence: number) => (sequence - this.#expected) & 0xffff;
     const [sequence] = [...this.#early.keys()].sort((a, b) => ahead(a) - ahead(b));
@@ -59,7 +59,7 @@ export class ReorderWindow {
     this.#handOn(nearest.packet);
   }
 
-  /** Hands on the packet and those that wait right behind it. */
+  /** Emits the packet and those that wait directly after it. */
   #handOn(packet: RtpPacket): void {
     for (let next: RtpPacket | undefined = packet; next; next = this.#early.get(this.#expected)?.packet) {
       this.#early.delete(next.sequence);

@@ -11,7 +11,7 @@ const packets = (count: number) => {
   return Array.from({ length: count }, (_, n) => parseRtp(writer.packet(Uint8Array.of(n, 7), 160)));
 };
 
-it('numbers packets and time, over the end of both, and marks the first', () => {
+it('numbers packets and time, across both wraps, and marks the first', () => {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     (array as Uint32Array).set([0xdeadbeef, 2 ** 32 - 160, 0xabcd_ffff]);
     return array;
@@ -23,7 +23,7 @@ it('numbers packets and time, over the end of both, and marks the first', () => 
   ]);
 });
 
-it('begins elsewhere each time', () => {
+it('starts at random numbers', () => {
   const [first, second] = [packets(1)[0], packets(1)[0]];
   expect([first?.ssrc, first?.timestamp]).not.toEqual([second?.ssrc, second?.timestamp]);
 });

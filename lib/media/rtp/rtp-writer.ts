@@ -1,6 +1,6 @@
 const HEADER_BYTES = 12;
 
-/** Numbers the packets of one track that this side sends: random at the start, as RFC 3550 §5.1 wants it. */
+/** Numbers the packets of one track that this side sends, from a random start (RFC 3550 §5.1). */
 export class RtpWriter {
   readonly #payloadType: number;
   readonly #ssrc: number;
@@ -16,7 +16,9 @@ export class RtpWriter {
     this.#sequence = sequence & 0xffff;
   }
 
-  /** The next packet, `ticks` of the track's clock long; the first is marked as the beginning of speech. RFC 3551 §4.1 */
+  /**
+   * The next packet, `ticks` of the track's clock long; the first is marked as the beginning of speech. RFC 3551 §4.1
+   */
   packet(payload: Uint8Array, ticks: number): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(HEADER_BYTES + payload.length);
     const view = new DataView(bytes.buffer);

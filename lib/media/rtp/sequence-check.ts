@@ -1,12 +1,12 @@
 import type { RtpPacket } from './rtp-packet';
 
 /**
- * How a packet stands to the ones before it: the expected one, one after a hole, the first of an epoch (the sender or
- * its count is new), or one that was here before or comes too late.
+ * Relation of a packet to the ones before it: the expected one, one after a gap, the first of an epoch (a new sender
+ * or sequence), or a duplicate or late one.
  */
 export type PacketPlace = 'next' | 'gap' | 'start' | 'old';
 
-/** Steps back of more than this are a new count once two packets follow each other there. RFC 3550 appendix A.1 */
+/** A step back of more than this is a new sequence once two packets follow each other there. RFC 3550 appendix A.1 */
 export const MAX_MISORDER = 100;
 
 /** Follows the sequence numbers of one track over their 16-bit wrap. */
@@ -14,10 +14,10 @@ export class SequenceCheck {
   #ssrc: number | undefined;
   #expected = 0;
   #restart: number | undefined;
-  /** Packets missing right before the one placed last; no number where an epoch began with it. */
+  /** Packets missing directly before the last one; unknown where it began an epoch. */
   missing = 0;
 
-  /** Places the next packet and expects the one after it. */
+  /** Classifies the next packet and expects the one after it. */
   place({ ssrc, sequence }: Pick<RtpPacket, 'ssrc' | 'sequence'>): PacketPlace {
     const ahead = (sequence - this.#expected) & 0xffff;
     const isStart = ssrc !== this.#ssrc || sequence === this.#restart;

@@ -66,7 +66,7 @@ describe('authorization', () => {
     expect(header).toContain('nc=0000001a');
   });
 
-  it('quotes what could end the quotation', () => {
+  it('quotes characters that could end the quotation', () => {
     const account = { userName: 'a"b\\c', password: 'x' };
     const header = answer('Digest realm="Login to \\"X\\"", nonce="b"', account, {
       ...{ verb: 'PLAY', uri: 'rtsp://a/', clientNonce: 'c' },
@@ -74,7 +74,7 @@ describe('authorization', () => {
     expect(header).toContain('username="a\\"b\\\\c", realm="Login to \\"X\\""');
   });
 
-  it('writes name and password in UTF-8 where the device asks for them in plain', () => {
+  it('writes name and password in UTF-8 for Basic', () => {
     const challenge = parseChallenge('Basic realm="a", charset="UTF-8"', true);
     const request = { verb: 'PLAY', uri: 'rtsp://a/', count: 1, clientNonce: '' };
     // RFC 7617 §2 and §2.1
@@ -119,7 +119,7 @@ describe('parseChallenge', () => {
     expect(parseChallenge(header)).toBeUndefined();
   });
 
-  it('shows the password where nobody can listen and nothing better was asked for, only', () => {
+  it('uses Basic only where nobody can listen and nothing better is offered', () => {
     expect(parseChallenge('Basic realm="a"', true)).toMatchObject({ nonce: '' });
     expect(parseChallenge('Basic realm="a", Digest realm="b", nonce="c"', true)).toMatchObject({ algorithm: 'MD5' });
     expect(parseChallenge('Basic realm="a", Digest realm="b", nonce="c", algorithm=X', true)).toBeUndefined();

@@ -3,7 +3,7 @@ import { md5 } from './md5';
 
 /** What the device asks for in `WWW-Authenticate`. RFC 2617, 7616, 7617 */
 export interface Challenge {
-  /** Absent: name and password in plain (Basic). */
+  /** Absent: Basic, name and password in clear. */
   algorithm?: 'MD5' | 'SHA-256';
   realm: string;
   /** Empty for Basic. */
@@ -14,16 +14,16 @@ export interface Challenge {
   isStale: boolean;
 }
 
-/** What is longer is no challenge. */
+/** Longer values are ignored. */
 const MAX_CHALLENGE = 4096;
-/** A scheme or a parameter of one; quoted text may hold either. RFC 7235 §2.1 */
+/** A scheme or one of its parameters; quoted text may contain either. RFC 7235 §2.1 */
 const PIECE = /(\w[\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]*))|([a-z][\w-]*)(?=\s|,|$)/gi;
 
 /**
  * Reads the first challenge this console can answer; undefined when there is none.
  *
- * @param mayShowPassword Basic is answered where the device asks for nothing else: it puts the password on the line as
- *   it is, which is for a secure connection or one that does not leave this machine
+ * @param mayShowPassword accept Basic where the device offers nothing else: it sends the password in clear, which is
+ * for a secure connection or one that does not leave this machine
  */
 export function parseChallenge(header: string, mayShowPassword = false): Challenge | undefined {
   const offers: { scheme: string; fields: Map<string, string> }[] = [];
@@ -61,17 +61,17 @@ function digestOf(fields: ReadonlyMap<string, string>): Challenge | undefined {
   };
 }
 
-/** Whether what goes to a `ws:` or `wss:` address can be read on no line: by TLS, or because it stays on this machine. */
+/** Whether nobody can read the traffic to a `ws:` or `wss:` address: it uses TLS, or stays on this machine. */
 export function isPrivateLine(url: string): boolean {
   return /^(wss:|ws:\/\/(localhost|127(\.\d+){3}|\[::1\])[:/])/i.test(url);
 }
 
-/** What must be loaded before requests can be authorised by the challenge; undefined where it is always at hand. */
+/** The part that must be loaded before requests can answer the challenge; undefined when none is needed. */
 export function challengePart({ algorithm }: Challenge): Part<unknown> | undefined {
   return algorithm === 'SHA-256' ? parts.sha256 : undefined;
 }
 
-/** One request to be authorised; `count` and `clientNonce` matter only with qop. */
+/** One request to authorise; `count` and `clientNonce` matter only with qop. */
 export interface AuthorizedRequest {
   verb: string;
   uri: string;
@@ -81,8 +81,8 @@ export interface AuthorizedRequest {
 }
 
 /**
- * Value of the Authorization header, computed anew for each request: verb and address are part of a digest. The part of
- * the challenge is loaded.
+ * Value of the Authorization header, computed for each request, because a digest covers verb and address. The part
+ * for the challenge must be loaded.
  */
 export function authorization(
   { algorithm, realm, nonce, opaque, hasQop }: Challenge,

@@ -32,7 +32,7 @@ describe('InterleavedReader', () => {
     expect(WHOLE.skipped).toBe(0);
   });
 
-  it('finds the same however the stream is cut into two messages', () => {
+  it('finds the same however the stream is split into two messages', () => {
     for (let cut = 0; cut <= STREAM.length; cut++) {
       expect(read([STREAM.slice(0, cut), STREAM.slice(cut)])).toEqual(WHOLE);
     }
@@ -42,7 +42,7 @@ describe('InterleavedReader', () => {
     expect(read([...STREAM].map((byte) => Uint8Array.of(byte)))).toEqual(WHOLE);
   });
 
-  it('hands out views on the message instead of copies', () => {
+  it('returns views on the message instead of copies', () => {
     const message = packet(0, 1, 2, 3);
     const reader = new InterleavedReader({
       onReply: () => {},
@@ -62,7 +62,7 @@ describe('InterleavedReader', () => {
     expect(skipped).toBeGreaterThan(0);
   });
 
-  it('does not collect a head that never ends', () => {
+  it('does not buffer a header that never ends', () => {
     const { skipped } = read([bytes(`RTSP/1.0 200 OK\r\n${'x'.repeat(20_000)}`)]);
     expect(skipped).toBeGreaterThan(16_000);
   });

@@ -1,7 +1,7 @@
 import { joined } from '../bytes';
 import { parseReplyHead, type RtspReply } from './rtsp-text';
 
-/** Where the reader hands what it finds. Packet bytes are views on the message's memory, which is never reused. */
+/** Receives what the reader finds. Packets are views on the message's memory, which is never reused. */
 export interface InterleavedHandlers {
   onReply(reply: RtspReply): void;
   onPacket(channel: number, bytes: Uint8Array): void;
@@ -21,7 +21,7 @@ export class InterleavedReader {
   readonly #handlers: InterleavedHandlers;
   readonly #text = new TextDecoder();
   #carry: Uint8Array | undefined;
-  /** Bytes passed over because they were neither a packet nor a reply. */
+  /** Bytes skipped because they were neither a packet nor a reply. */
   skippedBytes = 0;
 
   constructor(handlers: InterleavedHandlers) {
@@ -37,7 +37,7 @@ export class InterleavedReader {
       if (taken === 0) break;
       at += taken;
     }
-    // The rest is copied: it must outlive this message's buffer without holding on to all of it.
+    // The rest is copied: it must outlive this message's buffer without keeping all of it in memory.
     this.#carry = at < bytes.length ? bytes.slice(at) : undefined;
   }
 
@@ -65,7 +65,7 @@ export class InterleavedReader {
     return bodyAt + length - at;
   }
 
-  /** Goes on to the next place where a packet or a reply may begin. */
+  /** Skips to the next position where a packet or a reply may begin. */
   #skip(bytes: Uint8Array, at: number): number {
     let next = at + 1;
     while (next < bytes.length && bytes[next] !== MARK && !isReplyStart(bytes, next)) next += 1;

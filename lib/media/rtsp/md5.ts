@@ -1,4 +1,4 @@
-/** The four rounds of RFC 1321 §3.4: how three words are mixed, in which order those of the block come, the turns. */
+/** The four rounds of RFC 1321 §3.4: the mixing function, the order of the block's words, the rotations. */
 const ROUNDS = [
   { mix: (x: number, y: number, z: number) => (x & y) | (~x & z), first: 0, step: 1, turns: [7, 12, 17, 22] },
   { mix: (x: number, y: number, z: number) => (x & z) | (y & ~z), first: 1, step: 5, turns: [5, 9, 14, 20] },
@@ -9,8 +9,8 @@ const ROUNDS = [
 const BLOCK_BYTES = 64;
 
 /**
- * MD5, which a device's digest names and which keeps no secret of its own. Written here because the library's takes 2 KB,
- * a twelfth of the player, and hashes one line of text.
+ * MD5, which a device's digest requires; the security does not depend on it. Written here because the library's takes
+ * 2 KB, a twelfth of the player, and hashes one line of text.
  */
 export function md5(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK_BYTES) * BLOCK_BYTES);

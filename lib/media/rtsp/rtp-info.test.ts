@@ -31,7 +31,7 @@ const packet = (sequence: number, timestamp: number) => {
   return bytes;
 };
 
-it('goes by the number, over its wrap, and by the time where there is no number', () => {
+it('compares by the number, across its wrap, and by the time where there is no number', () => {
   const start = { url: '', sequence: 2, timestamp: 1000 };
   expect([1, 0, -1, -3000].map((n) => isBefore(packet(n, 9999), start))).toEqual([true, true, true, true]);
   expect([2, 3, 3000].map((n) => isBefore(packet(n, 0), start))).toEqual([false, false, false]);

@@ -1,4 +1,4 @@
-/** Where a track begins after a PLAY: sequence number of its first packet and the RTP time there, where they are told. */
+/** Start of a track after a PLAY: sequence number of its first packet and its RTP time, where they are given. */
 export interface TrackStart {
   url: string;
   sequence?: number;
@@ -19,8 +19,8 @@ export function parseRtpInfo(header: string): TrackStart[] {
 }
 
 /**
- * Whether an RTP packet is from before the start: by its number, and where none was told by its time. Both wrap, so that
- * half of all is before.
+ * Whether an RTP packet is from before the start: by its number, or by its time when there is no number. Both wrap,
+ * so that half of all values are before.
  */
 export function isBefore(packet: Uint8Array, { sequence, timestamp = 0 }: TrackStart): boolean {
   if (packet.length < 12) return false;

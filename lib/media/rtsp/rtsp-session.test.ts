@@ -29,7 +29,7 @@ let session: RtspSession;
 const newest = () => asked.at(-1);
 const say = (text: string) => device.onBytes(new TextEncoder().encode(text));
 
-/** The device answers the newest request, or the one given. */
+/** The device answers the newest request, or the given one. */
 function answer(status: number, headers: readonly string[] = [], body = '', request = newest()): void {
   const length = body ? [`Content-Length: ${body.length}`] : [];
   say(`${[`RTSP/1.0 ${status} X`, `CSeq: ${request?.cseq}`, ...headers, ...length].join('\r\n')}\r\n\r\n${body}`);
@@ -97,7 +97,7 @@ const nonceOf = (request: Request | undefined) => /nonce="(\w+)"/.exec(request?.
 const countOf = (request: Request) => /nc=(\w+)/.exec(request.header('Authorization') ?? '')?.[1];
 
 describe('PLAY', () => {
-  it('begins at the start and carries a position or a speed when it was asked for', () => {
+  it('starts at the beginning and sends a position or a speed when one was requested', () => {
     expect(newest()?.header('Range')).toBe('npt=0.000-');
     expect(newest()?.header('Scale')).toBeUndefined();
     session.order({ type: 'scale', scale: 2 });
@@ -117,7 +117,7 @@ describe('PLAY', () => {
     ]);
   });
 
-  it('lets nothing through from before a jump, on each track by its own numbers', () => {
+  it('drops packets from before a seek, on each track by its own numbers', () => {
     send(0, 900);
     session.order({ type: 'seek', range: 'npt=12.500-' });
     send(0, 901);
@@ -133,7 +133,7 @@ describe('PLAY', () => {
     expect(packets).toEqual([]);
     send(0, 5);
     send(2, 72, 800);
-    // What comes late is for the reader to judge: it knows the order.
+    // The reader handles late packets: it knows the order.
     send(0, 4);
     expect(packets).toEqual([
       ['video', 5],
@@ -151,7 +151,7 @@ describe('PLAY', () => {
     expect(packets).toEqual([['video', 40_001]]);
   });
 
-  it('believes no numbers where nobody chose a position', () => {
+  it('ignores the numbers when nobody chose a position', () => {
     session.order({ type: 'pause' });
     answer(200);
     session.order({ type: 'resume' });
@@ -160,14 +160,14 @@ describe('PLAY', () => {
     expect(packets).toEqual([['video', 40_000]]);
   });
 
-  it('says with 503 how long the device wants to be left alone', () => {
+  it('reports Retry-After of a 503', () => {
     session.order({ type: 'seek', range: 'npt=12.500-' });
     answer(503, ['Retry-After: 7']);
     expect(failures).toEqual([{ kind: 'status', verb: 'PLAY', status: 503, retryAfterS: 7 }]);
     expect(isClosed).toBe(true);
   });
 
-  it('tears a recording down whose position is not there', () => {
+  it('tears a recording down whose position does not exist', () => {
     session.order({ type: 'seek', range: 'npt=99.000-' });
     answer(457);
     expect(newest()?.verb).toBe('TEARDOWN');
@@ -202,14 +202,14 @@ describe('signing in', () => {
     },
   );
 
-  it('goes on counting where a device refuses without another nonce', () => {
+  it('goes on counting when a device refuses without a new nonce', () => {
     const count = asked.length;
     session.order({ type: 'pause' });
     answer(401, [`${CHALLENGE}, stale=true`]);
     expect(asked.slice(count).map(countOf)).toEqual(['00000005', '00000006']);
   });
 
-  it('gives up after three refusals in a row, whatever the device says of its nonces', () => {
+  it('gives up after three refusals in a row, even with new nonces', () => {
     session.order({ type: 'pause' });
     for (let n = 0; n < 3; n++) answer(401, [`WWW-Authenticate: Digest realm="Login", nonce="n${n}", stale=true`]);
     expect(failures).toEqual([{ kind: 'badCredentials' }]);
@@ -231,7 +231,7 @@ describe('signing in', () => {
 });
 
 describe('the end', () => {
-  it('awaits the reply to TEARDOWN for a second, hears nothing else and leaves no timer', () => {
+  it('awaits the reply to TEARDOWN for a second, ignores everything else and leaves no timer', () => {
     session.close();
     send(0, 1);
     say('RTSP/1.0 999 X\r\nCSeq: 0\r\n\r\n');

@@ -33,13 +33,13 @@ export interface SessionTarget {
   password: string;
 }
 
-/** What a session tells its player. */
+/** What a session reports to its player. */
 export interface SessionHandlers {
-  /** The description arrived: loads what it takes to read it; undefined where all is at hand. */
+  /** The description arrived: loads the code to read it; undefined when it is already loaded. */
   prepare?(tracks: readonly SdpTrack[]): Promise<unknown> | undefined;
   /** The tracks to set up, in order. */
   chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[];
-  /** `isJump`: what comes now is from another time, chosen by `seek`; `scale`: the speed the device plays at. */
+  /** `isJump`: the next packets are from a time chosen by `seek`; `scale`: the speed of the device. */
   onPlaying(isJump: boolean, scale: number): void;
   onPaused(): void;
   /** An RTP packet of a track set up, or with `isControl` an RTCP packet. */
@@ -52,7 +52,7 @@ interface PendingRequest {
   verb: RtspVerb;
   track: number | undefined;
   play: PlayRequest | undefined;
-  /** Nonce of the digest it carried; empty for Basic. */
+  /** Nonce of the digest that was sent; empty for Basic. */
   nonce: string | undefined;
   cancelDeadline: Cancel;
 }
@@ -65,8 +65,8 @@ const INTERLEAVED_MARK = 0x24;
 const INTERLEAVED_PREFIX_BYTES = 4;
 
 /**
- * One RTSP session over one connection, from OPTIONS to TEARDOWN. Replies are matched by CSeq, each request carries a
- * digest of its own, GET_PARAMETER keeps the session alive every 40 s. After a jump, packets from before it are dropped by
+ * One RTSP session over one connection, from OPTIONS to TEARDOWN. Replies are matched by CSeq, each request has its
+ * own digest, GET_PARAMETER keeps the session alive every 40 s. After a seek, packets from before it are dropped by
  * the numbers of RTP-Info. Transport and clock are injected.
  */
 export class RtspSession {
@@ -125,12 +125,15 @@ export class RtspSession {
 
   readonly #cancelOpenDeadline: Cancel;
 
-  /** PAUSE, or PLAY in another way; waits for a reply under way, does nothing before the session has played. */
+  /**
+   * Sends PAUSE, or PLAY with other parameters; waits for a pending reply, does nothing before the session has
+   * played.
+   */
   order(order: SessionOrder): void {
     this.#step(order);
   }
 
-  /** Sends one RTP packet on a track that the device receives; nothing leaves unless the session plays. */
+  /** Sends one RTP packet on a track that the device receives; drops it unless the session plays. */
   sendPacket(track: SdpTrack, packet: Uint8Array): void {
     const channel = [...this.#trackByChannel].find(([, each]) => each === track)?.[0];
     if (channel === undefined || this.#state.step !== 'Playing') return;
@@ -141,8 +144,8 @@ export class RtspSession {
   }
 
   /**
-   * TEARDOWN when the device holds a session; its reply is awaited for a second, then the connection ends. Nothing is
-   * reported any more.
+   * Sends TEARDOWN when the device holds a session; its reply is awaited for a second, then the connection is closed.
+   * Nothing is reported any more.
    */
   close(): void {
     this.#quieten();
@@ -219,7 +222,7 @@ export class RtspSession {
     const sequence = Number(reply.headers.get('cseq'));
     const request = this.#pending.get(sequence);
     if (!request) {
-      // A reply nobody waits for counts only when it ends the stream.
+      // An unexpected reply matters only when it ends the stream.
       if (reply.status === RtspStatus.StreamEnded) this.#step({ type: 'reply', verb: 'PLAY', status: reply.status });
       return;
     }
@@ -228,7 +231,7 @@ export class RtspSession {
       this.#take(sequence, request, reply);
       return;
     }
-    // The request stays open until then: its deadline runs on, and an end takes it away.
+    // The request stays pending until then: its deadline goes on, and closing removes it.
     loading.then(
       () => {
         if (this.#pending.get(sequence) === request) this.#take(sequence, request, reply);
@@ -238,8 +241,8 @@ export class RtspSession {
   }
 
   /**
-   * The code it takes to go on from a reply; undefined where it is at hand. No media is lost over it: none flows before
-   * SETUP, and by then the digest is known.
+   * The code needed after a reply; undefined when it is loaded. No media is lost meanwhile: none flows before SETUP,
+   * and by then the digest is known.
    */
   #loadFor({ verb }: PendingRequest, reply: RtspReply): Promise<unknown> | undefined {
     if (reply.status === RtspStatus.Unauthorized) {
@@ -277,13 +280,13 @@ export class RtspSession {
     return parseChallenge(headers.get('www-authenticate') ?? '', isPrivateLine(this.#target.wsUrl));
   }
 
-  /** Whether the request has a chance with the challenge now known. */
+  /** Whether the request can succeed with the known challenge. */
   #acceptChallenge(reply: RtspReply, request: PendingRequest): boolean {
     const challenge = this.#challengeOf(reply);
     if (!challenge) return false;
     const isRenewed = challenge.isStale || (this.#wasAccepted && challenge.nonce !== request.nonce);
     const canAuthorise = request.nonce === undefined || isRenewed;
-    // A nonce that stays goes on counting: a device takes a count it has seen for an attack.
+    // The count of an unchanged nonce goes on: a device treats a repeated count as an attack.
     if (challenge.nonce !== this.#challenge?.nonce) this.#nonceCount = 0;
     this.#challenge = challenge;
     return canAuthorise;
@@ -305,7 +308,7 @@ export class RtspSession {
     if (track) this.#trackByChannel.set(channel, track);
   }
 
-  /** Packets of these tracks count from their start on. */
+  /** Packets of these tracks count only from their start on. */
   #expect(starts: readonly TrackStart[]): void {
     this.#starts.clear();
     this.#startsUntilMs = this.#clock.now() + StreamLimits.staleMs;

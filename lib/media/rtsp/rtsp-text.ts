@@ -21,7 +21,7 @@ export function formatRequest(
 /**
  * Reads the header block of a reply (without the blank line).
  *
- * @returns undefined when the first line is no status line, such as a request of the device's own
+ * @returns undefined when the first line is not a status line, such as in a request from the device
  */
 export function parseReplyHead(text: string): Omit<RtspReply, 'body'> | undefined {
   const [statusLine = '', ...lines] = text.split(/\r?\n/);
@@ -39,21 +39,23 @@ export function parseReplyHead(text: string): Omit<RtspReply, 'body'> | undefine
   return { status: Number(status), headers };
 }
 
-/** Session identifier and the device's timeout in seconds (60 when it names none). RFC 2326 §12.37 */
+/** Session identifier and the device's timeout in seconds (60 when it states none). RFC 2326 §12.37 */
 export function parseSession(value: string): { id: string; timeoutS: number } {
   const [id = '', ...parameters] = value.split(';');
   const timeout = /^\s*timeout=(\d+)/i.exec(parameters.join(';'))?.[1];
   return { id: id.trim(), timeoutS: timeout === undefined ? 60 : Number(timeout) };
 }
 
-/** Seconds of a Retry-After header; undefined for a date, which says little without the device's clock. */
+/** Seconds of a Retry-After header; undefined for a date, which is useless without the device's clock. */
 export function parseRetryAfter(value: string | undefined): number | undefined {
   return value !== undefined && /^\d{1,6}$/.test(value)
     ? Math.min(Number(value), StreamLimits.retryAfterMaxS)
     : undefined;
 }
 
-/** A Range that begins so many seconds into a recording, or at a time (milliseconds since 1970). RFC 2326 §3.6, §3.7 */
+/**
+ * A Range that begins that many seconds into a recording, or at a time (milliseconds since 1970). RFC 2326 §3.6, §3.7
+ */
 export function formatRange(from: PlayPosition): string {
   if ('nptS' in from) return `npt=${from.nptS.toFixed(3)}-`;
   return `clock=${new Date(from.clockMs).toISOString().replace(/[-:]/g, '')}-`;
@@ -64,7 +66,7 @@ export function formatScale(scale: number): string {
   return Number.isInteger(scale) ? scale.toFixed(1) : String(scale);
 }
 
-/** Channel a SETUP reply gives to the track's RTP packets; RTCP rides on the next one. */
+/** The interleaved channel of the track's RTP packets in a SETUP reply; RTCP uses the next one. */
 export function parseInterleavedChannel(transport: string): number | undefined {
   const channel = /interleaved=(\d{1,3})/i.exec(transport)?.[1];
   return channel === undefined ? undefined : Number(channel);

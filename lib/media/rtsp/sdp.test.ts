@@ -27,7 +27,7 @@ describe('parseSdp', () => {
     ]);
   });
 
-  it('takes G.711 where the device offers to hear a dozen codecs', () => {
+  it('takes G.711 where the device accepts a dozen codecs for talk', () => {
     const talk = (types: string, ...maps: string[]) =>
       parseSdp(['v=0', `m=audio 0 RTP/AVP ${types}`, ...maps, 'a=control:trackID=5', 'a=sendonly'].join('\r\n'))[0];
     const aac = 'a=rtpmap:116 MPEG4-GENERIC/64000';
@@ -36,7 +36,7 @@ describe('parseSdp', () => {
     expect(talk('116', aac)).toMatchObject({ payloadType: 116, encoding: 'MPEG4-GENERIC', clockHz: 64_000 });
   });
 
-  it('gives no track for text that is none', () => {
+  it('gives no track for text that is not a description', () => {
     expect(parseSdp('')).toEqual([]);
     expect(parseSdp('v=0\r\nm=\r\n')).toEqual([]);
   });

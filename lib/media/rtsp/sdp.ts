@@ -4,7 +4,7 @@ import { G711_RATE_HZ } from '@/lib/contract/stream';
 export interface SdpTrack {
   kind: 'video' | 'audio' | 'other';
   payloadType: number;
-  /** Encoding name of rtpmap in upper case, such as H264; static types without rtpmap are named by RFC 3551. */
+  /** Encoding name of rtpmap in upper case, such as H264; static types without rtpmap are named as in RFC 3551. */
   encoding: string;
   clockHz: number;
   /** As written; relative to the content base unless it starts with rtsp: */
@@ -16,7 +16,7 @@ export interface SdpTrack {
   isBackChannel: boolean;
 }
 
-/** There are no more: they have seven bits. */
+/** Payload types have seven bits. */
 const PAYLOAD_TYPES = 128;
 
 const STATIC_TYPES: Readonly<Record<number, readonly [encoding: string, clockHz: number]>> = {
@@ -27,7 +27,7 @@ const STATIC_TYPES: Readonly<Record<number, readonly [encoding: string, clockHz:
 
 const MAX_FRAME_RATE = 1000;
 
-/** Tracks of a session description in its order. Lines it does not know are passed over. RFC 4566 */
+/** Tracks of a session description, in order. Unknown lines are skipped. RFC 4566 */
 export function parseSdp(text: string): SdpTrack[] {
   const sections = text.split(/\r?\n(?=m=)/).slice(text.startsWith('m=') ? 0 : 1);
   return sections.flatMap((section) => {
@@ -69,7 +69,7 @@ function parseTrack(lines: readonly string[]): SdpTrack | undefined {
   if (!media) return undefined;
   const payloadTypes = (media[2] ?? '').trim().split(/ +/, PAYLOAD_TYPES).map(Number);
   const isBackChannel = lines.includes('a=sendonly');
-  // What a device sends is one of a kind; what it takes is a choice, a dozen codecs with some.
+  // A device sends one codec per track; for talk it may offer a dozen to choose from.
   const wanted = isBackChannel ? payloadTypes.find((type) => isG711(codecOf(type, lines))) : undefined;
   const payloadType = wanted ?? payloadTypes[0] ?? 0;
   const attribute = (name: string) =>

@@ -106,7 +106,7 @@ describe('reduceSession', () => {
   });
 });
 
-/** What one reply comes to: the step after it, and what is done, in a few letters. */
+/** The result of one reply: the next step, and the effects, in a few letters. */
 function outcome(state: SessionState, event: SessionEvent): string {
   const result = reduceSession(state, event);
   const words = (effect: SessionEffect) => {
@@ -119,7 +119,7 @@ function outcome(state: SessionState, event: SessionEvent): string {
 
 type Row = Partial<Record<number | 'ok' | 'again' | 'else', string>>;
 const FAIL = 'Closed, fail status';
-/** 401 when another digest has a chance; when it has none the account is refused, everywhere but at the end. */
+/** 401 is repeated when another digest can succeed; otherwise the account is refused, except at the end. */
 const again = (step: string, verb: string) => `${step}, send ${verb}`;
 const KEEP_ALIVE = (step: string): Record<string, Row> =>
   Object.fromEntries(
@@ -134,7 +134,7 @@ const KEEP_ALIVE = (step: string): Record<string, Row> =>
 const PLAY: Row = { ok: 'Playing, playing', again: again('Play', 'PLAY'), 457: 'Play, send PLAY live', else: FAIL };
 const ORDER_ENDS = { 404: FAIL, 454: FAIL, 503: FAIL };
 
-/** By step and verb; a pair that is not here changes nothing. */
+/** By step and verb; a pair that is missing changes nothing. */
 const TABLE: Record<string, Row> = {
   ...KEEP_ALIVE('Describe'),
   ...KEEP_ALIVE('Setup'),
@@ -174,7 +174,7 @@ function expected(
 }
 
 describe.each(STEPS)('in %s', (step) => {
-  it.each(RTSP_VERBS)('every status of a reply to %s has its place', (verb) => {
+  it.each(RTSP_VERBS)('every status of a reply to %s has a reaction', (verb) => {
     for (const status of STATUSES) {
       for (const canAuthorise of [true, false]) {
         const event = reply(verb, status, { trackCount: 2, canAuthorise });
@@ -203,7 +203,7 @@ it.each(['Play', 'Pause', 'Playing'] as const)('a recording that is left out in 
   expect(outcome(state, reply('PLAY', 457))).toBe(left);
 });
 
-it('says nothing more once it is over, whatever comes', () => {
+it('reports nothing more once it is over, whatever comes', () => {
   for (const verb of RTSP_VERBS) {
     for (const status of STATUSES) {
       const isStale = status === RtspStatus.Unauthorized;
@@ -227,12 +227,12 @@ it('counts refusals in a row, not over the life of a connection', () => {
   expect(outcome(state, stale)).toBe('Closed, fail badCredentials');
 });
 
-it('tells how long the device wants to be left alone', () => {
+it('reports how long the device asks to wait', () => {
   const { effects } = reduceSession(at('Setup'), reply('SETUP', 503, { retryAfterS: 7 }));
   expect(effects).toEqual([{ type: 'fail', failure: { kind: 'status', verb: 'SETUP', status: 503, retryAfterS: 7 } }]);
 });
 
-describe('orders during a request', () => {
+describe('commands during a request', () => {
   const run = (state: SessionState, ...events: SessionEvent[]) =>
     events.reduce<{ state: SessionState; sent: unknown[] }>(
       (before, event) => {
@@ -244,7 +244,7 @@ describe('orders during a request', () => {
     );
   const seek = (seconds: number): SessionOrder => ({ type: 'seek', range: `npt=${seconds}-` });
 
-  it('wait, the newest of each kind, and are carried out one after the other', () => {
+  it('wait, the newest of each kind, and are executed one after the other', () => {
     const { state, sent } = run(
       at('Playing', { isRecording: true }),
       ...[seek(1), seek(2), { type: 'scale', scale: 2 } as const, seek(3), { type: 'pause' } as const],

@@ -1,7 +1,7 @@
 import { RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
 import type { StreamFailure } from './stream-failure';
 
-/** Where a session stands; all but the last five are the states of @spec §4. */
+/** State of a session; all but the last five are the states of @spec §4. */
 export type SessionStep =
   | 'Options'
   | 'Describe'
@@ -10,16 +10,16 @@ export type SessionStep =
   | 'Playing'
   | 'Pause'
   | 'Paused'
-  /** The player is done with it; the device has not answered TEARDOWN yet. */
+  /** The player is done; the device has not answered TEARDOWN yet. */
   | 'Teardown'
   | 'Closed';
 
-/** What the player wants of a session that is set up. */
+/** Commands to a session that is set up. */
 export type SessionOrder =
   | { type: 'pause' }
-  /** PLAY where a recording stood still, or the live end. */
+  /** PLAY from where a recording was paused, or the live end. */
   | { type: 'resume' }
-  /** PLAY at another speed; a session that stands still keeps it for later. */
+  /** PLAY at another speed; a paused session applies it later. */
   | { type: 'scale'; scale: number }
   /** PLAY from another time: the value of a Range header. */
   | { type: 'seek'; range: string };
@@ -32,63 +32,63 @@ export interface SessionState {
   /** Track being set up, and how many are wanted. */
   track: number;
   trackCount: number;
-  /** Replies 401 in a row. */
+  /** Number of replies 401 in a row. */
   refusals: number;
   /** Speed the device plays at. */
   scale: number;
-  /** Where the session stood before the PLAY or PAUSE under way; absent before it first played. */
+  /** State before the pending PLAY or PAUSE; absent before it first played. */
   before?: 'Playing' | 'Paused';
-  /** The PLAY under way, to be sent again after a 401. */
+  /** The pending PLAY, sent again after a 401. */
   play: PlayRequest;
-  /** Orders that wait for the reply to PLAY or PAUSE, one of a kind. */
+  /** Commands that wait for the reply to PLAY or PAUSE, one of each kind. */
   waiting: readonly SessionOrder[];
 }
 
-/** What sets one PLAY apart from another. */
+/** Parameters of one PLAY. */
 export interface PlayRequest {
   range?: string;
   scale?: number;
-  /** Somebody chose the position. */
+  /** The position was chosen by a seek. */
   isJump?: boolean;
-  /** The live end, asked for because another position was refused. */
+  /** The live end, requested because another position was refused. */
   isFallback?: boolean;
 }
 
-/** What happens to a session. */
+/** Events of a session. */
 export type SessionEvent =
   | { type: 'opened' }
   | {
       type: 'reply';
       verb: RtspVerb;
       status: number;
-      /** DESCRIBE only: tracks the player wants of those described. */
+      /** DESCRIBE only: number of tracks that the player wants. */
       trackCount?: number;
-      /** 401 only: whether another digest has a chance (first challenge, or the nonce was stale). */
+      /** 401 only: whether another digest can succeed (first challenge, or the nonce was stale). */
       canAuthorise?: boolean;
-      /** The request carried credentials that the device took. */
+      /** The request carried credentials that the device accepted. */
       isAuthorised?: boolean;
       /** PLAY only: the speed the device uses. */
       scale?: number;
-      /** How long the device asks to be left alone. */
+      /** How long the device asks to wait. */
       retryAfterS?: number;
     }
   | { type: 'silent'; verb: RtspVerb }
-  /** What it takes to read the stream could not be loaded. */
+  /** The code to read the stream could not be loaded. */
   | { type: 'unreadable' }
   | { type: 'broken'; wasOpen: boolean }
   | { type: 'close' }
   | SessionOrder;
 
-/** What is to be done about it. */
+/** Effects to execute. */
 export type SessionEffect =
   | { type: 'send'; verb: RtspVerb; track?: number; play?: PlayRequest }
-  /** The device does not know GET_PARAMETER: keep alive with OPTIONS. */
+  /** The device does not support GET_PARAMETER: OPTIONS keeps the session alive. */
   | { type: 'keepAliveWithOptions' }
-  /** `isJump`: from a position that somebody chose. */
+  /** `isJump`: from a position chosen by a seek. */
   | { type: 'playing'; isJump: boolean; scale: number }
   | { type: 'paused' }
   | { type: 'fail'; failure: StreamFailure }
-  /** The connection is of no use any more. */
+  /** The connection is no longer usable. */
   | { type: 'closed' };
 
 /** A session before its socket is open. */
@@ -103,7 +103,7 @@ export const INITIAL_SESSION: SessionState = {
   waiting: [],
 };
 
-/** The first PLAY of all sessions. */
+/** The first PLAY of every session. */
 const FROM_START = 'npt=0.000-';
 /** The live end. RFC 2326 §3.6 */
 const FROM_NOW = 'npt=now-';
@@ -118,7 +118,7 @@ const AWAITED: Readonly<Partial<Record<SessionStep, RtspVerb>>> = {
   Teardown: 'TEARDOWN',
 };
 
-/** What a request may be refused with while the session that plays goes on. */
+/** Refusals of a request that end a playing session. */
 const ENDS_PLAYING: readonly number[] = [
   RtspStatus.NotFound,
   RtspStatus.SessionNotFound,
@@ -131,7 +131,7 @@ type Reply = Extract<SessionEvent, { type: 'reply' }>;
 
 /**
  * The session as a table: Options, Describe, Setup per track, Play, Playing. Events that do not belong to the step
- * change nothing. @spec §4 stream session
+ * are ignored. @spec §4 stream session
  */
 export function reduceSession(state: SessionState, event: SessionEvent): Step {
   if (state.step === 'Closed') return stay(state);
@@ -158,7 +158,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Step {
   }
 }
 
-/** Carried out where the session plays or stands still; while a request is under way the newest of each kind waits. */
+/** Executed while the session plays or is paused; during a pending request the newest of each kind waits. */
 function onOrder(state: SessionState, order: SessionOrder): Step {
   const { step, scale, isRecording } = state;
   if (step === 'Play' || step === 'Pause') {
@@ -171,12 +171,12 @@ function onOrder(state: SessionState, order: SessionOrder): Step {
     case 'pause':
       return isPaused ? stay(state) : go({ ...state, before: step }, 'Pause', { type: 'send', verb: 'PAUSE' });
     case 'resume':
-      // A recording goes on where it stood when no position is named. RFC 2326 §10.5
+      // A recording continues where it was paused when no position is given. RFC 2326 §10.5
       return isPaused ? play(state, { scale, ...(!isRecording && { range: FROM_START }) }) : stay(state);
     case 'scale':
       return isPaused ? stay({ ...state, scale: order.scale }) : play(state, { scale: order.scale });
     case 'seek':
-      // Without a PAUSE before it: devices take the newest PLAY, they put none in a queue. @assumed protocol.md 5.1
+      // Without a PAUSE before it: devices apply the newest PLAY and do not queue them. @assumed protocol.md 5.1
       return play(state, { scale, range: order.range, isJump: true });
   }
 }
@@ -209,7 +209,7 @@ function onReply(state: SessionState, event: Reply): Step {
       if (!event.trackCount) return fail(state, { kind: 'noTrack' });
       return go({ ...state, trackCount: event.trackCount }, 'Setup', { type: 'send', verb: 'SETUP', track: 0 });
     case 'SETUP':
-      // A further track that is refused (504: the talk track is busy) is done without: the picture goes on.
+      // A refused additional track (504: the talk track is busy) is left out: the picture goes on.
       return isOk || state.track > 0 ? nextTrack(state) : fail(state, failure);
     case 'PLAY':
       return isOk ? onPlaying(state, event) : onPlayRefused(state, failure, status);
@@ -226,8 +226,8 @@ function onPlaying(state: SessionState, { scale = 1 }: Reply): Step {
 }
 
 /**
- * A position that is not there leads back to live: here at once, from a recording by the player, which hears of it.
- * Whatever else a device does not like about an order leaves it where it was. @spec §8 stream codes, 457
+ * A position that does not exist leads back to live: here at once, for a recording through the player, which gets the
+ * failure. After any other refusal the session stays where it was. @spec §8 stream codes, 457
  */
 function onPlayRefused(state: SessionState, failure: StreamFailure, status: number): Step {
   if (status === RtspStatus.InvalidRange && !state.play.isFallback) {
@@ -239,7 +239,7 @@ function onPlayRefused(state: SessionState, failure: StreamFailure, status: numb
   return settle(go(state, state.before));
 }
 
-/** The orders that waited, now that the session plays or stands still again. */
+/** Executes waiting commands when the session plays or is paused again. */
 function settle({ state, effects }: Step): Step {
   const [first, ...waiting] = state.waiting;
   if (!first || (state.step !== 'Playing' && state.step !== 'Paused')) return { state, effects };
@@ -259,7 +259,7 @@ function onUnauthorised(state: SessionState, { verb, canAuthorise }: Reply): Ste
   return { state: { ...state, refusals }, effects: [again] };
 }
 
-/** Nobody hears of this session any more; only a nonce that was too old is worth another TEARDOWN. */
+/** The session reports nothing any more; only a stale nonce leads to another TEARDOWN. */
 function onTornDown(state: SessionState, event: SessionEvent): Step {
   if (event.type === 'reply' && event.verb !== 'TEARDOWN') return stay(state);
   const isStale = event.type === 'reply' && event.status === RtspStatus.Unauthorized && event.canAuthorise;

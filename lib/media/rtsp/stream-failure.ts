@@ -4,7 +4,7 @@ import { PlayerCode, RtspStatus, type RtspVerb } from '@/lib/contract/stream';
 export type StreamFailure =
   /** The socket was never opened. */
   | { kind: 'socketNotOpened' }
-  /** The device describes a stream and does not hand out the code that reads it. */
+  /** The device describes a stream and does not serve the code that reads it. */
   | { kind: 'codeMissing' }
   /** The socket broke after it had been open. */
   | { kind: 'socketBroken' }
@@ -12,9 +12,9 @@ export type StreamFailure =
   | { kind: 'silent'; verb: RtspVerb }
   /** The device refuses this account. */
   | { kind: 'badCredentials' }
-  /** The device answered a status that ends the session; `retryAfterS`: it wants to be left alone for so long. */
+  /** The device answered a status that ends the session; `retryAfterS`: how long it asks to wait. */
   | { kind: 'status'; verb: RtspVerb; status: number; retryAfterS?: number }
-  /** The description names no track that is wanted: no video, or no talk. */
+  /** The description contains no wanted track: no video, or no talk. */
   | { kind: 'noTrack' }
   /** The device ended the stream with RTCP BYE. */
   | { kind: 'bye' };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StreamLimits } from '@/lib/contract/stream';
 import { openWebSocket } from './stream-transport';
 
-/** A socket whose line takes nothing by itself. */
+/** A socket whose buffer is never emptied by itself. */
 class TestSocket {
   static readonly OPEN = 1;
   static latest: TestSocket;
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('drops media that a slow line does not take in time, and no request', () => {
+it('drops media that a slow connection cannot send in time, and no request', () => {
   const transport = openWebSocket('ws://192.0.2.10/', { onOpen() {}, onBytes() {}, onClose() {} });
   const socket = TestSocket.latest;
   const packet = new Uint8Array(176);

@@ -1,16 +1,16 @@
 import { StreamLimits } from '@/lib/contract/stream';
 
-/** A connection that carries RTSP; the session knows no socket. */
+/** A connection for RTSP; the session does not know the socket. */
 export interface StreamTransport {
   /** One request as text. */
   send(text: string): void;
-  /** Interleaved bytes; dropped when the line does not take them in time. */
+  /** Interleaved bytes; dropped when the connection cannot send them in time. */
   sendMedia(bytes: Uint8Array<ArrayBuffer>): void;
-  /** Closes after what was sent has left. */
+  /** Closes after everything was sent. */
   close(): void;
 }
 
-/** What the connection reports; nothing comes after `onClose`. */
+/** Reports of the connection; none after `onClose`. */
 export interface TransportHandlers {
   onOpen(): void;
   onBytes(bytes: Uint8Array): void;
@@ -21,7 +21,8 @@ export interface TransportHandlers {
 export type OpenTransport = (url: string, handlers: TransportHandlers) => StreamTransport;
 
 /**
- * The browser's WebSocket. Requests go as text frames: one camera of this family is known to ignore binary ones.
+ * The browser's WebSocket. Requests are sent as text frames: one camera of this family is known to ignore binary
+ * ones.
  * @assumed protocol.md 5.1
  */
 export const openWebSocket: OpenTransport = (url, handlers) => {

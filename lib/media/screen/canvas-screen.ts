@@ -8,12 +8,12 @@ interface Picture {
   onDrawn: () => void;
 }
 
-/** Whether this browser gives the pixels of a frame as a canvas takes them; it is tried once. */
+/** Whether this browser can copy the pixels of a frame in a canvas format; tried once. */
 let canCopy = true;
 
 /**
- * A canvas of the page as an engine draws on it. The canvas may come later than the first picture: the newest picture
- * waits for it.
+ * A canvas of the page that an engine draws on. The canvas may arrive later than the first picture: the newest
+ * picture waits for it.
  */
 export class CanvasScreen {
   readonly id: number;
@@ -29,7 +29,7 @@ export class CanvasScreen {
     this.#onClose = onClose;
   }
 
-  /** The canvas has come. */
+  /** The canvas has arrived. */
   receive(canvas: DrawingCanvas): void {
     if (this.#isClosed) return;
     this.#context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null;
@@ -44,13 +44,16 @@ export class CanvasScreen {
     else void this.#drawNext();
   }
 
-  /** What stands on the canvas, as PNG. Rejects with an Error when there is no canvas, or the browser makes none. */
+  /**
+   * The current picture of the canvas as PNG. Rejects with an Error when there is no canvas, or the browser makes
+   * none.
+   */
   async picture(): Promise<Blob> {
     if (!this.#context) throw new Error('no picture to save');
     return pngOf(this.#context.canvas);
   }
 
-  /** The page takes the canvas away. */
+  /** The page removes the canvas. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -70,7 +73,7 @@ export class CanvasScreen {
     this.#waiting = undefined;
     const { image, width, height, onDrawn } = picture;
     const pixels = isInMemory(picture) ? await this.#copy(picture) : undefined;
-    // Taken away meanwhile.
+    // Removed meanwhile.
     const context = this.#context;
     if (context) {
       if (context.canvas.width !== width || context.canvas.height !== height) {
@@ -85,7 +88,7 @@ export class CanvasScreen {
     await this.#drawNext();
   }
 
-  /** The pixels of a frame, good until the next one; undefined where the browser does not give them. */
+  /** The pixels of a frame, valid until the next one; undefined where the browser does not provide them. */
   async #copy({ image, width, height }: Picture & { image: VideoFrame }): Promise<ImageData | undefined> {
     if (this.#pixels?.width !== width || this.#pixels.height !== height) this.#pixels = new ImageData(width, height);
     this.#isCopying = true;
@@ -102,9 +105,9 @@ export class CanvasScreen {
 }
 
 /**
- * Whether the pixels of a picture are better copied than drawn: of each drawn frame that lies in memory, as software
- * decodes it, Chromium keeps its own copy for five seconds (450 MB at 1280x720). Frames of other formats may lie with the
- * graphics processor, and stay there when they are drawn.
+ * Whether the pixels of a picture should be copied instead of drawn: of each drawn frame that is in main memory, as
+ * after software decoding, Chromium keeps a copy for five seconds (450 MB at 1280x720). Frames of other formats may
+ * be in GPU memory, and stay there when they are drawn.
  */
 function isInMemory(picture: Picture): picture is Picture & { image: VideoFrame } {
   const { image, width, height } = picture;

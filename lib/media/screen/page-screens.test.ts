@@ -14,7 +14,7 @@ function open() {
 }
 
 describe('PageScreens', () => {
-  it('has the side that draws on a canvas make the picture of it', async () => {
+  it('gets the picture from the side that draws on the canvas', async () => {
     const { screens, asked } = open();
     const [first, second] = [screens.picture(SIZE), screens.picture(SIZE)];
     expect(asked()).toEqual([
@@ -27,7 +27,7 @@ describe('PageScreens', () => {
     expect(await second).toBe(png);
   });
 
-  it('says so where the other side made none, where the canvas goes, and where there is nothing to be seen', async () => {
+  it('rejects when the other side made none, when the canvas is removed, and when there is no picture', async () => {
     const { screens } = open();
     const none = screens.picture(SIZE);
     screens.receive({ type: 'picture', screen: 1 });

@@ -2,10 +2,10 @@ import type { MediaNews, MediaOrder, Post } from '../media-messages';
 import { PageVideo } from './page-video';
 import { pngOf } from './png-of';
 
-/** News about screens. */
+/** Messages about screens. */
 type ScreenNews = Extract<MediaNews, { screen: number } | { type: 'mount' }>;
 
-/** Called with what came, or with nothing. */
+/** Called with the PNG, or with nothing. */
 type TakePicture = (png?: Blob) => void;
 
 /** The elements of one player's pictures on the page. */
@@ -21,16 +21,16 @@ export class PageScreens {
     this.#order = order;
   }
 
-  /** The element whose children are the pictures; null when the panel goes. */
+  /** The element that contains the pictures; null on unmount. */
   attach(host: HTMLElement | null): void {
     this.#host = host ?? undefined;
     this.#mount();
   }
 
-  /** The picture people see, as PNG in the stream's own size. Rejects with an Error when there is none. */
+  /** The visible picture, as PNG in the stream's own size. Rejects with an Error when there is none. */
   async picture({ width, height }: { width: number; height: number }): Promise<Blob> {
     const { shown } = this.#mounted;
-    // The side that draws makes the PNG: a page that reads the canvas of a worker is held up by Firefox until the worker
+    // The side that draws makes the PNG: when a page reads the canvas of a worker, Firefox blocks it until the worker
     // answers, and the worker may be waiting for the page: ten seconds.
     if (shown !== undefined && this.#canvases.has(shown)) return this.#ask(shown);
     const element = this.#element(shown);
@@ -42,7 +42,7 @@ export class PageScreens {
     return pngOf(canvas);
   }
 
-  /** Does what the other side asks for. */
+  /** Handles requests of the other side. */
   receive(news: ScreenNews): void {
     switch (news.type) {
       case 'openScreen':
@@ -69,7 +69,7 @@ export class PageScreens {
     }
   }
 
-  /** Takes every element away. */
+  /** Removes every element. */
   clear(): void {
     for (const id of [...this.#canvases.keys(), ...this.#videos.keys()]) this.#close(id);
     this.#mounted = {};

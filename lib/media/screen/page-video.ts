@@ -4,17 +4,17 @@ import { MediaAppender } from '../engine/media-appender';
 import type { Segment } from '../media-messages';
 import type { VideoReport } from './video-screen';
 
-/** What browsers take for a wish of the person before the page. */
+/** Events that browsers accept as a user gesture. */
 const GESTURES = ['click', 'keydown', 'pointerup'] as const;
 
 const FRAME_POLL_MS = 40;
 const POSITION_MS = 250;
-/** A dry element counts as starved only while the stream comes. */
+/** An empty element counts as starved only while the stream flows. */
 const FLOWING_MS = 1000;
 
 /**
- * A muted video element on the page's side: it is told to play after the first append (the autoplay attribute would
- * wait for three seconds of data in Firefox) and is kept at the live end.
+ * A muted video element on the page. It is started after the first append (with the autoplay attribute Firefox would
+ * wait for three seconds of data) and is kept at the live end.
  */
 export class PageVideo {
   readonly element: HTMLVideoElement;
@@ -44,13 +44,13 @@ export class PageVideo {
     this.#watchFrames();
   }
 
-  /** Plays a MediaSource that lives in a worker. */
+  /** Plays a MediaSource of a worker. */
   attach(handle: MediaSourceHandle): void {
-    // The library's declarations do not know yet that an element plays a handle.
+    // TypeScript's declarations do not accept a handle here yet.
     this.element.srcObject = handle as MediaProvider & MediaSourceHandle;
   }
 
-  /** Appends to a MediaSource of its own. `jitterS`: unevenness of arrival (p95) in seconds. */
+  /** Appends to a MediaSource of its own. `jitterS`: arrival jitter (p95) in seconds. */
   append(segments: readonly Segment[], jitterS: number): void {
     this.#jitterS = jitterS;
     this.#appender ??= this.#openAppender();
@@ -63,7 +63,7 @@ export class PageVideo {
     this.#onAppended();
   }
 
-  /** Lets go of the source; the element shows nothing any more. */
+  /** Releases the source; the element shows nothing any more. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -105,14 +105,14 @@ export class PageVideo {
     this.#isBlocked = false;
     this.element.play().catch((error: unknown) => {
       const name = error instanceof DOMException ? error.name : undefined;
-      // AbortError: the element was taken away meanwhile, which is nobody's fault.
+      // AbortError: the element was removed meanwhile, which is not a failure.
       if (this.#isClosed || name === 'AbortError') return;
       if (name === 'NotAllowedError') this.#playOnGesture();
       else this.#unable(String(error));
     });
   }
 
-  /** Some browsers, phones that save power among them, start no video by themselves, however silent. */
+  /** Some browsers, for instance phones in power saving, start no video by themselves, even a muted one. */
   #playOnGesture(): void {
     this.#isBlocked = true;
     this.#report({ type: 'blocked' });
@@ -182,7 +182,7 @@ export class PageVideo {
       next();
       return;
     }
-    // Older browsers only count: look as often as a picture comes.
+    // Older browsers only have a counter: poll it as often as pictures come.
     this.#stops.push(
       this.#clock.every(FRAME_POLL_MS, () =>
         this.#onFrames(this.element.getVideoPlaybackQuality().totalVideoFrames, this.element.currentTime),
@@ -193,7 +193,7 @@ export class PageVideo {
   #onFrames(presented: number, mediaTimeS: number): void {
     if (presented <= this.#framesShown || this.#isClosed) return;
     this.#framesShown = presented;
-    // What stands still is not the live picture.
+    // While playback is blocked, the picture is not live.
     if (this.#isBlocked) return;
     const { videoWidth: width, videoHeight: height } = this.element;
     this.#report({ type: 'frame', presented, width, height, mediaTimeS });

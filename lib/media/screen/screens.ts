@@ -40,7 +40,7 @@ export class Screens {
     this.#canvases.get(id)?.receive(canvas);
   }
 
-  /** The page asks for what stands on a canvas of its. */
+  /** The page requests the picture of a canvas. */
   async postPicture(id: number): Promise<void> {
     const png = await this.#canvases
       .get(id)
@@ -49,7 +49,7 @@ export class Screens {
     this.#post({ type: 'picture', screen: id, ...(png && { png }) });
   }
 
-  /** A video element reports; one whose engine is gone is not heard. */
+  /** Report of a video element; ignored when its engine is closed. */
   report(id: number, report: VideoReport): void {
     this.#videos.get(id)?.onReport?.(report);
   }

@@ -1,16 +1,16 @@
 import type { MediaNews, Post, Segment } from '../media-messages';
 
-/** What the page's video element tells its engine. */
+/** Reports of the page's video element to its engine. */
 export type VideoReport =
-  /** So many pictures have been shown; size of the newest in pixels, and its time in the media. */
+  /** Number of pictures shown so far; size of the newest in pixels, and its time in the media. */
   | { type: 'frame'; presented: number; width: number; height: number; mediaTimeS: number }
-  /** Where the element plays, in seconds, and how far that is behind the newest picture. */
+  /** Playback position of the element, in seconds, and how far it is behind the newest picture. */
   | { type: 'position'; currentTimeS: number; lagMs: number }
-  /** The browser plays nothing until somebody clicks or presses a key. */
+  /** The browser plays nothing before a click or a key press. */
   | { type: 'blocked' }
   | { type: 'unable'; reason: string };
 
-/** A video element of the page as an engine feeds it: by a MediaSource of its own, or by segments for the page's. */
+/** A video element of the page, fed by an engine: by a MediaSource of its own, or by segments for the page's. */
 export class VideoScreen {
   readonly id: number;
   readonly #post: Post<MediaNews>;
@@ -27,7 +27,7 @@ export class VideoScreen {
     this.#post({ type: 'attach', screen: this.id, handle }, [handle]);
   }
 
-  /** The page appends `segments` itself; their bytes are gone from here. `jitterS` as in `appended`. */
+  /** The page appends `segments` itself; their memory is transferred. `jitterS` as in `appended`. */
   append(segments: Segment[], jitterS: number): void {
     this.#post(
       { type: 'append', screen: this.id, segments, jitterS },
@@ -35,12 +35,12 @@ export class VideoScreen {
     );
   }
 
-  /** Something was appended here; `jitterS` is the unevenness of arrival (p95) in seconds. */
+  /** Something was appended here; `jitterS` is the arrival jitter (p95) in seconds. */
   appended(jitterS: number): void {
     this.#post({ type: 'appended', screen: this.id, jitterS });
   }
 
-  /** The page takes the element away. */
+  /** The page removes the element. */
   close(): void {
     this.onReport = undefined;
     this.#post({ type: 'closeScreen', screen: this.id });

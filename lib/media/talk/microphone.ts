@@ -1,33 +1,33 @@
 import type { TalkProblem } from './talk-state';
 
-/** Samples in one block: 43 ms at 48,000 Hz. A shorter one would suffer from every pause of the page's thread. */
+/** Samples in one block: 43 ms at 48,000 Hz. Shorter blocks would be lost in every pause of the page's thread. */
 const BLOCK_SAMPLES = 2048;
 
 /** An open microphone. */
 export interface Microphone {
-  /** Gives it back; the browser's mark that a page listens goes out. */
+  /** Closes it; the browser's recording mark disappears. */
   close(): void;
 }
 
-/** What a microphone tells. */
+/** Reports of a microphone. */
 export interface MicrophoneHandlers {
   /** Mono samples from -1 to 1, `rateHz` a second. */
   onSamples(samples: Float32Array<ArrayBuffer>, rateHz: number): void;
-  /** It was pulled out, or the visitor took it back. */
+  /** It was unplugged, or the visitor revoked the permission. */
   onLost(): void;
 }
 
 /** Opens the visitor's microphone, asking for it where that is needed. Errors: MicrophoneError */
 export type OpenMicrophone = (handlers: MicrophoneHandlers) => Promise<Microphone>;
 
-/** The browser gives no microphone. */
+/** No microphone can be used. */
 export class MicrophoneError extends Error {
   constructor(readonly problem: TalkProblem) {
     super(`no microphone: ${problem}`);
   }
 }
 
-/** Names of DOMException by what they mean for a visitor; the rest is `microphoneBusy`. W3C Media Capture §10.2 */
+/** Names of DOMException and the problem they mean; any other is `microphoneBusy`. W3C Media Capture §10.2 */
 const PROBLEMS: Readonly<Record<string, TalkProblem>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -36,9 +36,9 @@ const PROBLEMS: Readonly<Record<string, TalkProblem>> = {
 };
 
 /**
- * The browser's microphone, its echo and noise taken away by the browser. Read by a ScriptProcessor: it is old and runs
- * on the page's thread, but an AudioWorklet is a script file of its own to load, which the packed console would have to
- * carry, name and allow; the page has little to do meanwhile, since the picture is the worker's.
+ * The browser's microphone, with its echo and noise cancellation. Read by a ScriptProcessor, which is old and runs on
+ * the page's thread: an AudioWorklet would be one more script file for the export and its policy, and the page has
+ * little to do meanwhile, since the worker handles the picture.
  */
 export const openMicrophone: OpenMicrophone = async ({ onSamples, onLost }) => {
   const stream = await askForMicrophone();
@@ -54,13 +54,13 @@ export const openMicrophone: OpenMicrophone = async ({ onSamples, onLost }) => {
     const context = new AudioContext();
     const source = context.createMediaStreamSource(stream);
     const processor = context.createScriptProcessor(BLOCK_SAMPLES, 1, 1);
-    // The block's memory is the browser's: it is used again.
+    // The browser reuses the block's memory.
     processor.onaudioprocess = ({ inputBuffer }) =>
       onSamples(inputBuffer.getChannelData(0).slice(), inputBuffer.sampleRate);
     source.connect(processor);
-    // Without a way to the loudspeakers it would not run; nothing is written into its output.
+    // Without a connection to the output it would not run; it writes silence.
     processor.connect(context.destination);
-    // Refused where nobody has pressed anything: nobody talks then either.
+    // Refused without a user gesture: then nobody talks either.
     context.resume().catch(() => undefined);
     return {
       close() {
@@ -68,7 +68,7 @@ export const openMicrophone: OpenMicrophone = async ({ onSamples, onLost }) => {
         processor.disconnect();
         source.disconnect();
         stop();
-        // A context that is already closing has nothing to say.
+        // A context that is already closing rejects; that is fine.
         context.close().catch(() => undefined);
       },
     };

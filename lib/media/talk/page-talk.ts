@@ -6,16 +6,16 @@ import { type Microphone, MicrophoneError, type OpenMicrophone, openMicrophone }
 import { talkLevel } from './talk-level';
 import { isTalkOn, type TalkProblem, type TalkState } from './talk-state';
 
-/** What a talk takes from the page; tests replace it. */
+/** What a talk needs from the page; tests replace it. */
 export interface PageTalkEnvironment {
   openLink: OpenLink;
   openMicrophone: OpenMicrophone;
 }
 
-/** What a talk tells the panel. */
+/** Reports of a talk to the panel. */
 export interface PageTalkHandlers {
   onState(state: TalkState): void;
-  /** While somebody talks: 0 (silence) to 1 (full scale), some twenty times a second; not through React. */
+  /** While talking: 0 (silence) to 1 (full scale), about twenty times a second; not through React. */
   onLevel(level: number): void;
 }
 
@@ -31,8 +31,8 @@ const PROBLEMS: Readonly<Record<number, TalkProblem>> = {
 };
 
 /**
- * The page's side of talk: the microphone, and what it hears to where media runs. The device is asked only once there is
- * a microphone, so that nobody holds its one place while they read the browser's question.
+ * The page's side of talk: the microphone, whose samples go to where media runs. The device is asked only once the
+ * microphone is open, so that nobody blocks its single talk channel while they read the browser's question.
  */
 export class PageTalk {
   readonly #environment: PageTalkEnvironment;
@@ -40,7 +40,7 @@ export class PageTalk {
   #state: TalkState = { kind: 'idle' };
   #microphone: Microphone | undefined;
   #link: MediaLink | undefined;
-  /** Which start the browser's answer belongs to. */
+  /** Number of the start that the browser's answer belongs to. */
   #round = 0;
 
   constructor(handlers: PageTalkHandlers, environment: PageTalkEnvironment = browserEnvironment) {
@@ -71,7 +71,7 @@ export class PageTalk {
     this.#connect(source);
   }
 
-  /** Ends the talk and gives the microphone back; does nothing when there is none. */
+  /** Ends the talk and closes the microphone; does nothing when there is none. */
   end(): void {
     this.#release();
     if (isTalkOn(this.#state)) this.#setState({ kind: 'ended' });
@@ -79,7 +79,7 @@ export class PageTalk {
 
   #connect(source: LiveSource): void {
     this.#setState({ kind: 'connecting' });
-    // News of a link that was left are not heard.
+    // Messages of a closed link are ignored.
     const lose = () => {
       if (this.#link === link) this.#endWith('lost');
     };

@@ -35,7 +35,7 @@ const start = (source = SOURCE) => {
   order({ type: 'talk', source });
   run(1);
 };
-/** A tone of 700 Hz, in blocks as a browser gives them. */
+/** A tone of 700 Hz, in blocks as a browser delivers them. */
 const speak = (ms: number) => {
   const samples = Float32Array.from(
     { length: (RATE_HZ * ms) / 1000 },
@@ -102,17 +102,17 @@ describe('TalkSession', () => {
     expect(heard()).toEqual([]);
   };
 
-  it.each([504, 503, 404])('says once that its track is refused with %i, and does not try again', (status) => {
+  it.each([504, 503, 404])('reports once that its track is refused with %i, and does not retry', (status) => {
     device.host.faults.set('talk', { kind: 'rtsp', status });
     expectRefusal(status);
   });
 
-  it('is told 504 while somebody else talks', () => {
+  it('reports 504 while somebody else talks', () => {
     device.host.loudspeaker.take('G.711A');
     expectRefusal(504);
   });
 
-  it('takes a description without talk for 404, a device out of reach for 202', () => {
+  it('reports 404 for a description without talk, 202 for an unreachable device', () => {
     device.host.settings = TEST_SETTINGS;
     expectRefusal(404);
     news.length = 0;
@@ -121,12 +121,12 @@ describe('TalkSession', () => {
     expectRefusal(202);
   });
 
-  it('says that this account may not', () => {
+  it('reports that this account is not allowed to talk', () => {
     start({ ...SOURCE, password: 'wrong' });
     expect(news).toEqual([{ type: 'talkOver', code: 401 }]);
   });
 
-  it('is over when the connection breaks or the device wants another law', () => {
+  it('ends when the connection breaks or the device requires another law', () => {
     start();
     device.pullPlug();
     run(1);

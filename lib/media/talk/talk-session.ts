@@ -10,7 +10,7 @@ import type { SdpTrack } from '../rtsp/sdp';
 import { playerCodeOf } from '../rtsp/stream-failure';
 import type { OpenTransport } from '../rtsp/stream-transport';
 
-/** What a talk takes from the place where it runs; tests replace it. */
+/** What a talk needs from the place where it runs; tests replace it. */
 export interface TalkEnvironment {
   clock: Clock;
   openTransport: OpenTransport;
@@ -26,7 +26,7 @@ export function openTalk(post: Post<MediaNews>, environment: TalkEnvironment): R
   };
 }
 
-/** The line to the device while it is open. */
+/** The connection to the device while it is open. */
 interface OpenLine {
   track: SdpTrack;
   law: G711Law;
@@ -34,10 +34,10 @@ interface OpenLine {
 }
 
 /**
- * Carries what a microphone hears to the device, away from the page, which hears of it by `post`. It has a session and
- * a connection of its own, so that nothing that happens to talk, 504 at its SETUP above all, can disturb the picture.
- * It never connects again by itself: nobody should be heard who does not know it. @spec §8 504; the rest
- * @assumed protocol.md 5.1, PLAY as with ONVIF's back channel
+ * Sends the microphone's samples to the device, away from the page, which is informed by `post`. It has a session and
+ * a connection of its own, so that failures of talk, above all 504 at its SETUP, cannot disturb the picture. It never
+ * reconnects by itself: nobody should be heard without knowing it. @spec §8 504; the rest @assumed protocol.md 5.1,
+ * PLAY as with ONVIF's back channel
  */
 export class TalkSession {
   readonly #environment: TalkEnvironment;
@@ -55,7 +55,7 @@ export class TalkSession {
     this.#post = post;
   }
 
-  /** Connects; news of `talking` or `talkOver` follows. */
+  /** Connects; `talking` or `talkOver` follows. */
   start(source: LiveSource): void {
     this.stop();
     const { clock, openTransport } = this.#environment;
@@ -74,7 +74,7 @@ export class TalkSession {
     });
   }
 
-  /** Takes samples of the microphone, so many a second; what comes before the device listens is lost. */
+  /** Takes samples of the microphone at that rate; those before the device accepts talk are dropped. */
   push(samples: Float32Array, rateHz: number): void {
     const line = this.#line;
     if (!line || !this.#isOpen) return;
@@ -98,7 +98,7 @@ export class TalkSession {
     this.#octetCount = 0;
   }
 
-  /** The first track that the device receives in a law this console speaks. */
+  /** The first track that the device receives in a supported law. */
   #chooseTracks(tracks: readonly SdpTrack[]): readonly SdpTrack[] {
     for (const track of tracks) {
       const law = track.isBackChannel && track.clockHz === G711_RATE_HZ ? lawOf(track) : undefined;

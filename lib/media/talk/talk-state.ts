@@ -1,25 +1,25 @@
-/** Why a talk did not come about or ended by itself, as the panel words it. */
+/** Why a talk could not start or ended by itself; the panel has a text for each. */
 export type TalkProblem =
-  /** The browser gives a microphone only to pages of a secure origin. */
+  /** Browsers offer a microphone only to pages of a secure origin. */
   | 'insecure'
   /** The visitor, or the browser for them, refused the microphone. */
   | 'denied'
-  /** There is none, or it was pulled out. */
+  /** There is none, or it was unplugged. */
   | 'noMicrophone'
   /** There is one that cannot be opened now. */
   | 'microphoneBusy'
-  /** 504, 503: somebody else talks, or the device cannot take talk now. @spec §8 */
+  /** 504, 503: somebody else talks, or the device cannot accept talk now. @spec §8 */
   | 'busy'
-  /** 404: the description offers no talk. */
+  /** 404: the description contains no talk. */
   | 'notOffered'
   /** 401 after digest. */
   | 'unauthorised'
-  /** 202, 203: there is no connection, or no more. */
+  /** 202, 203: the connection failed, or was lost. */
   | 'lost'
   /** Any other status. */
   | 'failed';
 
-/** Where a talk stands. @spec §4 two-way talk */
+/** State of a talk. @spec §4 two-way talk */
 export type TalkState =
   | { kind: 'idle' }
   /** The browser asks the visitor for the microphone. */

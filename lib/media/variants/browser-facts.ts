@@ -3,10 +3,10 @@ import type { BrowserFacts } from './choose-variant';
 import { playModeOf } from './play-mode';
 import { isPluginLoaded } from './plugin-object';
 
-/** Every device offers H.264; where it cannot be shown, JPEG still may. */
+/** Every device offers H.264; where it cannot be shown, JPEG may still work. */
 const BASELINE_CODEC = 'avc1.42E01E';
 
-/** What this browser brings for the choice of a variant. The plugin is looked for only where it would be used. */
+/** Facts about this browser for the choice of a variant. The plugin is tested only where it would be used. */
 export function browserFacts(): BrowserFacts {
   const playMode = playModeOf(navigator.userAgent);
   return {

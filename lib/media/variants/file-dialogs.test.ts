@@ -3,7 +3,7 @@ import { FileDialogs } from './file-dialogs';
 
 const nothing = () => undefined;
 
-it('gives the result to the later of two that wait; the earlier ends as cancelled', async () => {
+it('gives the result to the later of two pending dialogs; the earlier ends as cancelled', async () => {
   const dialogs = new FileDialogs();
   const earlier = dialogs.ask(nothing);
   const later = dialogs.ask(nothing);
@@ -11,7 +11,7 @@ it('gives the result to the later of two that wait; the earlier ends as cancelle
   expect([await earlier, await later]).toEqual([undefined, 'C:\\door.png']);
 });
 
-it('drops a result that nobody waits for', async () => {
+it('drops a result without a pending dialog', async () => {
   const dialogs = new FileDialogs();
   const first = dialogs.ask(nothing);
   dialogs.settle('C:\\first.png');
@@ -21,7 +21,7 @@ it('drops a result that nobody waits for', async () => {
   expect([await first, await second]).toEqual(['C:\\first.png', 'C:\\second.png']);
 });
 
-it('hears a result that comes while the dialog is being opened', async () => {
+it('accepts a result that comes while the dialog is being opened', async () => {
   const dialogs = new FileDialogs();
   expect(await dialogs.ask(() => dialogs.settle('C:\\door.png'))).toBe('C:\\door.png');
 });

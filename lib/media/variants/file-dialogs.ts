@@ -2,7 +2,7 @@
 export class FileDialogs {
   #answer: ((path: string | undefined) => void) | undefined;
 
-  /** Opens a dialog and answers the chosen path; undefined when it was closed, or a later one took its place. */
+  /** Opens a dialog and resolves to the chosen path; undefined when it was closed, or replaced by a later one. */
   ask(open: () => void): Promise<string | undefined> {
     this.settle(undefined);
     return new Promise((resolve) => {
@@ -11,7 +11,7 @@ export class FileDialogs {
     });
   }
 
-  /** Ends the latest dialog; a result that nobody waits for is dropped. */
+  /** Ends the latest dialog; a result without a pending dialog is dropped. */
   settle(path: string | undefined): void {
     this.#answer?.(path);
     this.#answer = undefined;

@@ -22,6 +22,6 @@ it.each([
   expect(flashAddressOf([address])).toBeUndefined();
 });
 
-it('has none where the device answers none', () => {
+it('is undefined when the device returns none', () => {
   expect(flashAddressOf([])).toBeUndefined();
 });

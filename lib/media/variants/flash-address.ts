@@ -4,8 +4,8 @@ import { RTMP_PORT } from '@/lib/contract/stream';
 const RTMP_ADDRESS = new RegExp(`^rtmp://(?:[\\w.-]+|\\[[\\da-f:.]+\\]):${RTMP_PORT}(?:/[\\x21-\\x7e]*)?$`, 'i');
 
 /**
- * The address a Flash player would take out of the device's answer: the first one, where it is an rtmp address on port
- * 12966. @spec §7 Flash fallback
+ * The address for a Flash player in the device's answer: the first one, if it is an rtmp address on port 12966. @spec
+ * §7 Flash fallback
  */
 export function flashAddressOf(urls: readonly unknown[]): string | undefined {
   const [first] = urls;

@@ -3,8 +3,8 @@ import type { LiveView } from '../live-view';
 import type { PlayerSnapshot } from '../player-state';
 
 /**
- * The variant for browsers that can play neither by themselves nor by the plugin. No browser of today has Flash either:
- * it says so, and the panel offers the address. @spec §7 Flash fallback
+ * The variant for browsers that can play neither by themselves nor by the plugin. Current browsers do not have Flash
+ * either: it reports that, and the panel offers the address. @spec §7 Flash fallback
  */
 export class FlashPlayer implements LiveView {
   readonly #snapshot = createStore<PlayerSnapshot>({ state: { kind: 'idle' } });

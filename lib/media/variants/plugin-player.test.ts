@@ -39,7 +39,7 @@ function sourceOf({ subtype = 1, channelIndex = 2, isOverTls = false } = {}): Li
 const state = () => player.getSnapshot().state;
 const names = () => double.calls.map(([name]) => name);
 const callsOf = (name: string) => double.calls.filter((call) => call[0] === name).map(([, ...args]) => args);
-/** What has come since the last look. */
+/** Calls since the last check. */
 const taken = (): PluginCall[] => double.calls.splice(0);
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -49,7 +49,7 @@ const customerInfo = (isOverTls: boolean): PluginCall => [
 ];
 
 describe('a plugin that is not loaded', () => {
-  /** Everything the panel can ask for. */
+  /** Every action of the panel. */
   async function pressAll(): Promise<void> {
     player.start(sourceOf());
     player.setVolume(0.5);
@@ -60,7 +60,7 @@ describe('a plugin that is not loaded', () => {
     player.stop();
   }
 
-  it('is sent nothing, whatever is pressed, and the player says why', async () => {
+  it('gets no call, whatever is pressed, and the player reports why', async () => {
     double.setLoaded(false);
     player.start(sourceOf());
     expect(state()).toEqual({ kind: 'unavailable', missing: 'plugin' });
@@ -68,7 +68,7 @@ describe('a plugin that is not loaded', () => {
     expect(double.calls).toEqual([]);
   });
 
-  it('is sent nothing either when it went away while it played', async () => {
+  it('gets no call either when it disappeared while playing', async () => {
     player.start(sourceOf());
     taken();
     double.setLoaded(false);
@@ -77,7 +77,7 @@ describe('a plugin that is not loaded', () => {
     expect(double.calls).toEqual([]);
   });
 
-  it('is told from one that is', () => {
+  it('is detected', () => {
     expect(isPluginLoaded()).toBe(true);
     double.setLoaded(false);
     expect(isPluginLoaded()).toBe(false);
@@ -110,7 +110,7 @@ describe('a plugin that is loaded', () => {
     expect(callsOf('LoginDeviceEx')[0]?.[1]).toBe(port);
   });
 
-  it('says that the device refused the account, and connects nothing', () => {
+  it('reports that the device refused the account, and connects nothing', () => {
     double.loginResult = 1;
     player.start(sourceOf());
     expect(state()).toMatchObject({ kind: 'refused', reason: 'unauthorised' });
@@ -147,7 +147,7 @@ describe('a plugin that is loaded', () => {
     expect(state()).toEqual({ kind: 'idle' });
   });
 
-  it('is as loud as asked for, silent while somebody talks, and told only while it is connected', () => {
+  it('gets the requested volume, is silent while somebody talks, and is called only while connected', () => {
     player.setVolume(0.4);
     expect(double.calls).toEqual([]);
     player.start(sourceOf());
@@ -156,7 +156,7 @@ describe('a plugin that is loaded', () => {
     expect(callsOf('SetVolume')).toEqual([[{ Volume: 40 }], [{ Volume: 0 }], [{ Volume: 40 }]]);
   });
 
-  it('is listened to once, however often it is started', async () => {
+  it('gets one listener, however often it is started', async () => {
     let reads = 0;
     const refresh = async () => {
       reads += 1;
@@ -173,7 +173,7 @@ describe('a plugin that is loaded', () => {
     expect(double.listeners).toBe(1);
   });
 
-  it('holds the picture and lets it go', () => {
+  it('pauses and resumes the picture', () => {
     player.start(sourceOf());
     player.pause();
     expect(state()).toEqual({ kind: 'paused' });
@@ -184,7 +184,7 @@ describe('a plugin that is loaded', () => {
 });
 
 describe('a device that disconnected', () => {
-  /** Plays the main stream, loses the device, and answers its flag when the settings are read again. */
+  /** Plays the main stream, loses the device, and returns its setting when the settings are read again. */
   async function lose(answer: () => Promise<LiveSource | undefined>): Promise<number> {
     let reads = 0;
     player.start(sourceOf({ subtype: 0 }), () => {
@@ -203,13 +203,13 @@ describe('a device that disconnected', () => {
     ['DisConnectRealVideo', 0],
   ];
 
-  it('is not connected again while it wants its stream as before', async () => {
+  it('does not reconnect while the stream setting is the same', async () => {
     expect(await lose(async () => sourceOf({ subtype: 0 }))).toBe(1);
     expect(taken()).toEqual(freed);
     expect([state().kind, moves]).toEqual(['ended', []]);
   });
 
-  it('is connected again on stream 1 of the same channel when RTSP over TLS differs, and told so', async () => {
+  it('reconnects on stream 1 of the same channel when RTSP over TLS changed, and the plugin gets the setting', async () => {
     expect(await lose(async () => sourceOf({ subtype: 0, isOverTls: true }))).toBe(1);
     expect(taken()).toEqual([
       ...freed,
@@ -220,12 +220,12 @@ describe('a device that disconnected', () => {
       ['SetVolume', { Volume: 0 }],
     ]);
     expect([state().kind, moves]).toEqual(['playing', [1]]);
-    // The page follows: nothing new for the plugin, but another size.
+    // The page follows: no call to the plugin, but another size.
     player.start({ ...sourceOf({ isOverTls: true }), width: 352, height: 288 }, async () =>
       sourceOf({ isOverTls: true }),
     );
     expect([taken(), player.getSnapshot().size]).toEqual([[], { width: 352, height: 288 }]);
-    // The flag is stored: the next event finds it unchanged.
+    // The setting is stored: the next event finds it unchanged.
     double.raise({ Event: 'Disconnected' });
     await settle();
     expect(names()).toEqual(['EnableAnalytics', 'DisConnectRealVideo']);
@@ -243,7 +243,7 @@ describe('a device that disconnected', () => {
     expect(callsOf('ConnectRealVideo')).toEqual([[2, 0]]);
   });
 
-  it('is left alone when the picture was stopped meanwhile', async () => {
+  it('is not reconnected when the picture was stopped meanwhile', async () => {
     player.start(sourceOf(), async () => sourceOf({ isOverTls: true }));
     double.raise({ Event: 'Disconnected' });
     player.stop();
@@ -254,7 +254,7 @@ describe('a device that disconnected', () => {
 });
 
 describe('a snapshot', () => {
-  it('is saved where the person says, once, by the later of two dialogs', async () => {
+  it('is saved where the person chooses, once, by the later of two dialogs', async () => {
     player.start(sourceOf());
     taken();
     const earlier = player.saveSnapshot('first.png');
@@ -282,7 +282,7 @@ describe('a snapshot', () => {
   });
 });
 
-it('drops what is no event', () => {
+it('ignores an invalid event', () => {
   player.start(sourceOf());
   for (const event of [null, 7, 'x', {}, { Event: 'FileDialog' }, { Event: 'Unknown' }]) {
     double.raise(event as never);

@@ -14,41 +14,41 @@ import type { PlayerSnapshot, PlayerState } from '../player-state';
 import { FileDialogs } from './file-dialogs';
 import { newPluginElement, type PluginElement, pluginOf } from './plugin-object';
 
-/** What the plugin's player takes from the page. */
+/** What the plugin's player needs from the page. */
 export interface PluginPage {
   location: Pick<Location, 'protocol' | 'hostname' | 'port'>;
-  /** The picture has gone over to another of the encoder's streams by itself. */
+  /** The picture has switched to another of the encoder's streams by itself. */
   onStreamMoved(subtype: number): void;
 }
 
-/** The video channel that a lost device frees. @spec §4 */
+/** The video channel to free when the device is lost. @spec §4 */
 const LOST_CHANNEL = 0;
 const DEFAULT_PORT = { http: 80, https: 443 } as const;
 
 type Stream = ReturnType<typeof streamOf>;
 
 /**
- * The variant that shows the picture by the browser plugin, which connects to the device by itself. While the plugin is
- * not loaded every action does nothing. @spec §4 browser plugin
+ * The variant that shows live video by the browser plugin, which connects to the device by itself. While the plugin
+ * is not loaded every action does nothing. @spec §4 browser plugin
  */
 export class PluginPlayer implements LiveView {
   readonly #page: PluginPage;
   readonly #snapshot = createStore<PlayerSnapshot>({ state: { kind: 'idle' } });
   readonly #dialogs = new FileDialogs();
   #element: PluginElement | undefined;
-  /** The element tells its events; it does so until it is gone. */
+  /** The listener is added; it stays until the element is removed. */
   #isListening = false;
   #source: LiveSource | undefined;
   #refresh: RefreshSource | undefined;
   /** The plugin is signed in to the device. */
   #isSignedIn = false;
-  /** RTSP over TLS as the plugin was told; undefined while it was told nothing. */
+  /** The RTSP over TLS setting of the plugin; undefined before it was set. */
   #isOverTls: boolean | undefined;
   /** What the plugin shows; undefined while it is not connected. */
   #shown: Stream | undefined;
   #volume = 0;
   #isMuted = false;
-  // The plugin counts no pictures for the page and draws what lies over them itself.
+  // The plugin counts no pictures for the page and draws overlays itself.
   onFrame: LiveView['onFrame'];
   onBoxes: LiveView['onBoxes'];
 
@@ -60,7 +60,7 @@ export class PluginPlayer implements LiveView {
   readonly getSnapshot = this.#snapshot.get;
 
   readonly attach = (host: HTMLElement | null): void => {
-    // Without its element the plugin can no longer be told to sign out.
+    // Without its element the plugin can no longer sign out.
     if (this.#element) this.stop();
     this.#element?.remove();
     this.#element = host ? newPluginElement() : undefined;
@@ -164,7 +164,7 @@ export class PluginPlayer implements LiveView {
     this.#request({ Protocol: 'SetVolume', Params: { Volume } });
   }
 
-  /** Tells the plugin whether the device wants RTSP over TLS, where that is news. */
+  /** Sets RTSP over TLS in the plugin, when it changed. */
   #adoptFlag({ isOverTls = false }: LiveSource): boolean {
     if (isOverTls === this.#isOverTls) return false;
     this.#isOverTls = isOverTls;
@@ -183,7 +183,7 @@ export class PluginPlayer implements LiveView {
     if (event?.Event === 'FileDialog') this.#dialogs.settle(event.Path || undefined);
   }
 
-  /** Connects again only where the device wants to be talked to otherwise than before. @spec §4 */
+  /** Reconnects only when the stream setting of the device changed. @spec §4 */
   async #onDisconnected(): Promise<void> {
     const source = this.#source;
     const lost = this.#shown;
@@ -204,7 +204,7 @@ export class PluginPlayer implements LiveView {
     this.#page.onStreamMoved(PLUGIN.reconnectStream);
   }
 
-  /** With a picture: its size is the one the encoder's table promises. */
+  /** With a picture: its size is that of the encoder's table. */
   #present(state: PlayerState): void {
     const { width, height } = this.#source ?? {};
     const size = width !== undefined && height !== undefined && { size: { width, height } };
@@ -219,7 +219,7 @@ export class PluginPlayer implements LiveView {
 const isSameStream = (a: Stream, b: Stream | undefined) =>
   a.channelIndex === b?.channelIndex && a.subtype === b.subtype;
 
-/** Undefined for what is no event of the contract: the text comes from another program. */
+/** Undefined when the text is not an event of the contract: it comes from another program. */
 function readEvent(json: string): PluginEvent | undefined {
   let event: unknown;
   try {
