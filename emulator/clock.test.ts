@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClock, type TimeBase } from './clock';
 
-/** Real time under the test's hand. */
+/** Real time, advanced by the test. */
 function handTime(): TimeBase & { pass(ms: number): void } {
   let at = 1000;
   let waits: { due: number; fire: () => void }[] = [];
@@ -69,7 +69,7 @@ describe('clock', () => {
     expect(fired).toBe(1);
   });
 
-  it('holds timers while frozen and lets them go when it runs again', () => {
+  it('holds timers while frozen and releases them when it runs again', () => {
     const base = handTime();
     const clock = createClock({ base });
     let fired = 0;
@@ -84,7 +84,7 @@ describe('clock', () => {
     expect(fired).toBe(1);
   });
 
-  it('fires what a jump ahead passes over', () => {
+  it('fires timers that a jump ahead skips', () => {
     const clock = createClock({ frozenAt: 0 });
     let fired = 0;
     clock.after(60_000, () => {

@@ -4,7 +4,7 @@
  */
 import type { Clock } from './device-interface';
 
-/** Real time the clock runs on; tests give their own. */
+/** Real time behind the clock; tests pass their own. */
 export interface TimeBase {
   now(): number;
   /** Calls back once after real `ms`; returns the cancelling function. */
@@ -26,7 +26,7 @@ export const machineTime: TimeBase = {
 
 interface Timer {
   due: number;
-  /** Order of making, for timers due at the same moment. */
+  /** Order of creation, for timers due at the same moment. */
   order: number;
   fire: () => void;
 }
@@ -45,7 +45,7 @@ export function createClock(options: { frozenAt?: number; speed?: number; base?:
   let anchorReal = base.now();
   let order = 0;
   let cancelWait: (() => void) | undefined;
-  /** Device time while timers fire: each sees the moment it was due. */
+  /** Device time while timers fire: each sees its due time. */
   let firingAt: number | undefined;
   const timers = new Set<Timer>();
 

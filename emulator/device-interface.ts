@@ -1,5 +1,5 @@
 /**
- * The seam between the device (state, rules, services: no sockets) and everything around it (http, control door,
+ * The boundary between the device (state, rules, services: no sockets) and everything around it (http, control API,
  * streams, command line: no rules). The core implements `Device`; the edges only call it.
  */
 import type { DeviceEvent } from '@/lib/contract/methods/events';
@@ -16,17 +16,17 @@ import type { DeviceState } from './state/device-state';
 import type { AnalyticsMode } from './stream/analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './stream/digest';
 
-/** Where a call came in; decides which methods are answered without a session. */
+/** The address of a call; it decides which methods are answered without a session. */
 export type Door = 'rpc' | 'login' | 'outside';
 
-/** What the edge knows of a call beside its body. */
+/** What the edge knows of a call besides its body. */
 export interface CallContext {
   door: Door;
   /** Address of the client, as the socket or a test header says. */
   address: string;
   /** Session id of the cookie, used when the body names none. */
   cookieSession?: string;
-  /** It stood inside an encrypted batch. */
+  /** It came in an encrypted batch. */
   isSealed?: boolean;
   /** The call came over TLS. */
   secure: boolean;
@@ -40,17 +40,17 @@ export interface CallOutcome {
   clearSession?: true;
 }
 
-/** A rule that answers instead of the device; also asked for each call inside a multicall. */
+/** A rule that replaces the device's answer; also called for each call inside a multicall. */
 export type Intercept = (request: RpcRequest, context: CallContext) => RpcReply | undefined;
 
-/** Time of the device in milliseconds since 1970; timers follow it, so that a frozen clock holds everything. */
+/** Time of the device in milliseconds since 1970; timers follow it, so that a frozen clock stops everything. */
 export interface Clock {
   now(): number;
   mode(): 'real' | 'frozen';
   speed(): number;
   freeze(at?: number): void;
   run(speed?: number): void;
-  /** Moves a frozen or running clock forward and fires what falls due, in order. */
+  /** Moves a frozen or running clock forward and fires due timers, in order. */
   advance(ms: number): void;
   /** Fires once after `ms` of device time; returns the cancelling function. */
   after(ms: number, fire: () => void): () => void;
@@ -73,45 +73,45 @@ export interface OutgoingNotification {
   message: { method: string; params: Record<string, unknown> };
 }
 
-/** Parts of the state that go back to the seed; `files` live at the http side. */
+/** Parts of the state that can be reset to the seed; `files` belong to the http side. */
 export type ResetScope = 'all' | 'tables' | 'records' | 'files' | 'users' | 'logins';
 
-/** Switches of the control door: they count at once. @assumed pages-3 12.5 */
+/** Switches of the control API: they take effect at once. @assumed pages-3 12.5 */
 export interface Switches {
   singleLogin: boolean;
   maxSessions: number;
   passwordOverdue: boolean;
   localUserLoggedIn: boolean;
-  /** Persons the device has room for. */
+  /** Capacity of persons. */
   maxPersons: number;
-  /** Rows of one page of persons and credentials: who asks for more gets so many. */
+  /** The most rows in one page of persons and credentials. */
   pageRows: number;
   freeBytes: number;
   /** Device time that each record of an import takes. */
   importRowMs: number;
   enforceAccessFilter: boolean;
-  /** Ciphers offered by getEncryptInfo; empty: by baseline. */
+  /** Ciphers offered by getEncryptInfo; empty: those of the baseline. */
   ciphers: string[];
   /** Device time a reboot takes. */
   rebootMs: number;
-  /** Notification requests live 600 s in place of 10 s. */
+  /** Notification requests last 600 s instead of 10 s. */
   slowNotify: boolean;
   cloudState: string;
   /** Live streams served at a time. */
   maxStreams: number;
-  /** How clients of the stream prove who they are. */
+  /** Authentication of stream clients. */
   streamAuth: StreamAuthMode;
   /** Seconds after which a digest of the stream needs a new nonce; 0: never. */
   streamNonceS: number;
   /** Seconds of silence after which a client of the stream is dropped; at least one. */
   streamTimeoutS: number;
-  /** Whether a face and a vehicle cross the picture, and whether they are told of. */
+  /** Whether a face and a vehicle cross the picture, and whether they are reported. */
   streamAnalytics: AnalyticsMode;
-  /** What the device sees on new pictures of faces. */
+  /** The result of face detection on new pictures. */
   photoVerdict: PhotoVerdict;
 }
 
-/** One emulated device, without a socket. Errors of the wire are replies; nothing here throws for a request. */
+/** One emulated device, without a socket. Errors of the protocol are replies; nothing here throws for a request. */
 export interface Device {
   /** Name of the built-in profile, or of the profile file. */
   readonly profile: string;
@@ -128,15 +128,15 @@ export interface Device {
   logins(): Login[];
   login(id: string): Login | undefined;
   endLogin(id: string): void;
-  /** The page said goodbye by beacon: the login ends after the unload grace unless a call comes. */
+  /** The page sent its unload beacon: the login ends after the grace period unless a call comes. */
   scheduleUnload(id: string): void;
   /**
    * Sends an event to every session that attached its code. Codes: those of contract 1.6. An access or an alarm also
-   * leaves its row in the record tables.
+   * writes its row in the record tables.
    */
   emit(event: DeviceEvent): void;
   onNotification(listener: (notification: OutgoingNotification) => void): () => void;
-  /** Called with the name of every table that a client or the control door wrote. */
+  /** Called with the name of every table that a client or the control API wrote. */
   onTableWritten(listener: (name: string) => void): () => void;
 
   switches(): Switches;
@@ -144,10 +144,10 @@ export interface Device {
   /** False during a reboot: the http side refuses connections. */
   isUp(): boolean;
   onUp(listener: (up: boolean) => void): () => void;
-  /** Starts a reboot as `magicBox.reboot` does, without asking. */
+  /** Starts a reboot as `magicBox.reboot` does, without a check. */
   reboot(): void;
 
-  /** Effective capabilities: profile with changes laid over. */
+  /** Effective capabilities: profile with changes on top. */
   capabilities(): Record<string, unknown>;
   setCapabilities(change: Record<string, unknown>): void;
   /** Content of the file before sign-in, and the device name of the language in the other. */
@@ -155,11 +155,11 @@ export interface Device {
   preLanguage(): string;
 
   /**
-   * A device of another profile; a name that `profiles` does not list changes nothing. `keepState` keeps accounts,
-   * contact, persons, records and log; tables always follow the profile. Logins end.
+   * Switches to another profile; an unknown name changes nothing. `keepState` keeps accounts, contact, persons,
+   * records and log; tables always follow the profile. Logins end.
    */
   useProfile(name: string, keepState?: boolean): void;
-  /** All devices this one can become: the built-in profiles and that of the profile file. */
+  /** All available profiles: the built-in ones and that of the profile file. */
   profiles(): { name: string; deviceType: string }[];
   reset(scope: ResetScope): void;
   /** Deep, restorable copy of the state (no logins). */
@@ -168,42 +168,48 @@ export interface Device {
   restore(snapshot: DeviceState): void;
   /**
    * HA1 of an account in lower-case hex for RTSP digest, with the realm of `realm()`. An account stored by an earlier
-   * version has none of SHA-256 until its password is set anew.
+   * version has no SHA-256 digest until its password is set again.
    */
   ha1(userName: string, algorithm: DigestAlgorithm): string | undefined;
   realm(): string;
   /**
-   * Private key and certificate of a server reached by these names and addresses, as PEM; signed by the root that
-   * `exportRootCert` gives out.
+   * Private key and certificate of a server with these names and addresses, as PEM; signed by the root of
+   * `exportRootCert`.
    */
   tlsIdentity(hosts: readonly string[]): { key: string; cert: string };
-  /** Something happens at a door: the leaf is opened or closed by hand, the sensor's cable is cut or mended. */
+  /** An event at a door: the leaf is opened or closed by hand, the sensor's cable is cut or mended. */
   doorHappening(index: number, what: 'open' | 'close' | 'break' | 'mend'): void;
   /** The contact of an alarm input closes or opens. */
   alarmInput(index: number, isClosed: boolean): void;
-  /** Something the device itself raises an alarm for, if that is switched on. `type`: see ALARM_TYPES. */
+  /** An event that raises an alarm, if that is switched on. `type`: see ALARM_TYPES. */
   raiseAlarm(type: string, door: number): void;
-  /** Somebody types digits at a door; answers whether they were the duress password. */
+  /** Somebody types digits at a door; returns whether they are the duress password. */
   duressTyped(door: number, code: string): boolean;
-  /** A chained controller comes, goes, or falls silent; false where no controller is at the address of that index. */
+  /**
+   * A chained controller goes online, offline, or stops answering; false when no controller has the address of that
+   * index.
+   */
   chainState(index: number, state: ChainState): boolean;
-  /** A contact of the directory registers here or its registration ends; false where there is none, or with a wrong password. */
+  /**
+   * A contact of the directory registers here or its registration ends; false when there is none, or with a wrong
+   * password.
+   */
   contactRegisters(type: string, number: string, isOnline: boolean, password?: string): boolean;
-  /** Somebody shows a card or a finger to a reader that may wait for one; false: it waits for nothing of the kind. */
+  /** Somebody presents a card or a finger to a reader; false when it does not wait for one. */
   enrols(readerId: string, shown: Shown): boolean;
   /** Base64 data of the finger that this login captured, once. */
   capturedFinger(file: string, session: string): string | undefined;
-  /** A picture in base64 joins those of a person; answers a FailCode. */
+  /** Adds a picture in base64 to those of a person; returns a FailCode. */
   addFace(userId: string, photo: string): number;
-  /** A file of a full export that this login asked for. */
+  /** A file of a full export, for the login that requested it. */
   exportedFile(path: string, session: string): Buffer | undefined;
-  /** Somebody shows a card, a finger or a face: the device decides, records, tells and opens. */
+  /** Somebody presents a card, a finger or a face: the device decides, records, reports and opens. */
   atReader(happening: AtReader): Decision;
-  /** A card in the lift that asks for a floor: 0 it goes there, else why not, as ACCESS_ERROR. */
+  /** A card in the lift with a requested floor: 0 when allowed, otherwise the ACCESS_ERROR. */
   callFloor(cardNo: string, floor: number): number;
   /** Digits typed at a door that belong to no person. */
   typeCode(door: number, digits: string): CodeDecision;
-  /** A login from elsewhere, which nobody uses: it stands in the list of live logins and holds no session of a client. */
+  /** A login from elsewhere for the list of live logins, without a client's session. */
   addLogin(details: { userName: string; address: string; clientType: string }): void;
   /** Wall time in milliseconds, see state/wall-time. */
   wallNow(): number;
@@ -219,15 +225,15 @@ export interface DeviceOptions {
   /** Forget what the folder holds. */
   fresh?: boolean;
   seed: number;
-  /** Number that new RSA keys are drawn from, which makes them no secret; absent: chance. */
+  /** Number that new RSA keys are derived from, which makes them public; absent: random. */
   keySeed?: number;
   /** Of a profile file; `profile` is its base then. */
   custom?: CustomProfile;
   clock?: Clock;
-  /** There is an https port this time: a stored `Https.Enable` may stand. */
+  /** There is an https port in this run: a stored `Https.Enable` may stay. */
   opensHttps?: boolean;
   /** Overrides after loading: capability or table path → value. */
   set?: Record<string, unknown>;
-  /** Told when stored state could not be used; `process.emitWarning` when absent. */
+  /** Called when stored state could not be used; default: `process.emitWarning`. */
   warn?: (text: string) => void;
 }

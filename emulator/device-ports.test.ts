@@ -44,7 +44,7 @@ describe('the RTSP port of an emulator', () => {
     expect(emulator.rtspOrigin).toBeUndefined();
   });
 
-  it('answers where it says it does, and its connections stand in the request log', async () => {
+  it('answers at the stated address, and its connections are in the request log', async () => {
     emulator = await testEmulator({ rtspPort: 0 });
     expect(emulator.rtspOrigin).toMatch(/^rtsp:\/\/127\.0\.0\.1:\d+$/);
     const socket = await connected(emulator.rtspOrigin);
@@ -80,7 +80,7 @@ describe('the RTSP port of an emulator', () => {
   });
 });
 
-describe('Https of a kept state', () => {
+describe('Https of a stored state', () => {
   const start = async (stateDir: string, options: Parameters<typeof testEmulator>[0] = {}) => {
     await emulator?.close();
     emulator = await testEmulator({ stateDir, ...options });
@@ -172,7 +172,7 @@ describe('the https port', () => {
     named.destroy();
   });
 
-  it('hands out a session cookie that plain pages never send, and takes calls of its own pages alone', async () => {
+  it('sends a session cookie that plain pages never send, and accepts calls of its own pages only', async () => {
     emulator = await testEmulator({ httpsPort: 0, set: { httpOnly: true } });
     const { origin, httpsOrigin = '' } = emulator;
     const ca = await rootCertificate(emulator);
@@ -206,7 +206,7 @@ describe('the https port', () => {
     expect((await callFrom('https://evil.example')).status).toBe(403);
   });
 
-  it('stands in the Https table, and closes with it after the reply', async () => {
+  it('is reported in the Https table, and closes with it after the reply', async () => {
     emulator = await testEmulator({ httpsPort: 0 });
     const { device, httpsOrigin } = emulator;
     const ca = await rootCertificate(emulator);
@@ -224,7 +224,7 @@ describe('the https port', () => {
     expect((await fetch(`${emulator.origin}${ENDPOINT.preLanguage}`)).status).toBe(200);
   });
 
-  it('leaves no notification stream open that came by it', async () => {
+  it('leaves no notification stream open', async () => {
     emulator = await testEmulator({ httpsPort: 0 });
     const { device, origin, httpsOrigin } = emulator;
     const ca = await rootCertificate(emulator);
@@ -284,7 +284,7 @@ describe('RTSP over TLS', () => {
     });
   };
 
-  it('leaves the picture to wss, and ends the plain ones that play', async () => {
+  it('leaves the picture to wss, and ends plain streams that are playing', async () => {
     emulator = await testEmulator({ httpsPort: 0 });
     const { origin, httpsOrigin } = emulator;
     const ca = await rootCertificate(emulator);

@@ -1,4 +1,4 @@
-/** The ports clients of the device reach it by: HTTP always, HTTPS and RTSP where they were asked for. */
+/** The ports of the device: HTTP always, HTTPS and RTSP where requested. */
 import { createServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer, isIP, type Socket } from 'node:net';
@@ -17,16 +17,16 @@ export interface PortOptions {
   port: number;
   httpsPort?: number;
   rtspPort?: number;
-  /** Where the player page comes from; undefined: nowhere. */
+  /** Port of the player page; undefined when there is none. */
   playerPort: () => number | undefined;
 }
 
-/** The device's open doors. */
+/** The device's open ports. */
 export interface DevicePorts {
   http: Listener;
   https?: Listener;
   rtsp?: Listener;
-  /** Errors: EADDRINUSE. `Https` says afterwards where the https port is. */
+  /** Errors: EADDRINUSE. Afterwards `Https` has the https port. */
   open(): Promise<void>;
   /** Breaks every connection at once. */
   cut(): void;
@@ -37,9 +37,9 @@ export interface DevicePorts {
 const TLS: TlsOptions = { minVersion: 'TLSv1.2' };
 
 /**
- * Makes the ports and ties them to the device: nothing connects while it is down, while `Https.Enable` or `RTSP.Enable`
- * is off; with `MediaEncrypt.RTSPOverTls` the RTSP port speaks TLS, and the picture comes by wss alone where there is an
- * https port that is on. @spec §3 Https, RTSP, MediaEncrypt; the rest @assumed pages-3 12.3, pages-2 ports
+ * Creates the ports and binds them to the device: no connections while it is down, or while `Https.Enable` or
+ * `RTSP.Enable` is off; with `MediaEncrypt.RTSPOverTls` the RTSP port uses TLS, and the picture is sent by wss only
+ * where an https port is on. @spec §3 Https, RTSP, MediaEncrypt; the rest @assumed pages-3 12.3, pages-2 ports
  */
 export function createDevicePorts(
   device: Device,
@@ -107,7 +107,7 @@ export function createDevicePorts(
   }
 
   function acceptRtsp({ server }: Listener): void {
-    // Never listens: it is handed the connections that are to be encrypted.
+    // Never listens: it gets the connections to encrypt.
     let tls: ReturnType<typeof createTlsServer> | undefined;
     server.on('connection', (socket: Socket) => {
       if (!tables().MediaEncrypt.RTSPOverTls.Enable) return streams.handleConnection(socket);

@@ -15,7 +15,7 @@ describe('device', () => {
   });
 
   it('starts all profiles with at most six times the work of copying their states', () => {
-    /** Time of the processor, since a busy machine makes us wait and not work; the best of three has the least of cleaning up. */
+    /** CPU time, since wall time varies on a busy machine; the best of three has the least garbage collection. */
     const work = (run: () => void) => {
       const once = () => {
         const before = process.cpuUsage();
@@ -38,14 +38,14 @@ describe('device', () => {
     expect(sum.start / sum.copy).toBeLessThan(6);
   });
 
-  it('matches the area without regard to case and the action exactly', () => {
+  it('ignores the case of the area and matches the action exactly', () => {
     const { call, signIn } = testDevice();
     signIn();
     expect(call('USERMANAGER.getErrorNo').result).toBe(true);
     expect(codeOf(call('userManager.GetErrorNo'))).toBe(ReplyError.MethodNotFound);
   });
 
-  it('takes null, empty text, {} and absent parameters alike', () => {
+  it('treats null, empty text, {} and absent parameters alike', () => {
     const { call, signIn } = testDevice();
     signIn();
     for (const params of [null, '', {}, undefined]) {
@@ -53,7 +53,7 @@ describe('device', () => {
     }
   });
 
-  it('answers a failed factory with 0 and a good one with a handle that is valid for its login alone', () => {
+  it('answers a failed factory with 0 and a good one with a handle that is valid for its login only', () => {
     const one = testDevice();
     one.signIn();
     expect(one.call('RecordFinder.factory.create', { name: 'Nope' })).toMatchObject({

@@ -1,4 +1,7 @@
-/** The emulated device: state, rules and services behind one seam, without a socket. @spec §7, @assumed pages-3 12 */
+/**
+ * The emulated device: state, rules and services behind one interface, without a socket. @spec §7, @assumed pages-3
+ * 12
+ */
 import { REQUEST } from '@/lib/contract/limits';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { PROFILES } from '@/lib/contract/profiles';
@@ -30,9 +33,9 @@ import { seedState } from './state/seed';
 import { createStore } from './state/store';
 import { formatWallTime } from './state/wall-time';
 
-/** A refusal remembered for `unexpected()`; the oldest go. */
+/** Refusals kept for `unexpected()`; the oldest are dropped. */
 const UNEXPECTED_MAX = 1000;
-/** The reply to a reboot goes out before the device does. */
+/** Delay of a reboot, so that the reply is sent first. */
 const REPLY_FIRST_MS = 100;
 
 /**
@@ -46,7 +49,7 @@ export function createDevice(options: DeviceOptions): Device {
   const keys = createKeyStore(options.stateDir, options.keySeed);
 
   const { custom } = options;
-  /** Factory state of what a state is: of the profile file only while the device is of that file. */
+  /** The seed of a state: that of the profile file only while the device has its profile. */
   const seeded = ({ profile, custom: own }: Pick<DeviceState, 'profile' | 'custom'>, isBlank = false) =>
     seedState({
       profile,
@@ -65,7 +68,7 @@ export function createDevice(options: DeviceOptions): Device {
       warn(`stored state belongs to profile ${nameOf(stored)}; starting ${nameOf(first)} with factory data`);
     }
     const state = isOurs ? stored : seeded(first);
-    // A start is a start: no door stands open from before.
+    // At a start no door is open.
     const doors = state.doors.map((door) => ({
       ...door,
       leaf: 'Close' as const,
@@ -74,13 +77,13 @@ export function createDevice(options: DeviceOptions): Device {
       waiting: [],
       firstCardUntil: 0,
     }));
-    // Nor does the camera move.
+    // At a start the camera does not move.
     const camera = { ...state.camera, movement: null, recording: null };
-    // Nor is there an https port because there was one: `Https` goes back to what the model says of itself.
+    // At a start `Https` returns to the model's own value: an https port of an earlier run is no longer there.
     const { Https } = state.tables;
     const isHttpsOn = Https.Enable && (options.opensHttps || seeded(first).tables.Https.Enable);
     const tables = { ...state.tables, Https: { ...Https, Enable: isHttpsOn } };
-    // Nor does an output run.
+    // At a start no output is running.
     const alarms = { ...state.alarms, outputsUntil: [], beepUntil: 0 };
     return { ...state, tables, doors, alarms, camera, bootedAt: clock.now(), bootLanguage: tables.Language };
   }

@@ -32,7 +32,7 @@ function expectNoFault({ device }: TestDevice): void {
 
 const isTaken = (params: unknown) => Array.isArray(params) && params.length <= REQUEST.callsPerMulticall;
 
-/** Each member answers for itself, in its place, and a batch in it is refused. */
+/** Each member is answered separately, in order, and a nested batch is refused. */
 function expectAnswers(sent: unknown, answers: unknown): void {
   if (!Array.isArray(sent) || !Array.isArray(answers)) throw new Error('no batch was answered');
   expect(answers).toHaveLength(sent.length);
@@ -50,7 +50,7 @@ function expectAnswers(sent: unknown, answers: unknown): void {
 }
 
 describe('a batch of hostile calls', () => {
-  it('answers each member for itself in clear', () => {
+  it('answers each member separately in clear', () => {
     let test = ableDevice();
     fc.assert(
       fc.property(batch, (params) => {
@@ -66,7 +66,7 @@ describe('a batch of hostile calls', () => {
     );
   });
 
-  it('answers each member for itself in the encrypted form', () => {
+  it('answers each member separately in the encrypted form', () => {
     const test = ableDevice();
     const { seal, open } = sealer(test);
     fc.assert(
@@ -80,7 +80,7 @@ describe('a batch of hostile calls', () => {
     );
   });
 
-  it('is refused as a whole where it is none, or holds more than the device takes', () => {
+  it('is refused as a whole when it is not a list, or has too many members', () => {
     const test = ableDevice();
     const { seal } = sealer(test);
     const many = Array.from({ length: 10_000 }, (_, id) => ({ method: 'magicBox.getVendor', id }));

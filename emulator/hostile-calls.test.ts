@@ -19,13 +19,13 @@ const PROTOTYPES = [Object.prototype, Array.prototype, String.prototype, Functio
 const memberCounts = () => PROTOTYPES.map((each) => Reflect.ownKeys(each).length);
 const clean = memberCounts();
 
-/** Methods that end the login or the device as such: what they do is not a fault of theirs. */
+/** Methods that end the login or restart the device: that is not a failure. */
 const ENDING =
   /^(Global\.(logout|secondLogin|firstLogin)|global\.login|magicBox\.(reboot|shutdown|resetSystem.*)|DevInit\..*|PasswdFind\..*)$/i;
-/** Parts that a refused call may change: how often somebody tried, and what the device notes of it. */
+/** Parts that a refused call may change: counters of attempts, and the device's own log. */
 const NOTES: readonly (keyof DeviceState)[] = ['locks', 'recovery', 'log'];
 
-/** A device under hostile calls; a login that ended is opened anew. */
+/** A device under hostile calls; a login that ended is replaced. */
 class Victim {
   readonly test = DEVICE;
   private seal = sealer(this.test).seal;
@@ -37,7 +37,7 @@ class Victim {
     this.renew();
   }
 
-  /** Another login: the one before may have used up its finders. */
+  /** Another login: the previous one may have used up its finders. */
   private renew(): void {
     this.test.device.endLogin(this.test.session());
     if (this.test.signIn().result !== true) {
@@ -62,7 +62,7 @@ class Victim {
     return own.length > 0 && place % 10 !== 9 ? own[place % own.length] : all[place % all.length];
   }
 
-  /** What has to be new is, and what needs a token mostly has one. */
+  /** Makes unique what has to be new, and mostly inserts a valid token. */
   private fresh(method: string, params: unknown, place: number): unknown {
     const own: unknown = JSON.parse(JSON.stringify(params).replaceAll('#', String(this.id)));
     if (!isRecord(own) || place % 4 === 0 || !/^(Access\w+|log)\.(do|stop|getCount)/.test(method)) return own;
@@ -76,7 +76,7 @@ class Victim {
     return { ...own, Token, token };
   }
 
-  /** Sends one call and judges the device by what it did. `place`: which handle, and whether the call is encrypted. */
+  /** Sends one call and checks its effect on the device. `place`: which handle, and whether the call is encrypted. */
   call(method: string, params: unknown, place: number): RpcReply {
     if (!this.test.device.login(this.test.session())) this.renew();
     const { device } = this.test;
@@ -107,7 +107,7 @@ class Victim {
     return reply;
   }
 
-  /** What the device holds is told, and told the same by a device that loads what this one saved. */
+  /** The device returns what it holds, and returns the same after saving and loading. */
   expectTold(): void {
     this.renew();
     const said = readsOf(this.test);
@@ -117,14 +117,14 @@ class Victim {
     const loaded = testDevice({ stateDir });
     loaded.signIn();
     const again = readsOf(loaded);
-    // Compared as texts first: to walk it all with words for every difference takes ten times as long.
+    // Compared as texts first: a structural comparison takes ten times as long.
     if (JSON.stringify(again) !== JSON.stringify(said)) expect(again).toEqual(said);
     expectNoFault(this.test);
     expectNoFault(loaded);
     void loaded.device.close().then(() => rmSync(stateDir, { recursive: true, force: true }));
   }
 
-  /** What was stored harms no call that looks at it. */
+  /** The stored data does not break other calls that read it. */
   expectNeighboursWork(): void {
     const { AccessFilter } = this.test.device.state().tables;
     const contact = { Type: 'VTS', Nickname: 'Gate', VTLongNumber: '9#', VTNetAddress: '192.0.2.77', Order: 1 };
@@ -133,7 +133,7 @@ class Victim {
     this.call('netApp.getDefaultEthInfo', {}, 1);
   }
 
-  /** People at the doors meet what was stored. */
+  /** The stored data does not break the doors. */
   expectDoorsWork(): void {
     const { device } = this.test;
     const { access, doors } = device.state();
@@ -158,18 +158,18 @@ function expectEnvelope(reply: RpcReply, id: number): void {
   expect(() => JSON.stringify(reply)).not.toThrow();
 }
 
-/** One for all, since each makes a key first; its state is put back. */
+/** Shared by all tests, since each device first generates a key; its state is restored. */
 const DEVICE = ableDevice();
 const FIRST = DEVICE.device.snapshot();
 const TABLES = Object.keys(FIRST.tables);
-/** They mostly look at none of their parameters. */
+/** Reads mostly ignore their parameters. */
 const IS_READ = /\.(get|list|factory)/;
-/** What the first of these take depends on the table, and they have a test of their own; the others take little. */
+/** The parameters of the first ones depend on the table, and have a test of their own; the others have few. */
 const NOT_SPOILED =
   /^(Record(Updater|Finder)\.|configManager\.set|Security\.setConfig|ptz\.|log\.)|\.(start|do|stop)Find$/;
 const AREAS = [...new Set(Object.keys(registry).map((method) => method.split('.')[0] ?? ''))];
 
-/** Every place of a good call gone wrong in every way. */
+/** Every place of a good call replaced by every wrong value. */
 function spoil(victim: Victim, method: string, sample: unknown, at: number, then: () => void = () => undefined): void {
   for (const params of spoiled(sample)) {
     try {
@@ -198,7 +198,7 @@ function attack(victim: Victim, method: string, samples: readonly unknown[], num
 }
 
 describe('the device under hostile calls', () => {
-  it.each(AREAS)('of %s answers each, and holds nothing that it would not take', (area) => {
+  it.each(AREAS)('of %s are all answered, and store nothing that it would refuse', (area) => {
     const victim = new Victim();
     for (const method of Object.keys(registry).filter((each) => each.startsWith(`${area}.`))) {
       const samples = samplesOf(victim.test, method);
@@ -218,7 +218,7 @@ describe('the device under hostile calls', () => {
     attack(victim, 'configManager.setConfig', samples, 20);
     victim.expectDoorsWork();
     victim.expectTold();
-    // Whatever was taken, the good table is taken again.
+    // Whatever was stored, the good table is accepted again.
     expect(victim.call('configManager.setConfig', { name, table }, 1).error).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-/** Good parameters to go wrong from: by method, out of what the device holds. */
+/** Good parameters to derive wrong ones from: by method, from the device's data. */
 import type { TestDevice } from './test-device';
 
 /** Names that methods of many areas take; for those without a sample of their own. */

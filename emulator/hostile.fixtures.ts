@@ -1,4 +1,4 @@
-/** What a hostile client sends, and what a device must be like after it. */
+/** Input of a hostile client, and checks of the device after it. */
 import fc from 'fast-check';
 import { PROFILES } from '@/lib/contract/profiles';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
@@ -66,7 +66,7 @@ type Path = (string | number)[];
 
 const PATHS_MAX = 40;
 
-/** Ways to every value inside, the value itself first; of a list the first few entries, the others are like them. */
+/** Paths to every value inside, the value itself first; of a list only the first few entries. */
 function pathsIn(value: unknown, entries: number, path: Path = [], found: Path[] = []): Path[] {
   if (found.length >= PATHS_MAX) return found;
   found.push(path);
@@ -82,7 +82,7 @@ function changedAt(value: unknown, [step, ...rest]: Path, change: (was: unknown)
   return copy;
 }
 
-/** What each place of a good call is replaced by; undefined: it is left out. */
+/** Replacements for each place of a good call; undefined: it is omitted. */
 const WRONG: readonly unknown[] = [
   undefined,
   null,
@@ -95,10 +95,10 @@ const WRONG: readonly unknown[] = [
   [],
   [null],
   {},
-  // No text and no number can be made of it.
+  // It cannot be converted to text or number.
   { toString: 1, valueOf: 2 },
 ];
-/** A good value with one place gone wrong, for every place and every wrong value, and with members nobody knows. */
+/** A good value with one wrong place, for every place and every wrong value, and with unknown members. */
 export function* spoiled(sample: unknown): Generator<unknown> {
   for (const path of pathsIn(sample, 1)) {
     for (const wrong of WRONG) yield plain(changedAt(sample, path, () => wrong));
@@ -109,10 +109,10 @@ export function* spoiled(sample: unknown): Generator<unknown> {
   }
 }
 
-/** As it comes out of the text of a call. */
+/** As parsed from the text of a call. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
-/** A good value with a few places gone wrong; the places are chosen among all, deep ones too. */
+/** A good value with a few wrong places, chosen among all, also nested ones. */
 export const mutated = (sample: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsIn(sample, 20);
   const change = fc.record({
@@ -126,7 +126,7 @@ export const mutated = (sample: unknown): fc.Arbitrary<unknown> => {
     .map((changes) =>
       changes.reduce<unknown>((made, { place, how, name, value }) => {
         const path = paths[place] ?? [];
-        // An earlier change may have taken the place away.
+        // An earlier change may have removed the place.
         if (valueAt(made, path) === undefined) return made;
         return changedAt(made, path, (was) => {
           if (how === 'replace') return value;
@@ -143,27 +143,27 @@ export const mutated = (sample: unknown): fc.Arbitrary<unknown> => {
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, step) => Reflect.get(Object(inner), step), value);
 
-/** An own member whatever its name is. */
+/** An own member, whatever its name. */
 function withMember(record: object, name: string, value: unknown): object {
   const copy = { ...record };
   Object.defineProperty(copy, name, { value, enumerable: true, configurable: true, writable: true });
   return copy;
 }
 
-/** A device that can do everything, and a login that may. */
+/** A device with all capabilities, and a login with all rights. */
 export function ableDevice(): TestDevice {
   const test = testDevice({ profile: PROFILES[0]?.name ?? 'face-full' });
   const switches = Object.entries(test.device.capabilities()).filter(([, value]) => typeof value === 'boolean');
   test.device.setCapabilities(Object.fromEntries(switches.map(([name]) => [name, true])));
-  // A device that got a lift later has the members of it once it starts anew.
+  // A device that gets a lift later has its members after a restart.
   test.device.update(({ tables }) => void Object.assign(tables.AccessControlGeneral, seedLift()));
   test.signIn();
   return test;
 }
 
-/** Path of the first new value that JSON would not bring back; members without a value are as good as absent. */
+/** Path of the first new value that does not survive JSON; members that are undefined count as absent. */
 export function unsavable(value: unknown, before: unknown, path: string): string | undefined {
-  // What was looked at already is the same object.
+  // The same object was checked before.
   if (value === before) return undefined;
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : path;
@@ -180,7 +180,7 @@ export function unsavable(value: unknown, before: unknown, path: string): string
   return undefined;
 }
 
-/** Branches of the state that are not what they were. */
+/** Branches of the state that changed. */
 export const changedBranches = (next: DeviceState, before: DeviceState): (keyof DeviceState)[] =>
   (Object.keys(next) as (keyof DeviceState)[]).filter((name) => next[name] !== before[name]);
 
@@ -205,11 +205,11 @@ const READ = [
   'ptz.getStatus',
 ];
 
-/** Everything the device says of what it holds; a read that is refused is here with its error. */
+/** Everything that the device returns about its data; a refused read is listed with its error. */
 export function readsOf({ call }: TestDevice): Record<string, unknown> {
   const said: Record<string, unknown> = {};
   const keep = (name: string, { params, error }: RpcReply) => {
-    // Tokens are of the login.
+    // Tokens belong to the login.
     const { Token: _, ...rest } = Object(params);
     said[name] = error ?? rest;
     return Object(params);

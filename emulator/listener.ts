@@ -1,10 +1,10 @@
 import { type AddressInfo, isIP, type Server, type Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 
-/** Sockets of one listener; a device has room for far fewer pages. @assumed */
+/** Connections of one listener; a device supports far fewer pages. @assumed */
 const MAX_CONNECTIONS = 256;
 
-/** Longest request head, in bytes, and how long it may take. @assumed quality 6.2 */
+/** Limits of a request head: bytes and time. @assumed quality 6.2 */
 export const SERVER_OPTIONS = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
@@ -22,7 +22,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Keeps book of a server's connections: an HTTP server's, with or without TLS, or a bare TCP server's. */
+/** Tracks a server's connections: of an HTTP server, with or without TLS, or of a TCP server. */
 export function listener(server: Server): Listener {
   server.maxConnections = MAX_CONNECTIONS;
   const accepted = new Set<Socket>();
@@ -41,7 +41,7 @@ export function listener(server: Server): Listener {
     server,
     cut,
     cutIdle() {
-      // Behind TLS a request names the socket inside; the one that was accepted would look idle.
+      // With TLS a request refers to the inner socket; the accepted one would seem idle.
       for (const socket of server instanceof TlsServer ? secured : accepted) if (!busy.has(socket)) socket.destroy();
     },
     close: () =>
@@ -54,8 +54,8 @@ export function listener(server: Server): Listener {
 }
 
 /**
- * Lets connections in only while `isOpen` holds. Returns what to call after a change: idle connections break at once, a
- * reply that is being sent (it may announce this very change) goes out first.
+ * Accepts connections only while `isOpen` holds. Returns a function to call after a change: idle connections break at
+ * once, a reply that is being sent (it may announce this very change) is completed first.
  */
 export function openWhile({ server, cutIdle }: Listener, isOpen: () => boolean): () => void {
   const refuseWhenClosed = (socket: Socket) => {

@@ -22,7 +22,7 @@ function emulator(...args: string[]): { child: ChildProcess; firstLine: Promise<
   return { child, firstLine, end };
 }
 
-it('prints where it listens and ends cleanly on SIGTERM', async () => {
+it('prints its addresses and ends cleanly on SIGTERM', async () => {
   const { child, firstLine, end } = emulator(
     ...FREE,
     '--rtsp-port',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createClock } from './clock';
 import { post, readUntil, signIn, testEmulator } from './http/emulator.fixtures';
 
-/** What an administrator does in a morning, by every way into the device; the log as `--log-requests` writes it. */
+/** The actions of an administrator, by every way into the device; the log as `--log-requests` writes it. */
 async function logOfRun(seed: number): Promise<string> {
   const lines: string[] = [];
   const emulator = await testEmulator({

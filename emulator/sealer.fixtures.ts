@@ -4,7 +4,7 @@ import { decryptText, encryptText } from './crypto/sealed';
 import { isRecord } from './services/read-params';
 import { paramsOf, type TestDevice } from './test-device';
 
-/** Seals as a client does: key from `pub`, content from the payload. */
+/** Encrypts as a client does: key from `pub`, content from the payload. */
 export function sealer(test: TestDevice, cipher = 'RPAC-256') {
   const pub = String(paramsOf(test.call('Security.getEncryptInfo')).pub);
   const modulus = Buffer.from(/N:([0-9A-F]+)/.exec(pub)?.[1] ?? '', 'hex').toString('base64url');
@@ -22,7 +22,7 @@ export function sealer(test: TestDevice, cipher = 'RPAC-256') {
   };
 }
 
-/** One protected call: its reply, with `params` opened where they come sealed. */
+/** One encrypted call: its reply, with `params` decrypted where they are encrypted. */
 export function sealedCall(test: TestDevice, method: string, payload: unknown): RpcReply {
   const { seal, open } = sealer(test);
   const reply = test.call(method, seal(payload));

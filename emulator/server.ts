@@ -24,7 +24,7 @@ import type { UploadRegistry } from './http/upload-registry';
 import { type Listener, listen, listener, originOf, portOf, SERVER_OPTIONS } from './listener';
 import { Loudspeaker } from './stream/loudspeaker';
 
-/** What one emulator needs to run; everything but the device's own options has a standard value. */
+/** Options of an emulator; everything except the device's own options has a default. */
 export interface EmulatorOptions extends DeviceOptions {
   /** Address to listen on, 127.0.0.1 when absent. */
   host?: string;
@@ -32,25 +32,25 @@ export interface EmulatorOptions extends DeviceOptions {
   port?: number;
   /** Absent: no control door. */
   controlPort?: number;
-  /** The same pages and streams over TLS; absent: none. */
+  /** Port of the same pages and streams over TLS; absent: none. */
   httpsPort?: number;
-  /** The double of the helper service; off and on a free port when absent. */
+  /** The emulated helper service; default: off, on a free port. */
   helper?: HelperOptions;
   /** RTSP over TCP; absent: none. */
   rtspPort?: number;
-  /** Needed on every control call when set. */
+  /** Required on every control call when set. */
   controlToken?: string;
-  /** Further names the device port answers to. */
+  /** Additional host names of the device port. */
   allowedHosts?: readonly string[];
   /** Folder of the packaged console. */
   consoleFolder?: string;
-  /** Folder of the player page; where the build puts it when absent. */
+  /** Folder of the player page; default: the folder of its build. */
   playerFolder?: string;
-  /** Rules from the start, as JSON. */
+  /** Initial rules, as JSON. */
   faults?: readonly unknown[];
-  /** Files the device has from the start, of a profile file. */
+  /** Initial files of the device, from a profile file. */
   files?: readonly SeedFile[];
-  /** Calls of the control door, made once everything listens; a profile file's. They need `controlPort`. */
+  /** Calls of the control API, made once everything listens, from a profile file. They need `controlPort`. */
   script?: readonly ControlCall[];
   logSize?: number;
   limits?: Partial<RequestLimits>;
@@ -65,23 +65,23 @@ export interface Emulator {
   /** `http://…` of the device port, without a slash at the end. */
   origin: string;
   port: number;
-  /** Of the control door; undefined without one. */
+  /** Of the control API; undefined without one. */
   controlOrigin?: string;
   controlPort?: number;
   /** `https://…` of the https port; undefined without one. */
   httpsOrigin?: string;
   /** `rtsp://…` of the RTSP port; undefined without one. */
   rtspOrigin?: string;
-  /** `ws://127.0.0.1:…` of the helper's double; undefined while it is off. */
+  /** `ws://127.0.0.1:…` of the emulated helper; undefined while it is off. */
   helperOrigin?: string;
-  /** Of the player page; undefined where it is not built, or where no browser can open it for want of the token. */
+  /** Of the player page; undefined when it is not built, or when no browser can open it because of the token. */
   playerAddress?: string;
-  /** Ends connections, timers and listeners and writes what is pending. */
+  /** Ends connections, timers and listeners and writes pending state. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a device with its port and its control door. Errors: those of the device (state folder), of the folder of the
+ * Starts a device with its port and its control API. Errors: those of the device (state folder), of the folder of the
  * console, FaultRuleError, ScriptRefused, and EADDRINUSE of the listener.
  */
 export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
@@ -120,7 +120,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const stops = [
     device.onTableWritten((name) => {
       if (name === 'Encode') for (let channel = 0; channel < 4; channel += 1) streams.configChanged(channel);
-      // A notification stream is a reply without end; who still reaches the device asks again.
+      // A notification stream is an endless reply; clients that still reach the device reconnect.
       if (name === 'Https' && !device.state().tables.Https.Enable) notify.endAll();
     }),
     device.onUp((isUp) => {

@@ -1,6 +1,6 @@
 /**
- * How services are written: one handler per method of the contract, grouped by area. A method without a handler does
- * not compile (services/registry.ts).
+ * Types of services: one handler per method of the contract, grouped by area. A method without a handler does not
+ * compile (services/registry.ts).
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
@@ -16,7 +16,7 @@ import type { SyncKeeper } from './services/sync-keeper';
 import type { Session, Sessions } from './sessions';
 import type { DeviceState } from './state/device-state';
 
-/** What every service may use of the device. */
+/** The device as services use it. */
 export interface Core {
   state(): DeviceState;
   update(change: (draft: DeviceState) => void): void;
@@ -37,7 +37,7 @@ export interface Core {
   emit(event: DeviceEvent): void;
   /** Adds an entry to the device log. */
   note(type: string, code: string, user: string, detail: string): void;
-  /** The device goes away once the reply is out. */
+  /** Restarts the device after the reply is sent. */
   reboot(): void;
   /** Back to the state before the first set-up; the profile stays. */
   factoryReset(): void;
@@ -47,7 +47,7 @@ export interface Core {
   countUnexpected(method: string, why: string): void;
 }
 
-/** One call on its way through a handler; `state` is the snapshot before it. */
+/** One call while it is handled; `state` is the snapshot before it. */
 export interface Call {
   core: Core;
   state: DeviceState;
@@ -60,7 +60,7 @@ export interface Call {
 
 type KeysOfAll<P> = P extends unknown ? keyof P : never;
 
-/** Parameters as they arrive: the members of the contract, each of unknown type. */
+/** Parameters as received: the members of the contract, each of unknown type. */
 export type Untrusted<P> = [P] extends [readonly unknown[]] ? unknown : { [K in KeysOfAll<P>]?: unknown };
 
 /** Answers one method; throws DeviceError to refuse. */
@@ -69,7 +69,7 @@ export type Handler<M extends RpcMethod> = (call: Call, params: Untrusted<Params
 /** One handler for each method of an area. */
 export type Service<Area extends string> = { [M in Extract<RpcMethod, `${Area}.${string}`>]: Handler<M> };
 
-/** Ties handlers to their area, so that names and parameters are checked where they are written. */
+/** Binds handlers to their area, so that names and parameters are checked where they are written. */
 export function service<Area extends string>(_area: Area | readonly Area[], handlers: Service<Area>): Service<Area> {
   return handlers;
 }

@@ -19,22 +19,22 @@ export type HandleEntry =
   /** `lastSeq`: number of the latest movement call. */
   | { kind: 'ptz'; channel: number; lastSeq?: number };
 
-/** An import on its way; `failCodes` grows with each record that was judged. */
+/** A running import; `failCodes` grows with each record that was judged. */
 export interface ImportRun {
   records: readonly unknown[];
-  /** Of a file: the number of each record. */
+  /** For a file: the number of each record. */
   numbers?: readonly string[];
   failCodes: number[];
 }
 
-/** A file on its way: when it was asked for and how long it takes, in milliseconds of the device clock. */
+/** A file being made: when it was requested and how long it takes, in milliseconds of the device clock. */
 export interface ExportRun {
   path: string;
   beganAt: number;
   takesMs: number;
 }
 
-/** Rows a token pages through; `area` is the service that made it. */
+/** Rows behind a token; `area` is the service that made it. */
 export interface Find {
   area: string;
   rows: readonly unknown[];
@@ -46,29 +46,29 @@ export interface Subscription {
   codes: string[];
 }
 
-/** One login with all that ends with it. */
+/** One login and everything that ends with it. */
 export interface Session {
   login: Login;
   handles: Map<number, HandleEntry>;
   finds: Map<number, Find>;
   subscriptions: Map<number, Subscription>;
-  /** What userManager.getErrorNo answers. */
+  /** Returned by userManager.getErrorNo. */
   passwordErrorNo: number;
 }
 
-/** First step done, second awaited. */
+/** First step done, second pending. */
 export interface Challenge {
   userName: string;
   random: string;
   issued: number;
 }
 
-/** A challenge that is not answered dies, and at most this many wait. @assumed not public */
+/** An unanswered challenge expires, and at most this many are kept. @assumed not public */
 const CHALLENGE_LIFE_MS = 60_000;
 const CHALLENGES_MAX = 200;
 const REMEMBERED_ENDS = 500;
 
-/** All live logins of the device and the challenges on the way to one; times follow the device clock. */
+/** All live logins of the device and the pending challenges; times follow the device clock. */
 export class Sessions {
   private readonly live = new Map<string, Session>();
   private readonly challenges = new Map<string, Challenge>();
@@ -78,7 +78,7 @@ export class Sessions {
   private readonly random: Random;
   private nextNumber: number;
 
-  /** @param seed makes handles and tokens repeat; ids and challenges are secrets and never do */
+  /** @param seed makes handles and tokens repeatable; ids and challenges are secrets and never are */
   constructor(
     private readonly clock: Clock,
     seed: number,
@@ -99,7 +99,7 @@ export class Sessions {
     return session && this.live.has(session.login.id) ? session : undefined;
   }
 
-  /** The login ran out by itself (and not by logout or reboot). */
+  /** The login expired (it did not end by logout or reboot). */
   isExpired(id: string): boolean {
     return this.expired.has(id);
   }
@@ -120,7 +120,7 @@ export class Sessions {
     return { id, random };
   }
 
-  /** Each challenge is answered once. */
+  /** Each challenge can be answered once. */
   takeChallenge(id: string | undefined): Challenge | undefined {
     if (id === undefined) return undefined;
     const challenge = this.challenges.get(id);
@@ -171,7 +171,7 @@ export class Sessions {
     this.challenges.clear();
   }
 
-  /** The page said goodbye; a reload comes back with a call before the grace is over. @assumed pages-1 shell */
+  /** The page sent its unload beacon; a reload makes a call before the grace period is over. @assumed pages-1 shell */
   scheduleUnload(id: string): void {
     if (!this.live.has(id)) return;
     this.cancelUnload(id);
@@ -186,13 +186,15 @@ export class Sessions {
     this.unloads.delete(id);
   }
 
-  /** Numbers of handles, tokens and subscriptions: one row for all logins, so that a foreign one is never valid. */
+  /**
+   * Numbers of handles, tokens and subscriptions: one sequence for all logins, so that a foreign one is never valid.
+   */
   number(): number {
     this.nextNumber += this.random.whole(1, 7);
     return this.nextNumber;
   }
 
-  /** Undefined when the login holds as many as it may. */
+  /** Undefined when the login has reached the limit. */
   addHandle(session: Session, entry: HandleEntry): number | undefined {
     return this.add(session.handles, entry, REQUEST.handlesPerLogin);
   }

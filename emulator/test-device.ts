@@ -1,4 +1,4 @@
-/** A device in memory with a frozen clock, and the few calls tests of the core begin with. */
+/** A device in memory with a frozen clock, and the common calls of the core's tests. */
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import { createClock } from './clock';
@@ -17,9 +17,9 @@ export interface TestDevice {
   device: Device;
   /** One call with the session of the last sign-in. */
   call(method: string, params?: unknown, more?: { object?: number; session?: string; seq?: number }): RpcReply;
-  /** One call at another door, without a session. */
+  /** One call at another address, without a session. */
   at(door: Door, method: string, params?: unknown): CallOutcome;
-  /** Both steps; the session is used by `call` from then on when the second one is good. */
+  /** Both steps; after success `call` uses the session. */
   signIn(userName?: string, password?: string, address?: string): RpcReply;
   /** Session of the last good sign-in. */
   session(): string;

@@ -31,7 +31,7 @@ export function encodeWav({ samples, rateHz }: MonoSound): Buffer {
 export function decodeWav(file: Buffer): MonoSound {
   const isOurs = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 36, 40) === 'data';
   if (!isOurs || file.readUInt16LE(22) !== 1 || file.readUInt16LE(34) !== 16)
-    throw new Error('no WAV of this emulator');
+    throw new Error('not a WAV file of this emulator');
   const count = file.readUInt32LE(40) / SAMPLE_BYTES;
   const samples = Int16Array.from({ length: count }, (_, index) =>
     file.readInt16LE(HEADER_BYTES + index * SAMPLE_BYTES),

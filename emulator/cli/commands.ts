@@ -71,7 +71,7 @@ async function checkProfiles(): Promise<string> {
   return `${PROFILES.length} profiles are fine`;
 }
 
-/** A file is fine when it can be read, a device starts with it, and the control door takes its script. */
+/** A file is valid when it can be read, a device starts with it, and the control API accepts its script. */
 async function checkProfileFile(file: string): Promise<string> {
   const { profile, custom, files, script, name } = profileGiven(file, 1);
   const emulator = await runEmulator({ profile, custom, files, script, seed: 1, port: 0, controlPort: 0 });

@@ -9,7 +9,7 @@ import { UsageError } from './usage-error';
 const parse = (...args: string[]) => parseRunOptions(args, {});
 
 describe('options of run', () => {
-  it('has standard values', () => {
+  it('has default values', () => {
     const { emulator, isQuiet, printsReady } = parse();
     expect(emulator).toMatchObject({
       profile: 'face-full',
@@ -43,7 +43,7 @@ describe('options of run', () => {
     expect(parse('--clock', '2026-11-20T08:00:00Z', '--speed', '60').emulator.clock?.speed()).toBe(60);
   });
 
-  it('wants a control token where others can reach the device', () => {
+  it('requires a control token where others can reach the device', () => {
     expect(() => parse('--host', '0.0.0.0')).toThrow(UsageError);
     expect(parse('--host', '0.0.0.0', '--control-token', 'x').emulator.controlToken).toBe('x');
     expect(parseRunOptions(['--host', '0.0.0.0'], { EMULATOR_CONTROL_TOKEN: 'y' }).emulator.controlToken).toBe('y');

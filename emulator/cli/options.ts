@@ -11,7 +11,7 @@ import type { EmulatorOptions } from '../server';
 import { type ProfileFile, readProfileFile } from './profile-file';
 import { UsageError } from './usage-error';
 
-/** What `run` was told on the command line. */
+/** Values of the command line. */
 export interface RunOptions {
   emulator: EmulatorOptions;
   /** File for the request log, one JSON line each. */
@@ -25,7 +25,7 @@ const STANDARD = { port: 8080, controlPort: 8090, stateDir: '.emulator-state', s
 
 /**
  * Reads the options of `run`. Errors: UsageError for unknown options, wrong values, unreadable files, and a host that
- * others reach without a control token. @assumed pages-3 12.3
+ * others can reach without a control token. @assumed pages-3 12.3
  */
 export function parseRunOptions(
   args: readonly string[],
@@ -71,7 +71,7 @@ export function parseRunOptions(
   };
 }
 
-/** Rules of a file: a list, or `{faults: [...]}` as the control door prints it. Errors: UsageError. */
+/** Rules of a file: a list, or `{faults: [...]}` as the control API prints it. Errors: UsageError. */
 export function readFaults(file: string): unknown[] {
   const value = readJson(file);
   const rules = Array.isArray(value) ? value : (value as { faults?: unknown } | null)?.faults;
@@ -96,14 +96,17 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** A device to be: a built-in profile with that name, and the file laid over it if one is meant. */
+/** The device to start: a built-in profile, with the file on top of it if one is given. */
 export interface GivenProfile extends Pick<EmulatorOptions, 'profile' | 'custom' | 'files' | 'script'> {
-  /** Of the file, else the built-in profile's. */
+  /** Name in the file, or that of the built-in profile. */
   name: string;
   clock: ProfileFile['clock'];
 }
 
-/** A name of the list, else a file: all that has a slash or ends in `.json`. Errors: UsageError. @assumed pages-3 12.3 */
+/**
+ * A name of the list, or a file: anything with a slash or ending in `.json`. Errors: UsageError. @assumed pages-3
+ * 12.3
+ */
 export function profileGiven(nameOrFile: string, seed: number): GivenProfile {
   if (!/[\\/]|\.json$/i.test(nameOrFile)) {
     const profile = profileNamed(nameOrFile);
@@ -113,7 +116,7 @@ export function profileGiven(nameOrFile: string, seed: number): GivenProfile {
   return { profile: custom.base, custom, files, script, name: custom.factory.name, clock };
 }
 
-/** A profile of the list. Errors: UsageError naming all. */
+/** A profile of the list. Errors: UsageError that lists all. */
 export function profileNamed(name: string): ProfileName {
   const profile = PROFILES.find((each) => each.name === name);
   if (!profile) throw new UsageError(`no profile ${name}; there are ${PROFILES.map((each) => each.name).join(', ')}`);
@@ -164,7 +167,7 @@ function wholeNumber(name: string, text: string | undefined, standard: number, m
   return value;
 }
 
-/** A listener that is there only when its option is. */
+/** A listener that exists only when its option is given. */
 function optionalPort(
   member: 'httpsPort' | 'rtspPort',
   name: string,
@@ -185,7 +188,7 @@ function assignment(text: string): [string, unknown] {
   }
 }
 
-/** A date freezes the clock there, unless a speed lets it run from there. */
+/** A date freezes the clock there, unless a speed is given: then it runs from there. */
 function clockOption(start: string | undefined, speedText: string | undefined): Pick<EmulatorOptions, 'clock'> {
   const speed = speedText === undefined ? undefined : Number(speedText);
   if (speed !== undefined && !(speed > 0 && speed <= 10_000)) throw new UsageError('--speed: above 0, up to 10000');

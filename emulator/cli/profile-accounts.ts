@@ -14,9 +14,9 @@ const ALL_RIGHTS: readonly string[] = [...AUTHORITIES, ...IGNORED_AUTHORITIES];
 type Account = NonNullable<CustomProfile['accounts']>[number];
 
 /**
- * `users` of a profile file: `[{name, password, group?, memo?, authorities?, reserved?, sharable?, contact?}]` in place
- * of the built-in accounts. `contact {phone?, email?}` of one of them is the contact bound to the device. An empty list is
- * a device before its first set-up. @assumed pages-3 12.2, which names the member and not its form
+ * `users` of a profile file: `[{name, password, group?, memo?, authorities?, reserved?, sharable?, contact?}]`
+ * instead of the built-in accounts. `contact {phone?, email?}` of one of them is the contact bound to the device. An
+ * empty list is a device before its first set-up. @assumed pages-3 12.2, which names the member and not its form
  */
 export function readAccounts(value: unknown, seed: number, wrong: Wrong): Pick<CustomProfile, 'accounts' | 'contact'> {
   if (value === undefined) return {};

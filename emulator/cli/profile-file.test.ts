@@ -33,14 +33,14 @@ const tableOf = ({ call }: ReturnType<typeof start>, name: string) =>
   paramsOf(call('configManager.getConfig', { name })).table;
 
 describe('a device of a profile file', () => {
-  it('bears the name and the type of the file', () => {
+  it('has the name and the type of the file', () => {
     const made = start({ extends: 'vto', deviceType: 'VTO-9999' });
     expect(made.device.profile).toBe('mine');
     expect(paramsOf(made.call('magicBox.getDeviceType')).type).toBe('VTO-9999');
     expect(made.device.capabilities()).toMatchObject({ vtoRoom: true, doorCount: 2 });
   });
 
-  it('extends nothing: next to nothing', () => {
+  it('starts from an almost empty profile when it extends none', () => {
     expect(start({}).device.capabilities()).toMatchObject({ hasVideo: false, cfgManager: false });
   });
 
@@ -82,7 +82,7 @@ describe('a device of a profile file', () => {
     });
   });
 
-  it('holds the records and persons of the file in place of the built-in ones', () => {
+  it('holds the records and persons of the file instead of the built-in ones', () => {
     const { device } = start({
       extends: 'face-full',
       records: {
@@ -101,7 +101,7 @@ describe('a device of a profile file', () => {
     expect(records.AccessControlAlarmRecord.rows.length).toBeGreaterThan(0);
   });
 
-  it('takes the accounts and the contact of the file, and keeps no password', () => {
+  it('uses the accounts and the contact of the file, and keeps no password', () => {
     const users = [
       { name: 'root', password: 'My-own-9', group: 'admin', contact: { email: 'me@example.org' } },
       { name: 'viewer', password: 'Look-at-8', authorities: ['Monitor_01'] },
@@ -146,7 +146,7 @@ describe('a device of a profile file', () => {
     expect(paramsOf(at('outside', 'DevInit.getStatus').reply)).toMatchObject({ Init: 1 });
   });
 
-  it('starts its clock where the file says, unless the option does', () => {
+  it('starts its clock as the file says, unless the option is given', () => {
     const clockOf = (clock: unknown, ...more: string[]) =>
       parseRunOptions(['--profile', fileOf({ name: 'mine', clock }), ...more], {}).emulator.clock;
     expect(clockOf('2026-11-20T08:00:00Z')?.now()).toBe(Date.UTC(2026, 10, 20, 8));
@@ -194,7 +194,7 @@ describe('a device of a profile file', () => {
   });
 });
 
-describe('a file that is no profile', () => {
+describe('a file that is not a profile', () => {
   const wrong: [profile: unknown, member: RegExp][] = [
     ['{"name": ', /JSON/],
     ['[]', /JSON object/],
@@ -250,7 +250,7 @@ describe('a file that is no profile', () => {
     expect(read).toThrow(member);
   });
 
-  it('ends the program at the options, the check and the show', async () => {
+  it('ends the program for the options, the check and the show', async () => {
     const file = fileOf({ name: 'mine', users: [{ name: 'admin', password: '' }] });
     expect(() => parseRunOptions(['--profile', file], {})).toThrow(UsageError);
     await expect(otherCommand(['profiles', 'check', file])).rejects.toThrow('users[0].password');

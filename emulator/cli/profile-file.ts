@@ -17,14 +17,14 @@ import { readRecords } from './profile-records';
 import { readScript } from './profile-script';
 import { UsageError } from './usage-error';
 
-/** What one profile file says. */
+/** Content of a profile file. */
 export interface ProfileFile {
   profile: CustomProfile;
   /** Files the device has from the start. */
   files: SeedFile[];
-  /** Calls of the control door, made once at each start. */
+  /** Calls of the control API, made once at each start. */
   script: ControlCall[];
-  /** As `--clock` and `--speed` say it; the options win. */
+  /** As `--clock` and `--speed`; the options take precedence. */
   clock: { start?: string; speed?: string };
 }
 
@@ -41,13 +41,13 @@ const MEMBERS = [
   'script',
   'clock',
 ];
-/** Where a file that extends nothing starts: next to nothing. */
+/** The almost empty profile for a file that extends nothing. */
 const BARE: ProfileName = 'minimal';
 const MAX_BYTES = 16_777_216;
 
 /**
- * Reads a profile file. Passwords become digests for the realm of this seed here; nothing keeps them. Errors: UsageError
- * with the file and the member at fault. @assumed pages-3 12.2
+ * Reads a profile file. Passwords become digests for the realm of this seed here; they are not kept. Errors:
+ * UsageError with the file and the wrong member. @assumed pages-3 12.2
  */
 export function readProfileFile(file: string, seed: number): ProfileFile {
   const wrong = (member: string, why: string) => new UsageError(`${file}: ${member}: ${why}`);
@@ -90,7 +90,7 @@ export function readProfileFile(file: string, seed: number): ProfileFile {
   };
 }
 
-/** Says which member of the file is wrong, and why. */
+/** Reports which member of the file is wrong, and why. */
 export type Wrong = (member: string, why: string) => Error;
 
 function readObject(file: string): Record<string, unknown> {
@@ -110,7 +110,7 @@ function readCapabilities(caps: Record<string, unknown>, wrong: Wrong): Record<s
   for (const [name, value] of Object.entries(caps)) {
     if (!Object.hasOwn(DEFAULT_CAPABILITIES, name)) throw wrong(`caps.${name}`, 'no such capability');
     const standard: unknown = Reflect.get(DEFAULT_CAPABILITIES, name);
-    // A number of languages and a plain yes stand for the lists behind them, as in the table of profiles.
+    // A number of languages or a plain true stands for the lists behind them, as in the table of profiles.
     const isShort =
       (name === 'languages' && typeof value === 'number') || (name === 'pwdUpdatePeriod' && typeof value === 'boolean');
     if (!isShort && shapeProblem(value, standard, name)) {
@@ -120,7 +120,7 @@ function readCapabilities(caps: Record<string, unknown>, wrong: Wrong): Record<s
   return caps;
 }
 
-/** Known tables must keep their form: lists replace the built-in ones whole, so their rows need every member. */
+/** Known tables must keep their form: lists replace the built-in ones completely, so their rows need every member. */
 function checkTables(
   base: ProfileName,
   factory: CustomFactory,

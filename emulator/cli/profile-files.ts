@@ -8,9 +8,9 @@ const AREAS = UPLOAD_ADDRESSES.map((address) => address.split('/').pop() ?? '');
 const MAX_FILES = 100;
 
 /**
- * `files` of a profile file: by area (`picture`, `logo`, `face`, `audio`, `generic`) a list of files, their paths seen from
- * the profile file. The device has them as `/<area>/<number>.<ending>`. @assumed pages-3 12.2, which names the member and
- * not its form
+ * `files` of a profile file: lists of files by area (`picture`, `logo`, `face`, `audio`, `generic`), with paths
+ * relative to the profile file. The device has them as `/<area>/<number>.<ending>`. @assumed pages-3 12.2, which
+ * names the member and not its form
  */
 export function readFiles(value: Record<string, unknown>, folder: string, wrong: Wrong): SeedFile[] {
   const files: SeedFile[] = [];

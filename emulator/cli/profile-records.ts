@@ -11,16 +11,16 @@ import type { CustomProfile } from '../state/custom-profile';
 import { PASSWORD_MASK } from '../state/seed-people';
 import type { Wrong } from './profile-file';
 
-/** Start of the validity of persons of whom the file does not say it. */
+/** Default start of the validity of persons. */
 const VALID_FROM = '2026-01-01 00:00:00';
 const MAX_PEOPLE = 10_000;
 
 type Access = CustomProfile['access'];
 
 /**
- * `records` of a profile file: record tables by name, and the persons with what they open with as `AccessUser`,
- * `AccessCard`, `AccessFace`, `AccessFingerprint`. Each list replaces the built-in one; with the persons go the built-in
- * credentials. Members of a person that are not given have the values of a person just added. @assumed pages-3 12.2
+ * `records` of a profile file: record tables by name, and the persons with their credentials as `AccessUser`,
+ * `AccessCard`, `AccessFace`, `AccessFingerprint`. Each list replaces the built-in one; replacing the persons also
+ * removes the built-in credentials. Missing members of a person get the values of a new person. @assumed pages-3 12.2
  */
 export function readRecords(
   value: Record<string, unknown>,
@@ -66,11 +66,11 @@ function firstRefused<T>(rows: readonly T[], failureOf: (row: T) => number): Ref
   return row === undefined ? undefined : { index, code: failureOf(row) };
 }
 
-/** Takes the rows over and says which of them the device would refuse. */
+/** Applies the rows and reports those that the device would refuse. */
 const PEOPLE = {
   AccessUser(access: Access, rows: RecordRow[], doorCount: number) {
     const users = rows.map((row) => ({ ...blankPerson(doorCount, VALID_FROM), ...row }) as AccessUser);
-    // As on the device: that there is a door password is kept, its digits are not.
+    // As on the device: only the existence of a door password is kept, not its digits.
     access.users = users.map((user) => ({ ...user, Password: user.Password === '' ? '' : PASSWORD_MASK }));
     return firstRefused(users, (user) => personFailure(user, doorCount));
   },

@@ -6,8 +6,9 @@ const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const MAX_CALLS = 100;
 
 /**
- * `script` of a profile file: calls of the control door, `{method, path, body?}`, made in this order at each start. What
- * is said here is their form; the door judges the rest. @assumed pages-3 12.2, which names the member and not its form
+ * `script` of a profile file: calls of the control API, `{method, path, body?}`, made in this order at each start.
+ * Only their form is checked here; the API judges the rest. @assumed pages-3 12.2, which names the member and not its
+ * form
  */
 export function readScript(value: unknown, wrong: Wrong): ControlCall[] {
   if (value === undefined) return [];
@@ -27,6 +28,6 @@ export function readScript(value: unknown, wrong: Wrong): ControlCall[] {
   });
 }
 
-/** Names between slashes, without steps that lead out of the door. */
+/** Names between slashes, without steps that lead out of the control API. */
 const isPath = (path: unknown): path is string =>
   typeof path === 'string' && path.length <= 200 && /^(\/(?!\.+(\/|$))[\w.-]+)+$/.test(path);

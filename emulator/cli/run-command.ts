@@ -51,7 +51,7 @@ function announce(emulator: Emulator, host: string, isInitialised: boolean): voi
 function endOnSignal(emulator: Emulator): void {
   let isEnding = false;
   const end = () => {
-    // A second signal means that the first one did not help.
+    // A second signal means that the first one had no effect.
     if (isEnding) process.exit(0);
     isEnding = true;
     emulator.close().then(

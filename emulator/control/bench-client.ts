@@ -6,7 +6,7 @@ import type { CameraState, DoorState } from '../state/device-state';
 import type { TalkReport } from '../stream/loudspeaker';
 import { ControlCalls } from './control-calls';
 
-/** What the door tells of the helper's double. */
+/** Report of the control API about the emulated helper. */
 export interface HelperReport {
   /** null while it is off. */
   origin: string | null;
@@ -17,9 +17,9 @@ export interface HelperReport {
   calls: string[];
 }
 
-/** What the alarm terminals show. */
+/** State of the alarm terminals. */
 export interface AlarmReport {
-  /** Contact closed; shorter than the list of inputs while nobody touched the last ones. */
+  /** Whether each contact is closed; shorter than the list of inputs until the last ones are used. */
   inputs: boolean[];
   outputs: boolean[];
   isBeeping: boolean;
@@ -27,19 +27,22 @@ export interface AlarmReport {
   snapshots: number;
 }
 
-/** What somebody does in front of the device, and what can be seen and heard there. */
+/** Actions of people in front of the device, and its visible and audible output. */
 export class BenchClient extends ControlCalls {
-  /** Where the movable camera looks, what it does and what it keeps. */
+  /** The camera's position, movement and stored data. */
   camera(): Promise<CameraState> {
     return this.call('GET', '/camera');
   }
 
-  /** Opens or closes a leaf by hand, cuts or mends the cable of its sensor; answers the door as it stands then. */
+  /** Opens or closes a leaf by hand, cuts or mends the cable of its sensor; returns the state of the door. */
   door(index: number, what: 'open' | 'close' | 'break' | 'mend'): Promise<DoorState> {
     return this.call('POST', '/device/door', { index, what });
   }
 
-  /** Somebody at a reader; the device decides, records, tells and opens. `finger`, `face` and `password` name a person by ID. */
+  /**
+   * Somebody at a reader; the device decides, records, reports and opens. `finger`, `face` and `password` are user
+   * IDs.
+   */
   reader(
     proof: { card: string } | { finger: string; fingerIndex?: number } | { face: string } | { password: string },
     where: { door?: number; readerId?: string; direction?: 'Entry' | 'Exit' } = {},
@@ -48,8 +51,8 @@ export class BenchClient extends ControlCalls {
   }
 
   /**
-   * Somebody shows a card or presses a finger (any name stands for its lines) for enrolment; `isTaken` false where the
-   * reader waits for nothing of the kind, null where it is shown only after `afterMs`.
+   * Somebody presents a card or presses a finger (any name stands for its print) for enrolment; `isTaken` is false
+   * when the reader does not wait for it, null when it is presented only after `afterMs`.
    */
   enrol(
     shown: { card: string } | { finger: string; isGood?: boolean },
@@ -58,7 +61,7 @@ export class BenchClient extends ControlCalls {
     return this.call('POST', '/device/enrol', { ...shown, ...where });
   }
 
-  /** Somebody presses the button of the call centre: who is rung in which order, and who answers. */
+  /** Somebody presses the call button: who is rung in which order, and who answers. */
   callCentre(): Promise<{ rung: string[]; answeredBy: string }> {
     return this.call('POST', '/device/callCentre', {});
   }
@@ -73,17 +76,17 @@ export class BenchClient extends ControlCalls {
     });
   }
 
-  /** A chained controller comes, goes, or falls silent. */
+  /** A chained controller goes online, offline, or stops answering. */
   async subController(index: number, state: ChainState): Promise<void> {
     await this.call('POST', '/device/subController', { index, state });
   }
 
-  /** A card in the lift that asks for a floor. */
+  /** A card in the lift with a requested floor. */
   callFloor(card: string, floor: number): Promise<{ isCalled: boolean; errorCode: number }> {
     return this.call('POST', '/device/lift', { card, floor });
   }
 
-  /** Digits typed at a door that belong to no person; the device decides, records, tells and opens. */
+  /** Digits typed at a door that belong to no person; the device decides, records, reports and opens. */
   typeCode(
     digits: string,
     door = 0,
@@ -96,17 +99,17 @@ export class BenchClient extends ControlCalls {
     return this.call('POST', '/device/input', { isActive, index });
   }
 
-  /** Contacts of the inputs, outputs that run, and what alarms sent off. */
+  /** Contacts of the inputs, running outputs, and actions of alarms. */
   alarms(): Promise<AlarmReport> {
     return this.call('GET', '/device/alarms');
   }
 
-  /** Something for which the device raises an alarm, where that is switched on. `type`: see ALARM_TYPES. */
+  /** Something that raises an alarm, where that is switched on. `type`: see ALARM_TYPES. */
   alarm(type: string, door = 0): Promise<AlarmReport> {
     return this.call('POST', '/device/alarm', { type, door });
   }
 
-  /** Somebody types digits at a door: were they the duress password? */
+  /** Somebody types digits at a door; returns whether they are the duress password. */
   async duress(code: string, door = 0): Promise<boolean> {
     return (await this.call<{ isDuress: boolean }>('POST', '/device/duress', { code, door })).isDuress;
   }
@@ -116,7 +119,7 @@ export class BenchClient extends ControlCalls {
     return Buffer.from(await (await this.send('GET', '/screen.png')).arrayBuffer());
   }
 
-  /** Whether somebody talks through the device, and how many seconds it has heard. */
+  /** Whether somebody talks through the device, and how many seconds it has received. */
   talk(): Promise<TalkReport> {
     return this.call('GET', '/talk');
   }
@@ -126,7 +129,7 @@ export class BenchClient extends ControlCalls {
     return Buffer.from(await (await this.send('GET', '/talk.wav')).arrayBuffer());
   }
 
-  /** The double of the helper service: where it listens, how it behaves, its folder, the names of its calls. */
+  /** The emulated helper service: address, behaviour, folder, names of its calls. */
   helper(): Promise<HelperReport> {
     return this.call('GET', '/helper');
   }
@@ -135,7 +138,7 @@ export class BenchClient extends ControlCalls {
     return this.call('PATCH', '/helper', change);
   }
 
-  /** Lets the double listen, or takes it away with its connections. */
+  /** Starts the emulated helper, or stops it and its connections. */
   switchHelper(isOn: boolean): Promise<HelperReport> {
     return this.call('POST', isOn ? '/helper/start' : '/helper/stop', {});
   }

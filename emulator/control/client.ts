@@ -3,19 +3,19 @@ import { type Emulator, type EmulatorOptions, runEmulator } from '../server';
 import type { DeviceState, RecoveryCode } from '../state/device-state';
 import { TroubleClient } from './trouble-client';
 
-/** Where the device's time stands; `now` in milliseconds since 1970. */
+/** The device's time; `now` in milliseconds since 1970. */
 export interface ClockState {
   now: number;
   mode: 'real' | 'frozen';
   speed: number;
 }
 
-/** What the device keeps of people, list by list. */
+/** The lists of persons and credentials. */
 export type AccessList = keyof DeviceState['access'];
 
 /**
- * The test door of one emulator: what an engineer at the bench could do to a device. One object for tests; what it can do
- * stands by subject in the classes below it. @assumed pages-3 12.5
+ * Client of the control API of one emulator: what an engineer at the bench could do to a device. One object for
+ * tests; the classes below group the calls by subject. @assumed pages-3 12.5
  */
 export class ControlClient extends TroubleClient {
   /** Profile, port, clock and counters. */
@@ -37,7 +37,7 @@ export class ControlClient extends TroubleClient {
     return this.call('GET', '/status');
   }
 
-  /** Another device: all logins end, the state is that profile's seed unless it is kept. */
+  /** Switches to another profile: all logins end, the state is that profile's seed unless it is kept. */
   async useProfile(name: string, keepState = false): Promise<void> {
     await this.call('POST', '/profile', { name, keepState });
   }
@@ -46,12 +46,12 @@ export class ControlClient extends TroubleClient {
     return this.call('GET', '/caps');
   }
 
-  /** Counts from the next sign-in on. */
+  /** Takes effect with the next sign-in. */
   patchCaps(change: Record<string, unknown>): Promise<Record<string, unknown>> {
     return this.call('PATCH', '/caps', change);
   }
 
-  /** A plain or encrypted table as the device holds it. */
+  /** A plain or encrypted table of the device. */
   getTable<T = unknown>(name: string): Promise<T> {
     return this.call('GET', `/tables/${name}`);
   }
@@ -68,7 +68,7 @@ export class ControlClient extends TroubleClient {
     await this.call('PUT', `/records/${name}`, { rows });
   }
 
-  /** People, what they open with and which check group they are in. */
+  /** Persons, credentials and check-group members. */
   async getAccess<T = unknown>(list: AccessList): Promise<T[]> {
     return (await this.call<{ rows: T[] }>('GET', `/access/${list}`)).rows;
   }
@@ -81,7 +81,7 @@ export class ControlClient extends TroubleClient {
     return this.call('GET', '/clock');
   }
 
-  /** Stops the device's time, at `at` (milliseconds or ISO date) or where it stands. */
+  /** Stops the device's time, at `at` (milliseconds or ISO date) or at the current time. */
   freezeClock(at?: number | string): Promise<ClockState> {
     return this.call('POST', '/clock', { mode: 'frozen', ...(at === undefined ? {} : { now: at }) });
   }
@@ -90,7 +90,7 @@ export class ControlClient extends TroubleClient {
     return this.call('POST', '/clock', { mode: 'real', speed });
   }
 
-  /** Moves the device's time on and lets all fall due that does. */
+  /** Advances the device's time and fires due timers. */
   advanceClock(ms: number): Promise<ClockState> {
     return this.call('POST', '/clock', { advanceMs: ms });
   }
@@ -125,7 +125,7 @@ export class ControlClient extends TroubleClient {
     await this.call('POST', '/events', { code, action, index, data });
   }
 
-  /** An event in a short form: the members stand in control/event-routes. */
+  /** An event in short form; its members are described in control/event-routes. */
   async happen(
     what: 'access' | 'temperature' | 'snapshot' | 'alarm' | 'call' | 'awaken' | 'SecurityImExport',
     details: Record<string, unknown> = {},
@@ -133,7 +133,7 @@ export class ControlClient extends TroubleClient {
     await this.call('POST', `/events/${what}`, details);
   }
 
-  /** Live logins; `key` names one without giving its session away. */
+  /** Live logins; `key` identifies one without revealing its session. */
   async logins(): Promise<(Omit<Login, 'id'> & { key: string })[]> {
     return (await this.call<{ logins: (Omit<Login, 'id'> & { key: string })[] }>('GET', '/logins')).logins;
   }
@@ -143,12 +143,12 @@ export class ControlClient extends TroubleClient {
     await this.call('DELETE', which === undefined ? '/logins' : `/logins/${encodeURIComponent(which)}`);
   }
 
-  /** Codes of password recovery, as the bound person reads them; newest last. */
+  /** Codes of password recovery, as the bound contact receives them; newest last. */
   async recoveryCodes(): Promise<RecoveryCode[]> {
     return (await this.call<{ codes: RecoveryCode[] }>('GET', '/recovery')).codes;
   }
 
-  /** Logins from elsewhere, for lists that are longer than a page. */
+  /** Adds logins from elsewhere, for lists that are longer than a page. */
   async addLogins(count: number, of: { userName?: string; address?: string; clientType?: string } = {}): Promise<void> {
     await this.call('POST', '/device/logins', { count, ...of });
   }
@@ -170,19 +170,19 @@ export class ControlClient extends TroubleClient {
     await this.call('POST', '/device/reboot', {});
   }
 
-  /** As reboot, but all connections break at once. */
+  /** Like a reboot, but all connections break at once. */
   async powerLoss(): Promise<void> {
     await this.call('POST', '/device/powerLoss', {});
   }
 
-  /** Text of `/custom_lang/{language}.txt`; undefined takes it away. `language` by device name. */
+  /** Text of `/custom_lang/{language}.txt`; undefined removes it. `language` by device name. */
   async setCustomText(language: string, text: string | undefined): Promise<void> {
     if (text === undefined) await this.call('DELETE', `/texts/custom_lang/${language}`);
     else await this.call('PUT', `/texts/custom_lang/${language}`, { text });
   }
 }
 
-/** An emulator in this process, with its control door and a client for it; both on free ports. */
+/** An emulator in this process, with its control API and a client for it; both on free ports. */
 export async function startEmulator(
   options: Partial<EmulatorOptions> = {},
 ): Promise<Emulator & { control: ControlClient; controlOrigin: string }> {

@@ -13,7 +13,7 @@ afterAll(() => emulator.close());
 const door = (path: string, init: RequestInit = {}) => fetch(`${emulator.controlOrigin}/api/v1${path}`, init);
 const key = { 'X-Control-Token': 'bench-key' };
 
-describe('the keeper of the control door', () => {
+describe('access to the control API', () => {
   it.each([{}, { 'X-Control-Token': 'wrong' }, { 'X-Control-Token': 'bench-ke' }])(
     'refuses without the token: %j',
     async (headers) => {
@@ -33,7 +33,7 @@ describe('the keeper of the control door', () => {
     expect(good).not.toMatch(/Access-Control/i);
   });
 
-  it('takes changes as JSON alone', async () => {
+  it('accepts changes as JSON only', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const response = await door('/faults/clear', {
         method: 'POST',
@@ -44,7 +44,7 @@ describe('the keeper of the control door', () => {
     }
   });
 
-  it('has no path in the name space of the device', async () => {
+  it('has no path on the device port', async () => {
     expect((await fetch(`${emulator.origin}/api/v1/status`)).status).toBe(404);
   });
 
@@ -59,7 +59,7 @@ describe('the keeper of the control door', () => {
   });
 });
 
-describe('what the control door turns', () => {
+describe('the control API', () => {
   it('profile: another device, with all logins ended', async () => {
     const { session } = await signIn(emulator.origin);
     await emulator.control.useProfile('vto');
@@ -73,7 +73,7 @@ describe('what the control door turns', () => {
     await emulator.control.useProfile('face-full');
   });
 
-  it('capabilities, tables and switches, refusing names that are none', async () => {
+  it('capabilities, tables and switches, refusing unknown names', async () => {
     const { control } = emulator;
     expect(await control.patchCaps({ hasMobile: true })).toMatchObject({ hasMobile: true });
     await expect(control.patchCaps({ hasEverything: true })).rejects.toThrow('hasEverything');
@@ -92,7 +92,7 @@ describe('what the control door turns', () => {
     expect((await control.caps()).hasMobile).toBe(false);
   });
 
-  it('clock: frozen, moved on, running again', async () => {
+  it('clock: frozen, advanced, running again', async () => {
     const { control } = emulator;
     const { now } = await control.freezeClock('2026-11-20T08:00:00Z');
     expect(now).toBe(Date.UTC(2026, 10, 20, 8));
@@ -120,7 +120,7 @@ describe('what the control door turns', () => {
     const { control } = emulator;
     await control.snapshot('before');
     await control.putTable('ChannelTitle', [{ Name: 'changed' }]);
-    // Time of the processor: a busy machine makes us wait and not work.
+    // CPU time: on a busy machine the wall time would vary.
     const started = process.cpuUsage();
     await control.restore('before');
     const { user, system } = process.cpuUsage(started);
@@ -203,7 +203,7 @@ describe('the request log', () => {
     await expect(control.expectOrder('configManager.getConfig', 'no.suchCall')).rejects.toMatchObject({ status: 417 });
   });
 
-  it('waits for a request that is still to come, and not for ever', async () => {
+  it('waits for a future request, with a timeout', async () => {
     const { control, origin } = emulator;
     const waiting = control.waitForRequest({ method: 'late.call' });
     await post(origin, '/RPC3', { method: 'late.call', id: 1 });
@@ -218,7 +218,7 @@ describe('the request log', () => {
     expect(await reading).toMatch(/^: requests of the device\n\nid: \d+\ndata: \{.*live\.call/s);
   });
 
-  it('counts what was unexpected, bodies that are no call among it', async () => {
+  it('counts unexpected calls, also bodies that are not a call', async () => {
     await emulator.control.clearUnexpected();
     await post(emulator.origin, '/RPC3', 'no call');
     expect(await emulator.control.unexpected()).toMatchObject([{ method: '/RPC3' }]);

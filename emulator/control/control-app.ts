@@ -16,13 +16,13 @@ import { PLAYER_PATH, playerRoutes } from './player-routes';
 import { requestRoutes } from './request-routes';
 import { stateRoutes } from './state-routes';
 
-/** Where the calls of the control door stand. @assumed pages-3 12.5 */
+/** Base path of the control API. @assumed pages-3 12.5 */
 export const CONTROL_BASE = '/api/v1';
 
 /**
- * The control door: reads and turns the device from outside, for tests and people at the bench. It listens on its own
- * port, answers loopback names and its own host alone, takes nothing from other origins and sends no CORS header. Beside
- * the calls it serves the player page, which no browser can open once a token is wanted.
+ * The control API: reads and changes the device from outside, for tests and people at the bench. It listens on its
+ * own port, accepts only loopback names and its own host, refuses other origins and sends no CORS header. It also
+ * serves the player page, which no browser can open when a token is required.
  * @assumed pages-3 12.5, 12.7
  */
 export function createControlApp(around: HttpContext, options: ControlOptions): Express {

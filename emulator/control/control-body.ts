@@ -9,7 +9,10 @@ const MAX_BYTES = 16_777_216;
 const MAX_MS = 10_000;
 const MAX_DEPTH = 64;
 
-/** Reads the body of changing calls; only JSON is taken, so that no form of a foreign page can send one. @assumed pages-3 12.7 */
+/**
+ * Reads the body of changing calls; only JSON is accepted, so that no form of a foreign page can send one. @assumed
+ * pages-3 12.7
+ */
 export function controlBody(): RequestHandler {
   return async (request, _response, next) => {
     if (!['POST', 'PUT', 'PATCH'].includes(request.method)) return next();
@@ -37,7 +40,7 @@ export function objectBody(request: { body: unknown }): Record<string, unknown> 
 type Kind = 'string' | 'number' | 'boolean';
 type OfKind<K extends Kind> = K extends 'string' ? string : K extends 'number' ? number : boolean;
 
-/** One optional member of a body in the kind it must have. Errors: ControlError 400 naming the member. */
+/** An optional member of a body with a required type. Errors: ControlError 400 naming the member. */
 export function optionalMember<K extends Kind>(
   body: Record<string, unknown>,
   name: string,
@@ -49,7 +52,7 @@ export function optionalMember<K extends Kind>(
   return value as OfKind<K>;
 }
 
-/** One member that must be there. Errors: ControlError 400 naming the member. */
+/** A required member. Errors: ControlError 400 naming the member. */
 export function neededMember<K extends Kind>(body: Record<string, unknown>, name: string, kind: K): OfKind<K> {
   const value = optionalMember(body, name, kind);
   if (value === undefined) throw new ControlError(400, `${name}: a ${kind} is needed`);
@@ -71,7 +74,7 @@ export function wholeMember(
   return given;
 }
 
-/** The value when it is one of the list. Errors: ControlError 400 naming the member and the list. */
+/** The value, if it is in the list. Errors: ControlError 400 naming the member and the list. */
 export function oneOf<T extends string>(name: string, value: string, list: readonly T[]): T {
   const found = list.find((each) => each === value);
   if (found === undefined) throw new ControlError(400, `${name}: one of ${list.join(', ')}`);

@@ -1,4 +1,4 @@
-/** A call of the control door that was refused; `detail` may name the nearest requests. */
+/** A call of the control API that was refused; `detail` may contain the nearest requests. */
 export class ControlRefusal extends Error {
   constructor(
     readonly status: number,
@@ -9,9 +9,9 @@ export class ControlRefusal extends Error {
   }
 }
 
-/** The wire to the control door of one emulator. */
+/** The connection to the control API of one emulator. */
 export class ControlCalls {
-  /** @param origin of the control door, `http://127.0.0.1:8090` */
+  /** @param origin of the control API, `http://127.0.0.1:8090` */
   constructor(
     readonly origin: string,
     private readonly token?: string,

@@ -4,17 +4,17 @@ import type { StoredFiles } from '../http/stored-files';
 import type { Loudspeaker } from '../stream/loudspeaker';
 import type { SnapshotShelf } from './snapshot-shelf';
 
-/** What the control door needs besides the device port's own context. */
+/** Needs of the control API besides the device port's context. */
 export interface ControlOptions {
-  /** Wanted in `X-Control-Token` when set. */
+  /** Required in `X-Control-Token` when set. */
   token?: string;
-  /** Names the door answers to, besides loopback names. */
+  /** Host names of the API, besides loopback names. */
   allowedHosts: readonly string[];
   stored: StoredFiles;
   snapshots: SnapshotShelf;
-  /** The double of the helper service, on or off. */
+  /** The emulated helper service, on or off. */
   helper: HelperServer;
-  /** Ends what delays of fault rules hold up: it goes on at once, or its connection is closed and nothing happens. */
+  /** Ends all delays of fault rules: each continues at once, or closes its connection without an effect. */
   release: (goesOn: boolean) => void;
   /** Breaks every connection of the device port at once. */
   cutPower: () => void;
@@ -22,21 +22,21 @@ export interface ControlOptions {
   port: () => number;
   /** Of TLS; undefined without one. */
   httpsPort: () => number | undefined;
-  /** Port of the door itself. */
+  /** Port of the API itself. */
   controlPort: () => number;
   /** Live streams between SETUP and TEARDOWN. */
   streamSessions: () => number;
-  /** What was said through the device. */
+  /** The received talk. */
   loudspeaker: Loudspeaker;
-  /** Where the player page stands; absent: where it is built. */
+  /** Folder of the player page; default: the folder of its build. */
   playerFolder?: string;
   onFailure: (error: unknown) => void;
 }
 
-/** Context of the device port with the options of the door. */
+/** Context of the device port with the options of the control API. */
 export interface ControlContext extends HttpContext, ControlOptions {}
 
-/** A call of the door that cannot be carried out: HTTP status and the reason in words. */
+/** A call of the control API that cannot be executed: HTTP status and reason. */
 export class ControlError extends Error {
   constructor(
     readonly status: number,

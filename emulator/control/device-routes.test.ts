@@ -56,9 +56,9 @@ describe('the screen', () => {
     await emulator.control.advanceClock(60_000);
   });
 
-  it('shows the picture of a person the device has one of, for five seconds', async () => {
+  it('shows the picture of a person who has one, for five seconds', async () => {
     const { control } = emulator;
-    // The place of the portrait's head.
+    // The position of the portrait's head.
     const head = async () => {
       const { width, rows } = decode(await control.screen());
       return [...rows.subarray(80 * (1 + width * 3) + 1 + 275 * 3).subarray(0, 3)];
@@ -76,7 +76,7 @@ describe('the screen', () => {
 });
 
 describe('the camera', () => {
-  it('tells where it looks and what it keeps', async () => {
+  it('reports its position and stored data', async () => {
     const presets = [{ index: 3, name: 'Gate', position: { pan: 30, tilt: 0, zoom: 1, focus: 0 } }];
     emulator.device.update((draft) => {
       draft.camera.presets = presets;
@@ -94,7 +94,7 @@ describe('talk', () => {
     expect(await control.talkRecording()).toHaveLength(44);
   });
 
-  it('is recorded from a client of the device, and forgotten with its state', async () => {
+  it('is recorded from a client of the device, and cleared with its state', async () => {
     const { control, origin } = emulator;
     await control.runClock();
     const talker = await talkElsewhere(origin);
@@ -110,7 +110,7 @@ describe('talk', () => {
     expect((await control.talk()).heardS).toBe(0);
   });
 
-  it('is refused by a rule that names its track, and by no rule about another one', async () => {
+  it('is refused by a rule for its track, and not by rules for other tracks', async () => {
     const { control, origin } = emulator;
     const rule = (name: string) => ({
       match: { transport: 'stream' as const, method: 'SETUP', name },
@@ -124,7 +124,7 @@ describe('talk', () => {
     await control.clearFaults();
   });
 
-  it('is offered by devices with the capability alone', async () => {
+  it('is offered only by devices with the capability', async () => {
     const { control, origin } = emulator;
     await control.useProfile('reduced');
     await expect(talkElsewhere(origin)).rejects.toThrow('404');
@@ -133,7 +133,7 @@ describe('talk', () => {
 });
 
 describe('what happens to the device', () => {
-  it('reader: the device decides, and its records, doors and listeners know', async () => {
+  it('reader: the device decides; records, doors and listeners follow', async () => {
     const { control, origin } = emulator;
     const { session, cookie = '' } = await signIn(origin);
     await post(origin, '/RPC3', { method: 'EventManager.attach', params: { codes: ['All'] }, id: 1, session });
@@ -204,7 +204,7 @@ describe('what happens to the device', () => {
     expect([status, String(reply.error)]).toEqual([501, expect.stringMatching(/not built/)]);
   });
 
-  it('localUser, contact, cloud and init are what the device says then', async () => {
+  it('localUser, contact, cloud and init are returned by the device', async () => {
     const { control, controlOrigin, device } = emulator;
     await post(controlOrigin, '/api/v1/device/localUser', { isLoggedIn: true });
     await post(controlOrigin, '/api/v1/device/cloud', { state: 'Regular' });
@@ -243,14 +243,14 @@ describe('events in short form', () => {
     expect(events).toMatchObject([heard]);
   });
 
-  it('refuses members that are not what they should be', async () => {
+  it('refuses invalid members', async () => {
     await expect(emulator.control.happen('alarm', { type: 'Fire' })).rejects.toMatchObject({ status: 400 });
     await expect(emulator.control.happen('temperature', {})).rejects.toMatchObject({ status: 400 });
     await expect(emulator.control.happen('access', { door: 1.5 })).rejects.toMatchObject({ status: 400 });
   });
 });
 
-it('coverage: methods and tables that were touched, and methods nobody called', async () => {
+it('coverage: used methods and tables, and methods without a call', async () => {
   const { control, origin } = emulator;
   await control.clearRequests();
   const { session } = await signIn(origin);

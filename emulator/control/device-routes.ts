@@ -15,7 +15,7 @@ const DIRECTIONS = ['Entry', 'Exit'] as const;
 const MAX_LOGINS = 200;
 const MAX_WAIT_MS = 60_000;
 
-/** Happenings of services that no page of the console uses yet: what is missing, in words. */
+/** Events of services that no page uses yet, with the reason. */
 const NOT_BUILT = {
   upgrade: 'upgrades are not built: the device answers no upgrader',
   subDevice: 'sub-devices are not built: the device has none',
@@ -24,8 +24,8 @@ const NOT_BUILT = {
 } as const;
 
 /**
- * What happens to a device: first set-up, power, people at it, doors, readers, inputs; its screen, and what was said
- * through it. @assumed pages-3 12.5
+ * Events of a device: first set-up, power, people at it, doors, readers, inputs; its screen, and received talk.
+ * @assumed pages-3 12.5
  */
 export function deviceRoutes(context: ControlContext): Router {
   const { device, cutPower, loudspeaker } = context;
@@ -95,8 +95,8 @@ export function deviceRoutes(context: ControlContext): Router {
 }
 
 /**
- * Logins from elsewhere, so that the list of live logins is long. They take places of `maxSessions` and end as others
- * do. @assumed pages-3 /onlineuser
+ * Logins from elsewhere, to make the list of live logins long. They count for `maxSessions` and end like others.
+ * @assumed pages-3 /onlineuser
  */
 function loginRoute({ device }: ControlContext, router: Router): void {
   router.post('/device/logins', (request, response) => {
@@ -127,7 +127,7 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
     device.doorHappening(index, what);
     response.json(device.state().doors[index]);
   });
-  // The device decides; the answer says what, the door and the records show it.
+  // The device decides; the answer, the door and the records show the result.
   router.post('/device/reader', (request, response) => {
     const body = objectBody(request);
     const { errorCode, person, isDuress } = device.atReader({
@@ -138,7 +138,7 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
     });
     response.json({ isOpened: errorCode === 0, errorCode, userId: person?.UserID ?? '', isDuress });
   });
-  // Something for a person's credentials: nothing of it opens a door. A time says how long until it is shown.
+  // A credential presented for enrolment: it opens no door. A time delays it.
   router.post('/device/enrol', (request, response) => {
     const body = objectBody(request);
     const readerId = optionalMember(body, 'readerId', 'string') ?? '1';
@@ -171,11 +171,11 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
     response.json({ isOpened: errorCode === 0, errorCode, userId: String(row?.UserID ?? ''), isDuress });
   });
 
-  // Somebody presses the button of the call centre; nobody talks, so no record is left.
+  // The call button; nobody talks, so there is no record.
   router.post('/device/callCentre', (_request, response) => {
     response.json(callCentre(device.state()));
   });
-  // A contact of the intercom directory comes or goes.
+  // A contact of the intercom directory goes online or offline.
   router.post('/device/intercom', (request, response) => {
     const body = objectBody(request);
     const number = neededMember(body, 'number', 'string');
@@ -186,7 +186,7 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
     }
     response.json({ ok: true });
   });
-  // A chained controller comes, goes, or falls silent.
+  // A chained controller goes online, offline, or stops answering.
   router.post('/device/subController', (request, response) => {
     const body = objectBody(request);
     const index = wholeMember(
@@ -224,7 +224,7 @@ function doorRoutes({ device }: ControlContext, router: Router): void {
   });
 }
 
-/** What is wired to the alarm terminals, and what runs there now. */
+/** Wiring of the alarm terminals, and what is running. */
 function alarmReport(device: ControlContext['device']) {
   const { lines, outputsUntil, beepUntil, mails, snapshots } = device.state().alarms;
   const now = device.clock.now();

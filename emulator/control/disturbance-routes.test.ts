@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => emulator.control.clearFaults());
 afterAll(() => emulator.close());
 
-/** Asks for a description and hangs up; resolves when the device has answered. */
+/** Requests a description and closes; resolves when the device has answered. */
 async function describeOnce(): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${emulator.port}/rtspoverwebsocket`);
   await new Promise((resolve) => socket.on('open', resolve));
@@ -25,7 +25,7 @@ const twoRules = async () => {
   await emulator.control.setFault({ id: 'gone', match, action: { type: 'rtsp', status: 404 } });
 };
 
-it('names the rule of each thing that was done, and the connection of the request log', async () => {
+it('names the rule of each action, and the connection of the request log', async () => {
   const { control } = emulator;
   await twoRules();
   await describeOnce();
@@ -41,7 +41,7 @@ it('names the rule of each thing that was done, and the connection of the reques
   expect((await control.disturbances({ since: disturbances[0]?.id })).disturbances).toHaveLength(1);
 });
 
-it('notes what happens at the opening of a connection', async () => {
+it('records actions at the opening of a connection', async () => {
   const { control, port } = emulator;
   await control.setFault({ id: 'shut', match: { transport: 'stream', method: 'upgrade' }, action: { type: 'refuse' } });
   const socket = new WebSocket(`ws://127.0.0.1:${port}/rtspoverwebsocket`);
@@ -50,7 +50,7 @@ it('notes what happens at the opening of a connection', async () => {
   expect(disturbances).toMatchObject([{ rule: 'shut', session: 0, verb: 'upgrade' }]);
 });
 
-it('is lines of JSON for who asks for them', async () => {
+it('is available as lines of JSON', async () => {
   await twoRules();
   await describeOnce();
   const url = `${emulator.controlOrigin}/api/v1/disturbances`;

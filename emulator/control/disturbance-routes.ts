@@ -6,8 +6,8 @@ import type { ControlContext } from './control-context';
 const LINES = 'application/x-ndjson';
 
 /**
- * What the fault rules did to streams: read, also as lines of JSON for who asks for `application/x-ndjson`, and clear.
- * Clearing the rules clears it too. @assumed video.md 6.3
+ * Actions of fault rules on streams: read (also as lines of JSON for `application/x-ndjson`) and clear. Clearing the
+ * rules clears it too. @assumed video.md 6.3
  */
 export function disturbanceRoutes({ faults: { disturbances } }: ControlContext): Router {
   const router = Router();

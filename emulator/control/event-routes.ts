@@ -10,8 +10,8 @@ const MAX_DOOR = 15;
 const MAX_CALL_S = 86_400;
 
 /**
- * Notifications: any event as it is written, and short forms of those tests need most. An access and an alarm also leave
- * their row in the record tables. @assumed pages-3 12.5
+ * Notifications: any event, and short forms of those that tests need most. An access and an alarm also write their
+ * row in the record tables. @assumed pages-3 12.5
  */
 export function eventRoutes({ device }: ControlContext): Router {
   const router = Router();
@@ -60,12 +60,12 @@ const PEOPLE = ['known', 'unknown', 'refused'] as const;
 const REFUSED = 18;
 const UNKNOWN = 16;
 
-/** Somebody whose face the camera took, with or without a temperature, with a box on the face or one that is none. */
+/** A person photographed by the camera, with or without a temperature, with a valid or invalid box on the face. */
 async function snapshotOf(body: Body, device: Device): Promise<Event> {
   const who = oneOf('who', optionalMember(body, 'who', 'string') ?? 'known', PEOPLE);
   const celsius = optionalMember(body, 'celsius', 'number');
   const isBoxBroken = optionalMember(body, 'isBoxBroken', 'boolean') ?? false;
-  // With the first picture: the painter and its encoder would make every start slower.
+  // Imported with the first picture: the painter and its encoder would slow down every start.
   const { snapshotPicture } = await import('../stream/snapshot-picture');
   const { base64, width, height, box } = snapshotPicture(device.clock.now(), who);
   const info = { Width: width, Height: height, BoundingBox: isBoxBroken ? ['left', -5, 9000] : box };

@@ -7,7 +7,7 @@ const MAX_DELAY_MS = 60_000;
 const MAX_TEXT = 4096;
 const MAX_PATHS = 200;
 
-/** The helper's double: on and off, how it behaves, its folder, its open file dialog. @assumed pages-3 9, 12.5 */
+/** The emulated helper: on and off, behaviour, folder, open file dialog. @assumed pages-3 9, 12.5 */
 export function helperRoutes({ helper }: ControlContext): Router {
   const router = Router();
   const shown = () => ({

@@ -27,8 +27,8 @@ afterAll(() => emulator.close());
 const get = (path: string, init?: RequestInit) => fetch(`${emulator.controlOrigin}${path}`, init);
 const errorOf = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error];
 
-describe('the player page of the control door', () => {
-  it('says how it is built as long as it is not', async () => {
+describe('the player page', () => {
+  it('explains how to build it until it is built', async () => {
     expect(await errorOf(await get('/player'))).toEqual([
       404,
       'the player page is not built; run: node scripts/build-player.mjs',
@@ -36,7 +36,7 @@ describe('the player page of the control door', () => {
     expect(emulator.playerAddress).toBeUndefined();
   });
 
-  it('is served with what it loads once it is built, without a new start', async () => {
+  it('is served with its files once it is built, without a restart', async () => {
     mkdirSync(join(playerFolder, 'messages'), { recursive: true });
     for (const [name, text] of Object.entries(FILES)) writeFileSync(join(playerFolder, name), text);
     const types = {
@@ -52,7 +52,7 @@ describe('the player page of the control door', () => {
     }
   });
 
-  it('may run scripts of its own and reach this machine alone; WebAssembly runs in the decoder', async () => {
+  it('may run its own scripts and reach only this machine; WebAssembly runs in the decoder', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? '';
     const policy = await policyOf('/player');
     expect(policy).toContain("script-src 'self';");
@@ -76,7 +76,7 @@ describe('the player page of the control door', () => {
     expect(text).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('takes nothing and is none of other names', async () => {
+  it('accepts no changes and has no other names', async () => {
     expect((await get('/player', { method: 'POST', body: '{}' })).status).toBe(404);
     const text = await sendRaw(
       Number(emulator.controlPort),
@@ -101,7 +101,7 @@ describe('the player page of the control door', () => {
     }
   });
 
-  it('may show the stream, as a page of no other port may', async () => {
+  it('may open the stream, unlike a page of another port', async () => {
     const opens = (running: Running, origin: string) =>
       new Promise<boolean>((resolve) => {
         const socket = new WebSocket(`${running.origin.replace('http', 'ws')}${ENDPOINT.stream}`, { origin });
@@ -116,7 +116,7 @@ describe('the player page of the control door', () => {
     await locked.close();
   });
 
-  it('hands calls on to the device, for itself alone', async () => {
+  it('forwards calls to the device, from its own page only', async () => {
     const call = { id: 1, method: 'Global.firstLogin', params: { userName: 'admin', password: '' } };
     const post = (headers: Record<string, string> = {}) =>
       get('/player/device/RPC3_Login', { method: 'POST', body: JSON.stringify(call), headers });
@@ -126,7 +126,7 @@ describe('the player page of the control door', () => {
     expect((await get('/player/device/fileUpload/face', { method: 'POST', body: '{}' })).status).toBe(404);
   });
 
-  it('is told of by the emulator once it is built', async () => {
+  it('is announced by the emulator once it is built', async () => {
     const next = await startEmulator({ playerFolder });
     expect(next.playerAddress).toBe(`${next.controlOrigin}/player`);
     await next.close();

@@ -8,7 +8,7 @@ import { rpcRoutes } from '../http/rpc-routes';
 import { securityHeaders } from '../http/security-headers';
 import { ControlError } from './control-context';
 
-/** Where the page stands that plays the picture in a situation given by its address. */
+/** Path of the page that plays the picture in a situation given by its address. */
 export const PLAYER_PATH = '/player';
 
 /** What `scripts/build-player.mjs` builds. */
@@ -16,11 +16,11 @@ const BUILT = fileURLToPath(new URL('../../dist/player', import.meta.url));
 
 const NOT_BUILT = 'the player page is not built; run: node scripts/build-player.mjs';
 
-/** Ways to the page by Sec-Fetch-Site: typed or a bookmark, its own form, a program. */
+/** Accepted values of Sec-Fetch-Site: typed or a bookmark, its own form, a program. */
 const OWN_WAYS: readonly unknown[] = ['none', 'same-origin', undefined];
 const LED_HERE = 'another page led here; put the cursor into the address and press Enter to play it';
 
-/** The stream comes from the device's own ports, by the name that the page was asked for by. */
+/** The stream comes from the device's own ports, with the host name of the page. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,18 +34,19 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The worker that decodes H.265 alone may run WebAssembly, as in the console. */
+/** Only the worker that decodes H.265 may run WebAssembly, as in the console. */
 const DECODER = '/hevc.worker.js';
 const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Whether there is a page to serve in that folder. */
+/** Whether that folder contains a page. */
 export const isPlayerBuilt = (folder = BUILT): boolean => existsSync(join(folder, 'index.html'));
 
 /**
- * The page and what it loads, by exact names of the folder. It is read anew with each opening of the page: a build while
- * the emulator runs counts with the next reload. As opening the page turns the device, no other page may lead to it.
- * Below `/device` stand the addresses of calls: the page moves the camera, and the device's port is another origin.
- * Errors: ControlError 403 in that case, 404 for other names, and before the page is built with the command that does.
+ * The page and its files, by exact names of the folder. The folder is read again with each opening of the page: a
+ * build while the emulator runs shows with the next reload. As opening the page changes the device, no other page may
+ * link to it. Below `/device` calls are forwarded: the page moves the camera, and the device's port is another
+ * origin. Errors: ControlError 403 for other origins, 404 for other names, and with the build command before the page
+ * is built.
  */
 export function playerRoutes(context: HttpContext, folder = BUILT): Router {
   let files: ConsoleSource | undefined;
@@ -58,7 +59,7 @@ export function playerRoutes(context: HttpContext, folder = BUILT): Router {
     const isPage = found.type.startsWith('text/html');
     if (isPage && !OWN_WAYS.includes(headers['sec-fetch-site'])) throw new ControlError(403, LED_HERE);
     if (path === DECODER) response.setHeader('Content-Security-Policy', DECODER_POLICY);
-    // The names below the folder hold no hidden file; the way to it may.
+    // Names inside the folder cannot be hidden files; the path to it may contain some.
     response.type(found.type).sendFile(found.file, { dotfiles: 'allow' });
   };
   const router = Router();

@@ -8,7 +8,7 @@ import { type ControlContext, ControlError } from './control-context';
 const MAX_WAIT_MS = 60_000;
 const NEAREST = 5;
 
-/** The request log: read, clear, check, wait, follow; what was touched; what was unexpected. @assumed pages-3 12.5 */
+/** The request log: read, clear, check, wait, follow; coverage; unexpected calls. @assumed pages-3 12.5 */
 export function requestRoutes(context: ControlContext): Router {
   const { log, device } = context;
   const router = Router();
@@ -72,8 +72,8 @@ function filterOf(body: Record<string, unknown>): RequestFilter {
 }
 
 /**
- * Checks `{method, params?, count?, min?, max?, order?, within?}`: `order` lists methods that must come one after the
- * other, `within` looks at the last so many milliseconds of device time. Without numbers one request is enough.
+ * Checks `{method, params?, count?, min?, max?, order?, within?}`: `order` lists methods that must be called one
+ * after the other, `within` limits it to the last milliseconds of device time. Without numbers one request is enough.
  */
 function contradiction({ log, device }: ControlContext, body: Record<string, unknown>) {
   const within = optionalMember(body, 'within', 'number');
@@ -135,7 +135,7 @@ function waitFor({ log }: ControlContext, body: Record<string, unknown>, respons
   });
 }
 
-/** Counts by method and by table of the log as it stands, and the methods nobody called. */
+/** Counts of the log by method and by table, and the methods without a call. */
 function coverage(entries: readonly LoggedRequest[]) {
   const methods: Record<string, number> = {};
   const tables: Record<string, number> = {};

@@ -17,7 +17,7 @@ const start = async (script: readonly ControlCall[], controlToken?: string) => {
   return emulator;
 };
 
-it('calls the door in order before the emulator counts as started', async () => {
+it('calls the API in order before the emulator counts as started', async () => {
   const { device, control } = await start([
     { method: 'PATCH', path: '/switches', body: { slowNotify: true } },
     { method: 'PUT', path: '/tables/Language', body: 'Italian' },
@@ -30,7 +30,7 @@ it('calls the door in order before the emulator counts as started', async () => 
   expect(await control.status()).toMatchObject({ faults: 1 });
 });
 
-it('brings the token of the door', async () => {
+it('sends the token', async () => {
   const { device } = await start([{ method: 'PATCH', path: '/switches', body: { slowNotify: true } }], 'secret-7');
   expect(device.switches().slowNotify).toBe(true);
 });
@@ -45,7 +45,7 @@ it.each([
   await expect(refused).rejects.toThrow(message);
 });
 
-it('is what `script` of a profile file says, and checked with the file', async () => {
+it('is read from `script` of a profile file, and checked with the file', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-test-')), 'mine.json');
   const write = (body: object) =>
     writeFileSync(file, JSON.stringify({ name: 'mine', script: [{ method: 'PATCH', path: '/switches', body }] }));

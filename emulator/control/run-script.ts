@@ -1,13 +1,13 @@
 import { CONTROL_BASE } from './control-app';
 
-/** One call of the control door, as a script holds it; `path` starts behind `/api/v1`. */
+/** One call of a script; `path` is relative to `/api/v1`. */
 export interface ControlCall {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
 }
 
-/** A call of a script that the door did not carry out, in words. */
+/** A call of a script failed; the message has the reason. */
 export class ScriptRefused extends Error {
   constructor(index: number, { method, path }: ControlCall, why: string) {
     super(`script[${index}], ${method} ${path}: ${why}`);
@@ -15,12 +15,12 @@ export class ScriptRefused extends Error {
   }
 }
 
-/** Longest a call may take: `/requests/wait` and the like are no start. */
+/** Time limit of a call: `/requests/wait` and the like do not belong into a start. */
 const CALL_MS = 10_000;
 
 /**
- * Makes the calls one after the other, through the door like anybody else's. Errors: ScriptRefused for the first one
- * the door does not carry out; those before it stay done.
+ * Makes the calls one after the other, through the control API. Errors: ScriptRefused for the first failed call;
+ * those before it stay done.
  */
 export async function runScript(
   calls: readonly ControlCall[],

@@ -1,4 +1,4 @@
-/** What the device's own screen shows, drawn: for tests and for people at the bench. @assumed pages-3 12.5 */
+/** The device's own screen, for tests and for people at the bench. @assumed pages-3 12.5 */
 import type { Device } from '../device-interface';
 import type { RgbPicture } from '../png';
 import type { DoorState } from '../state/device-state';
@@ -21,9 +21,9 @@ const BAD: Colour = [200, 70, 60];
 const SKIN: Colour = [224, 172, 128];
 
 /**
- * 320 by 240 pixels: device type, wall clock, and of each door (16 at most) its number, a frame that is green while
- * unlocked, and a leaf that stands aside while open or is struck through while its sensor's cable is cut. For five
- * seconds after somebody was at a reader the name and, where the device has a picture of the person, a portrait.
+ * 320 by 240 pixels: device type, wall clock, and for each door (16 at most) its number, a frame that is green while
+ * unlocked, and a leaf that is shown aside while open or struck through while its sensor's cable is cut. For five
+ * seconds after somebody was at a reader also the name and, where the device has one, the person's picture.
  */
 export function screenPicture(device: Device): RgbPicture {
   const canvas = new Canvas();
@@ -77,7 +77,7 @@ class Canvas {
     return { width: WIDTH, height: HEIGHT, samples: this.samples };
   }
 
-  /** What lies outside the screen is cut. */
+  /** Pixels outside the screen are ignored. */
   fill(left: number, top: number, width: number, height: number, colour: Colour): void {
     for (let y = Math.max(0, top); y < Math.min(HEIGHT, top + height); y += 1) {
       for (let x = Math.max(0, left); x < Math.min(WIDTH, left + width); x += 1) {

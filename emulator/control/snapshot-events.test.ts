@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-/** What the snapshot channel says of each of these happenings. */
+/** Messages of the snapshot channel for each of these events. */
 async function heard(...happenings: Record<string, unknown>[]) {
   const response = await fetch(`${emulator.origin}/SubscribeNotify.cgi`, { headers: { Cookie: cookie } });
   const reading = readUntil(response, (text) => text.split('var json=').length > happenings.length);
@@ -28,7 +28,7 @@ async function heard(...happenings: Record<string, unknown>[]) {
   });
 }
 
-it('tells of known, unknown and refused persons with a picture, a box and a temperature', async () => {
+it('reports known, unknown and refused persons with a picture, a box and a temperature', async () => {
   const [known, unknown, refused, broken] = await heard(
     { celsius: 36.5 },
     { who: 'unknown' },
@@ -50,7 +50,7 @@ it('tells of known, unknown and refused persons with a picture, a box and a temp
   expect(broken?.event.Data.ImageInfo[0].BoundingBox).toEqual(['left', -5, 9000]);
 });
 
-it('sends a whole JPEG of the size it names, and keeps it out of the record', async () => {
+it('sends a whole JPEG of the stated size, and does not store it in the record', async () => {
   const [known] = await heard({});
   const bytes = known?.picture ?? Buffer.alloc(0);
   expect([bytes.readUInt16BE(0), bytes.readUInt16BE(bytes.length - 2)]).toEqual([0xffd8, 0xffd9]);
@@ -67,7 +67,7 @@ it('sends a whole JPEG of the size it names, and keeps it out of the record', as
   expect(row).not.toHaveProperty('Base64');
 });
 
-it('refuses what it does not know', async () => {
+it('refuses unknown members', async () => {
   await expect(emulator.control.happen('snapshot', { who: 'somebody' })).rejects.toThrow('who');
   await expect(emulator.control.happen('snapshot', { celsius: 'hot' })).rejects.toThrow('celsius');
 });

@@ -1,7 +1,7 @@
 import type { Device } from '../device-interface';
 import type { DeviceState } from '../state/device-state';
 
-/** Most snapshots at a time. @assumed pages-3 12.5 */
+/** The most snapshots at a time. @assumed pages-3 12.5 */
 export const MAX_SNAPSHOTS = 20;
 
 /** Named copies of the device state, in memory; the same name again replaces the copy. */

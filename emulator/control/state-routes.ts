@@ -11,7 +11,7 @@ import { MAX_SNAPSHOTS } from './snapshot-shelf';
 
 const RESET_SCOPES: readonly ResetScope[] = ['all', 'tables', 'records', 'files', 'users', 'logins'];
 const ACCESS_LISTS = ['users', 'cards', 'faces', 'fingerprints', 'attendance'] as const;
-/** Names of tables and snapshots; letters first, so that no member of a prototype is meant. */
+/** Names of tables and snapshots; letters first, so that no member of a prototype can be named. */
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
 /** Switches that take a few words only. */
@@ -150,7 +150,7 @@ function tableRoutes(context: ControlContext, router: Router): void {
     const wanted = optionalMember(objectBody(request), 'scope', 'string') ?? 'all';
     const scope = RESET_SCOPES.find((each) => each === wanted);
     if (!scope) throw new ControlError(400, `scope: one of ${RESET_SCOPES.join(', ')}`);
-    // A call of before must not reach into the state that follows.
+    // A delayed call from before must not change the new state.
     release(false);
     device.reset(scope);
     if (scope === 'all' || scope === 'files') stored.reset();

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 
-/** Somebody else who holds one of the device's video connections, or its loudspeaker. */
+/** Another client that uses one of the device's video connections, or its loudspeaker. */
 export interface OtherClient {
   leave(): void;
 }
 
-/** Somebody else who talks through the device. */
+/** Another client that talks through the device. */
 export interface OtherTalker extends OtherClient {
-  /** Sends octets of A-law in packets of 20 ms; resolves when they have left. */
+  /** Sends octets of A-law in packets of 20 ms; resolves when they are sent. */
   say(octets: Uint8Array): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const PACKET_OCTETS = 160;
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 /**
- * An RTSP session on one track, as any client sets it up: as admin of the factory settings.
+ * An RTSP session with one track, set up as admin of the factory settings.
  *
  * Errors: an Error with the status line of a refused request
  */
@@ -71,14 +71,14 @@ class TestSession {
   }
 }
 
-/** Takes one of the places for viewers; it never asks for a picture. */
+/** Occupies one of the viewers' connections without requesting a picture. */
 export async function watchElsewhere(origin: string): Promise<OtherClient> {
   const session = await TestSession.open(origin, 'channel=1&subtype=1');
   await session.setUp(0);
   return { leave: () => session.socket.terminate() };
 }
 
-/** Takes the device's talk. */
+/** Occupies the device's talk channel. */
 export async function talkElsewhere(origin: string): Promise<OtherTalker> {
   const session = await TestSession.open(origin, 'channel=1&subtype=1&proto=Private3');
   await session.play(await session.setUp(TALK_TRACK));
@@ -96,7 +96,7 @@ export async function talkElsewhere(origin: string): Promise<OtherTalker> {
   };
 }
 
-/** Prefix of an interleaved packet, its length left out, and RTP header of A-law. RFC 2326 §10.12, 3550 §5.1 */
+/** Prefix of an interleaved packet without its length, and RTP header of A-law. RFC 2326 §10.12, 3550 §5.1 */
 function talkHead(packets: number): Buffer {
   const head = Buffer.alloc(16);
   head.writeUInt8(0x24, 0);

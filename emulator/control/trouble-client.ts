@@ -4,7 +4,7 @@ import type { LoggedRequest } from '../http/request-log';
 import { BenchClient } from './bench-client';
 import { ControlRefusal } from './control-calls';
 
-/** Which requests of the log are meant. `since` is an id of the log, see `newest`. */
+/** Filter of logged requests. `since` is an id of the log, see `newest`. */
 export interface RequestQuery {
   method: string;
   /** Subset of the parameters; secrets are masked in the log. */
@@ -23,7 +23,7 @@ export interface NewFault {
   probability?: number;
 }
 
-/** What was asked of the device, and what goes wrong on the way. */
+/** Requests to the device, and simulated failures. */
 export class TroubleClient extends BenchClient {
   /** Adds a rule, or replaces the one with the same id. */
   async setFault(fault: NewFault): Promise<FaultRule> {
@@ -37,12 +37,12 @@ export class TroubleClient extends BenchClient {
     await this.call('DELETE', `/faults/${id}`);
   }
 
-  /** Removes all rules and forgets what they did. */
+  /** Removes all rules and clears the record of their actions. */
   async clearFaults(): Promise<void> {
     await this.call('POST', '/faults/clear', {});
   }
 
-  /** What the rules did to streams since they were last cleared; `fellOut` entries are no longer kept. */
+  /** Actions of the rules on streams since the last clear; `fellOut` entries are no longer kept. */
   disturbances(filter: DisturbanceFilter = {}): Promise<{
     newest: number;
     fellOut: number;
@@ -73,7 +73,7 @@ export class TroubleClient extends BenchClient {
     await this.call('DELETE', '/requests');
   }
 
-  /** Errors: ControlRefusal 417 with the nearest misses unless so many requests (one or more) fit. */
+  /** Errors: ControlRefusal 417 with the nearest misses unless that many requests (one or more) match. */
   async expectRequest(query: RequestQuery, times: { count?: number; min?: number; max?: number } = {}): Promise<void> {
     await this.call('POST', '/requests/assert', { ...query, ...times });
   }
@@ -83,7 +83,10 @@ export class TroubleClient extends BenchClient {
     await this.call('POST', '/requests/assert', { order: methods });
   }
 
-  /** Resolves when `count` requests fit, those already in the log counted. Errors: ControlRefusal 417 after `timeoutMs`. */
+  /**
+   * Resolves when `count` requests match, including those already logged. Errors: ControlRefusal 417 after
+   * `timeoutMs`.
+   */
   async waitForRequest(query: RequestQuery, count = 1, timeoutMs = 5_000): Promise<LoggedRequest[]> {
     return (await this.call<{ requests: LoggedRequest[] }>('POST', '/requests/wait', { ...query, count, timeoutMs }))
       .requests;

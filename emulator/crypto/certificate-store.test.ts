@@ -14,7 +14,7 @@ const open = () => createCertificateStore(folder, () => 'EMU0001');
 const rootOf = (store = open()) => new X509Certificate(store.root().cert);
 const serverOf = (hosts: readonly string[] = HOSTS, store = open()) => new X509Certificate(store.server(hosts).cert);
 
-/** Making keys takes a second: it is done once, each test gets a copy. */
+/** Generating keys takes a second: it is done once, each test gets a copy. */
 beforeAll(() => {
   firstStart = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   createCertificateStore(firstStart, () => 'EMU0001').server(HOSTS);
@@ -39,7 +39,7 @@ describe('certificates of the state folder', () => {
     expect(server.checkPrivateKey(createPrivateKey(store.server(HOSTS).key))).toBe(true);
   });
 
-  it('both say whose key signed them, as strict clients demand', () => {
+  it("both name their issuer's key, as strict clients require", () => {
     const authorityKeyIdentifier = Buffer.from('0603551d23', 'hex');
     for (const { raw } of [rootOf(), serverOf()]) expect(raw.includes(authorityKeyIdentifier)).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('certificates of the state folder', () => {
     expect(server.checkHost('other.test')).toBeUndefined();
   });
 
-  it('lie in keys/, for the owner alone, and are the same after a restart', () => {
+  it('are stored in keys/, readable by the owner only, and are the same after a restart', () => {
     const [root, server] = [rootOf(), serverOf()];
     expect(readdirSync(join(folder, 'keys')).sort()).toEqual(['root.pem', 'server.pem']);
     for (const name of ['root.pem', 'server.pem']) expect(statSync(join(folder, 'keys', name)).mode & 0o077).toBe(0);
@@ -61,7 +61,7 @@ describe('certificates of the state folder', () => {
     expect(serverOf().fingerprint256).toBe(server.fingerprint256);
   });
 
-  it('a server reached by a new address gets a new certificate from the same root', () => {
+  it('a new address gets a new server certificate from the same root', () => {
     const [root, server] = [rootOf(), serverOf()];
     const next = serverOf([...HOSTS, '192.0.2.7']);
     expect(next.fingerprint256).not.toBe(server.fingerprint256);
@@ -69,7 +69,7 @@ describe('certificates of the state folder', () => {
     expect(rootOf().fingerprint256).toBe(root.fingerprint256);
   });
 
-  it('a server certificate is made anew a month before its end', () => {
+  it('a server certificate is renewed a month before its end', () => {
     const server = serverOf();
     vi.useFakeTimers({ now: Date.parse(server.validTo) - 29 * DAY_MS });
     try {

@@ -1,6 +1,6 @@
 /**
- * Where the device's certificates live: in `keys/` of the state folder, made at first need and never shipped. A file
- * holds a key with its certificate, so that no crash leaves one without the other. @assumed pages-3 12.6
+ * Storage of the device's certificates: in `keys/` of the state folder, generated on first use and never shipped. A
+ * file holds a key with its certificate, so that no crash leaves one without the other. @assumed pages-3 12.6
  */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -9,24 +9,27 @@ import { join } from 'node:path';
 import { type KeyedCertificate, makeRootCertificate, makeServerCertificate } from './certificate';
 import { newRsaKey } from './new-rsa-key';
 
-/** A server certificate that ends sooner than this is made anew at the start. */
+/** A server certificate that ends sooner than this is renewed at the start. */
 const RENEWAL_MS = 30 * 86_400_000;
 
 /** The certificates of one device. */
 export interface CertificateStore {
-  /** The root a user may trust; what `exportRootCert` gives out. */
+  /** The root that a user may trust; returned by `exportRootCert`. */
   root(): KeyedCertificate;
   /** Key and certificate of a server reached by these names and addresses, signed by the root. */
   server(hosts: readonly string[]): KeyedCertificate;
 }
 
-/** Devices without a folder and without a seed share their keys per process: making one takes as long as a hundred calls. */
+/**
+ * Devices without a folder and without a seed share their keys per process: generating one takes as long as a hundred
+ * calls.
+ */
 const sharedKeys = new Map<string, KeyObject>();
 
 /**
  * Certificates of the folder, or of memory when there is none.
- * @param commonName subject of what is made anew, the device's serial number
- * @param seed what new keys are drawn from; absent: chance
+ * @param commonName subject of new certificates, the device's serial number
+ * @param seed source of new keys; absent: random
  */
 export function createCertificateStore(
   stateDir: string | undefined,
@@ -91,7 +94,7 @@ function read(stateDir: string, name: string): KeyedCertificate | undefined {
     const isPair = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
     return isPair ? { key, cert } : undefined;
   } catch {
-    // Missing at first start, or unreadable: a new one takes its place, and who trusted the old root must trust again.
+    // Missing at the first start, or unreadable: a new one replaces it, and clients have to trust it again.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** X.509 certificates of the device, made by node-forge: node:crypto reads certificates and makes none. */
+/** X.509 certificates of the device, made by node-forge: node:crypto can read certificates but not make them. */
 import { type KeyObject, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
@@ -10,7 +10,7 @@ export interface KeyedCertificate {
   cert: string;
 }
 
-/** What every certificate needs; `now` in milliseconds since 1970 by the clock browsers judge with. */
+/** Properties of every certificate; `now` in milliseconds since 1970 by the clock of browsers. */
 interface CertificateRequest {
   /** RSA. */
   privateKey: KeyObject;
@@ -20,14 +20,14 @@ interface CertificateRequest {
 
 const DAY_MS = 86_400_000;
 const ROOT_DAYS = 3650;
-/** Browsers take no longer one, not even from a root of the user's own. */
+/** Browsers accept no longer validity, not even from a root of the user's own. */
 const SERVER_DAYS = 397;
 const ORGANIZATION = 'Gatehouse emulator';
 
 const DNS_NAME = 2;
 const IP_ADDRESS = 7;
 
-/** Loaded with the first certificate that is made: a start that finds its certificates on disk does without. */
+/** Imported with the first new certificate: a start that finds its certificates on disk does not need it. */
 const loadForge = () => createRequire(import.meta.url)('node-forge') as typeof import('node-forge');
 
 /** A root that signs server certificates, valid for ten years. */
@@ -69,12 +69,12 @@ function make(
   const certificate = pki.createCertificate();
   certificate.publicKey = pki.setRsaPublicKey(ownKey.n, ownKey.e);
   certificate.serialNumber = serialNumber();
-  // A day of grace for clients whose clock is behind.
+  // A day of tolerance for clients whose clock is slow.
   certificate.validity.notBefore = new Date(now - DAY_MS);
   certificate.validity.notAfter = new Date(now + about.days * DAY_MS);
   certificate.setSubject(about.subject);
   certificate.setIssuer(issuer ? issuer.subject.attributes : about.subject);
-  // Strict clients (x509_strict, Python 3.13) want to be told whose key signed.
+  // Strict clients (x509_strict, Python 3.13) require the key identifier of the issuer.
   const keyIdentifier = (issuer ?? certificate).generateSubjectKeyIdentifier().getBytes();
   certificate.setExtensions([
     ...extensions,

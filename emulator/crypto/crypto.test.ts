@@ -60,7 +60,7 @@ describe('sign-in digests', () => {
     expect(challengeDigest('admin', random, h1)).toBe(sent);
   });
 
-  it('compares exactly, whatever is given', () => {
+  it('compares exactly, for any input', () => {
     expect(isSameDigest('ABCD', 'ABCD')).toBe(true);
     for (const other of ['ABCE', 'abcd', 'ABC', 'ABCDE', '', undefined, 7, '\0\0\0\0']) {
       expect(isSameDigest('ABCD', other)).toBe(false);
@@ -92,7 +92,7 @@ describe('contents', () => {
     expect(decryptText(padded, seal)).toBe(PAYLOAD);
   });
 
-  it('that are no whole number of blocks are refused', () => {
+  it('that are not a whole number of blocks are refused', () => {
     expect(decryptText(Buffer.alloc(15).toString('base64'), { cipher: 'AES-128', key: K16 })).toBeUndefined();
     expect(decryptText('', { cipher: 'AES-128', key: K16 })).toBeUndefined();
   });

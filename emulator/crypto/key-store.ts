@@ -1,15 +1,18 @@
-/** Where the device's RSA key lives: in `keys/` of the state folder, made at first need. @assumed pages-3 12.6 */
+/** Storage of the device's RSA key: in `keys/` of the state folder, generated on first use. @assumed pages-3 12.6 */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newRsaKey } from './new-rsa-key';
 import { type RsaKey, rsaKeyFrom } from './rsa';
 
-/** Devices without a folder and without a seed share one key per process: making one takes as long as a hundred calls. */
+/**
+ * Devices without a folder and without a seed share one key per process: generating one takes as long as a hundred
+ * calls.
+ */
 let sharedKey: RsaKey | undefined;
 
 /**
- * Reads or makes the key once; later calls give the same object.
- * @param seed what a new key is drawn from; absent: chance
+ * Reads or generates the key once; later calls return the same object.
+ * @param seed source of a new key; absent: random
  */
 export function createKeyStore(stateDir: string | undefined, seed?: number): () => RsaKey {
   let key: RsaKey | undefined;
@@ -27,7 +30,7 @@ function readKey(stateDir: string): RsaKey | undefined {
   try {
     return rsaKeyFrom(readFileSync(join(stateDir, 'keys', 'rsa.pem'), 'utf8'));
   } catch {
-    // Missing at first start, or unreadable: a new pair takes its place, clients fetch `pub` before each call.
+    // Missing at the first start, or unreadable: a new pair replaces it; clients fetch `pub` before each call.
     return undefined;
   }
 }

@@ -1,9 +1,9 @@
-/** Digests of sign-in. Written for the device alone: the console has its own. @spec §7 login, @assumed protocol 1.3 */
+/** Digests of sign-in. Written separately from the console's. @spec §7 login, @assumed protocol 1.3 */
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 const upperMd5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex').toUpperCase();
 
-/** First digest, which the device keeps in place of the password: 32 upper-case hex digits. */
+/** First digest, which the device stores instead of the password: 32 upper-case hex digits. */
 export function accountDigest(userName: string, realm: string, password: string): string {
   return upperMd5(`${userName}:${realm}:${password}`);
 }
@@ -16,7 +16,7 @@ export interface AccountDigests {
   h1Sha256: string;
 }
 
-/** All digests the device keeps in place of a password. */
+/** All digests that the device stores instead of a password. */
 export function accountDigests(userName: string, realm: string, password: string): AccountDigests {
   const h1Sha256 = createHash('sha256').update(`${userName}:${realm}:${password}`, 'utf8').digest('hex');
   return { h1: accountDigest(userName, realm, password), h1Sha256 };
@@ -27,7 +27,7 @@ export function challengeDigest(userName: string, random: string, h1: string): s
   return upperMd5(`${userName}:${random}:${h1}`);
 }
 
-/** Compares without telling by time how much was right. */
+/** Compares in constant time. */
 export function isSameDigest(expected: string, given: unknown): boolean {
   const wanted = Buffer.from(expected, 'latin1');
   const got = Buffer.alloc(wanted.length);

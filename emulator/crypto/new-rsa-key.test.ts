@@ -31,7 +31,7 @@ it('without a seed each folder has a key of its own', async () => {
   expect(first.filter((key) => again.includes(key))).toEqual([]);
 }, 60_000);
 
-it.each([0, 1, 4_294_967_295])('a key drawn from %d is a good one', (seed) => {
+it.each([0, 1, 4_294_967_295])('a key drawn from %d is valid', (seed) => {
   const key = newRsaKey('rsa', seed);
   expect(key.asymmetricKeyDetails).toEqual({ modulusLength: 2048, publicExponent: 65_537n });
   const publicKey = createPublicKey(key);

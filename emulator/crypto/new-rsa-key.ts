@@ -1,4 +1,4 @@
-/** RSA keys of the device: random ones, or those a seed stands for. */
+/** RSA keys of the device: random, or derived from a seed. */
 import {
   checkPrimeSync,
   createCipheriv,
@@ -13,10 +13,10 @@ const PRIME_BYTES = MODULUS_BITS / 16;
 const EXPONENT = 0x10001n;
 
 /**
- * A 2048-bit private key. With a seed the same name gives the same key on every machine, so that runs repeat; such a
- * key is no secret from anybody who knows the seed. @assumed pages-3 12.3 (`--seed` drives every random choice)
+ * A 2048-bit private key. With a seed the same name gives the same key on every machine, so that runs are repeatable;
+ * everybody who knows the seed knows such a key. @assumed pages-3 12.3 (`--seed` drives every random choice)
  *
- * @param name what the key is for; another name gives another key of the same seed
+ * @param name purpose of the key; another name gives another key for the same seed
  */
 export function newRsaKey(name: string, seed: number | undefined): KeyObject {
   if (seed === undefined) {
@@ -55,7 +55,7 @@ function drawPrime(next: (bytes: number) => Buffer): bigint {
   }
 }
 
-/** Bytes without end: AES in counter mode under a hash of the text. */
+/** Endless bytes: AES in counter mode under a hash of the text. */
 function byteStream(text: string): (bytes: number) => Buffer {
   const key = createHash('sha256').update(`gatehouse emulator key ${text}`).digest();
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));

@@ -26,8 +26,8 @@ export function rsaKeyFrom(key: string | KeyObject): RsaKey {
 }
 
 /**
- * Session key out of `salt` (hex of any case). Undefined when the padding is wrong.
- * Node refuses PKCS#1 v1.5 decryption since CVE-2023-46809, so the padding is taken off here.
+ * Session key from `salt` (hex of any case). Undefined when the padding is wrong.
+ * Node refuses PKCS#1 v1.5 decryption since CVE-2023-46809, so the padding is removed here.
  */
 export function unwrapKey(key: RsaKey, salt: string, padding: 'pkcs1' | 'oaep'): Buffer | undefined {
   if (!/^[0-9a-fA-F]+$/.test(salt) || salt.length > key.size * 2) return undefined;

@@ -62,7 +62,7 @@ export function decryptText(content: string, { cipher, key }: SealKey): string |
   }
 }
 
-/** Opens {salt, cipher, content}. Undefined: unknown or refused cipher, wrong padding, or no JSON inside. */
+/** Opens {salt, cipher, content}. Undefined: unknown or refused cipher, wrong padding, or not JSON. */
 export function openSealed(
   sealed: { salt?: unknown; cipher?: unknown; content?: unknown },
   rsa: RsaKey,

@@ -3,7 +3,7 @@ import type { Disturbance } from '../stream/disturbance';
 /** An entry of the log; `id` counts up and is not given twice. */
 export type LoggedDisturbance = Disturbance & { id: number };
 
-/** Which entries are meant; everything given must hold. */
+/** Filter of entries; all given members must match. */
 export interface DisturbanceFilter {
   rule?: string;
   what?: string;
@@ -15,7 +15,7 @@ export interface DisturbanceFilter {
 /** A stream with heavy loss fills it in half a minute. @assumed video.md 6.3 */
 const SIZE = 2000;
 
-/** What the rules did to streams, newest at the end. */
+/** Actions of fault rules on streams, newest at the end. */
 export class DisturbanceLog {
   private entries: LoggedDisturbance[] = [];
   private lastId = 0;
@@ -24,7 +24,7 @@ export class DisturbanceLog {
   add(disturbance: Disturbance): void {
     this.lastId += 1;
     this.entries.push({ id: this.lastId, ...disturbance });
-    // Cut in batches: packets come by the thousand.
+    // Trimmed in batches: packets come by the thousand.
     if (this.entries.length > SIZE * 1.1) this.entries = this.entries.slice(-SIZE);
   }
 

@@ -20,7 +20,7 @@ export interface Exchange {
   user?: string;
 }
 
-/** Rules that stay put while the reply is made: the waiting time added up, and the first other rule. */
+/** The matching rules while the reply is made: the sum of delays, and the first other rule. */
 export interface FaultPlan {
   delayMs: number;
   action?: FaultAction;
@@ -28,7 +28,7 @@ export interface FaultPlan {
   ids: string[];
 }
 
-/** Actions that can happen to an HTTP request. */
+/** Actions for an HTTP request. */
 const ON_REQUEST: readonly FaultType[] = [
   'error',
   'result',
@@ -40,23 +40,23 @@ const ON_REQUEST: readonly FaultType[] = [
   'throttle',
   'refuse',
 ];
-/** Actions that can happen to one call inside a multicall: only that part fails. */
+/** Actions for one call inside a multicall: only that part fails. */
 const ON_INNER_CALL: readonly FaultType[] = ['error', 'result'];
 const ON_STREAM: readonly FaultType[] = ['refuse', 'closeWs', 'rtsp', 'stall', 'media'];
 const ON_EVENT: readonly FaultType[] = ['loseEvent', 'duplicateEvent', 'delayEvent'];
 
 interface Entry {
   rule: FaultRule;
-  /** Exchanges that fitted so far, for `nth` and `after`. */
+  /** Number of matching exchanges so far, for `nth` and `after`. */
   seen: number;
 }
 
 /** Most rules at a time. @assumed */
 const MAX_RULES = 200;
 
-/** The fault rules of one emulator. First enabled rule that fits wins; delays combine. @assumed pages-3 12.4 */
+/** The fault rules of one emulator. The first enabled rule that matches wins; delays add up. @assumed pages-3 12.4 */
 export class FaultBook {
-  /** What the rules did to streams. */
+  /** Actions of the rules on streams. */
   readonly disturbances = new DisturbanceLog();
   private entries: Entry[] = [];
   private count = 0;
@@ -98,14 +98,14 @@ export class FaultBook {
     return this.entries.length < before;
   }
 
-  /** Removes all rules, forgets what they did and starts the chance from the seed again. */
+  /** Removes all rules, clears the record of their actions and restarts the random sequence from the seed. */
   clear(): void {
     this.entries = [];
     this.disturbances.clear();
     this.random = seededRandom(this.seed);
   }
 
-  /** Asked once for each HTTP request; uses up the rules it names. */
+  /** Called once for each HTTP request; counts the rules as used. */
   plan(exchange: Exchange): FaultPlan {
     return this.planned(exchange, ({ action }) => ON_REQUEST.includes(action.type));
   }
@@ -122,7 +122,7 @@ export class FaultBook {
     return plan;
   }
 
-  /** Reply of a rule for a call inside a multicall. Rules without method and name are about whole requests. */
+  /** Reply of a rule for a call inside a multicall. Rules without method and name apply to whole requests. */
   innerReply(exchange: Exchange, id: number): RpcReply | undefined {
     for (const entry of this.entries) {
       const { match, action } = entry.rule;
@@ -133,8 +133,8 @@ export class FaultBook {
   }
 
   /**
-   * Disturbance of a stream at a verb or at `upgrade`; `track` is the name a rule may ask for. Actions of calls count where the rule names the stream by
-   * transport or address: a rule about all calls must not take the picture away.
+   * Action on a stream at a verb or at `upgrade`; `track` is the name that a rule may state. Rules for calls apply
+   * only if they state the stream by transport or address: a rule for all calls must not stop the picture.
    */
   streamPlan(at: string, track?: string): FaultPlan {
     const params = track === undefined ? {} : { params: { name: track } };
@@ -145,7 +145,7 @@ export class FaultBook {
     });
   }
 
-  /** Disturbance of one notification; `code` is the event's. */
+  /** Action on one notification; `code` is the event's. */
   eventFault(method: string, code: string | undefined, user: string | undefined): FaultAction | undefined {
     return this.first(ON_EVENT, {
       transport: 'notify',
@@ -173,7 +173,7 @@ export class FaultBook {
   }
 }
 
-/** The reply an `error` or `result` rule stands for; undefined for all other rules. */
+/** The reply of an `error` or `result` rule; undefined for all other rules. */
 export function faultReply(action: FaultAction, id: number | undefined): RpcReply | undefined {
   if (action.type === 'error') {
     const error = {
@@ -190,7 +190,7 @@ export function faultReply(action: FaultAction, id: number | undefined): RpcRepl
 }
 
 function fits({ match }: FaultRule, exchange: Exchange): boolean {
-  // A rule without an address is about calls: it must not take the console's own scripts away.
+  // A rule without an address applies to calls: it must not affect the console's own scripts.
   if (exchange.transport === 'static' && match.transport === undefined && match.endpoint === undefined) return false;
   if (match.transport !== undefined && match.transport !== exchange.transport) return false;
   if (match.endpoint !== undefined && !isSamePath(match.endpoint, exchange.endpoint)) return false;

@@ -1,4 +1,4 @@
-/** Every action of a fault rule on every kind of address that can suffer it. @assumed pages-3 12.8 */
+/** Every action of a fault rule on every kind of address that it can affect. @assumed pages-3 12.8 */
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,7 +82,7 @@ const ADDRESSES: Record<string, Address> = {
 
 describe.each(Object.entries(ADDRESSES))('%s', (_name, { transport, send, isGood }) => {
   const disturb = (action: FaultAction) => emulator.control.setFault({ match: { transport }, action });
-  /** All of a reply; of the notifications what comes before they wait. */
+  /** The whole reply; of notifications the part before they wait. */
   const read = async (response: Response) =>
     transport === 'notify'
       ? readUntil(response, (text) => text.includes('Successfully!') || text.endsWith('}'))
@@ -95,11 +95,11 @@ describe.each(Object.entries(ADDRESSES))('%s', (_name, { transport, send, isGood
     }
   };
 
-  it('answers well when nothing disturbs it', async () => {
+  it('answers normally without a rule', async () => {
     expect(good(await read(await send()))).toBe(true);
   });
 
-  it('error and result: a JSON reply in place of its own', async () => {
+  it('error and result: a JSON reply instead of its own', async () => {
     await disturb({ type: 'error', code: 77, detail: { reason: 'X' } });
     expect(JSON.parse(await (await send()).text())).toMatchObject({ result: false, error: { code: 77 } });
     await emulator.control.clearFaults();
@@ -126,7 +126,7 @@ describe.each(Object.entries(ADDRESSES))('%s', (_name, { transport, send, isGood
     await vi.waitFor(() => expect(readdirSync(join(stateDir, 'incoming'))).toEqual([]));
   });
 
-  it.each(MALFORMED_KINDS)('malformed %s: a reply that is not right', async (kind) => {
+  it.each(MALFORMED_KINDS)('malformed %s: a broken reply', async (kind) => {
     await disturb({ type: 'malformed', kind });
     const response = await send();
     const text =
@@ -143,7 +143,7 @@ describe.each(Object.entries(ADDRESSES))('%s', (_name, { transport, send, isGood
 
   it('throttle: slow and whole', async () => {
     const probe = await read(await send());
-    // A third of a second for what is read of the reply.
+    // A third of a second for the part of the reply that is read.
     await disturb({ type: 'throttle', bytesPerSecond: Math.max(1, probe.length * 3) });
     const started = performance.now();
     expect(good(await read(await send()))).toBe(true);
@@ -155,7 +155,7 @@ describe.each(Object.entries(ADDRESSES))('%s', (_name, { transport, send, isGood
     await expect(send()).rejects.toThrow();
   });
 
-  it('leaves all alone once the rule is used up', async () => {
+  it('has no effect once the rule is used up', async () => {
     await emulator.control.setFault({ match: { transport }, action: { type: 'http', status: 500 }, times: 1 });
     await (await send()).text();
     expect(good(await read(await send()))).toBe(true);
@@ -166,7 +166,7 @@ describe('a stream', () => {
   const disturb = (method: string, action: FaultAction) =>
     emulator.control.setFault({ match: { transport: 'stream', method }, action });
   const connect = () => new WebSocket(`ws://127.0.0.1:${emulator.port}/rtspoverwebsocket`).on('error', () => undefined);
-  /** Status of the upgrade: 101, another, or undefined when the connection broke or `ms` passed. */
+  /** Status of the upgrade: 101, another, or undefined when the connection broke or timed out. */
   const upgrade = (ms = 5_000) =>
     new Promise<number | undefined>((resolve) => {
       const socket = connect();
@@ -180,7 +180,7 @@ describe('a stream', () => {
       socket.on('open', () => end(101));
       socket.on('error', () => end());
     });
-  /** Everything the device says to OPTIONS until the connection ends or `ms` passed; undefined: not a word. */
+  /** Every answer to OPTIONS until the connection ends or times out; undefined: none. */
   const options = (ms = 5_000, isEnough = (text: string) => text.includes('\r\n\r\n')) =>
     new Promise<string | undefined>((resolve) => {
       const socket = connect();
@@ -241,7 +241,7 @@ describe('a stream', () => {
     }
   });
 
-  it('malformed: no RTSP, half of it, or another number', async () => {
+  it('malformed: not RTSP, half of it, or another number', async () => {
     await disturb('OPTIONS', { type: 'malformed', kind: 'notJson' });
     expect(await options()).not.toMatch(/^RTSP/);
     await emulator.control.clearFaults();
@@ -252,7 +252,7 @@ describe('a stream', () => {
     expect(await options()).toMatch(/CSeq: 5\r\n/);
   });
 
-  it('is left alone by rules about calls that name no address', async () => {
+  it('is not affected by rules about calls without an address', async () => {
     await emulator.control.setFault({ action: { type: 'http', status: 500 } });
     expect(await upgrade()).toBe(101);
   });

@@ -10,7 +10,7 @@ export type FaultTransport = (typeof FAULT_TRANSPORTS)[number];
 export const MALFORMED_KINDS = ['notJson', 'halfJson', 'html', 'wrongId', 'noParams', 'wrongType'] as const;
 export type MalformedKind = (typeof MALFORMED_KINDS)[number];
 
-/** Which exchanges a rule is about; everything given must hold. @assumed pages-3 12.4 */
+/** Which exchanges a rule applies to; all given members must match. @assumed pages-3 12.4 */
 export interface FaultMatch {
   /** Path of the request, compared exactly or as a prefix when it ends in `*`. */
   endpoint?: string;
@@ -22,26 +22,26 @@ export interface FaultMatch {
   params?: Record<string, unknown>;
   /** Name of the signed-in account. */
   user?: string;
-  /** Only the n-th exchange that fits, counted from 1. */
+  /** Only the n-th matching exchange, counted from 1. */
   nth?: number;
-  /** Only exchanges after the first so many that fit. */
+  /** Only exchanges after that many matching ones. */
   after?: number;
   transport?: FaultTransport;
 }
 
-/** What happens instead. Times are real milliseconds. @assumed pages-3 12.4 */
+/** The effect of a rule. Times are real milliseconds. @assumed pages-3 12.4 */
 export type FaultAction =
   /** A reply with `result: false`; on addresses without calls it is the body. */
   | { type: 'error'; code: number; message?: string; detail?: unknown; params?: unknown }
   /** `value` becomes `result`, or `params` the parameters of a good reply. */
   | { type: 'result'; value?: unknown; params?: unknown }
   | { type: 'http'; status: number; body?: string }
-  /** Waits, then goes on with the next rule that fits: combines with any other. */
+  /** Waits, then continues with the next matching rule: combines with any other. */
   | { type: 'delay'; ms: number; jitter?: number }
-  /** Never answers. `before`: the call is not carried out; `after`: it is, and only the reply is lost. */
+  /** Never answers. `before`: the call is not executed; `after`: it is, and only the reply is lost. */
   | { type: 'drop'; when: 'before' | 'after' }
   | { type: 'malformed'; kind: MalformedKind }
-  /** The connection breaks: before the call is carried out, in the middle of the reply, after its last byte. */
+  /** The connection breaks: before the call is executed, in the middle of the reply, after its last byte. */
   | { type: 'reset'; at: 'beforeBody' | 'midBody' | 'afterBody' }
   | { type: 'throttle'; bytesPerSecond: number }
   /** The connection is closed, or the upgrade refused, before anything is read. */
@@ -56,7 +56,7 @@ export type FaultAction =
 
 export type FaultType = FaultAction['type'];
 
-/** A disturbance as it is asked for; `id` is made up when absent. @assumed pages-3 12.4 */
+/** A fault rule; `id` is generated when absent. @assumed pages-3 12.4 */
 export interface FaultRule {
   id: string;
   match: FaultMatch;
@@ -68,7 +68,7 @@ export interface FaultRule {
   enabled: boolean;
 }
 
-/** The rule is not one; the message names the member. */
+/** The rule is invalid; the message names the member. */
 export class FaultRuleError extends Error {}
 
 type Check = (value: unknown) => boolean;
@@ -88,18 +88,21 @@ const optional =
   (value) =>
     value === undefined || check(value);
 
-/** The longest a rule may hold a connection, in milliseconds; a dropped one is freed after it. @assumed pages-3 12.4 */
+/**
+ * The longest time a rule may hold a connection, in milliseconds; a dropped one is freed after it. @assumed pages-3
+ * 12.4
+ */
 export const MAX_HOLD_MS = 120_000;
 
 const ms = whole(0, MAX_HOLD_MS);
 const frames = whole(0, 1_000_000);
 const flag: Check = (value) => typeof value === 'boolean';
 const percent: Check = (value) => typeof value === 'number' && value >= 0 && value <= 100;
-/** Codes that a program may close a WebSocket with; the others are for its own library. RFC 6455 §7.4 */
+/** Codes that a program may close a WebSocket with; the others are reserved. RFC 6455 §7.4 */
 const closeCode: Check = (value) =>
   [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014].includes(Number(value)) ||
   whole(3000, 4999)(value);
-/** What the emulator's encoder can make. */
+/** Limits of the emulator's encoder. */
 const side: Check = (value) => whole(128, 4096)(value) && Number(value) % 2 === 0;
 
 const MEDIA: Record<keyof MediaShape, Check> = {
@@ -123,7 +126,7 @@ const MEDIA: Record<keyof MediaShape, Check> = {
   seed: optional(whole(0, 4_294_967_295)),
 };
 
-/** A clip is what it is: none of its pictures can be left out or made otherwise. */
+/** A clip is fixed: its pictures cannot be omitted or changed. */
 const NOT_WITH_CLIP = ['resizeAfterFrames', 'width', 'height', 'skipPercent', 'isVuiOff'];
 
 const ACTIONS: Record<FaultType, Record<string, Check>> = {
@@ -156,7 +159,7 @@ const MATCH: Record<keyof FaultMatch, Check> = {
   transport: optional(oneOf(FAULT_TRANSPORTS)),
 };
 
-/** What a rule holds besides `match` and `action`; used for changes of a rule too. */
+/** Members of a rule besides `match` and `action`; also used for changes of a rule. */
 const RULE: Record<'id' | 'times' | 'probability' | 'enabled', Check> = {
   id: optional((value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value)),
   times: optional(whole(0, 1_000_000)),

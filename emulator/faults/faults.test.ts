@@ -52,7 +52,7 @@ describe('actions on calls', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(55);
   });
 
-  it('drop before: the call is not carried out; drop after: only the reply is lost', async () => {
+  it('drop before: the call is not executed; drop after: only the reply is lost', async () => {
     const write = (Hostname: string) =>
       fetch(`${emulator.origin}/RPC3`, {
         method: 'POST',
@@ -88,7 +88,7 @@ describe('actions on calls', () => {
     expect(await (await raw()).text()).toBe(text);
   });
 
-  it('malformed halfJson, wrongId, noParams, wrongType: a reply that is nearly right', async () => {
+  it('malformed halfJson, wrongId, noParams, wrongType: a nearly valid reply', async () => {
     const broken = async (kind: 'halfJson' | 'wrongId' | 'noParams' | 'wrongType') => {
       await emulator.control.setFault({ id: 'broken', match, action: { type: 'malformed', kind } });
       return (await raw()).text();
@@ -105,7 +105,7 @@ describe('actions on calls', () => {
     await expect(raw().then((response) => response.text())).rejects.toThrow();
   });
 
-  it('throttle: a slow reply that is right', async () => {
+  it('throttle: a slow valid reply', async () => {
     await emulator.control.setFault({ match, action: { type: 'throttle', bytesPerSecond: 1000 } });
     const started = performance.now();
     expect(await call()).toMatchObject({ id: 5, result: true });
@@ -118,7 +118,7 @@ describe('actions on calls', () => {
   });
 });
 
-describe('which exchange is meant', () => {
+describe('which exchange matches', () => {
   it('matches areas without regard to case, names, users, and counts nth and times', async () => {
     const { control } = emulator;
     await control.setFault({
@@ -132,7 +132,7 @@ describe('which exchange is meant', () => {
     expect(results).toEqual([true, true, false, true]);
   });
 
-  it('fails only the part of a multicall that is meant', async () => {
+  it('fails only the matching part of a multicall', async () => {
     await emulator.control.setFault({
       match: { method: 'configManager.getConfig', name: 'Web' },
       action: { type: 'error', code: 77 },
@@ -155,7 +155,7 @@ describe('which exchange is meant', () => {
     expect((await emulator.control.requests('magicBox.getSerialNo')).pop()).toMatchObject({ faultIds: ['mine'] });
   });
 
-  it('leaves files alone unless a rule names them', async () => {
+  it('does not affect files unless a rule names them', async () => {
     await emulator.control.setFault({ action: { type: 'http', status: 500 } });
     expect((await fetch(`${emulator.origin}/current_config/preLanguage`)).status).toBe(200);
     await emulator.control.setFault({
@@ -165,7 +165,7 @@ describe('which exchange is meant', () => {
     expect((await fetch(`${emulator.origin}/current_config/preLanguage`)).status).toBe(403);
   });
 
-  it('draws the same chances for the same seed', () => {
+  it('draws the same random numbers for the same seed', () => {
     const draws = (seed: number) => {
       const book = new FaultBook(seed);
       book.add({ action: { type: 'refuse' }, probability: 0.5 });
@@ -236,7 +236,7 @@ describe('actions elsewhere', () => {
   });
 });
 
-describe('a rule that is none', () => {
+describe('an invalid rule', () => {
   it.each([
     null,
     {},
@@ -257,7 +257,7 @@ describe('a rule that is none', () => {
     expect(() => parseFaultRule(rule, 'x')).toThrow(FaultRuleError);
   });
 
-  it('is answered 400 by the control door, in words', async () => {
+  it('is answered 400 by the control API, with the reason', async () => {
     const { status } = await post(emulator.controlOrigin, '/api/v1/faults', { action: { type: 'explode' } });
     expect(status).toBe(400);
     await expect(emulator.control.setFault({ action: { type: 'http', status: 42 } })).rejects.toThrow(
@@ -265,7 +265,7 @@ describe('a rule that is none', () => {
     );
   });
 
-  it('that names no clip is told which there are', async () => {
+  it('with an unknown clip lists the clips', async () => {
     const refused = { action: { type: 'media', clip: 'x266' as never } } as const;
     await expect(emulator.control.setFault(refused)).rejects.toMatchObject({
       status: 400,

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { NewFault } from '../control/trouble-client';
 import { post, readUntil, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
 
-/** Far beyond the patience of a test: only a release ends it. */
+/** Much longer than a test: only a release ends it. */
 const LONG_MS = 100_000;
 
 let emulator: TestEmulator;
@@ -24,7 +24,7 @@ afterAll(() => emulator.close());
 
 const holdUp = (match: NewFault['match'], action: NewFault['action'] = { type: 'delay', ms: LONG_MS }) =>
   emulator.control.setFault({ match, action, times: 1 });
-/** The rule was used: something waits now. */
+/** The rule was used: something is waiting now. */
 const isHeld = () =>
   vi.waitFor(async () => {
     const { faults } = await (await fetch(`${emulator.controlOrigin}/api/v1/faults`)).json();
@@ -42,7 +42,7 @@ const rename = async () => {
 const title = async () => (await emulator.control.getTable<{ Name: string }[]>('ChannelTitle'))[0]?.Name;
 
 describe('a call that a delay holds up', () => {
-  it('is carried out and answered when the rules are cleared', async () => {
+  it('is executed and answered when the rules are cleared', async () => {
     await holdUp({ method: 'configManager.setConfig' });
     const reply = rename();
     await isHeld();
@@ -67,7 +67,7 @@ describe('a call that a delay holds up', () => {
     expect(await title()).not.toBe('Held');
   });
 
-  it('is not waited for when the emulator ends', async () => {
+  it('does not delay the end of the emulator', async () => {
     const other = await testEmulator();
     await other.control.setFault({ match: {}, action: { type: 'delay', ms: LONG_MS }, times: 1 });
     const lost = expect(post(other.origin, '/RPC3', { method: 'magicBox.getVendor', id: 1 })).rejects.toThrow();
@@ -87,13 +87,13 @@ it('the rest of a slow reply comes at once when the rules are cleared', async ()
   expect((await reply).reply).toMatchObject({ id: 5, result: true });
 });
 
-describe('a notification that is put off', () => {
+describe('a delayed notification', () => {
   const attached = async () => {
     await post(emulator.origin, '/RPC3', { method: 'EventManager.attach', params: { codes: ['All'] }, id: 5, session });
     return fetch(`${emulator.origin}/SubscribeNotify.cgi`, { headers: { Cookie: cookie } });
   };
 
-  it('comes when the rules are cleared', async () => {
+  it('is sent when the rules are cleared', async () => {
     const stream = await attached();
     await holdUp({ name: 'Duress' }, { type: 'delayEvent', ms: LONG_MS });
     await emulator.control.event('Duress', {});
@@ -102,7 +102,7 @@ describe('a notification that is put off', () => {
     expect(await readUntil(stream, (text) => text.includes('Duress'))).toContain('"Code":"Duress"');
   });
 
-  it('never comes when the state is reset', async () => {
+  it('is never sent when the state is reset', async () => {
     const stream = await attached();
     await holdUp({ name: 'Duress' }, { type: 'delayEvent', ms: LONG_MS });
     await emulator.control.event('Duress', {});

@@ -1,6 +1,6 @@
 /**
- * True when everything in `pattern` is found in `value`: members of objects by name, elements of lists by place, all
- * else by equality. An absent pattern asks for nothing. Used by fault rules and by assertions on the request log.
+ * True when everything in `pattern` is found in `value`: members of objects by name, elements of lists by index, all
+ * else by equality. An absent pattern matches everything. Used by fault rules and by assertions on the request log.
  * @assumed pages-3 12.4 "params (subset)"
  */
 export function isSubset(pattern: unknown, value: unknown): boolean {
@@ -20,8 +20,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Compares method names as the device does: the area without regard to case, the action exactly. A pattern may end in
- * `*` (`configManager.*`). @assumed contract 1.3, quality 3 (glob)
+ * Compares method names as the device does: the area ignoring case, the action exactly. A pattern may end in `*`
+ * (`configManager.*`). @assumed contract 1.3, quality 3 (glob)
  */
 export function isSameMethod(pattern: string, method: string): boolean {
   const [patternArea, patternAction] = splitMethod(pattern);

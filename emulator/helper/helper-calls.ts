@@ -1,20 +1,20 @@
-/** What the helper's double answers to each call. @assumed pages-3 9 */
+/** Answers of the emulated helper to each call. @assumed pages-3 9 */
 import { HELPER_VERSION_MIN, HelperError, type HelperMethod, type HelperMethods } from '@/lib/contract/helper';
 import { isRecord } from '../faults/subset';
 import { VirtualFolder } from './virtual-folder';
 
-/** How the double behaves; the control door turns it. */
+/** Behaviour of the emulated helper; set by the control API. */
 export interface HelperSettings {
   version: string;
   /** Before each answer, in real milliseconds. */
   answerDelayMs: number;
-  /** Connections are not taken. */
+  /** Refuses connections. */
   isRefusing: boolean;
-  /** A connection ends after so many answers; 0 never. */
+  /** Closes a connection after that many answers; 0 never. */
   closeAfter: number;
-  /** Paths the person chooses in a file dialog; null: the dialog stays open until the door answers it. */
+  /** Paths that the person chooses in a file dialog; null: the dialog stays open until the control API answers it. */
   select: string[] | null;
-  /** What an upload ends with: nothing is ever sent anywhere. */
+  /** Result of an upload: nothing is ever sent. */
   upload: { status: number; body: string };
 }
 
@@ -31,7 +31,7 @@ export class HelperFailure extends Error {
 /** Longest piece of one `ReadFile`, in bytes. */
 const MAX_READ = 1_048_576;
 const MAX_TEXT = 4096;
-/** The file that lies in the folder at the start, and is chosen. */
+/** The file that is in the folder at the start, and gets chosen. */
 const SAMPLE = { path: 'C:/Gatehouse/upgrade.bin', text: 'EMUFW face-full 1.0.0\n' };
 
 const standardSettings = (): HelperSettings => ({
@@ -50,7 +50,7 @@ type Handlers = {
   ) => HelperMethods[M]['result'] | Promise<HelperMethods[M]['result']>;
 };
 
-/** State and answers of the double; knows no socket. */
+/** State and answers of the emulated helper; without a socket. */
 export class HelperCalls {
   readonly folder = new VirtualFolder();
   settings = standardSettings();
@@ -61,7 +61,7 @@ export class HelperCalls {
     this.reset();
   }
 
-  /** As at the start: settings, folder, no open dialog. */
+  /** Restores settings and folder, and closes an open dialog. */
   reset(): void {
     this.settings = standardSettings();
     this.folder.clear();
@@ -155,7 +155,7 @@ export class HelperCalls {
     },
   };
 
-  /** Waits for the person; a dialog that is open ends as cancelled. */
+  /** Waits for the person; an open dialog ends as cancelled. */
   #openDialog(): Promise<readonly string[]> {
     this.#dialog?.cancel();
     return new Promise((resolve, reject) => {

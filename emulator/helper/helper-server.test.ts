@@ -17,7 +17,7 @@ afterAll(() => emulator.close());
 
 const originNow = async () => (await emulator.control.helper()).origin ?? '';
 
-/** A client of the helper: sends calls and keeps what it hears. */
+/** A client of the helper: sends calls and keeps its messages. */
 async function client(headers: Record<string, string> = {}) {
   const ws = new WebSocket(await originNow(), { headers });
   open.push(ws);
@@ -50,8 +50,8 @@ const failure = (code: number) => ({ result: false, error: { code } });
 const PATH = 'C:/Gatehouse/upgrade.bin';
 const ALL = { filter: [], multiple: true, title: 'Choose' };
 
-describe('the double of the helper', () => {
-  it('is off unless asked for, and may start and go later', async () => {
+describe('the emulated helper', () => {
+  it('is off by default, and can be started and stopped later', async () => {
     const other = await testEmulator();
     expect(other.helperOrigin).toBeUndefined();
     const { origin } = await other.control.switchHelper(true);
@@ -64,7 +64,7 @@ describe('the double of the helper', () => {
     await other.close();
   });
 
-  it('tells its version, as the door sets it, and is as before after a reset', async () => {
+  it('reports its version, as set by the control API, and is as before after a reset', async () => {
     const { call } = await client();
     expect(await call('GetVersion')).toEqual({ id: 1, result: true, params: { version: HELPER_VERSION_MIN } });
     await emulator.control.setHelper({ version: '5.0.412648.9999999' });
@@ -73,7 +73,7 @@ describe('the double of the helper', () => {
     expect(await call('GetVersion')).toMatchObject({ params: { version: HELPER_VERSION_MIN } });
   });
 
-  it('remembers names of calls and nothing they carried', async () => {
+  it('records names of calls and none of their content', async () => {
     const { call } = await client();
     const login = { ip: '192.0.2.1', port: 80, httpPort: 80, user: 'admin', password: 'Top$ecret', timeout: 60 };
     expect(await call('LoginDevice', login)).toMatchObject({ result: true, params: { login: expect.any(Number) } });
@@ -99,14 +99,14 @@ describe('the double of the helper', () => {
     await closed;
   });
 
-  it('refuses connections, and takes them again', async () => {
+  it('refuses connections, and accepts them again', async () => {
     await emulator.control.setHelper({ isRefusing: true });
     await expect(client()).rejects.toThrow();
     await emulator.control.setHelper({ isRefusing: false });
     expect(await (await client()).call('GetVersion')).toMatchObject({ result: true });
   });
 
-  it('closes after so many answers', async () => {
+  it('closes after the set number of answers', async () => {
     await emulator.control.setHelper({ closeAfter: 2 });
     const { call, closed, heard } = await client();
     await call('GetVersion');
@@ -117,7 +117,7 @@ describe('the double of the helper', () => {
 });
 
 describe('files of the helper', () => {
-  it('are chosen as the door says, by ending and number', async () => {
+  it('are chosen as the control API says, by extension and number', async () => {
     const { control } = emulator;
     await control.putHelperFile('D:\\faces\\ada.jpg', Buffer.from('face'));
     await control.setHelper({ select: [PATH, 'D:\\faces\\ada.jpg', 'D:/none.bin'] });
@@ -132,7 +132,7 @@ describe('files of the helper', () => {
     expect(await call('SelectFile', ALL)).toMatchObject(failure(HelperError.Cancelled));
   });
 
-  it('a dialog that waits gives its result to the latest call, earlier ones are cancelled', async () => {
+  it('a waiting dialog gives its result to the latest call, earlier ones are cancelled', async () => {
     const { control } = emulator;
     await control.setHelper({ select: null });
     const { send, outcome } = await client();
@@ -178,7 +178,7 @@ describe('files of the helper', () => {
     expect(await call('RemoveFile', { path: 'a.wav' })).toMatchObject(failure(HelperError.NoSuchFile));
   });
 
-  it('are none of this machine', async () => {
+  it('are not those of this machine', async () => {
     const { call } = await client();
     for (const path of ['/etc/passwd', 'package.json', '../package.json', '__proto__']) {
       expect(await call('ReadFile', { path, offset: 0, length: 10 })).toMatchObject(failure(HelperError.NoSuchFile));
@@ -186,7 +186,7 @@ describe('files of the helper', () => {
   });
 });
 
-describe('what the helper does not take', () => {
+describe('the helper refuses', () => {
   it.each([
     ['Launch', {}, HelperError.MethodNotFound],
     ['toString', {}, HelperError.MethodNotFound],
@@ -224,7 +224,7 @@ describe('what the helper does not take', () => {
     await expect(client(headers())).rejects.toThrow();
   });
 
-  it('but pages of this device', async () => {
+  it('pages other than those of this device', async () => {
     for (const Origin of [emulator.origin, emulator.origin.replace('127.0.0.1', 'localhost')]) {
       expect(await (await client({ Origin })).call('GetVersion')).toMatchObject({ result: true });
     }

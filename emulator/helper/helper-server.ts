@@ -9,29 +9,29 @@ import { nestingDepth, parseSafely } from '../http/parse-call';
 import { listen, listener, originOf, SERVER_OPTIONS } from '../listener';
 import { HelperCalls, HelperFailure } from './helper-calls';
 
-/** A call is a few hundred bytes. */
+/** A call has a few hundred bytes. */
 const MAX_MESSAGE_BYTES = 65_536;
 const MAX_DEPTH = 16;
 const MAX_CONNECTIONS = 8;
-/** Calls of one connection that wait for their answer. */
+/** Calls of one connection that may be pending. */
 const MAX_OPEN_CALLS = 100;
-/** A client that lets this much pile up has stopped reading. */
+/** A client with this much unread output has stopped reading. */
 const MAX_QUEUED_BYTES = 8 * 1024 * 1024;
-/** Names of calls that are remembered. */
+/** Number of recorded names of calls. */
 const MAX_CALLS = 200;
 /** Close code of a helper that goes away. RFC 6455 §7.4.1 */
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 const LOOPBACK = '127.0.0.1';
 
-/** Where the double listens, and whether from the start. */
+/** Address of the emulated helper, and whether it starts with the emulator. */
 export interface HelperOptions {
   /** 0 picks a free port. */
   port: number;
   isOn: boolean;
 }
 
-/** What the double needs of the emulator around it. */
+/** Dependencies of the emulated helper. */
 export interface HelperSurroundings {
   holds: Holds;
   /** True for the Origin of a page that may talk to the helper. */
@@ -40,8 +40,8 @@ export interface HelperSurroundings {
 }
 
 /**
- * The emulator's double of the helper service: a websocket on 127.0.0.1 alone, whatever the device listens on. It reads
- * and writes a folder in memory, and opens no connection. @spec §2 helper service; @assumed pages-3 9
+ * The emulated helper service: a websocket on 127.0.0.1 only, whatever the device listens on. It reads and writes a
+ * folder in memory, and opens no connection. @spec §2 helper service; @assumed pages-3 9
  */
 export class HelperServer {
   readonly calls = new HelperCalls();
@@ -60,7 +60,7 @@ export class HelperServer {
     return this.#running?.origin;
   }
 
-  /** Names of the newest calls, in order; never what they carried. */
+  /** Names of the newest calls, in order; never their content. */
   get heard(): readonly string[] {
     return this.#heard;
   }
@@ -116,7 +116,7 @@ export class HelperServer {
     else await this.stop();
   }
 
-  /** Asked for by a loopback name, and by a page of this device or by no page. @assumed quality 6.2 */
+  /** Only with a loopback host name, and from a page of this device or without a page. @assumed quality 6.2 */
   #isWelcome({ headers: { host = '', origin } }: IncomingMessage): boolean {
     const name = hostName(host);
     const isHere = name !== undefined && isLoopbackName(name);
@@ -150,7 +150,7 @@ export class HelperServer {
     });
   }
 
-  /** False when no answer went out: the delay ended with the scenario, or the double itself failed. */
+  /** False when no answer was sent: the delay ended with the scenario, or the emulated helper failed. */
   async #answer(
     { id, method, params }: HelperCall,
     send: (message: HelperMessage) => void,

@@ -1,15 +1,15 @@
 import type { HelperFile } from '@/lib/contract/helper';
 
-/** What the folder holds at most. @assumed */
+/** Limit of files in the folder. @assumed */
 const MAX_FILES = 200;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_PATH = 260;
 
-/** Files of the administrator's computer as the helper's double has them: in memory, by path, nothing on a disk. */
+/** Emulated files of the administrator's computer: in memory, by path, nothing on disk. */
 export class VirtualFolder {
   readonly #files = new Map<string, Buffer>();
 
-  /** False when the path is none, or when it does not fit any more. */
+  /** False when the path is invalid, or the file does not fit. */
   put(path: string, bytes: Buffer): boolean {
     if (path === '' || path.length > MAX_PATH) return false;
     const others = [...this.#files].filter(([each]) => each !== path);

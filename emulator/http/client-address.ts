@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopbackName } from './guard';
 
-/** Lets a test on this machine speak as another one, for rules by address. Ignored from anywhere else. @assumed */
+/**
+ * Lets a test on this machine appear with another address, for rules by address. Ignored from anywhere else. @assumed
+ */
 export const ADDRESS_HEADER = 'x-emulator-address';
 
 /** Address of the client: that of the socket, or of the test header when the socket is local. */

@@ -24,21 +24,21 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json; charset=utf-8',
 };
 
-/** Cache rules of a package without its own: names with a hash for a year, the rest asked for again. */
+/** Cache rules of a package without its own: names with a hash for a year, the rest is revalidated. */
 const CACHE_RULES: readonly PathRule[] = [
   { path: /^\/(?:_next\/static|messages)\//, value: 'public, max-age=31536000, immutable' },
 ];
 const HEADERS_FILE = '/headers.json';
-/** More than any export of this console; a wrong folder (such as a home folder) must not be read to its end. */
+/** More than any export of this console; a wrong folder (such as a home folder) must not be read completely. */
 const MAX_FILES = 20_000;
 
-/** Of several rules the first whose pattern fits the path counts. */
+/** The first matching pattern applies. */
 interface PathRule {
   path: RegExp;
   value: string;
 }
 
-/** The folder cannot be served; the message says why in words. */
+/** The folder cannot be served; the message has the reason. */
 export class ConsoleFolderError extends Error {}
 
 /**
@@ -84,7 +84,7 @@ function etagOf(key: string, size: number, mtimeMs: number): string {
   return `"${createHash('sha1').update(`${key} ${size} ${mtimeMs}`).digest('base64url').slice(0, 20)}"`;
 }
 
-/** Names the build may escape, such as brackets. Looked up like all others, so that `%2e%2e` finds nothing. */
+/** Names may be escaped, such as brackets. Looked up like all others, so that `%2e%2e` finds nothing. */
 function decodeOnce(path: string): string {
   try {
     return decodeURIComponent(path);

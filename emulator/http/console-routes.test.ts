@@ -55,7 +55,7 @@ describe('the packaged console', () => {
     expect([response.status, await response.text()]).toEqual([200, text]);
   });
 
-  it('serves its own page for an address that is none', async () => {
+  it('serves its own page for an unknown address', async () => {
     const response = await get('/nowhere', { Accept: 'text/html' });
     expect([response.status, await response.text()]).toEqual([404, 'no such page']);
   });
@@ -65,7 +65,7 @@ describe('the packaged console', () => {
     async (path) => expect((await get(path)).status).toBe(404),
   );
 
-  it('sends compressed files to those who take them, and unpacks what is only there compressed', async () => {
+  it('sends compressed files where accepted, and unpacks those that exist only compressed', async () => {
     const path = '/_next/static/chunks/a1.js';
     const plain = await rawGet(emulator.port, path);
     expect(plain).toMatch(/\r\n\r\nscript$/);
@@ -76,7 +76,7 @@ describe('the packaged console', () => {
     expect(gunzipSync(Buffer.from(body, 'latin1')).toString()).toBe('script');
   });
 
-  it('lets hashed files be kept for a year and asks again for the rest', async () => {
+  it('lets hashed files be cached for a year and the rest be revalidated', async () => {
     const hashed = await get('/_next/static/chunks/a1.js');
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const page = await get('/door');
@@ -85,11 +85,11 @@ describe('the packaged console', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('takes the headers of the package', async () => {
+  it('sends the headers of the package', async () => {
     expect((await get('/')).headers.get('x-test')).toBe(`for 127.0.0.1:${emulator.port}`);
   });
 
-  it('gives a file the policy that the package wants for it alone', async () => {
+  it('sends the policy that the package has for a single file', async () => {
     expect((await get('/_next/static/chunks/a1.js')).headers.get('content-security-policy')).toBe('its own');
     expect((await get('/door')).headers.get('content-security-policy')).not.toBe('its own');
   });

@@ -7,7 +7,10 @@ import type { ConsoleFile, HttpContext } from './http-context';
 const NO_CONSOLE =
   'This is the Gatehouse device emulator. No console is being served; start with --serve-console <folder>.\n';
 
-/** The packaged console: compressed where the browser takes it, hashed files for a year, the rest asked again each time. */
+/**
+ * The packaged console: compressed where the browser accepts it, hashed files cached for a year, the rest
+ * revalidated.
+ */
 export function consoleRoutes(context: HttpContext): RequestHandler {
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

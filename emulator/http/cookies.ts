@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { COOKIE } from '@/lib/contract/endpoints';
 
-/** Session cookies in the order they count; the last one is written by older pages. @assumed protocol 1.4 */
+/** Session cookies in order of precedence; the last one is written by older pages. @assumed protocol 1.4 */
 const SESSION_COOKIES = [COOKIE.session, COOKIE.sessionScript, 'DhWebClientSessionID'];
-/** Longer values are no session of ours. */
+/** Longer values are ignored. */
 const MAX_VALUE_LENGTH = 200;
 
 /** Session id of the cookies, undefined when none is sent. */
@@ -20,7 +20,7 @@ export function cookieSession(request: IncomingMessage): string | undefined {
   return undefined;
 }
 
-/** `Set-Cookie` of a new session: no script reads it and no other site sends it. @assumed pages-3 12.7 */
+/** `Set-Cookie` of a new session: hidden from scripts, and not sent by other sites. @assumed pages-3 12.7 */
 export function sessionCookie(session: string, isSecure: boolean): string {
   return `${COOKIE.session}=${session}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 }

@@ -11,14 +11,14 @@ import { SECURITY_HEADERS, securityHeaders } from './security-headers';
 import type { StoredFiles } from './stored-files';
 import { fileUploadRoutes, rpcUpload } from './upload-routes';
 
-/** What the device port needs besides the context. */
+/** Needs of the device port besides the context. */
 export interface DeviceAppOptions {
-  /** Names the device answers to, besides loopback names, `*.test` and its own address. */
+  /** Host names of the device, besides loopback names, `*.test` and its own address. */
   allowedHosts: readonly string[];
   /** Where bodies with files are received. */
   folder: FileFolder;
   stored: StoredFiles;
-  /** Told about failures of the emulator itself; the client gets a bare 500. */
+  /** Called for failures of the emulator itself; the client gets a bare 500. */
   onFailure: (error: unknown) => void;
 }
 
@@ -41,7 +41,7 @@ export function createDeviceApp(context: HttpContext, options: DeviceAppOptions)
 function failure(report: (error: unknown) => void): ErrorRequestHandler {
   return (error, _request, response, _next) => {
     report(error);
-    // A path that cannot be decoded is the client's fault, all else ours; neither text leaves the house.
+    // A path that cannot be decoded is the client's fault, anything else ours; neither message is sent to the client.
     const status = error instanceof URIError ? 400 : 500;
     if (response.headersSent) response.destroy();
     else

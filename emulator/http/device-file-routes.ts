@@ -12,19 +12,19 @@ const TEXTS = new URL('../texts/', import.meta.url);
 const PLAIN = 'text/plain; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
 
-/** Languages a text may be asked in: exact names only, so that no request can spell a path. Turkish @assumed contract 1.3 */
+/** Languages of texts: exact names only, so that no request can contain a path. Turkish @assumed contract 1.3 */
 const LANGUAGE_NAMES: readonly string[] = [
   ...[...LANGUAGES, ...PSEUDO_LANGUAGES].map(({ device }) => device),
   'Turkish',
 ];
 
-/** The licence text that is missing on purpose: a console has to live with a text that does not answer. */
+/** The licence text that is missing on purpose: a console has to cope with a missing text. */
 const MISSING_LICENSE = 'Thai';
 
-/** A program of the size of nothing: no plug-in exists any more, but the link must lead somewhere. */
+/** A placeholder: the plug-in no longer exists, but the link must have a target. */
 const PLUGIN_STUB = Buffer.from('MZ This emulator has no plug-in.\r\n', 'latin1');
 
-/** Every static address of the device, in full. What is not in here is not a file of the device. @spec §7 */
+/** Every static address of the device. Anything else is not a file of the device. @spec §7 */
 const FILES: ReadonlyMap<string, MakeReply> = new Map<string, MakeReply>([
   [ENDPOINT.preLanguage, ({ device }) => json({ PreLanguage: device.preLanguage() })],
   [ENDPOINT.webCapsConfig, ({ device }) => json(device.webCapsConfig())],
@@ -50,7 +50,7 @@ const FILES: ReadonlyMap<string, MakeReply> = new Map<string, MakeReply>([
   ]),
 ]);
 
-/** Folders that belong to the device: below them nothing else answers, not even the console. */
+/** Folders of the device: the console serves nothing below them. */
 const OWN_FOLDERS = [
   ENDPOINT.customLanguage,
   ENDPOINT.softwareLicense,
@@ -89,7 +89,7 @@ async function fromFile(name: string, type: string): Promise<Reply | undefined> 
   return body && bytes(type, body);
 }
 
-/** A device whose flag is off has no such text: that is how a console learns it before sign-in. @assumed contract 2 */
+/** A device whose flag is off has no such text: that is how a console detects it before sign-in. @assumed contract 2 */
 function legalText({ device }: HttpContext, flag: string, folder: string, language: string) {
   if (device.capabilities()[flag] !== true) return undefined;
   if (folder === 'software-license' && language === MISSING_LICENSE) return undefined;
@@ -102,7 +102,7 @@ function customText({ customTexts }: HttpContext, language: string): Reply | und
   return text === undefined ? undefined : bytes(PLAIN, Buffer.from(text));
 }
 
-/** The notice the build put into the console, else a short text that points to it. */
+/** The notice that the build put into the console, or a short text that refers to it. */
 async function openSourceNotice({ device, console }: HttpContext, request: Request): Promise<Reply | undefined> {
   if (device.capabilities().legalOpenSource !== true) return undefined;
   const packaged = console?.find(ENDPOINT.openSource);

@@ -1,4 +1,4 @@
-/** Clients for tests of the edges: a person's sign-in as public clients send it, and requests spelled byte by byte. */
+/** Clients for tests of the edges: sign-in as public clients send it, and raw requests. */
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import type { RpcReply } from '@/lib/contract/rpc';
@@ -36,7 +36,10 @@ export async function post(
 
 const upperMd5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase();
 
-/** Both steps of `global.login`, as third-party clients send them: `/RPC2_Login`, form content type. `send` may go another way than fetch. */
+/**
+ * Both steps of `global.login`, as third-party clients send them: `/RPC2_Login`, form content type. `send` may
+ * replace fetch.
+ */
 export async function signIn(
   origin: string,
   { name = 'admin', password = 'Admin123', path = '/RPC2_Login', send = post } = {},
@@ -57,7 +60,7 @@ export async function signIn(
   return { session, cookie: second.cookie?.split(';')[0], reply: second.reply };
 }
 
-/** Sends these very bytes and returns all that comes back until the connection ends (or breaks). */
+/** Sends these bytes and returns everything that comes back until the connection ends (or breaks). */
 export function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -68,7 +71,7 @@ export function sendRaw(port: number, text: string): Promise<string> {
   });
 }
 
-/** A GET whose path reaches the server unchanged (fetch would tidy it up). */
+/** A GET whose path reaches the server unchanged (fetch would normalise it). */
 export function rawGet(port: number, path: string, headers = ''): Promise<string> {
   return sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n${headers}\r\n`);
 }

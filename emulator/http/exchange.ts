@@ -17,11 +17,11 @@ export interface DiskPart {
   size: number;
 }
 
-/** What the device has to say: a JSON reply, the bytes of a file, or a stream that stays open. */
+/** A reply of the device: JSON, the bytes of a file, or a stream that stays open. */
 export type Reply =
   | { kind: 'json'; reply: RpcReply }
   | { kind: 'bytes'; status: number; type: string; body: Buffer | DiskPart; headers?: Record<string, string> }
-  /** `open` writes the head and the first bytes; a `disturbance` is what a fault rule wants of the stream. */
+  /** `open` writes the head and the first bytes; `disturbance` is the action of a fault rule. */
   | { kind: 'stream'; open: (disturbance: FaultAction | undefined) => void };
 
 /** What is known of a request once it was read. */
@@ -38,8 +38,8 @@ export interface ExchangeFacts {
 }
 
 /**
- * Answers one request: asks the fault rules, waits, lets `run` make the reply, breaks it if asked, sends it and writes
- * the log. `run` is not called when a rule answers instead or loses the request beforehand.
+ * Answers one request: applies the fault rules, waits, lets `run` make the reply, breaks it if required, sends it and
+ * writes the log. `run` is not called when a rule answers instead or drops the request before.
  */
 export async function exchange(
   context: HttpContext,
@@ -61,7 +61,7 @@ export async function exchange(
       time,
       status,
       reply,
-      // Where the clock stands nothing takes time: two runs write the same log. @assumed pages-3 12.8
+      // While the clock is frozen nothing takes time: two runs write the same log. @assumed pages-3 12.8
       durationMs: context.device.clock.mode() === 'frozen' ? 0 : Math.round(performance.now() - started),
       address: clientAddress(request),
       ...(plan.ids.length > 0 ? { faultIds: plan.ids } : {}),
@@ -97,7 +97,7 @@ export function replyText({ error, id, params, result, session }: RpcReply): str
   return JSON.stringify({ error, id, params, result, session });
 }
 
-/** Sends bytes at a limited speed, the rest at once when holds are let go; resolves after the last one was handed over. */
+/** Sends bytes at a limited speed, the rest at once when holds are released; resolves after the last one was sent. */
 export async function writeSlowly(
   holds: Holds,
   response: Response,
@@ -114,7 +114,7 @@ export async function writeSlowly(
   }
 }
 
-/** Reads a body of at most `maxBytes`; undefined when it was refused and nothing is left to do. */
+/** Reads a body of at most `maxBytes`; undefined when it was refused and the reply is sent. */
 export async function bodyOf(
   context: HttpContext,
   request: Request,
@@ -141,7 +141,7 @@ export async function refuseBody(
     request.socket.destroy();
     return;
   }
-  // The client may still be sending: let it run into the void for a moment, so that it can read the answer.
+  // The client may still be sending: its data is discarded for a moment, so that it can read the answer.
   request.resume();
   response.setHeader('Connection', 'close');
   if (error.problem === 'tooSlow') response.status(408).type('text/plain').end('Request Timeout');
@@ -158,7 +158,7 @@ export async function refuseBody(
 }
 
 async function holdBack(context: HttpContext, request: Request): Promise<void> {
-  // A client that gave up needs no holding back, and the files of its upload can go.
+  // When the client gave up, delays end and the files of its upload are removed.
   const left = new Promise((resolve) => request.socket.once('close', resolve));
   await Promise.race([context.holds.wait(MAX_HOLD_MS), left]);
   request.socket.destroy();
@@ -220,7 +220,7 @@ async function send(
   response.setHeader('Content-Type', type);
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   if (action?.type === 'reset') {
-    // Chunked on purpose: without the last chunk the client knows that the reply is not complete.
+    // Chunked on purpose: without the last chunk the client detects that the reply is incomplete.
     const part = action.at === 'midBody' ? halfOf(body) : body;
     for await (const piece of piecesOf(part)) await new Promise((resolve) => response.write(piece, resolve));
     response.socket?.destroySoon();
@@ -238,7 +238,7 @@ async function send(
   if (status === 204 || status === 304) return void response.end();
   response.setHeader('Content-Length', lengthOf(body));
   if (Buffer.isBuffer(body)) response.end(body);
-  // The client left, or the file went meanwhile: the announced length tells the client.
+  // The client left, or the file was removed meanwhile: the announced length shows it.
   else await pipeline(piecesOf(body), response).catch(() => response.destroy());
 }
 
@@ -248,7 +248,7 @@ function halfOf(body: Buffer | DiskPart): Buffer | DiskPart {
   return Buffer.isBuffer(body) ? body.subarray(0, body.length >> 1) : { ...body, size: body.size >> 1 };
 }
 
-/** The bytes in pieces of a size that a slow client does not pile up. */
+/** Splits the bytes into pieces that do not pile up for a slow client. */
 async function* piecesOf(body: Buffer | DiskPart): AsyncGenerator<Buffer> {
   if (Buffer.isBuffer(body)) yield body;
   else if (body.size > 0) yield* createReadStream(body.file, { end: body.size - 1 });

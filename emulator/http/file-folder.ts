@@ -9,9 +9,9 @@ const removeAll = () => {
 };
 
 /**
- * Where files of clients lie: `incoming` while a body is on its way, `kept` for what the device holds. With a state
- * folder both stand in it and `kept` outlives the emulator; without one they are in a private folder of the system's
- * temporary space that goes with it. Made at first use. @assumed pages-3 12.6, 12.7
+ * Storage for files of clients: `incoming` while a body is being received, `kept` for the device's files. With a
+ * state folder both are in it and `kept` outlives the emulator; without one they are in a private temporary folder
+ * that is removed at the end. Created on first use. @assumed pages-3 12.6, 12.7
  */
 export class FileFolder {
   private base: string | undefined;
@@ -31,7 +31,7 @@ export class FileFolder {
     return this.part('files');
   }
 
-  /** Takes away what is on its way, and all of it without a state folder. */
+  /** Removes unfinished files, and everything when there is no state folder. */
   remove(): void {
     if (this.base === undefined) return;
     const gone = this.isLasting ? join(this.base, 'incoming') : this.base;
@@ -49,7 +49,7 @@ export class FileFolder {
   }
 
   private make(): string {
-    // What a killed process left on its way belongs to nobody.
+    // Unfinished files of a killed process.
     if (this.stateDir !== undefined) rmSync(join(this.stateDir, 'incoming'), { recursive: true, force: true });
     const base = this.stateDir ?? mkdtempSync(join(tmpdir(), 'gatehouse-'));
     if (toRemove.size === 0) process.on('exit', removeAll);

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes; `type` is its media type, `ending` the usual end of its name. */
+/** Type of a file by its first bytes; `type` is its media type, `ending` the usual extension. */
 export interface FileKind {
   name: 'png' | 'jpg' | 'wav' | 'mp3';
   type: string;
@@ -19,7 +19,10 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   STARTS.map(([{ name, type }]) => [name, type]),
 );
 
-/** Kind of a file by its head (16 bytes are enough); undefined for all others. The name is not believed. @assumed quality 6.2 */
+/**
+ * Type of a file by its head (16 bytes are enough); undefined for all others. The name is ignored. @assumed quality
+ * 6.2
+ */
 export function fileKind(head: Buffer): FileKind | undefined {
   return STARTS.find(([, isAt]) => isAt(head))?.[0];
 }

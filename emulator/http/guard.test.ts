@@ -34,7 +34,7 @@ describe('Host of the device port', () => {
     'localhost/x',
   ])('refuses %s', async (host) => expect([400, 403]).toContain(await statusFor(host)));
 
-  it('reads no name out of broken hosts', () => {
+  it('finds no name in broken hosts', () => {
     expect(['a b', 'x:y', '', '[::1', 'a/b'].map(hostName)).toEqual([
       undefined,
       undefined,
@@ -49,7 +49,7 @@ describe('Origin of the device port', () => {
   const send = (origin: string) =>
     fetch(`${emulator.origin}/RPC3`, { method: 'POST', headers: { Origin: origin }, body: '{"method":"a.b","id":1}' });
 
-  it('takes calls of its own pages', async () => {
+  it('accepts calls of its own pages', async () => {
     expect((await send(emulator.origin)).status).toBe(200);
   });
 
@@ -59,7 +59,7 @@ describe('Origin of the device port', () => {
 
   const from = (origin: string, host: string) => ({ headers: { origin, host } }) as IncomingMessage;
 
-  it('knows its own page by the default port of either scheme', () => {
+  it('recognises its own page by the default port of either scheme', () => {
     expect(isOwnOrigin(from('https://door.test', 'door.test:443'))).toBe(true);
     expect(isOwnOrigin(from('http://door.test', 'door.test:80'))).toBe(true);
     expect(isOwnOrigin(from('http://door.test', 'door.test:443'))).toBe(false);

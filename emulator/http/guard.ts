@@ -20,7 +20,7 @@ export function isLoopbackName(name: string): boolean {
 
 /**
  * True when the request is meant for this device: loopback names, names ending in `.test`, the names it was started
- * with, and the address the socket arrived at. Anything else is a page that made its own name point here (DNS
+ * with, and the address of the socket. Anything else is a page that made its own name resolve to this address (DNS
  * rebinding). A request without Host (HTTP/1.0) comes from no browser. @assumed quality 6.2
  */
 export function isOwnHost(request: IncomingMessage, allowedNames: readonly string[]): boolean {
@@ -42,26 +42,27 @@ export function isOwnOrigin(request: IncomingMessage): boolean {
     const { protocol, host: own } = new URL(origin);
     return host !== undefined && own === new URL(`${protocol}//${host}`).host;
   } catch {
-    // "null" and other Origins that are no address belong to nobody.
+    // "null" and other invalid Origins match nothing.
     return false;
   }
 }
 
-/** Where the device's pages come from. */
+/** Ports of the device's pages. */
 export interface OwnPorts {
   http: number;
   https?: number;
 }
 
-/** Where pages come from that may show the device's stream. */
+/** Ports of pages that may show the device's stream. */
 export interface StreamPagePorts extends OwnPorts {
   /** Of the control door, which serves the player page. */
   player?: number;
 }
 
 /**
- * True when the Origin is a page of this device at its other port, as a plain page opens the encrypted stream on the https
- * port, or the player page of the control door. Only for upgrades, which a page of the same machine may ask for by name.
+ * True when the Origin is a page of this device at its other port (a plain page opens the encrypted stream on the
+ * https port), or the player page of the control API. Only for upgrades, which a page of the same machine may
+ * request.
  * @assumed pages-2 /network/port
  */
 export function isSiblingOrigin(request: IncomingMessage, ports: StreamPagePorts): boolean {

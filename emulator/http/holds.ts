@@ -1,7 +1,7 @@
 /**
- * Waiting of the transport in real milliseconds (delays, slow bodies, dropped replies). The device's own clock does not
- * drive it: a frozen device still has a network. Everything waiting is freed when the emulator stops, and what a fault
- * rule holds up also when the control door lets it go.
+ * Delays of the transport in real milliseconds (delays, slow bodies, dropped replies). The device's own clock does
+ * not affect them: a frozen device still has a network. All of them end when the emulator stops, and delays of fault
+ * rules also when the control API releases them.
  */
 export class Holds {
   private readonly waiting = new Set<(isOver: boolean) => void>();
@@ -14,17 +14,17 @@ export class Holds {
     return this.waitIn(this.waiting, ms);
   }
 
-  /** Like `wait`, for the delay of a fault rule: `release` ends it before its time. */
+  /** Like `wait`, for the delay of a fault rule: `release` ends it early. */
   hold(ms: number): Promise<boolean> {
     return this.waitIn(this.held, ms);
   }
 
-  /** How often `release` was called: who does something slowly asks whether to go on so. */
+  /** Number of calls of `release`: a slow sender checks it to stop being slow. */
   get releases(): number {
     return this.count;
   }
 
-  /** Every `hold` resolves now: with true to go on as if its time had come, with false to give up. */
+  /** Resolves every `hold` now: with true to continue as after the delay, with false to give up. */
   release(goesOn: boolean): void {
     this.count += 1;
     for (const finish of [...this.held]) finish(goesOn);

@@ -5,7 +5,7 @@ import type { NotifyStreams } from './notify-streams';
 import type { RequestLog } from './request-log';
 import type { UploadRegistry } from './upload-registry';
 
-/** What one request may cost. Bytes and milliseconds; standard values in `REQUEST` of the contract. @assumed pages-3 12.7 */
+/** Limits of one request. Bytes and milliseconds; defaults in `REQUEST` of the contract. @assumed pages-3 12.7 */
 export interface RequestLimits {
   rpcBytes: number;
   multipartBytes: number;
@@ -16,7 +16,7 @@ export interface RequestLimits {
   bodyMs: number;
 }
 
-/** What every http module gets: the device behind it and the tools around it. */
+/** Context of every http module: the device and shared tools. */
 export interface HttpContext {
   device: Device;
   faults: FaultBook;
@@ -25,15 +25,15 @@ export interface HttpContext {
   limits: RequestLimits;
   notify: NotifyStreams;
   uploads: UploadRegistry;
-  /** Bodies that were no call, newest last; the device counts all else that no correct client sends. */
+  /** Bodies that were not a call, newest last; the device counts all other unexpected requests. */
   refusals: { time: number; method: string; why: string }[];
-  /** Texts set by the control door for `/custom_lang/{lang}.txt`, by device name of the language. */
+  /** Texts set by the control API for `/custom_lang/{lang}.txt`, by device name of the language. */
   customTexts: Map<string, string>;
   /** The built console; absent: none is served. */
   console?: ConsoleSource;
 }
 
-/** Hands out one file of the console by the path of the request; undefined when there is none. */
+/** Finds one file of the console by the path of the request; undefined when there is none. */
 export interface ConsoleSource {
   find(path: string): ConsoleFile | undefined;
   /** Headers of every reply of the device port, from `headers.json`; absent: the built-in set. */

@@ -39,7 +39,7 @@ describe('fingerprint data', () => {
     expect(lines[19]?.trim()).toBe(template.slice(0, FINGERPRINT.chunkCharacters));
   });
 
-  it('of a finger just captured is given once, by the file that the notification named', async () => {
+  it('of a finger just captured is returned once, under the file name of the notification', async () => {
     const call = (method: string, params: unknown, more = {}) =>
       post(emulator.origin, '/RPC3', { method, params, id: 5, session, ...more });
     const { reply } = await call('accessControl.factory.instance', { channel: 0 });
@@ -55,7 +55,7 @@ describe('fingerprint data', () => {
     );
   });
 
-  it('is refused as JSON for strangers and for people without prints', async () => {
+  it('is refused as JSON without a login and for persons without prints', async () => {
     expect(JSON.parse((await load({ UserID: '7' }, 'f'.repeat(32))).text).error.code).toBe(SessionError.SessionInvalid);
     expect(JSON.parse((await load({ UserID: 'nobody' })).text).error.code).toBe(ReplyError.InvalidParams);
     expect(JSON.parse((await load({ fileName: 'finger/../../etc/passwd.dat' })).text).error.code).toBe(
@@ -73,7 +73,7 @@ describe('the picture of an access record', () => {
   const get = (path: string) =>
     fetch(`${emulator.origin}/RPC2_Loadfile${path}`, { headers: { Cookie: `WebClientHttpSessionID=${session}` } });
 
-  it('is a JPEG where a record names it, and nothing where none does', async () => {
+  it('is a JPEG when a record contains the path, and missing otherwise', async () => {
     const { rows } = emulator.device.state().records.AccessControlCardRec;
     const named = rows.find(({ URL }) => URL !== '');
     const response = await get(String(named?.URL));

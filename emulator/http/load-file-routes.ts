@@ -14,7 +14,7 @@ import type { StoredFiles } from './stored-files';
 
 const BOUNDARY = 'myboundary';
 
-/** Addresses that a device path follows directly. @assumed protocol 1.1 */
+/** Addresses followed directly by a device path. @assumed protocol 1.1 */
 const BY_PATH = [ENDPOINT.loadFileByPath, ENDPOINT.loadFileByPathOlder, ENDPOINT.loadFileByPathCgi];
 
 /** Downloads: fingerprint data as a multipart reply, and files of the device by their path. */
@@ -57,7 +57,7 @@ async function loadFingerprint(context: HttpContext, request: Request, response:
   });
 }
 
-/** A finger captured just now, whose file the notification named. @assumed pages-1 /personManage */
+/** A finger captured just now, whose file name was in the notification. @assumed pages-1 /personManage */
 function capturedOf(context: HttpContext, params: unknown, session: string): string | undefined {
   if (!isRecord(params) || typeof params.fileName !== 'string') return undefined;
   return context.device.capturedFinger(params.fileName, session);
@@ -121,14 +121,14 @@ async function loadByPath(
   });
 }
 
-/** The picture of an access record, painted anew: the device of this program has no room for thousands. */
+/** The picture of an access record, painted on request: storing thousands would take too much space. */
 async function recordPicture(
   { device }: HttpContext,
   path: string,
 ): Promise<{ type: string; bytes: Buffer } | undefined> {
   const row = recordWithPicture(device.state().records.AccessControlCardRec.rows, path);
   if (!row) return undefined;
-  // With the first picture: the painter and its encoder would make every start slower.
+  // Imported with the first picture: the painter and its encoder would slow down every start.
   const { snapshotPicture } = await import('../stream/snapshot-picture');
   const { base64 } = snapshotPicture(Number(row.CreateTime) * 1000, row.Status === 1 ? 'known' : 'refused');
   return { type: 'image/jpeg', bytes: Buffer.from(base64, 'base64') };

@@ -34,7 +34,7 @@ const SECRET_NAMES = new Set([
 
 const MASK = '***';
 
-/** A copy with every secret value replaced; empty secrets stay empty, so that a test can tell them apart. */
+/** A copy with every secret value replaced; empty secrets stay empty, so that a test can distinguish them. */
 export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,8 +10,8 @@ import type { HttpContext } from './http-context';
 const MAX_BODY_BYTES = 65_536;
 
 /**
- * `/SubscribeNotify.cgi`, by GET or POST. The session is the cookie's; without `httpOnly` it may also stand in the query
- * or in a part of the form named `sessionId`. Without a live session the body is the JSON error. @assumed contract 1.6
+ * `/SubscribeNotify.cgi`, by GET or POST. The session is that of the cookie; without `httpOnly` it may also be in the
+ * query or in a form part named `sessionId`. Without a live session the body is the JSON error. @assumed contract 1.6
  */
 export function notifyRoutes(context: HttpContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -51,7 +51,7 @@ async function subscriber(context: HttpContext, request: Request, body: Buffer):
   return (await formField(request, body, 'sessionId')) ?? cookie;
 }
 
-/** A multipart POST, which is how pages ask. @spec §7 */
+/** A multipart POST, as pages send it. @spec §7 */
 function isForm(request: Request): boolean {
   const type = request.headers['content-type'] ?? '';
   return request.method === 'POST' && /^multipart\/form-data;.*boundary=/i.test(type);

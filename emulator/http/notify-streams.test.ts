@@ -19,7 +19,7 @@ async function attached(profile: 'face-full' | 'baseline-1' = 'face-full') {
 const subscribe = (headers: Record<string, string>, query = '', init: RequestInit = {}) =>
   fetch(`${emulator.origin}/SubscribeNotify.cgi${query}`, { headers, ...init });
 
-/** What pages send. */
+/** The form that pages send. */
 function form(): FormData {
   const body = new FormData();
   body.append('type', 'event');
@@ -71,7 +71,7 @@ describe('/SubscribeNotify.cgi', () => {
     }
   });
 
-  it('takes no session from query or form where the cookie is out of reach of scripts', async () => {
+  it('ignores a session in query or form when the cookie is hidden from scripts', async () => {
     const { session } = await attached();
     const form = new FormData();
     form.append('sessionId', session);
@@ -83,7 +83,7 @@ describe('/SubscribeNotify.cgi', () => {
     }
   });
 
-  it('takes the session from query and form on a device without httpOnly, and names it in the message', async () => {
+  it('accepts the session in query and form on a device without httpOnly, and returns it in the message', async () => {
     const { session } = await attached('baseline-1');
     const form = new FormData();
     form.append('sessionId', session);
@@ -106,7 +106,7 @@ describe('/SubscribeNotify.cgi', () => {
     expect(JSON.parse(/var json=(.*)\n/.exec(text)?.[1] ?? '').params.eventList[0].Data.Name).toBe('Zoë 门');
   });
 
-  it('stays open for programs, which ask once and read on', async () => {
+  it('stays open for programs, which send one request and keep reading', async () => {
     const { cookie = '' } = await attached();
     await emulator.control.freezeClock();
     for (const init of [{}, { method: 'POST' }]) {
@@ -143,7 +143,7 @@ describe('/SubscribeNotify.cgi', () => {
     await reading;
   });
 
-  it('gives the place to the next request and keeps what happened in between', async () => {
+  it('is replaced by the next request and keeps events in between', async () => {
     const { cookie = '' } = await attached();
     const first = readUntil(await subscribe({ Cookie: cookie }), () => false);
     const second = await subscribe({ Cookie: cookie });
@@ -156,7 +156,7 @@ describe('/SubscribeNotify.cgi', () => {
     expect(third).toContain('"Index":3');
   });
 
-  it('is slow where a rule throttles it, with all texts in order', async () => {
+  it('is slow when a rule throttles it, with all texts in order', async () => {
     const { cookie = '' } = await attached();
     await emulator.control.setFault({
       match: { transport: 'notify' },
@@ -179,7 +179,7 @@ describe('/SubscribeNotify.cgi', () => {
     expect(blocks(await reading)).toBe(0);
   });
 
-  it('loses, doubles and delays events as the rules say', async () => {
+  it('loses, duplicates and delays events by rules', async () => {
     const { cookie = '' } = await attached();
     const { control } = emulator;
     await control.setFault({ match: { name: 'BreakIn' }, action: { type: 'loseEvent' } });

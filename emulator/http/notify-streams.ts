@@ -7,14 +7,17 @@ import { isRecord } from '../faults/subset';
 import { writeSlowly } from './exchange';
 import type { Holds } from './holds';
 
-/** `type=1` asks for snapshots alone, on a stream of their own. @assumed protocol 3.4 */
+/** `type=1` is for snapshots only, on a stream of their own. @assumed protocol 3.4 */
 export type NotifyKind = 'events' | 'snapshots';
 
-/** Who asks for a stream. */
+/** The client of a stream. */
 export interface Subscriber {
   session: string;
   kind: NotifyKind;
-  /** Asked by a form, as pages do, which ask again every 10 s; other programs ask once and read on. @assumed */
+  /**
+   * Requested by a form, as pages do, which repeat it every 10 s; other programs send one request and keep reading.
+   * @assumed
+   */
   isForm: boolean;
 }
 
@@ -22,32 +25,32 @@ interface OpenStream {
   session: string;
   kind: NotifyKind;
   response: Response;
-  /** Sends text, slowly where a fault rule wants that; texts stay in order. */
+  /** Sends text, slowly when a fault rule requires that; texts stay in order. */
   write: (text: string) => void;
   stopTimers: () => void;
 }
 
-/** A client that lets this much pile up has stopped reading. */
+/** A client with this much unread output has stopped reading. */
 const MAX_QUEUED_BYTES = 1_048_576;
 /** Messages kept for a session between two requests. @assumed */
 const MAX_WAITING = 100;
 
 /**
- * What stands before the first message: about 1 KB, so that readers and proxies start to deliver. Without a line break:
- * public readers that go line by line stop at a line without a message. @assumed protocol 3.4
+ * Text before the first message: about 1 KB, so that readers and proxies start to deliver. Without a line break:
+ * public line readers stop at a line without a message. @assumed protocol 3.4
  */
 const PREAMBLE = [
   '<html><head><title>SubscribeNotify</title></head><body><script>function receiveMessage(json) ',
   '{ if (window.parent && window.parent.onReceiveMessage) { window.parent.onReceiveMessage(json); } }</script>',
   `<!--${' '.repeat(760)}-->subscribe Successfully!`,
 ].join('');
-/** A comment: no reader takes it for a message. @assumed pages-3 12.1 asks for one, no source shows its form */
+/** A comment, which readers ignore. @assumed pages-3 12.1 asks for one, no source shows its form */
 const HEARTBEAT = '<!--Heartbeat-->';
 
 /**
- * The long replies of `/SubscribeNotify.cgi`. Registrations belong to the session: a request that follows takes the place
- * of the one before, and messages of the moment between wait for it. The reply to a form ends after 10 s, any other with
- * its login. Times run on the device's clock.
+ * The long replies of `/SubscribeNotify.cgi`. Registrations belong to the session: the next request replaces the
+ * previous one, and messages in between wait for it. The reply to a form ends after 10 s, any other with its login.
+ * Times are those of the device's clock.
  * @assumed contract 1.6, protocol 3.4
  */
 export class NotifyStreams {
@@ -136,7 +139,7 @@ export class NotifyStreams {
       return;
     }
     this.lastId += 1;
-    // With httpOnly no script may learn the session, so it stays out of the message too.
+    // With httpOnly no script may get the session, so the message does not contain it either.
     const isSessionShown = this.device.capabilities().httpOnly !== true;
     stream.write(block({ id: this.lastId, ...message, ...(isSessionShown ? { session } : {}) }));
   }
@@ -180,8 +183,8 @@ export class NotifyStreams {
 }
 
 /**
- * One message in the form that all known readers cut out: JSON and then the only line break. Plain ASCII, as there are
- * readers that decode byte by byte, and without "<", as a name with "</script>" in it must not end the block.
+ * One message in a form that all known readers recognise: JSON and then the only line break. Plain ASCII, as some
+ * readers decode byte by byte, and without "<", as a name containing "</script>" must not end the block.
  * @assumed protocol 3.4
  */
 function block(message: Record<string, unknown>): string {

@@ -2,7 +2,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import { isRecord } from '../faults/subset';
 
-/** What a body turned out to be. */
+/** Result of parsing a body. */
 export type ParsedCall = { request: RpcRequest } | { refusal: RpcReply };
 
 /** Limits of one JSON body. */
@@ -13,14 +13,14 @@ export interface JsonLimits {
 
 /** Member names that could reach a prototype when a table is merged. @assumed quality 6.2 */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-/** Escapes can spell a forbidden key, so they are looked at more closely too. */
+/** Escapes can spell a forbidden key, so they are checked, too. */
 const SUSPICIOUS = /__proto__|constructor|prototype|\\u/;
 
 class ForbiddenKey extends Error {}
 
 /**
- * Reads a call from the text of a body, whatever its content type. Refusals: BodyTooLong for too many levels or calls
- * in a multicall; ParseError for text that is no call or holds a member that could reach a prototype.
+ * Parses a call from the text of a body, whatever its content type. Refusals: BodyTooLong for too many levels or
+ * calls in a multicall; ParseError for text that is not a call or has a member that could reach a prototype.
  * @assumed contract 1.1, pages-3 12.7
  */
 export function parseCall(text: string, limits: JsonLimits): ParsedCall {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Why a body was not read to its end. */
+/** Why a body was not read completely. */
 export type BodyProblem = 'tooLong' | 'tooSlow' | 'aborted';
 
-/** The body is longer or slower than the device takes, or the client left. */
+/** The body is longer or slower than allowed, or the client left. */
 export class BodyError extends Error {
   constructor(readonly problem: BodyProblem) {
     super(problem);

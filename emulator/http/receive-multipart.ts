@@ -8,7 +8,7 @@ import type { Request } from 'express';
 import { BodyError } from './read-body';
 import type { UploadedFile } from './upload-registry';
 
-/** What one multipart body may hold. */
+/** Limits of a multipart body. */
 export interface MultipartLimits {
   /** Whole body. */
   bytes: number;
@@ -30,12 +30,12 @@ export interface ReceivedParts {
 const MAX_PARTS = 40;
 const HEAD_BYTES = 16;
 
-/** The body is no multipart form. */
+/** The body is not a multipart form. */
 export class MultipartSyntaxError extends Error {}
 
 /**
  * Streams the file parts of a form into `folder` under generated names. Errors: BodyError for size and pauses,
- * MultipartSyntaxError for all that is no form; the files are gone then. @assumed pages-3 12.7
+ * MultipartSyntaxError for an invalid form; the files are then removed. @assumed pages-3 12.7
  */
 export async function receiveMultipart(
   request: Request,
@@ -102,7 +102,7 @@ export async function receiveMultipart(
     return { fields, files, remove };
   } catch (error) {
     request.unpipe();
-    // A part that was cut short never ends by itself.
+    // A truncated part never ends by itself.
     refusal.abort();
     await Promise.allSettled(writing);
     await remove();
@@ -110,7 +110,7 @@ export async function receiveMultipart(
   }
 }
 
-/** Opened before the first byte, so that a form that ends early finds its file when it takes it away. */
+/** Opened before the first byte, so that a form that ends early can remove its file. */
 function openNew(file: string): number | undefined {
   try {
     return openSync(file, 'wx', 0o600);

@@ -26,7 +26,7 @@ async function send(files: readonly string[], asked: string | undefined = sessio
   return (await response.json()) as RpcReply;
 }
 
-it('takes the file of a form and judges each of its lines', async () => {
+it('accepts the file of a form and judges each of its lines', async () => {
   expect(await send([CSV])).toMatchObject({ id: 9, result: true });
   const { params } = await call('getFileImportState');
   expect(params).toMatchObject({ State: 'Finished', Progress: 100, Numbers: ['801', '101'] });
@@ -34,7 +34,7 @@ it('takes the file of a form and judges each of its lines', async () => {
   expect(rows.filter(({ VTLongNumber }) => VTLongNumber === '801')).toHaveLength(1);
 });
 
-it('refuses a form without a file, with two, with one that is too large or no such file, and strangers', async () => {
+it('refuses a form without a file, with two, with a too large or invalid one, and requests without a login', async () => {
   const wrong = { result: false, error: { code: ReplyError.InvalidParams, detail: { field: 'file' } } };
   expect(await send([])).toMatchObject(wrong);
   expect(await send([CSV, CSV])).toMatchObject(wrong);

@@ -5,7 +5,9 @@ import type { UploadRegistry } from './upload-registry';
 /** Files of records are small; a larger one is not read into memory. */
 const FILE_BYTES = 3_000_000;
 
-/** Calls that bring a file of records: the device takes its content as a parameter. @assumed contract 1.5, pages-1 /vto/room */
+/**
+ * Calls with a file of records: the device gets its content as a parameter. @assumed contract 1.5, pages-1 /vto/room
+ */
 export const RECORD_UPLOADS: UploadRegistry = {
   async 'RecordUpdater.importFile'(request, files, { device, login }) {
     const [file, ...others] = files.filter(({ field }) => field === 'file');

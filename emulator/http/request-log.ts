@@ -21,17 +21,17 @@ export interface LoggedRequest {
   durationMs: number;
   user?: string;
   address: string;
-  /** Fault rules that took part. */
+  /** Fault rules that were applied. */
   faultIds?: string[];
 }
 
-/** What the http side hands over, before masking. */
+/** An entry before masking. */
 export interface RequestFacts extends Omit<LoggedRequest, 'id' | 'reply' | 'params'> {
   params?: unknown;
   reply?: RpcReply;
 }
 
-/** Which entries are meant; everything given must hold. */
+/** Filter of entries; all given members must match. */
 export interface RequestFilter {
   method?: string;
   /** Subset of the masked parameters. */
@@ -43,7 +43,7 @@ export interface RequestFilter {
   since?: number;
 }
 
-/** Longest reply or parameters kept whole, in characters of JSON. @assumed pages-3 12.7 */
+/** Longest reply or parameters stored completely, in characters of JSON. @assumed pages-3 12.7 */
 const EXCERPT_LENGTH = 16_384;
 
 /** The last requests of the device port, newest at the end. Calls inside a multicall are entries of their own members. */
@@ -64,7 +64,7 @@ export class RequestLog {
       ...(reply === undefined ? {} : { reply: excerpt(maskSecrets(reply)) }),
     };
     this.entries.push(entry);
-    // Cut in batches: shifting a full list for every call would cost more than the call.
+    // Trimmed in batches: shifting a full list for every call would cost more than the call.
     if (this.entries.length > this.size * 1.1) this.entries = this.entries.slice(-this.size);
     for (const listener of this.listeners) listener(entry);
   }

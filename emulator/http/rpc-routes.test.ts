@@ -55,7 +55,7 @@ describe('calls over HTTP', () => {
     expect(reply.error).toMatchObject({ code: SessionError.SessionInvalid });
   });
 
-  it('takes calls by POST alone', async () => {
+  it('accepts calls by POST only', async () => {
     const response = await fetch(`${emulator.origin}/RPC3`);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
@@ -76,7 +76,7 @@ describe('calls over HTTP', () => {
     expect(reply.error).toMatchObject({ code: ReplyError.BodyTooLong });
   });
 
-  it('answers a body that grows past 1 MB without saying so with BodyTooLong', async () => {
+  it('answers a body that exceeds 1 MB without announcing it with BodyTooLong', async () => {
     const reply = await new Promise<string>((resolve, reject) => {
       const request = httpRequest(`${emulator.origin}/RPC3`, { method: 'POST' }, (response) => {
         response.setEncoding('utf8').on('data', resolve);
@@ -87,7 +87,7 @@ describe('calls over HTTP', () => {
     expect(JSON.parse(reply).error.code).toBe(ReplyError.BodyTooLong);
   });
 
-  it('takes 64 levels of JSON and refuses 65', async () => {
+  it('accepts 64 levels of JSON and refuses 65', async () => {
     const nested = (levels: number) =>
       `{"method":"global.getCurrentTime","id":1,"params":{"a":${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}}`;
     const { reply: fine } = await post(emulator.origin, '/OutsideCmd', nested(REQUEST.jsonDepth));
@@ -96,7 +96,7 @@ describe('calls over HTTP', () => {
     expect(refused.error).toMatchObject({ code: ReplyError.BodyTooLong });
   });
 
-  it('counts no brackets inside strings as levels', async () => {
+  it('ignores brackets inside strings', async () => {
     const text = `\\"${'['.repeat(200)}`;
     const { reply } = await post(
       emulator.origin,
@@ -128,7 +128,7 @@ describe('calls over HTTP', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('answers a body that does not arrive with 408 and closes', async () => {
+  it('answers an incomplete body with 408 and closes', async () => {
     const head = `POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{"method":`;
     expect(await sendRaw(emulator.port, head)).toMatch(/^HTTP\/1\.1 408 /);
   });
@@ -138,7 +138,7 @@ describe('calls over HTTP', () => {
     expect(await sendRaw(emulator.port, head)).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('sets the session cookie at the second step, out of reach of scripts and other sites', async () => {
+  it('sets the session cookie at the second step, hidden from scripts and other sites', async () => {
     const { session } = await signIn(emulator.origin);
     const path = '/RPC3_Login';
     const first = await post(emulator.origin, path, {
@@ -153,7 +153,7 @@ describe('calls over HTTP', () => {
     expect(out.cookie).toMatch(/Max-Age=0; HttpOnly; SameSite=Strict$/);
   });
 
-  it('takes the session of the cookie, and ignores a stale cookie beside a good session', async () => {
+  it('uses the session of the cookie, and ignores a stale cookie beside a good session', async () => {
     const { session, cookie } = await signIn(emulator.origin);
     const call = { method: 'magicBox.getSerialNo', id: 1 };
     const byCookie = await post(emulator.origin, '/RPC3', call, { Cookie: String(cookie) });
@@ -167,7 +167,7 @@ describe('calls over HTTP', () => {
     expect(stale.reply.result).toBe(true);
   });
 
-  it('lets a test on this machine speak as a blocked address', async () => {
+  it('lets a test on this machine appear with a blocked address', async () => {
     const { control, origin } = emulator;
     const filter = { Enable: true, Type: 0, TrustList: [], BannedList: ['10.1.2.3'] };
     await control.putTable('AccessFilter', filter);
@@ -184,7 +184,7 @@ describe('calls over HTTP', () => {
     await control.reset();
   });
 
-  it('ends the login only after the grace when the page says goodbye by beacon', async () => {
+  it('ends the login after the grace period when the page sends its unload beacon', async () => {
     const { control } = emulator;
     const { cookie, session } = await signIn(emulator.origin);
     await control.freezeClock();
@@ -210,7 +210,7 @@ describe('a device that leaves the cookie to the page', () => {
 });
 
 describe('a device that reboots', () => {
-  it('answers the call, then connects to nobody until it is up again', async () => {
+  it('answers the call, then accepts no connection until it is up again', async () => {
     const emulator = await testEmulator();
     const { session } = await signIn(emulator.origin);
     await emulator.control.freezeClock();

@@ -12,7 +12,7 @@ import { parseCall } from './parse-call';
 
 const MAX_REFUSALS = 1000;
 
-/** Which door of the device each address is. @spec §7; older addresses @assumed contract 1.2 */
+/** Kind of each address of the device. @spec §7; older addresses @assumed contract 1.2 */
 const DOORS: readonly (readonly [path: string, door: Door])[] = [
   [ENDPOINT.rpc, 'rpc'],
   [ENDPOINT.rpcOlder, 'rpc'],
@@ -22,8 +22,8 @@ const DOORS: readonly (readonly [path: string, door: Door])[] = [
 ];
 
 /**
- * The addresses of calls: POST only, the body is JSON whatever its type says, every answer in JSON comes with
- * status 200. A form on `/RPC3` goes to `upload`, where there is one. @assumed contract 1.1, protocol 0 (1)
+ * The addresses of calls: POST only, the body is JSON whatever its type says, every JSON answer has status 200. A
+ * form on `/RPC3` goes to `upload`, if there is one. @assumed contract 1.1, protocol 0 (1)
  */
 export function rpcRoutes(context: HttpContext, upload?: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -39,13 +39,15 @@ export function rpcRoutes(context: HttpContext, upload?: RequestHandler): Router
   return router;
 }
 
-/** Session a call belongs to: the body's, else the cookie's. An unknown cookie beside a good body does no harm. */
+/**
+ * Session of a call: that of the body, otherwise that of the cookie. An unknown cookie beside a good body is ignored.
+ */
 export function sessionOf(call: RpcRequest, request: Request): string | undefined {
   const named = call.session === undefined || call.session === 0 ? '' : String(call.session);
   return named === '' || named === '0' ? cookieSession(request) : named;
 }
 
-/** Remembers a body that was no call: a console that sends one has a fault. @assumed pages-3 12.1 */
+/** Records a body that was not a call: a console that sends one has a bug. @assumed pages-3 12.1 */
 function noteRefusal({ refusals, device }: HttpContext, endpoint: string): void {
   refusals.push({ time: device.clock.now(), method: endpoint, why: 'the body is no call' });
   if (refusals.length > MAX_REFUSALS) refusals.shift();
@@ -106,7 +108,7 @@ function carryOut(
   return { kind: 'json', reply };
 }
 
-/** The whole request was matched with the rules before; here they are asked for the calls inside a multicall. */
+/** The whole request was matched with the rules before; here they are applied to the calls inside a multicall. */
 function handleWithInnerFaults(context: HttpContext, call: RpcRequest, around: CallContext) {
   context.device.setIntercept((inner, { cookieSession: cookie }) => {
     if (inner === call) return undefined;
@@ -129,8 +131,8 @@ function handleWithInnerFaults(context: HttpContext, call: RpcRequest, around: C
 }
 
 /**
- * A page that is left says so with `Global.logout {unload: true}` in a beacon (text/plain, session by cookie): the login
- * ends after a grace unless the page comes back, so that a reload is no logout. @assumed pages-1 shell
+ * On unload a page sends `Global.logout {unload: true}` in a beacon (text/plain, session by cookie): the login ends
+ * after a grace period unless the page comes back, so that a reload is not a logout. @assumed pages-1 shell
  */
 function isUnloadBeacon(call: RpcRequest): boolean {
   return isSameMethod('Global.logout', call.method) && isRecord(call.params) && call.params.unload === true;

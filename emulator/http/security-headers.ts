@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 
 /**
  * Headers of every reply. `{host}` stands for the Host of the request, `{hostname}` for the same without its port: an
- * encrypted stream stands on the https port, whichever page asked for it. The console needs no inline script or style,
- * so none is allowed; `nextjs` and `nextjs#bundler` are the Trusted Types policies of Next's own loader.
+ * encrypted stream is on the https port, whichever page opens it. The console needs no inline script or style, so
+ * none is allowed; `nextjs` and `nextjs#bundler` are the Trusted Types policies of Next's own loader.
  * @assumed quality 6.1
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -29,13 +29,13 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Paths that live inside a frame of the console: the upload form and the answers to it. @assumed contract 1.5 */
+/** Paths inside a frame of the console: the upload form and its answers. @assumed contract 1.5 */
 const FRAMED = /^\/fileUpload(?:\.html|\.txt|\/[a-z]+)?$/;
 
-/** Puts the headers on every reply; the upload frame alone may be framed, by the console itself. */
+/** Sets the headers on every reply; only the upload frame may be framed, by the console itself. */
 export function securityHeaders(headers: Readonly<Record<string, string>>): RequestHandler {
   return (request, response, next) => {
-    // The guard has checked the Host; what is left cannot break out of the policy.
+    // The guard has checked the Host; the rest cannot break out of the policy.
     const host = (request.headers.host ?? 'localhost').replace(/[^\w.:[\]-]/g, '');
     const isFramed = FRAMED.test(request.path);
     for (const [name, value] of Object.entries(headers)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FileFolder } from './file-folder';
 import { fileKind, MEDIA_TYPES } from './file-kind';
 
-/** A file the device holds: what it is and where it lies. */
+/** A file of the device. */
 export interface StoredFile {
   /** Media type. */
   type: string;
@@ -14,7 +14,7 @@ export interface StoredFile {
   file: string;
 }
 
-/** A file a device has from the start: where it is to be found on the device, and where it lies now. */
+/** An initial file of a device: its path on the device, and its source. */
 export interface SeedFile {
   area: string;
   file: string;
@@ -23,19 +23,19 @@ export interface SeedFile {
 /** All files together, in bytes. @assumed */
 export const MAX_TOTAL_BYTES = 268_435_456;
 const MAX_FILES = 500;
-/** Names on disk are made by `keep` alone; whatever else lies in the folder is none of ours. */
+/** Names on disk are made by `keep` only; other files in the folder are ignored. */
 const NAME = /^([a-z]+)-(\d{1,9})\.([a-z0-9]+)$/;
 
 /**
  * Files of the device by device path, such as `/picture/1.png`. The paths are keys of a map, so that no path of a
- * request ever meets a file system; the content lies in the folder under names made here. @assumed pages-3 12.6, 12.7
+ * request reaches the file system; the content is in the folder under generated names. @assumed pages-3 12.6, 12.7
  */
 export class StoredFiles {
   private readonly files = new Map<string, StoredFile>();
   private lastNumber = 0;
 
   /**
-   * Finds the files of an earlier run again, unless `isFresh`; without any, the device has copies of `seed`. Errors: those
+   * Loads the files of an earlier run, unless `isFresh`; without any, the device has copies of `seed`. Errors: those
    * of the file system.
    */
   constructor(
@@ -65,8 +65,8 @@ export class StoredFiles {
   }
 
   /**
-   * Takes a received file over, under a path made here (`/<area>/<number>.<ending>`). Undefined when the device is full;
-   * the received file stays where it is then.
+   * Takes over a received file, under a generated path (`/<area>/<number>.<ending>`). Undefined when the device is
+   * full; the received file is then not moved.
    */
   async keep(area: string, ending: string, received: { file: string; size: number }): Promise<string | undefined> {
     const total = [...this.files.values()].reduce((sum, { size }) => sum + size, received.size);
@@ -79,7 +79,7 @@ export class StoredFiles {
       file: join(this.folder.kept(), `${area}-${number}.${ending}`),
     };
     const path = devicePath(area, number, ending);
-    // Counted before it is moved: two uploads at a time must not both take the last space.
+    // Counted before it is moved: two parallel uploads must not both use the last space.
     this.files.set(path, stored);
     try {
       await rename(received.file, stored.file);
@@ -90,7 +90,7 @@ export class StoredFiles {
     return path;
   }
 
-  /** Back to what the device has from the start. */
+  /** Restores the initial files. */
   reset(): void {
     for (const { file } of this.files.values()) rmSync(file, { force: true });
     this.files.clear();

@@ -52,7 +52,7 @@ it.each([
   expect({ sound, soundRateHz }).toEqual({ sound: undefined, soundRateHz: undefined, ...expected });
 });
 
-it('streams as many, to whom and as long as the switches say', () => {
+it('limits number, authentication and time-out as the switches say', () => {
   const { device } = testDevice();
   const host = streamHost(device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
   const rules = ({ maxSessions, auth, nonceLifeS, sessionTimeoutS }: StreamHost) => [
@@ -66,7 +66,7 @@ it('streams as many, to whom and as long as the switches say', () => {
   expect(rules(host)).toEqual([16, 'basic', 9, 20]);
 });
 
-it('lets something cross the picture by the switch, where the device has faces or counts people', () => {
+it('shows objects in the picture by the switch, where the device has faces or counts people', () => {
   const { device } = testDevice();
   const host = streamHost(device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
   device.setCapabilities({ faceAuth: true });
@@ -85,13 +85,13 @@ it.each(['MD5', 'SHA-256'] as const)('knows the digest of an account in %s', (al
   expect(host.ha1('nobody', algorithm)).toBeUndefined();
 });
 
-it('a refusal may say when to come back', () => {
+it('a refusal may have a Retry-After', () => {
   const action = { type: 'rtsp', status: 503, retryAfterS: 5 };
   expect(faultAt('PLAY', action)).toEqual({ kind: 'rtsp', status: 503, retryAfterS: 5, rule: 'r' });
   expect(() => faultAt('PLAY', { ...action, retryAfterS: -1 })).toThrow(FaultRuleError);
 });
 
-it('title and time stand in the picture as their tables say, from the next picture on', () => {
+it('title and time are in the picture according to their tables, from the next picture on', () => {
   const { device, call, signIn } = testDevice({ set: { 'ChannelTitle[0].Name': 'Lobby' } });
   const host = streamHost(device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
   signIn();
@@ -125,7 +125,7 @@ it.each([
   expect(overlaysOf(device, 0)).toEqual([]);
 });
 
-it('the camera is seen where it looks, at a preset too; one that does not turn is not', () => {
+it("the picture follows the camera's position, also a preset; a fixed camera does not move", () => {
   const test = testDevice();
   const host = streamHost(test.device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
   test.signIn();

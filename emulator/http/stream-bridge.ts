@@ -22,7 +22,7 @@ export type LiveStreams = Pick<
   'handleUpgrade' | 'handleConnection' | 'configChanged' | 'release' | 'sessionCount' | 'close'
 >;
 
-/** The stream server, loaded with the first client: the encoder would make every start slower. */
+/** The stream server, imported with the first client: the encoder would slow down every start. */
 export function liveStreams(host: StreamHost): LiveStreams {
   let loading: Promise<StreamServer> | undefined;
   let loaded: StreamServer | undefined;
@@ -55,7 +55,7 @@ export function liveStreams(host: StreamHost): LiveStreams {
   };
 }
 
-/** What the live stream sees of the device: its encoder table, its accounts, the fault rules and the request log. */
+/** The live stream's view of the device: its encoder table, accounts, fault rules and the request log. */
 export function streamHost(device: Device, faults: FaultBook, log: RequestLog, loudspeaker: Loudspeaker): StreamHost {
   return {
     loudspeaker,
@@ -99,32 +99,33 @@ export function settingsOf(device: Device, channelIndex: number, subtype: number
     fps: video.FPS,
     gop: video.GOP,
     compression,
-    // PCM is not made: such a stream has no track of sound.
+    // PCM is not supported: such a stream has no sound track.
     ...(format.AudioEnable && canSound(sound, rateHz) && { sound, soundRateHz: rateHz }),
-    // Talk has the law of the sound, A where that is no G.711, whether sound is on or not. @assumed pages-2 two-way talk
+    // Talk uses the law of the sound, A-law when that is not G.711, whether sound is on or not. @assumed pages-2
+    // two-way talk
     ...(device.capabilities().talk === true && { talk: sound === 'G.711Mu' ? sound : 'G.711A' }),
   };
 }
 
-/** The camera's place by the device's clock: it stands still while that is frozen. @assumed pages-2 PTZ pad */
+/** The camera's position by the device's clock: it does not move while that is frozen. @assumed pages-2 PTZ pad */
 function viewOf(device: Device): CameraView {
   const { pan, tilt, zoom } = positionAt(device.state().camera, device.clock.now());
   return { pan, tilt, zoom };
 }
 
-/** Whether the camera sees faces or counts people. @assumed pages-2 overlays */
+/** Whether the camera detects faces or counts people. @assumed pages-2 overlays */
 function canAnalyse(device: Device): boolean {
   const { faceAuth, peopleCount } = device.capabilities();
   return faceAuth === true || peopleCount === true;
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** Longest text that is painted; a table written through the control door may hold any. */
+/** Longest text that is painted; a table written through the control API may hold any. */
 const OVERLAY_MAX = 64;
 
 /**
- * Channel title and device time as `ChannelTitle` and `VideoWidget` want them in the picture; what a table lacks or
- * holds in another shape is not painted. @assumed pages-2 /video/set
+ * Channel title and device time as configured in `ChannelTitle` and `VideoWidget`; missing or invalid members are not
+ * painted. @assumed pages-2 /video/set
  */
 export function overlaysOf(device: Device, channelIndex: number): OverlayText[] {
   const { ChannelTitle, VideoWidget } = device.state().tables as Partial<ConfigTables>;
@@ -144,10 +145,10 @@ function overlayOf(place: Partial<VideoWidgetTable['ChannelTitle']> | undefined,
   return [{ text: text.slice(0, OVERLAY_MAX), rect: Rect }];
 }
 
-/** Broken replies that RTSP has a like of. */
+/** Broken replies with an equivalent in RTSP. */
 const MALFORMED: Readonly<Record<string, 'half' | 'wrongId'>> = { halfJson: 'half', wrongId: 'wrongId' };
 
-/** A rule's action in the words of the stream; `error` and `result` speak of JSON replies and have none. */
+/** A rule's action for the stream; `error` and `result` are JSON replies and have no equivalent. */
 function faultAt(faults: FaultBook, at: string, track: TrackName | undefined): StreamFault | undefined {
   const { delayMs, action, ids } = faults.streamPlan(at, track);
   // The rule of the action is the last one; those before it are delays.
@@ -184,7 +185,7 @@ function faultOf(action: FaultAction | undefined, at: string): StreamFault | und
   return undefined;
 }
 
-/** A reply stands for its request; openings and ends are entries of their own. */
+/** A reply is logged with its request; openings and ends are separate entries. */
 function note(device: Device, log: RequestLog, { connection, event, verb, uri, status, detail }: StreamLogEntry): void {
   if (event === 'request') return;
   log.add({

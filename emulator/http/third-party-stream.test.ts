@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => emulator.close());
 
 describe('encrypted calls', () => {
-  it('are taken from a client that fetches the key outside, adds a whole block of zeros and sends lower-case hex', async () => {
+  it('are accepted from a client that fetches the key outside, adds a whole block of zeros and sends lower-case hex', async () => {
     const asked = { method: 'Security.getEncryptInfo', params: {}, id: 5, session: 0 };
     const { pub, cipher } = (await send(emulator.origin, '/OutsideCmd', asked)).reply.params;
     expect(cipher).toContain('RPAC');

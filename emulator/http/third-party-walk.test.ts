@@ -1,7 +1,6 @@
 /**
- * The sequences that public clients sent to this emulator when they were run against it, walked again without their
- * code: same addresses, headers, order and spelling of parameters. Which client is which stands in
- * docs/third-party-clients.md.
+ * The sequences that public clients sent to this emulator when they were run against it, repeated without their code:
+ * same addresses, headers, order and spelling of parameters. docs/third-party-clients.md lists the clients.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LoginError, ReplyError, SessionError } from '@/lib/contract/error-codes';
@@ -45,7 +44,7 @@ describe('a client that signs in, reads, writes, pages and leaves', () => {
     expect((await call('magicBox.getSerialNo')).error?.code).toBe(SessionError.SessionInvalid);
   });
 
-  it('learns what the device is', async () => {
+  it('reads what the device is', async () => {
     const { call } = await plainClient(emulator.origin);
     const read = async (method: string) => (await call(method)).params;
     expect(await read('magicBox.getSerialNo')).toEqual({ sn: expect.any(String) });
@@ -82,7 +81,7 @@ describe('a client that signs in, reads, writes, pages and leaves', () => {
 });
 
 describe('sign-in', () => {
-  it('takes a first step with the clear password and with session 0, and the fields of other clients', async () => {
+  it('accepts a first step with the clear password and with session 0, and the fields of other clients', async () => {
     const clear = await plainClient(emulator.origin, 'Admin123', { password: 'Admin123' });
     expect(clear.second.result).toBe(true);
     const type = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
@@ -240,7 +239,7 @@ describe('notifications', () => {
 });
 
 describe('downloads', () => {
-  it('come by path with the three cookies of a file client, at all addresses', async () => {
+  it('by path accept the three cookies of a file client, at all addresses', async () => {
     const { session, cookie } = await plainClient(emulator.origin);
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
     const form = new FormData();
@@ -257,7 +256,7 @@ describe('downloads', () => {
     }
   });
 
-  it('come in pieces as a multipart reply, asked with the headers of the newer web', async () => {
+  it('in pieces are multipart replies, requested with the headers of the newer web', async () => {
     const { session } = await plainClient(emulator.origin);
     const template = Buffer.alloc(2430, 7).toString('base64');
     await emulator.control.putAccess('fingerprints', [

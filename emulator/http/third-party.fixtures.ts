@@ -1,4 +1,4 @@
-/** Calls as public clients send them; which client is which stands in docs/third-party-clients.md. */
+/** Calls as public clients send them; docs/third-party-clients.md lists the clients. */
 import { createHash } from 'node:crypto';
 
 /** What comes back, read where it is checked. */

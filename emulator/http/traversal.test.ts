@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawGet, signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
 
 const SECRET = 'top-secret-content';
-/** Ways to climb out of a folder; each is put behind every address that serves texts or files. */
+/** Path traversal attempts; each is appended to every address that serves texts or files. */
 const CLIMBS = [
   '../secret.txt',
   '..%2fsecret.txt',
@@ -72,7 +72,7 @@ describe.each(ADDRESSES)('below %s', (address) => {
   });
 });
 
-it('follows no link out of the folder of the console', async () => {
+it("follows no link out of the console's folder", async () => {
   expect(await rawGet(emulator.port, '/link.txt')).toMatch(/^HTTP\/1\.1 404 /);
 });
 

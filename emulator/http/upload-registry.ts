@@ -5,17 +5,17 @@ import type { Device, Login } from '../device-interface';
 export interface UploadedFile {
   /** Name of the part. */
   field: string;
-  /** Base name as the client gave it, without folders, control characters and leading dots. Never part of a path. */
+  /** Base name from the client, without folders, control characters and leading dots. Never part of a path. */
   name: string;
   /** Bytes. */
   size: number;
-  /** Where it lies, under a name made here. */
+  /** Path on disk, with a generated name. */
   file: string;
   /** The first bytes, to tell its kind. */
   head: Buffer;
 }
 
-/** Carries out the call of a `verify` part with its files; the login was checked. */
+/** Executes the call of a `verify` part with its files; the login was checked. */
 export type UploadHandler = (
   request: RpcRequest,
   files: readonly UploadedFile[],

@@ -47,7 +47,7 @@ async function upload(
 }
 
 describe('the upload form', () => {
-  it('keeps a picture and says so in the word the console looks for', async () => {
+  it('stores a picture and answers with the word that the console looks for', async () => {
     const { text } = await upload('/fileUpload/picture', { file: [PNG, 'a.png'] });
     const path = /successfully: (\S+)$/.exec(text)?.[1];
     expect(path).toMatch(/^\/picture\/\d+\.png$/);
@@ -55,14 +55,14 @@ describe('the upload form', () => {
     expect(Buffer.from(await back.arrayBuffer())).toEqual(PNG);
   });
 
-  it('tells the kind by the bytes and not by the name', async () => {
+  it('detects the type by the bytes and not by the name', async () => {
     for (const content of ['<svg onload="alert(1)">', 'GIF89a', 'MZ', '']) {
       const { text } = await upload('/fileUpload/face', { file: [Buffer.from(content), 'face.png'] });
       expect(text).toContain('failed');
     }
   });
 
-  it('adds a face to the person before it, and names the code of a refusal', async () => {
+  it('adds a face to the person of the field before it, and returns the code of a refusal', async () => {
     const photo = Buffer.from(facePhoto(7), 'base64');
     const face = (UserID: string, file = photo) => upload('/fileUpload/face', { UserID, file: [file, 'face.png'] });
     expect((await face('250')).text).toBe('Upload successfully');
@@ -110,7 +110,7 @@ describe('an upload with a verify part', () => {
   const reply = async (parts: Record<string, string | [Buffer, string]>): Promise<RpcReply> =>
     JSON.parse((await upload('/RPC3', parts, {})).text);
 
-  it('hands the files to the call, under base names', async () => {
+  it('passes the files to the call, with base names', async () => {
     const file: [Buffer, string] = [Buffer.from('backup'), '..\\..\\etc/.passwd'];
     expect(await reply({ verify: verify('ConfigManager.importPackConfig'), file })).toMatchObject({
       id: 3,
@@ -119,7 +119,7 @@ describe('an upload with a verify part', () => {
     expect(seen).toEqual([{ name: 'passwd', size: 6 }]);
   });
 
-  it('answers MethodNotFound for a call that takes no files', async () => {
+  it('answers MethodNotFound for a call without files', async () => {
     const answer = await reply({ verify: verify('magicBox.reboot'), file: [PNG, 'a.png'] });
     expect(answer).toMatchObject({ id: 3, error: { code: ReplyError.MethodNotFound } });
   });
@@ -134,7 +134,7 @@ describe('an upload with a verify part', () => {
 
 /** A new folder of the system's temporary space. */
 const newFolder = () => mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
-/** Everything on its way in a state folder. */
+/** Unfinished files in a state folder. */
 const onTheWay = (stateDir: string) =>
   existsSync(join(stateDir, 'incoming')) ? readdirSync(join(stateDir, 'incoming')) : [];
 
@@ -166,7 +166,7 @@ describe('the size and pace of forms', () => {
     expect(await sendRaw(small.port, head)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('ends a form that comes in drops, though none of its pauses is long', async () => {
+  it('ends a form that arrives too slowly, although none of its pauses is long', async () => {
     const head =
       'POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n--b\r\n';
     const socket = connect(small.port, '127.0.0.1');
@@ -191,7 +191,7 @@ describe('where files lie', () => {
     return (await fetch(`${at.origin}${path}`, { method: 'POST', body: form, headers })).text();
   };
 
-  it('hands a big part over as a file that is gone after the call', async () => {
+  it('passes a big part as a file that is removed after the call', async () => {
     let given: UploadedFile | undefined;
     let lay = 0;
     const at = await testEmulator({
@@ -211,7 +211,7 @@ describe('where files lie', () => {
     await at.close();
   });
 
-  it('keeps no file of a form whose client leaves', async () => {
+  it('removes the files of a form whose client left', async () => {
     const stateDir = newFolder();
     const at = await testEmulator({ stateDir });
     const part = `--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${'x'.repeat(1_000)}`;
@@ -249,7 +249,7 @@ describe('where files lie', () => {
     await at.close();
   });
 
-  it('uses a private folder without a state folder, and takes it away at the end', async () => {
+  it('uses a private folder without a state folder, and removes it at the end', async () => {
     const temporary = newFolder();
     vi.stubEnv('TMPDIR', temporary);
     const at = await testEmulator();

@@ -16,7 +16,7 @@ import { MultipartSyntaxError, type ReceivedParts, receiveMultipart } from './re
 import { sessionOf } from './rpc-routes';
 import type { StoredFiles } from './stored-files';
 
-/** Kinds each upload address takes; `generic` takes any file. @assumed contract 1.5 */
+/** Accepted types of each upload address; `generic` accepts any file. @assumed contract 1.5 */
 const KINDS: Record<string, readonly FileKind['name'][]> = {
   picture: ['png', 'jpg'],
   logo: ['png', 'jpg'],
@@ -25,8 +25,8 @@ const KINDS: Record<string, readonly FileKind['name'][]> = {
 };
 
 /**
- * A form on `/RPC3`: the `verify` part is the JSON call the files belong to, the answer is its JSON reply. Refusals:
- * ParseError without a call, SessionInvalid without a login, MethodNotFound for calls that take no files.
+ * A form on `/RPC3`: the `verify` part is the JSON call that the files belong to, the answer is its JSON reply.
+ * Refusals: ParseError without a call, SessionInvalid without a login, MethodNotFound for calls without files.
  * @spec §7 uploads; content of the part @assumed contract 1.5
  */
 export function rpcUpload(context: HttpContext, folder: FileFolder): RequestHandler {
@@ -58,9 +58,9 @@ export function rpcUpload(context: HttpContext, folder: FileFolder): RequestHand
 
 /**
  * The addresses of the upload form. The answer is a text with 'successfully' or 'failed' that the console reads from
- * its frame. The kind is told by the first bytes; the given name is not used. `generic` takes what a form on `/RPC3`
- * takes, the others 2 MB. A face with a `UserID` before it joins the pictures of that person; a refusal ends with its
- * FailCode. @assumed contract 1.5, pages-3 12.7
+ * its frame. The type is detected by the first bytes; the file name is not used. `generic` has the size limit of a
+ * form on `/RPC3`, the others 2 MB. A face with a `UserID` before it is added to the pictures of that person; a
+ * refusal ends with its FailCode. @assumed contract 1.5, pages-3 12.7
  */
 export function fileUploadRoutes(context: HttpContext, folder: FileFolder, stored: StoredFiles): Router {
   const router = Router({ caseSensitive: true, strict: true });

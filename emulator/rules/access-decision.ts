@@ -1,4 +1,4 @@
-/** What a door decides about somebody at its reader. Codes of refusals @assumed pages-1 /accesslog/log (ErrorCode) */
+/** Decision of a door about somebody at its reader. Codes of refusals @assumed pages-1 /accesslog/log (ErrorCode) */
 
 import { DOOR_GROUP, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { ACCESS_ERROR, type AccessCard, type AccessUser, USER_TYPES } from '@/lib/contract/records';
@@ -10,21 +10,24 @@ import { holidaySections } from './holidays';
 import { isEnough, methodNow, takesProof } from './opening-methods';
 import { parseTimeSection, planRunsUntil, runningSection } from './time-sections';
 
-/** What somebody shows to a reader: a card by its number, a finger, a face or a right password by whose it is (unknown ones by no ID). */
+/**
+ * A credential at a reader: a card by its number; a finger, a face or a right password by its owner (no ID when
+ * unknown).
+ */
 export type Proof =
   | { kind: 'card'; cardNo: string }
   | { kind: 'fingerprint'; userId: string; finger: number }
   | { kind: 'face'; userId: string }
   | { kind: 'password'; userId: string };
 
-/** Who it was, as far as the device knows, and why the door stays shut (0: it opens). */
+/** The recognised person, and why the door stays shut (0: it opens). */
 export interface Decision {
   person?: AccessUser;
   card?: AccessCard;
   errorCode: number;
-  /** Good proofs that wait for others at this door from now on. */
+  /** Accepted credentials that wait for others at this door. */
   waiting: readonly WaitingProof[];
-  /** This was the first card; it counts until then, in wall time. */
+  /** This was the first card; valid until then, in wall time. */
   firstCardUntil?: number;
   isDuress: boolean;
   isBlocklisted: boolean;
@@ -41,8 +44,9 @@ export interface Moment {
 }
 
 /**
- * Decides in the order a device checks: known, card in use, person in use, right on this door, method, validity, holiday
- * plan or else weekly plan, first card, and whether more proofs are wanted. A patrol is noted and opens nothing.
+ * Decides in the order of a device's checks: known, card usable, person usable, right on this door, method, validity,
+ * holiday plan or else weekly plan, first card, and whether more credentials are required. A patrol card is recorded
+ * and opens nothing.
  */
 export function decideAccess(state: DeviceState, door: number, proof: Proof, { now, wallNow }: Moment): Decision {
   const { access, tables } = state;
@@ -93,7 +97,7 @@ export function decideAccess(state: DeviceState, door: number, proof: Proof, { n
 
 /**
  * Wall time at which the section ends in which this door still waits for its first card; undefined when it does not.
- * Outside the sections of its plan it waits for none. @assumed pages-1 /door/firstCard
+ * Outside the sections of its plan it does not. @assumed pages-1 /door/firstCard
  */
 function firstCardAwaited({ tables, doors }: DeviceState, door: number, wallNow: number): number | undefined {
   const rule = tables.AccessControl[door]?.FirstEnter;
@@ -104,7 +108,7 @@ function firstCardAwaited({ tables, doors }: DeviceState, door: number, wallNow:
 const isFirstCard = ({ IsFirstEnter, FirstEnterDoors }: AccessUser, door: number) =>
   IsFirstEnter && FirstEnterDoors.includes(door);
 
-/** A finger, a face and a password are known by what was enrolled, not by the person alone. */
+/** A finger, a face and a password are recognised by the enrolled data, not by the person alone. */
 function isEnrolled({ access }: DeviceState, proof: Proof): boolean {
   if (proof.kind === 'card') return true;
   if (proof.kind === 'face') return access.faces.some(({ UserID }) => UserID === proof.userId);

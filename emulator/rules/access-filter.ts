@@ -13,7 +13,7 @@ function ipv4Value(text: string): number | undefined {
 
 const isHost = (value: number) => value >= 2 ** 24 && value < 224 * 2 ** 24;
 
-/** Two writings of one IPv6 address become one text. */
+/** Normalises the spellings of an IPv6 address. */
 function compressedIpv6(text: string): string {
   try {
     return new URL(`http://[${text}]/`).hostname;
@@ -24,7 +24,7 @@ function compressedIpv6(text: string): string {
 
 const isMac = (text: string) => /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i.test(text);
 
-/** The form in which entries are compared; undefined when the entry is none. */
+/** The form in which entries are compared; undefined for an invalid entry. */
 function normalised(entry: string): string | undefined {
   const [from, to, more] = entry.split('-').map(ipv4Value);
   if (entry.includes('-')) {
@@ -54,7 +54,7 @@ export function accessFilterProblem(table: AccessFilterTable, own: readonly stri
   return table.Enable && active.length === 0 ? (table.Type === 1 ? 'TrustList' : 'BannedList') : undefined;
 }
 
-/** May this address sign in? */
+/** Whether this address may sign in. */
 export function isAddressAllowed(table: AccessFilterTable, address: string): boolean {
   if (!table.Enable) return true;
   const plain = address.replace(/^::ffff:/i, '');

@@ -1,4 +1,4 @@
-/** Alarm inputs and the alarms of the device's own. @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg */
+/** Alarm inputs and built-in alarms. @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg */
 
 import { ALARM } from '@/lib/contract/limits';
 import type { AlarmInputTable, AlarmOutputTable, AlarmTable, AlarmTableName } from '@/lib/contract/tables/alarm';
@@ -26,7 +26,7 @@ function outputProblem(handler: AlarmOutputTable, { outputs }: Wiring): string |
   return isWithin(handler.AlarmOutLatch, ALARM.runS) ? undefined : 'AlarmOutLatch';
 }
 
-/** Member of one input that is wrong. */
+/** The invalid member of one input. */
 export function alarmInputProblem(input: AlarmInputTable, wiring: Wiring): string | undefined {
   const handler = input.EventHandler;
   if (input.Name.trim() === '' || input.Name.length > ALARM.inputNameMax) return 'Name';
@@ -49,7 +49,7 @@ function fireProblem(handler: AlarmInputTable['EventHandler'], { doors }: Wiring
   return handler.Doors.length === doors ? undefined : 'EventHandler.Doors';
 }
 
-/** Member of one alarm of the device's own that is wrong. */
+/** The invalid member of a built-in alarm. */
 export function alarmProblem(alarm: AlarmTable, wiring: Wiring): string | undefined {
   const handler = alarm.EventHandler;
   const wrong = outputProblem(handler, wiring);
@@ -58,7 +58,7 @@ export function alarmProblem(alarm: AlarmTable, wiring: Wiring): string | undefi
   return isSectionNumber(handler.TimeSection) ? undefined : 'EventHandler.TimeSection';
 }
 
-/** Member of one table of too many illegal cards that is wrong. */
+/** The invalid member of a table of too many illegal cards. */
 export function illegalCardsProblem(
   alarm: DeviceState['tables']['MaliciousAccessControl'][number],
   wiring: Wiring,
@@ -68,9 +68,9 @@ export function illegalCardsProblem(
   return alarmProblem(alarm, wiring);
 }
 
-/** The table of an alarm type for a door; undefined for a type without one, or a door the device has not. */
+/** The table of an alarm type for a door; undefined for a type without one, or an unknown door. */
 export function alarmTable(tables: DeviceState['tables'], type: string, door: number): AlarmTable | undefined {
-  // The type comes from anybody: what every object has by birth is no alarm.
+  // The type comes from a request: inherited members of an object are not alarms.
   const name = Object.hasOwn(TABLES, type) ? TABLES[type] : undefined;
   if (name === undefined) return undefined;
   return name === 'ChassisIntrusion' ? tables.ChassisIntrusion : tables[name][door];

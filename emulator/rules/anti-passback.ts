@@ -1,4 +1,4 @@
-/** Who may not come twice. @assumed pages-1 /door/repeatEnter */
+/** Anti-passback. @assumed pages-1 /door/repeatEnter */
 import { READERS, REPEAT_ENTER } from '@/lib/contract/limits';
 import type { ReaderGroup, RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { isRecord } from '../faults/subset';
@@ -9,7 +9,7 @@ import { planRunsUntil } from './time-sections';
 
 const MINUTE_MS = 60_000;
 
-/** Where somebody stands who is known. */
+/** A recognised person at a reader. */
 export interface Passage {
   userId: string;
   door: number;
@@ -20,7 +20,7 @@ export interface Passage {
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
-/** Path of the wrong member of a route as it was sent; `doorCount` doors with their readers are there. */
+/** Path of the invalid member of a route as it was sent; `doorCount`: number of doors with readers. */
 export function passbackRouteProblem(info: Record<string, unknown>, doorCount: number): string | undefined {
   const { Name, Enable, ResetTime, TimeSection, DoorList } = info;
   if (typeof Name !== 'string' || Name.trim() === '' || Name.length > REPEAT_ENTER.nameMax) return 'Name';
@@ -43,14 +43,14 @@ export function passbackRouteProblem(info: Record<string, unknown>, doorCount: n
   return undefined;
 }
 
-/** Group of this reader in the route; undefined where it is in none. */
+/** Group of this reader in the route; undefined when it is in none. */
 function groupOf({ DoorList }: RepeatEnterRoute, readerId: string): number | undefined {
   const holds = ({ Doors }: ReaderGroup) => Doors.some(({ ReaderID }) => ReaderID === readerId);
   const place = DoorList.findIndex(holds);
   return place < 0 ? undefined : place;
 }
 
-/** Routes that count now and have this reader. */
+/** Routes that apply now and contain this reader. */
 function routesAt({ tables, antiPassback }: DeviceState, readerId: string, wallNow: number): RepeatEnterRoute[] {
   return antiPassback.routes.filter(
     (route) =>
@@ -60,14 +60,17 @@ function routesAt({ tables, antiPassback }: DeviceState, readerId: string, wallN
   );
 }
 
-/** Last group this person came through on a route, unless the time since has made it forgotten. */
+/** Last group that this person passed on a route, unless it has expired. */
 function lastGroup({ zones }: AntiPassbackState, route: RepeatEnterRoute, userId: string, now: number) {
   const zone = zones.find(({ UserID, Index }) => UserID === userId && Index === route.Index);
   const isForgotten = zone && route.ResetTime > 0 && now - zone.at >= route.ResetTime * MINUTE_MS;
   return isForgotten ? undefined : zone;
 }
 
-/** Comes somebody out of turn, or in again too soon? Nobody knows where a person is who was not seen yet: any group will do. */
+/**
+ * Whether the person comes out of order, or in again too soon. The position of a person who was not seen yet is
+ * unknown: any group is accepted.
+ */
 export function isOutOfTurn(state: DeviceState, passage: Passage, { now, wallNow }: Moment): boolean {
   const { userId, door, readerId, direction } = passage;
   const waitS = state.tables.AccessControl[door]?.RepeatEnterTime ?? 0;
@@ -79,7 +82,7 @@ export function isOutOfTurn(state: DeviceState, passage: Passage, { now, wallNow
   });
 }
 
-/** Remembers who came through. */
+/** Records a passage. */
 export function notePassage(draft: DeviceState, passage: Passage, { now, wallNow }: Moment): void {
   const { userId, door, readerId, direction } = passage;
   const { antiPassback, tables } = draft;
@@ -96,7 +99,7 @@ export function notePassage(draft: DeviceState, passage: Passage, { now, wallNow
   antiPassback.entries.push({ UserID: userId, door, at: now });
 }
 
-/** Who is inside: between the first and the last group of a route that counts, and not forgotten. */
+/** Persons inside: between the first and the last group of an active route, and not expired. */
 export function personsInside({ antiPassback }: DeviceState, now: number): AntiPassbackState['zones'] {
   return antiPassback.zones.filter((zone) => {
     const route = antiPassback.routes.find(({ Index }) => Index === zone.Index);

@@ -1,4 +1,7 @@
-/** Who was late, early, absent, and who worked longer. @assumed pages-1 /accesslog/attendance (shape; how it is counted ours) */
+/**
+ * Late, early and absent persons, and overtime. @assumed pages-1 /accesslog/attendance (shape; how it is counted
+ * ours)
+ */
 import type { AttendanceReportRow, WorkOrderInfo } from '@/lib/contract/records';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime, parseWallTime } from '../state/wall-time';
@@ -30,7 +33,7 @@ function isHoliday({ tables }: DeviceState, groups: readonly number[], day: stri
   });
 }
 
-/** One day of one person. `times`: when the person passed, in order. A period that has not ended yet is no absence. */
+/** One day of one person. `times`: the passages, in order. A period that has not ended yet is not an absence. */
 function reportDay(order: WorkOrderInfo, midnight: number, times: readonly number[], nowS: number): ReportDay {
   const at = ({ from, to }: ShiftSpan): Range => ({ from: midnight + from * 60, to: midnight + to * 60 });
   const { periods, overtime } = spansOf(order);
@@ -49,7 +52,7 @@ function reportDay(order: WorkOrderInfo, midnight: number, times: readonly numbe
     }
     wasThere = true;
     if (first - period.from > order.LateTime * 60) day.Late += minutes(first - period.from);
-    // Somebody seen once came; when that person went is not known.
+    // A single passage counts as coming; the time of leaving is unknown.
     if (last > first && period.to - last > order.EarlyTime * 60) day.Early += minutes(period.to - last);
   }
   if (overtime) {
@@ -77,7 +80,7 @@ export const wallSeconds = (text: unknown): number | undefined => {
   return ms === undefined ? undefined : ms / 1000;
 };
 
-/** The report of everybody in a group, or in all; in the order of persons. */
+/** The report of all persons of a group, or of all groups; in the order of persons. */
 export function attendanceReport(
   state: DeviceState,
   range: Range,
@@ -88,7 +91,7 @@ export function attendanceReport(
   const passed = new Map<string, number[]>();
   for (const { UserID, Status, CreateTime } of state.records.AccessControlCardRec.rows) {
     if (Status !== 1 || typeof CreateTime !== 'number' || typeof UserID !== 'string') continue;
-    // A night shift reaches into the days around.
+    // A night shift extends into the days around.
     if (CreateTime < range.from - DAY_S || CreateTime > range.to + 2 * DAY_S) continue;
     passed.set(UserID, [...(passed.get(UserID) ?? []), CreateTime]);
   }

@@ -7,13 +7,13 @@ import type { DeviceState } from '../state/device-state';
 const DAY_MIN = 1440;
 const WEEK_DAYS = 7;
 
-/** Minutes from the midnight a shift begins after; an end on the next day is over 1440. */
+/** Minutes from the midnight before the shift; an end on the next day is over 1440. */
 export interface ShiftSpan {
   from: number;
   to: number;
 }
 
-/** 'HH:mm-HH:mm'; undefined when it is none, or nothing lies between. */
+/** 'HH:mm-HH:mm'; undefined when it is invalid or empty. */
 export function parseSpan(text: unknown): ShiftSpan | undefined {
   const parts = typeof text === 'string' ? /^(\d\d):(\d\d)-(\d\d):(\d\d)$/.exec(text) : null;
   if (!parts) return undefined;
@@ -26,7 +26,7 @@ export function parseSpan(text: unknown): ShiftSpan | undefined {
 
 const crosses = ({ to }: ShiftSpan) => to > DAY_MIN;
 
-/** Also when one of them comes round on the next day. */
+/** Also when one of them continues on the next day. */
 const meet = (one: ShiftSpan, other: ShiftSpan) =>
   [-DAY_MIN, 0, DAY_MIN].some((shift) => one.from < other.to + shift && other.from + shift < one.to);
 
@@ -36,7 +36,7 @@ const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
 const isName = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= ATTENDANCE.nameMax;
 
-/** Member of a shift that is wrong, such as `Periods[1]`. */
+/** Invalid member of a shift, such as `Periods[1]`. */
 export function workOrderProblem(info: unknown): string | undefined {
   if (!isRecord(info) || !isName(info.Name)) return 'Name';
   const { Periods, Overtime } = info;
@@ -58,7 +58,7 @@ export function workOrderProblem(info: unknown): string | undefined {
   return undefined;
 }
 
-/** Member of a check group that is wrong. */
+/** Invalid member of a check group. */
 export function checkGroupProblem(info: unknown, { workOrders }: DeviceState): string | undefined {
   if (!isRecord(info) || !isName(info.Name)) return 'Name';
   if (!ATTENDANCE_MODES.some((mode) => mode === info.Mode)) return 'Mode';
@@ -74,7 +74,7 @@ export function checkGroupProblem(info: unknown, { workOrders }: DeviceState): s
   return areGroups && new Set(SpecialDayGroup).size === SpecialDayGroup.length ? undefined : 'SpecialDayGroup';
 }
 
-/** Does a check group have this shift on any day? */
+/** Whether a check group uses this shift on any day. */
 export const isOrderInUse = ({ checkGroups }: DeviceState, workOrderID: number): boolean =>
   checkGroups.some(({ groupInfo }: { groupInfo: CheckGroupInfo }) => groupInfo.WorkOrderID.includes(workOrderID));
 

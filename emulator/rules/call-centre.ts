@@ -1,7 +1,7 @@
-/** The button that calls the management stations. @assumed pages-1 /vto/vts */
+/** The call button for the management stations. @assumed pages-1 /vto/vts */
 import type { DeviceState } from '../state/device-state';
 
-/** Who is rung, one after the other, until somebody answers; nobody where there is no station. */
+/** Stations that are rung, one after the other, until one answers; empty when there is none. */
 export function callCentre({ records, presence }: DeviceState): { rung: string[]; answeredBy: string } {
   const stations = records.VideoTalkContact.rows
     .filter(({ Type }) => Type === 'VTS')

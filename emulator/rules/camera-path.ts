@@ -1,8 +1,8 @@
-/** Tours, scans and patterns: places of the camera over time, run again and again. @assumed pages-2 PTZ pad, pages-3 10.2 */
+/** Tours, scans and patterns: positions of the camera over time, repeated. @assumed pages-2 PTZ pad, pages-3 10.2 */
 import type { CameraPosition, CameraState, CameraStop } from '../state/device-state';
 import { positionAt, ratesOf } from './camera';
 
-/** A recording keeps no more places than this; what comes later is not recorded. */
+/** The most positions of a recording; later ones are dropped. */
 const STOPS_MAX = 1000;
 
 /** Milliseconds the camera takes from one place to another at a speed from 1 to 8. */
@@ -14,7 +14,7 @@ function travelMs(from: CameraPosition, to: CameraPosition, speed: number): numb
   return Math.round(1000 * Math.max(...seconds));
 }
 
-/** The way of a tour, from its first preset back to it; presets that are gone are left out. */
+/** The path of a tour, from its first preset back to it; deleted presets are skipped. */
 export function tourPath({ presets, tours }: CameraState, index: number): CameraStop[] {
   const steps = (tours.find((each) => each.index === index)?.steps ?? []).flatMap((step) => {
     const preset = presets.find((each) => each.index === step.preset);
@@ -30,7 +30,7 @@ export function tourPath({ presets, tours }: CameraState, index: number): Camera
   });
 }
 
-/** The way of a scan, from its left limit to the right one and back; none without both. */
+/** The path of a scan, from its left limit to the right one and back; none without both. */
 export function scanPath({ scans }: CameraState, index: number, speed: number): CameraStop[] {
   const { left, right } = scans.find((each) => each.index === index) ?? {};
   if (!left || !right) return [];
@@ -43,8 +43,8 @@ export function scanPath({ scans }: CameraState, index: number, speed: number): 
 }
 
 /**
- * The camera after a change, its recording up to date: where it stood just before, where it went at once, and where a
- * movement had ended by itself. Between them a replay moves evenly.
+ * The camera after a change, with its recording updated: the position just before, the new position, and where a
+ * movement had ended by itself. A replay interpolates between them.
  */
 export function recorded(before: CameraState, after: CameraState, now: number): CameraState {
   const { recording } = after;

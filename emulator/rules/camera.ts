@@ -1,9 +1,9 @@
-/** How a movable camera moves: from speeds and time to a place. No clock of its own. @assumed pages-2 PTZ pad, rates ours */
+/** Movement of a PTZ camera: position from speeds and time. Without a clock. @assumed pages-2 PTZ pad, rates ours */
 import { DRAWING_MAX, PTZ } from '@/lib/contract/limits';
 import type { PtzCode } from '@/lib/contract/methods/ptz';
 import type { CameraPosition, CameraState, CameraStop } from '../state/device-state';
 
-/** Degrees that the picture is wide and high without zoom. */
+/** Field of view in degrees without zoom. */
 export const FIELD_DEGREES = { across: 60, down: 34 } as const;
 
 /** Change in a second for each step of the speed. */
@@ -13,7 +13,7 @@ const FOCUS = { min: 0, max: 1 } as const;
 
 const within = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
 
-/** The nearest place the camera can look at; thousandths are the finest it knows. */
+/** The nearest position that the camera can reach, rounded to thousandths. */
 export function reachable(position: CameraPosition): CameraPosition {
   const fine = (value: number) => Math.round(value * 1000) / 1000;
   return {
@@ -64,7 +64,7 @@ export function speedsOf(code: PtzCode, upward: number, speed: number): Partial<
   }
 }
 
-/** Where a camera is after so many milliseconds on its way from stop to stop; after the last one it begins anew. */
+/** Position of a camera on a path after that many milliseconds; after the last stop it starts over. */
 function placeOnPath(stops: readonly CameraStop[], ms: number): CameraPosition | undefined {
   const lengthMs = stops.at(-1)?.ms ?? 0;
   const at = lengthMs > 0 ? ms % lengthMs : 0;
@@ -77,7 +77,7 @@ function placeOnPath(stops: readonly CameraStop[], ms: number): CameraPosition |
   return { pan: between('pan'), tilt: between('tilt'), zoom: between('zoom'), focus: between('focus') };
 }
 
-/** Where the camera looks at that time, milliseconds of the device clock. */
+/** The camera's position at that time, milliseconds of the device clock. */
 export function positionAt({ position, movement }: CameraState, now: number): CameraPosition {
   if (!movement) return position;
   const until = movement.endsAt === null ? now : Math.min(now, movement.endsAt);
@@ -95,11 +95,11 @@ export function positionAt({ position, movement }: CameraState, now: number): Ca
   });
 }
 
-/** Does it move at that time? */
+/** Whether it is moving at that time. */
 export const isMovingAt = ({ movement }: CameraState, now: number): boolean =>
   movement !== null && (movement.endsAt === null || now < movement.endsAt);
 
-/** The camera once its movement has ended at that time, or by itself before. Without a movement nothing changes. */
+/** The camera after its movement ended at that time, or by itself before. Without a movement nothing changes. */
 export function stoppedAt(camera: CameraState, now: number): CameraState {
   const { movement } = camera;
   if (!movement) return camera;
@@ -110,7 +110,7 @@ export function stoppedAt(camera: CameraState, now: number): CameraState {
   return { ...camera, position: positionAt(camera, now), movement: null, movements };
 }
 
-/** The camera with a new movement; one that still goes on is replaced and counts as never stopped. */
+/** The camera with a new movement; a running one is replaced and counts as never stopped. */
 export function startedAt(camera: CameraState, now: number, code: string, rates: CameraPosition, lasts?: number) {
   const isReplaced = isMovingAt(camera, now);
   const still = isReplaced ? { ...camera, position: positionAt(camera, now) } : stoppedAt(camera, now);
@@ -119,13 +119,13 @@ export function startedAt(camera: CameraState, now: number, code: string, rates:
   return { ...still, movement: { code, startedAt: now, endsAt, rates }, movements };
 }
 
-/** The camera on its way along a path, until it is stopped. */
+/** The camera on a path, until it is stopped. */
 export function startedOnPath(camera: CameraState, now: number, code: string, index: number, path: CameraStop[]) {
   const started = startedAt(camera, now, code, ratesOf({}));
   return { ...started, movement: { ...started.movement, index, path } };
 }
 
-/** Where a camera looks that has a box of its picture, two corners in drawing units, in the middle and as large as can be. */
+/** The position that centres a box of the picture, two corners in drawing units, at the largest zoom. */
 export function lookingAt(from: CameraPosition, [x1, y1, x2, y2]: readonly [number, number, number, number]) {
   const aside = (one: number, other: number) => (one + other) / 2 / DRAWING_MAX - 0.5;
   const larger = Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1));
@@ -137,7 +137,7 @@ export function lookingAt(from: CameraPosition, [x1, y1, x2, y2]: readonly [numb
   };
 }
 
-/** Is this number of a movement call older than the last one, counting on after 2^32 - 1 with 0? */
+/** Whether this number of a movement call is older than the last one; 0 follows 2^32 - 1. */
 export function isOlderSeq(seq: number, last: number): boolean {
   const ahead = (seq - last) >>> 0;
   return ahead >= 2 ** 31;

@@ -1,6 +1,6 @@
 /**
- * What the device checks before it stores a table, beside the form. The console has rules of its own; these are
- * written from the same pages and share nothing with them.
+ * Checks of a table before it is stored, besides its form. The console has rules of its own; these are written from
+ * the same pages and share no code with them.
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { DRAWING_MAX, HOLIDAY, MAX_CONNECTIONS, PASSWORD_PERIOD_DAYS, SECTION_ALWAYS } from '@/lib/contract/limits';
@@ -22,7 +22,10 @@ import { sectionProblem } from './time-sections';
 
 type Tables = DeviceState['tables'];
 
-/** Path of the wrong member, from the table's name on; undefined when all is right. Shapes were checked before. */
+/**
+ * Path of the invalid member, beginning with the table's name; undefined when the table is valid. Shapes were checked
+ * before.
+ */
 type Rule = (next: Tables, before: Tables, capabilities: DeviceCapabilities) => string | undefined;
 
 const under = (table: string, member: string | undefined) =>
@@ -64,7 +67,7 @@ const alarmRule =
       under(`${name}[${index}]`, alarmProblem(alarm, { doors: next[name].length, outputs: alarmOutSlots })),
     );
 
-/** Rules by table name; a table without one has no limits beyond its form. */
+/** Rules by table name; a table without one has only its form checked. */
 export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   Language: ({ Language }, _, { languages }) =>
     languages.includes(LANGUAGE_ALIASES[Language] ?? Language) ? undefined : 'Language',

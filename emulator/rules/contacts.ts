@@ -21,7 +21,7 @@ const isFloor = (value: unknown) =>
   value === null ||
   (typeof value === 'number' && Number.isInteger(value) && value !== 0 && value >= FLOOR.min && value <= FLOOR.max);
 
-/** Where a room hangs: the number of its door station. What a door station serves: rooms with commas between them. */
+/** Position of a room: the number of its door station. Of a door station: its rooms with commas between them. */
 function isPosition({ Type, VTOPosition: position }: RecordRow): boolean {
   if (isEmpty(position)) return true;
   if (Type === 'VTH') return isStation(position);
@@ -34,7 +34,7 @@ function isPosition({ Type, VTOPosition: position }: RecordRow): boolean {
   );
 }
 
-/** Member of a contact that is wrong by itself. */
+/** Member of a contact that is invalid by itself. */
 function memberProblem(row: RecordRow): string | undefined {
   const { Type, VTLongNumber: number, GroupNumber: group } = row;
   if (!CONTACT_TYPES.some((each) => each === Type)) return 'Type';
@@ -56,7 +56,7 @@ function memberProblem(row: RecordRow): string | undefined {
 const isIpv4 = (value: unknown) =>
   typeof value === 'string' && /^(\d{1,3}\.){3}\d{1,3}$/.test(value) && value.split('.').every((part) => +part < 256);
 
-/** What a door station need not have, but if, then so. @assumed pages-1 /vto/rigisterManage */
+/** Optional members of a door station, which must be valid when present. @assumed pages-1 /vto/rigisterManage */
 function doorStationProblem(row: RecordRow): string | undefined {
   const isLevel = (value: unknown) => isEmpty(value) || (typeof value === 'string' && /^\d{1,3}$/.test(value));
   const level = ['VTOBuilding', 'VTOUnit'].find((member) => !isLevel(row[member]));
@@ -74,7 +74,7 @@ function managementProblem({ Nickname, VTNetAddress, Order }: RecordRow): string
   return isPlace ? undefined : 'Order';
 }
 
-/** Members that no two stations of a type share. */
+/** Members that must be unique among stations of a type. */
 const OWN_OF_STATION: Readonly<Record<string, readonly string[]>> = {
   VTS: ['VTNetAddress', 'Order'],
   VTO: ['VTNetAddress'],
@@ -84,11 +84,11 @@ const sharedMember = (row: RecordRow, others: readonly RecordRow[]) =>
     (member) => !isEmpty(row[member]) && others.some((each) => each.Type === row.Type && each[member] === row[member]),
   );
 
-/** Does another contact of that type have the number? */
+/** Whether another contact of that type has the number. */
 export const isNumberTaken = (row: RecordRow, others: readonly RecordRow[]) =>
   others.some((each) => each.VTLongNumber === row.VTLongNumber && each.Type === row.Type);
 
-/** Member of a contact that is wrong, by itself or beside the others. */
+/** Invalid member of a contact, by itself or compared with the others. */
 export function contactProblem(row: RecordRow, others: readonly RecordRow[]): string | undefined {
   const wrong = memberProblem(row) ?? (isNumberTaken(row, others) ? 'VTLongNumber' : undefined);
   return wrong ?? sharedMember(row, others);

@@ -21,13 +21,13 @@ export function storedCode(digits: string, form: number): string {
   return form === CODE_FORM.md5 ? createHash('md5').update(digits).digest('hex').toUpperCase() : digits;
 }
 
-/** A row as it may be read: codes are told to be there, nothing more. */
+/** A row as it may be read: codes are masked. */
 export function maskedCode(row: RecordRow): RecordRow {
   const masks = SECRETS.map((name) => [name, row[name] ? MASK : '']);
   return { ...row, ...Object.fromEntries(masks) };
 }
 
-/** Member of the row that is wrong. A code is one of all rows, whether it opens or raises the alarm, too. */
+/** Invalid member of the row. A code must be unique among all rows, whether it opens or also raises the alarm. */
 export function customCodeProblem(
   row: RecordRow,
   others: readonly RecordRow[],
@@ -55,13 +55,13 @@ export function customCodeProblem(
   return duress !== '' && taken.has(duress) ? 'AlarmPassword' : undefined;
 }
 
-/** What is stored of a written row: uses are counted by the device alone. */
+/** The stored form of a written row: only the device counts uses. */
 export function withUses(row: RecordRow, before?: RecordRow): RecordRow {
   const isKept = before !== undefined && before.ValidCounts === row.ValidCounts;
   return { ...row, UsedCounts: isKept ? Number(before.UsedCounts ?? 0) : 0 };
 }
 
-/** Whose code it was and why the door stays shut (0: it opens). */
+/** The owner of a code, and why the door stays shut (0: it opens). */
 export interface CodeDecision {
   row?: RecordRow;
   errorCode: number;

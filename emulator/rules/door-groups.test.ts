@@ -14,7 +14,7 @@ const problem = (groups: readonly unknown[], before: DoorGroupTable[] = []) => d
 const card = (userId: string) => ({ userId, kind: 'card' as const });
 
 describe('the groups of a door', () => {
-  it('need no more persons than they have, and 2 to 5 in all', () => {
+  it('cannot need more persons than they have, and 2 to 5 in all', () => {
     expect(problem([group(2, ['1', '2'])])).toBeUndefined();
     expect(problem([group(3, ['1', '2'])])).toBe('Groups[0].UserCount');
     expect(problem([group(0, ['1', '2'])])).toBe('Groups[0].UserCount');
@@ -24,7 +24,7 @@ describe('the groups of a door', () => {
     expect(problem([group(1, ['1'], { Enable: false })])).toBeUndefined();
   });
 
-  it('hold a person once, 50 at most, and are four at most', () => {
+  it('contain a person once, 50 persons at most, and are four at most', () => {
     const many = Array.from({ length: 51 }, (_, index) => `p${index}`);
     expect(problem([group(1, ['1', '2']), group(1, ['2'])])).toBe('Groups[1].GroupDetail[0].UserID');
     expect(problem([group(2, many.slice(0, 50))])).toBeUndefined();
@@ -32,7 +32,7 @@ describe('the groups of a door', () => {
     expect(problem(['1', '2', '3', '4', '5'].map((id) => group(1, [id])))).toBe('Groups');
   });
 
-  it('have the form of groups, and proofs the readers allow', () => {
+  it('have the form of groups, and methods that the readers allow', () => {
     expect(problem([{ Enable: true, UserCount: 2 }])).toBe('Groups[0]');
     expect(problem([group(1, ['1', '2'], { GroupDetail: [{ UserID: '1', Method: 21 }] })])).toBe(
       'Groups[0].GroupDetail[0].Method',
@@ -40,7 +40,7 @@ describe('the groups of a door', () => {
     expect(doorGroupProblem([group(2, ['1', '2'])], [], [DOOR_METHODS.face])).toBe('Groups[0].GroupDetail[0].Method');
   });
 
-  it('stand when a deleted person left them short', () => {
+  it('stay valid when a deleted person made them too small', () => {
     const short = group(2, ['1']);
     expect(problem([short], [short])).toBeUndefined();
     expect(problem([short, group(1, ['7'])], [short])).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Persons who open a door together. @assumed pages-1 /door/multiCard */
+/** Persons who must open a door together. @assumed pages-1 /door/multiCard */
 import { isDeepStrictEqual } from 'node:util';
 import { DOOR_GROUP } from '@/lib/contract/limits';
 import type { DoorGroupTable } from '@/lib/contract/tables/access-control';
@@ -9,7 +9,7 @@ import { isEnough } from './opening-methods';
 
 type Proof = Pick<WaitingProof, 'userId' | 'kind'>;
 
-/** Proofs a member may be asked for. */
+/** Methods that a member may use. */
 const MEMBER_METHODS: readonly number[] = [
   DOOR_METHODS.password,
   DOOR_METHODS.card,
@@ -23,14 +23,14 @@ const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
 
 const inUse = (groups: readonly DoorGroupTable[]) => groups.filter(({ Enable }) => Enable);
 
-/** Is this proof one that a group of the door waits for? */
+/** Whether a group of the door waits for this credential. */
 export function isOfGroup(groups: readonly DoorGroupTable[], { userId, kind }: Proof): boolean {
   return inUse(groups).some(({ GroupDetail }) =>
     GroupDetail.some(({ UserID, Method }) => UserID === userId && isEnough(Method, [kind])),
   );
 }
 
-/** Have enough persons of every group in use shown their proof? Never without a group. */
+/** Whether enough persons of every group in use have identified themselves. False without a group. */
 export function areComplete(groups: readonly DoorGroupTable[], proofs: readonly Proof[]): boolean {
   const wanted = inUse(groups);
   const present = ({ UserID, Method }: DoorGroupTable['GroupDetail'][number]) =>
@@ -39,8 +39,9 @@ export function areComplete(groups: readonly DoorGroupTable[], proofs: readonly 
 }
 
 /**
- * Path of the wrong member of one door, such as `Groups[1].UserCount`. A group that is stored already stands, so that one
- * which a deleted person left short holds up no other. `modes`: opening methods the readers allow.
+ * Path of the invalid member of one door, such as `Groups[1].UserCount`. A stored group is accepted unchanged, so
+ * that one that became too small by a deletion does not block others. `modes`: opening methods that the readers
+ * allow.
  */
 export function doorGroupProblem(
   groups: readonly unknown[],
@@ -80,7 +81,7 @@ function memberProblem({ UserCount, GroupDetail }: DoorGroupTable, modes: readon
   return wrong < 0 ? undefined : `GroupDetail[${wrong}].Method`;
 }
 
-/** Path of a member that nobody on the device is, from the table's name on; who is stored already stands. */
+/** Path of a member who is not on the device, beginning with the table's name; stored members are accepted. */
 export function strangerProblem(next: DeviceState['tables'], { tables, access }: DeviceState): string | undefined {
   const known = new Set(access.users.map(({ UserID }) => UserID));
   for (const { Groups } of tables.OpenDoorGroup) {
@@ -95,7 +96,7 @@ export function strangerProblem(next: DeviceState['tables'], { tables, access }:
   return undefined;
 }
 
-/** Takes persons out of the groups of all doors. */
+/** Removes persons from the groups of all doors. */
 export function dropMembers({ tables }: DeviceState, isGone: (userId: string) => boolean): void {
   for (const { Groups } of tables.OpenDoorGroup) {
     for (const group of Groups) {

@@ -17,7 +17,7 @@ export function isSectionNumber(value: number): boolean {
   return isWithin(value, { min: 0, max: SECTION_COUNT - 1 }) || value === SECTION_ALWAYS;
 }
 
-/** Member of the door that is wrong. `modes`: opening methods the readers allow. */
+/** Invalid member of the door. `modes`: opening methods that the readers allow. */
 export function doorProblem(
   door: DoorTable,
   before: DoorTable | undefined,
@@ -50,7 +50,7 @@ function firstCardProblem({ FirstEnter }: DoorTable): string | undefined {
   return isSectionNumber(FirstEnter.TimeIndex) ? undefined : 'FirstEnter.TimeIndex';
 }
 
-/** Member of `AccessControlGeneral` that is wrong. */
+/** Invalid member of `AccessControlGeneral`. */
 export function generalProblem(table: AccessGeneralTable, doorCount: number): string | undefined {
   if (table.SensorType !== 0 && table.SensorType !== 1) return 'SensorType';
   if (!isWithin(table.RemoteAuthTimeOut, DOOR.remoteCheckS)) return 'RemoteAuthTimeOut';

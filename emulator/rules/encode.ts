@@ -11,7 +11,10 @@ const COMPRESSIONS: readonly string[] = ['H.264', 'H.265', 'MJPG'];
 const PROFILES: readonly string[] = ['Baseline', 'Main', 'High'];
 const AUDIO: readonly string[] = ['G.711A', 'G.711Mu', 'AAC', 'PCM'];
 const RATES: readonly number[] = [8000, 16_000, 32_000, 48_000];
-/** Above this product of the main stream the sub stream goes one size down: the encoder has only so much time. */
+/**
+ * Above this product of the main stream the sub stream is limited to the next smaller size: the encoder's performance
+ * is limited.
+ */
 const HEAVY_MAIN = 1920 * 1080 * 26;
 
 /** Resolutions of a stream; 704 wide exists in the height of the standard alone. */
@@ -22,7 +25,7 @@ function resolutions(stream: 'main' | 'sub', standard: VideoStandard): string[] 
 
 const areaOf = (size: string) => size.split('x').reduce((product, side) => product * Number(side), 1);
 
-/** What each stream may be set to, given the edited table. */
+/** Possible settings of each stream, for the edited table. */
 export function encodeCaps(
   config: EncodeTable,
   standard: VideoStandard,
@@ -50,7 +53,7 @@ function streamCaps(sizes: string[], standard: VideoStandard): StreamCaps {
   };
 }
 
-/** Path inside one channel of `Encode` that is wrong, such as `MainFormat[0].Video.BitRate`. */
+/** Invalid path inside one channel of `Encode`, such as `MainFormat[0].Video.BitRate`. */
 export function encodeProblem(config: EncodeTable, standard: VideoStandard): string | undefined {
   const caps = encodeCaps(config, standard);
   for (const name of ['MainFormat', 'ExtraFormat'] as const) {
@@ -68,7 +71,7 @@ export function encodeProblem(config: EncodeTable, standard: VideoStandard): str
   return undefined;
 }
 
-/** Snapshots come from the sensor, in any size of a main stream whatever that is set to now. */
+/** Snapshots come from the sensor, in any size of a main stream whatever its current setting. */
 function snapshotProblem({ Video }: StreamFormat, sizes: readonly string[]): string | undefined {
   if (!COMPRESSIONS.includes(Video.Compression)) return 'Video.Compression';
   if (!sizes.includes(`${Video.Width}x${Video.Height}`)) return 'Video.Width';

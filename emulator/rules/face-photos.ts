@@ -1,10 +1,10 @@
-/** What the device makes of pictures of a face. @assumed pages-1 /personManage, credential enrolment */
+/** Checks of face pictures. @assumed pages-1 /personManage, credential enrolment */
 import { FailCode } from '@/lib/contract/error-codes';
 import { FACE_PHOTO } from '@/lib/contract/limits';
 import type { AccessFace } from '@/lib/contract/records';
 import { pictureSize } from './picture-size';
 
-/** What is on a new picture: the emulated device cannot see, so whoever tests says it. */
+/** The result of face detection on a new picture: the emulator cannot detect faces, so tests set it. */
 export const PHOTO_VERDICTS = ['good', 'none', 'two', 'poor'] as const;
 export type PhotoVerdict = (typeof PHOTO_VERDICTS)[number];
 
@@ -15,7 +15,7 @@ const CODE_OF_VERDICT: Readonly<Record<PhotoVerdict, number>> = {
   poor: FailCode.LowPictureQuality,
 };
 
-/** Number and form of the pictures: JPEG or PNG by their first bytes, at most 100 KB each. Answers a FailCode. */
+/** Number and format of the pictures: JPEG or PNG by their first bytes, at most 100 KB each. Returns a FailCode. */
 export function faceFailure(face: AccessFace): number {
   const photos: unknown = face.PhotoData;
   if (!Array.isArray(photos) || photos.length === 0) return FailCode.InvalidFace;
@@ -30,7 +30,7 @@ export function faceFailure(face: AccessFace): number {
 }
 
 /**
- * Pictures that the person has not yet, in pixels and content; what is stored is judged no more. Answers a FailCode.
+ * Checks new pictures of a person, size and content; stored ones are not checked again. Returns a FailCode.
  * @param others pictures of everybody else
  */
 export function newPhotoFailure(

@@ -83,7 +83,7 @@ describe('a device with holidays', () => {
   const freeGroup = { GroupName: '', GroupEnable: false, SpecialDay: [] };
   const freePlan = { ScheduleName: '', Enable: false, GroupNo: 255, Doors: [] };
 
-  it('keeps a group that a plan refers to, and gives up one that none does', () => {
+  it('keeps a group that a plan uses, and deletes an unused one', () => {
     const { write, device } = signedIn();
     const refused = write('SpecialDayGroup', 0, freeGroup);
     expect([codeOf(refused), detailOf(refused)]).toEqual([ReplyError.Unknown, { reason: 'TargetInUse' }]);
@@ -91,7 +91,7 @@ describe('a device with holidays', () => {
     expect(write('SpecialDayGroup', 1, freeGroup).result).toBe(true);
   });
 
-  it('keeps a plan that a person or a door refers to', () => {
+  it('keeps a plan that a person or a door uses', () => {
     const { write, device } = signedIn();
     device.update(({ access, tables }) => {
       Object.assign(access.users[0] ?? {}, { SpecialDaysSchedule: [0] });
@@ -103,7 +103,7 @@ describe('a device with holidays', () => {
     expect(write('SpecialDaysSchedule', 2, freePlan).result).toBe(true);
   });
 
-  it('refuses plans that refer to nothing', () => {
+  it('refuses plans that refer to missing groups or doors', () => {
     const { write } = signedIn();
     const wrong: [object, string][] = [
       [{ GroupNo: 100 }, 'GroupNo'],
@@ -119,13 +119,13 @@ describe('a device with holidays', () => {
     }
   });
 
-  it('names the wrong member of a group', () => {
+  it('names the invalid member of a group', () => {
     const { write } = signedIn();
     const reply = write('SpecialDayGroup', 1, { SpecialDay: [holiday(5, 4)] });
     expect(detailOf(reply)).toEqual({ field: 'SpecialDayGroup[1].SpecialDay[0].EndTime' });
   });
 
-  it('lets the plan decide on a holiday and the weekly plan on other days', () => {
+  it('applies the plan on a holiday and the weekly plan on other days', () => {
     const { device } = signedIn();
     const card = device.state().access.cards[1] ?? { CardNo: '', UserID: '' };
     const holder = device.state().access.users.findIndex(({ UserID }) => UserID === card.UserID);

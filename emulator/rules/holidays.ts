@@ -1,4 +1,7 @@
-/** Holiday groups and what a holiday changes. @spec §5 holidays; the rest @assumed pages-1 /section/holidayGroup, holidayPlan */
+/**
+ * Holiday groups and the effect of a holiday. @spec §5 holidays; the rest @assumed pages-1 /section/holidayGroup,
+ * holidayPlan
+ */
 
 import { HOLIDAY, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
@@ -8,7 +11,7 @@ import { parseWallTime } from '../state/wall-time';
 
 const DAY_MS = 86_400_000;
 
-/** First and last day of a holiday, counted from 1970; undefined when one of the times is none. */
+/** First and last day of a holiday, counted from 1970; undefined when a time is invalid. */
 function daysOf({ StartTime, EndTime }: HolidayTable): { first: number; last: number } | undefined {
   const [start, end] = [parseWallTime(StartTime), parseWallTime(EndTime)];
   if (start === undefined || end === undefined) return undefined;
@@ -36,8 +39,8 @@ function groupProblem({ GroupName, GroupEnable, SpecialDay }: HolidayGroupTable)
 }
 
 /**
- * Path of the wrong member: `[3].SpecialDay[1].EndTime`. Days of one group do not overlap; those of two may. Names are
- * different, and all groups together hold no more than HOLIDAY.max.
+ * Path of the invalid member: `[3].SpecialDay[1].EndTime`. Days of one group must not overlap; those of two groups
+ * may. Names are unique, and all groups together hold at most HOLIDAY.max.
  */
 export function holidayGroupProblem(
   groups: readonly HolidayGroupTable[],
@@ -57,8 +60,8 @@ export function holidayGroupProblem(
 }
 
 /**
- * Sections that a holiday puts in place of the weekly ones: those of the plan with the lowest number that the person or
- * the door refers to, while it and its group are switched on and one of its holidays is today. Undefined on other days.
+ * Sections that replace the weekly ones on a holiday: those of the plan with the lowest number that the person or the
+ * door uses, while it and its group are switched on and one of its holidays is today. Undefined on other days.
  * @param wallNow wall time in milliseconds
  */
 export function holidaySections(

@@ -1,4 +1,4 @@
-/** The intercom's tables: who this device is, where it registers. @spec §5 port; @assumed pages-1 /vto/sipSet */
+/** The intercom's tables: identity and registration of this device. @spec §5 port; @assumed pages-1 /vto/sipSet */
 
 import { BUILDING, CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { type CallInfoTable, INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/tables/intercom';
@@ -21,21 +21,21 @@ export function isServerAddress(text: string): boolean {
   return text.split('.').every((label) => /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/.test(label));
 }
 
-/** Member of `VTOBasicInfo` that is wrong. */
+/** Invalid member of `VTOBasicInfo`. */
 export function stationProblem({ Number: number, Type, Position }: Tables['VTOBasicInfo']): string | undefined {
   if (!isStationNumber(number)) return 'Number';
   if (!Object.values<number>(INTERCOM_TYPES).includes(Type)) return 'Type';
   return isWhole(Position, INTERCOM.position.min, INTERCOM.position.max) ? undefined : 'Position';
 }
 
-/** Member of `Building` that is wrong. */
+/** Invalid member of `Building`. */
 export function buildingProblem(building: Tables['Building']): string | undefined {
   if (!isLevel(building.BuildingNumber)) return 'BuildingNumber';
   if (!isLevel(building.BuildingUnitNumber)) return 'BuildingUnitNumber';
   return building.SystemType === 0 || building.SystemType === 1 ? shapeProblem(building) : 'SystemType';
 }
 
-/** Layers, rooms and first numbers: no more rooms than the directory holds, and no number twice. */
+/** Layers, rooms and first numbers: at most as many rooms as the directory holds, and no duplicate number. */
 function shapeProblem(building: Tables['Building']): string | undefined {
   const { UnitFloorNumber: layers, FloorPerRoomNumber: rooms, FloorLen } = building;
   if (!isWhole(FloorLen, BUILDING.floorDigits.min, BUILDING.floorDigits.max)) return 'FloorLen';
@@ -66,7 +66,7 @@ const TEXTS = [
 const ADDRESSES = ['SIPServer', 'SIPServerRedundancy', 'STUNServer', 'OutboundProxy'] as const;
 const PORTS = ['SIPServerPort', 'SIPServerRedundancyPort', 'LocalSIPPort', 'LocalRTPPort'] as const;
 
-/** Member of `SIP` that is wrong. The ports of its servers follow the rule of own ports, too. @assumed contract 1.7 */
+/** Invalid member of `SIP`. The ports of its servers follow the rule of own ports, too. @assumed contract 1.7 */
 export function sipProblem(sip: SipTable, tables: Tables): string | undefined {
   const text = TEXTS.find((member) => sip[member].length > INTERCOM.textMax);
   if (text) return text;
@@ -81,13 +81,13 @@ export function sipProblem(sip: SipTable, tables: Tables): string | undefined {
   return isWhole(sip.RegExpiration, INTERCOM.registerS.min, INTERCOM.registerS.max) ? undefined : 'RegExpiration';
 }
 
-/** Member of `VTSCallInfo` that is wrong. */
+/** Invalid member of `VTSCallInfo`. */
 export function callInfoProblem(info: CallInfoTable): string | undefined {
   const { min, max } = CONTACT.callS;
   return (['CallTime', 'ForwardTime'] as const).find((member) => !isWhole(info[member], min, max));
 }
 
-/** Does a restart have to follow? What others know the device by has changed then. */
+/** Whether a restart is needed: the identity of the device in the intercom has changed. */
 export function changesIdentity(next: Tables, before: Tables): boolean {
   const identity = ({ VTOBasicInfo: info, Building: place }: Tables) =>
     JSON.stringify([

@@ -1,4 +1,4 @@
-/** Groups of doors of which only one may be open. @assumed pages-1 /door/abLock */
+/** Groups of doors of which only one may be open at a time. @assumed pages-1 /door/abLock */
 
 import { INTERLOCK } from '@/lib/contract/limits';
 import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
@@ -7,7 +7,10 @@ import type { DeviceState } from '../state/device-state';
 const isWithin = (value: unknown, min: number, max: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
-/** Path of the wrong member from `ABLock` on. One group alone is none: it takes two, or no groups while it is off. */
+/**
+ * Path of the invalid member, beginning with `ABLock`. A single group is invalid: there are at least two, or none
+ * while it is off.
+ */
 export function interlockProblem(
   { Enable, Doors }: AccessGeneralTable['ABLock'],
   doorCount: number,
@@ -29,12 +32,12 @@ export function interlockProblem(
   return undefined;
 }
 
-/** Member of the door that names a group the device has not. */
+/** Member of the door that refers to a missing group. */
 export function routeProblem({ ABLockRoute = INTERLOCK.noRoute }: DoorTable, groups: number): string | undefined {
   return isWithin(ABLockRoute, INTERLOCK.noRoute, groups - 1) ? undefined : 'ABLockRoute';
 }
 
-/** Does another door hold this one shut: one of its own group, or of the group it is bound to? */
+/** Whether another door keeps this one shut: one of its own group, or of the group it is bound to. */
 export function isHeldShut({ tables, doors }: DeviceState, index: number): boolean {
   const { ABLock } = tables.AccessControlGeneral;
   if (!ABLock.Enable) return false;
@@ -43,7 +46,7 @@ export function isHeldShut({ tables, doors }: DeviceState, index: number): boole
   return mates.flatMap((group) => group.Doors).some((mate) => mate !== index && doors[mate]?.leaf === 'Open');
 }
 
-/** Doors that were bound to a group which is gone are bound to none. */
+/** Unbinds doors from a removed group. */
 export function unbindDoors({ tables }: DeviceState): void {
   const groups = tables.AccessControlGeneral.ABLock.Doors.length;
   for (const door of tables.AccessControl) if (routeProblem(door, groups)) door.ABLockRoute = INTERLOCK.noRoute;

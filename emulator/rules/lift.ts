@@ -9,14 +9,14 @@ import { parseWallTime } from '../state/wall-time';
 import { isSectionNumber } from './doors';
 import { planRunsUntil } from './time-sections';
 
-/** Modules from this address on are not there: a press runs out of time. */
+/** Modules from this address on do not exist: a press times out. */
 const MODULES_PRESENT = 16;
 
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }) =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 const isFloor = (value: unknown) => isWithin(value, FLOOR) && value !== 0;
 
-/** Path of the wrong member of a list as it was sent, from the entry on. */
+/** Path of the invalid member of a list as it was sent, beginning with the entry. */
 export function floorsProblem(list: readonly unknown[]): string | undefined {
   if (list.length > LIFT.rowsMax) return '';
   const floors = new Set<unknown>();
@@ -34,7 +34,7 @@ export function floorsProblem(list: readonly unknown[]): string | undefined {
   return undefined;
 }
 
-/** Member of `AccessControlGeneral` that is wrong. */
+/** Invalid member of `AccessControlGeneral`. */
 export function liftProblem({ FloorPermission = [], PeakTimeSection }: AccessGeneralTable): string | undefined {
   const words = Math.ceil((FLOOR.max - FLOOR.min) / LIFT.bits);
   const isWord = (word: unknown) => isWithin(word, { min: 0, max: 2 ** LIFT.bits - 1 });
@@ -42,13 +42,13 @@ export function liftProblem({ FloorPermission = [], PeakTimeSection }: AccessGen
   return PeakTimeSection === undefined || isSectionNumber(PeakTimeSection) ? undefined : 'PeakTimeSection';
 }
 
-/** Does the module that presses this floor's button answer? Undefined: there is no such floor. */
+/** Whether the module of this floor's button answers. Undefined: there is no such floor. */
 export function doesPress({ floors }: DeviceState, floor: number): boolean | undefined {
   const row = floors.find(({ Floor }) => Floor === floor);
   return row && row.ControlModuleAddr < MODULES_PRESENT;
 }
 
-/** Is the floor anybody's now: public, or in the peak of the day? */
+/** Whether the floor is public now: always, or in the peak section. */
 function isPublic({ tables }: DeviceState, floor: number, wallNow: number): boolean {
   const { FloorPermission = [], PeakTimeSection } = tables.AccessControlGeneral;
   const bit = floor - FLOOR.min - (floor > 0 ? 1 : 0);
@@ -57,10 +57,10 @@ function isPublic({ tables }: DeviceState, floor: number, wallNow: number): bool
   return isPeak && planRunsUntil(tables, PeakTimeSection, wallNow) !== undefined;
 }
 
-/** SECTION_ALWAYS stands for no peak here, not for one that never ends. */
+/** SECTION_ALWAYS means no peak section here, not an endless one. */
 const isNumbered = (section: number) => section >= 0 && section < 128;
 
-/** What the lift decides about a card that asks for a floor, as ACCESS_ERROR. */
+/** Decision of the lift about a card and a requested floor, as ACCESS_ERROR. */
 export function decideFloor(state: DeviceState, cardNo: string, floor: number, wallNow: number): number {
   const { cards, users } = state.access;
   const card = cards.find(({ CardNo }) => CardNo === cardNo);

@@ -6,7 +6,7 @@ type NetworkCard = Extract<NetworkTable[string], object>;
 const isCard = (value: unknown): value is NetworkCard =>
   typeof value === 'object' && value !== null && 'IPAddress' in value && typeof value.IPAddress === 'string';
 
-/** Cards of the table `Network`: beside them it holds names, and whatever a client added to it. */
+/** Cards of the table `Network`, which also contains names, and unknown members that a client added. */
 export const networkCards = (network: NetworkTable): NetworkCard[] => Object.values(network).filter(isCard);
 
 /** The card of that name; undefined where the table has none. */

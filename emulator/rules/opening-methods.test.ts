@@ -20,8 +20,8 @@ const week = (day: string[]) => Array.from({ length: 7 }, () => day);
 const problem = (day: string[], modes = MODES) =>
   methodWeekProblem(door({ TimeSchedule: week(day) }), undefined, modes);
 
-describe('what a method wants', () => {
-  it('is both proofs for "and", one of them for "or"', () => {
+describe('the credentials of a method', () => {
+  it('are both for "and", one of them for "or"', () => {
     expect(isEnough(DOOR_METHODS.cardAndFace, ['card'])).toBe(false);
     expect(isEnough(DOOR_METHODS.cardAndFace, ['face', 'card'])).toBe(true);
     expect(isEnough(DOOR_METHODS.cardOrFace, ['face'])).toBe(true);
@@ -30,7 +30,7 @@ describe('what a method wants', () => {
     expect(takesProof(DOOR_METHODS.cardAndFace, 'fingerprint')).toBe(false);
   });
 
-  it('is never less with more proofs, and never a proof it does not take', () => {
+  it('are still accepted with additional ones, and never by a credential of another kind', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MODES),
@@ -55,7 +55,7 @@ describe('the week of methods', () => {
     expect(methodNow({ ...own, Method: 35 }, NOON + 1000)).toBe(35);
   });
 
-  it('is refused inverted, overlapping, in another form, or with a method that is none for a section', () => {
+  it('is refused when it is inverted, overlapping, in another form, or with a method that is not allowed in a section', () => {
     expect(problem(['1 08:00:00-12:00:00', '17 12:00:01-18:00:00', OFF, OFF])).toBeUndefined();
     expect(problem(['1 08:00:00-12:00:00', '17 12:00:00-18:00:00', OFF, OFF])).toBe('TimeSchedule[0][1]');
     expect(problem(['1 18:00:00-08:00:00', OFF, OFF, OFF])).toBe('TimeSchedule[0][0]');

@@ -1,4 +1,4 @@
-/** What the opening methods want, and those of a door's own week. @assumed pages-1 /mode/compareMode */
+/** Credentials of the opening methods, and the methods of a door's own week. @assumed pages-1 /mode/compareMode */
 import { isDeepStrictEqual } from 'node:util';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
@@ -7,7 +7,7 @@ import { dayAt, parseMethodSection, runningSection, sectionProblem } from './tim
 
 type ProofKind = WaitingProof['kind'];
 
-/** Methods for which this proof alone is enough. */
+/** Methods for which this credential alone is enough. */
 const ALONE: Readonly<Record<ProofKind, readonly DoorMethod[]>> = {
   card: ['card', 'cardOrPassword', 'cardOrPasswordOrFingerprint', 'cardOrFace', 'any'],
   fingerprint: ['fingerprint', 'cardOrPasswordOrFingerprint', 'any'],
@@ -15,7 +15,7 @@ const ALONE: Readonly<Record<ProofKind, readonly DoorMethod[]>> = {
   password: ['password', 'cardOrPassword', 'cardOrPasswordOrFingerprint', 'any'],
 };
 
-/** Methods that want two proofs of one person. */
+/** Methods that need two credentials of one person. */
 const TOGETHER: Readonly<Partial<Record<DoorMethod, readonly ProofKind[]>>> = {
   cardAndPassword: ['card', 'password'],
   cardAndFingerprint: ['card', 'fingerprint'],
@@ -29,12 +29,12 @@ const togetherFor = (method: number) =>
 
 const isAlone = (method: number, kind: ProofKind) => ALONE[kind].some((name) => DOOR_METHODS[name] === method);
 
-/** Does the method take this proof at all, alone or with another one? */
+/** Whether the method accepts this credential at all, alone or with another one. */
 export function takesProof(method: number, kind: ProofKind): boolean {
   return isAlone(method, kind) || togetherFor(method)?.includes(kind) === true;
 }
 
-/** Are these proofs of one person enough? */
+/** Whether these credentials of one person are enough. */
 export function isEnough(method: number, kinds: readonly ProofKind[]): boolean {
   const wanted = togetherFor(method);
   return wanted ? wanted.every((kind) => kinds.includes(kind)) : kinds.some((kind) => isAlone(method, kind));
@@ -47,8 +47,8 @@ export function methodNow(door: DoorTable, wallNow: number): number | undefined 
 }
 
 /**
- * Path of the wrong section, such as `TimeSchedule[1][0]`: not of the form, inverted, overlapping, or of a method that
- * the readers do not allow. A week that is stored already stands.
+ * Path of the invalid section, such as `TimeSchedule[1][0]`: wrong form, inverted, overlapping, or with a method that
+ * the readers do not allow. A stored week is accepted unchanged.
  */
 export function methodWeekProblem(door: DoorTable, before: DoorTable | undefined, modes: readonly number[]) {
   const week = door.TimeSchedule;
@@ -61,7 +61,7 @@ export function methodWeekProblem(door: DoorTable, before: DoorTable | undefined
   return undefined;
 }
 
-/** Index of the first running section of a method that is none for a section. */
+/** Index of the first running section with a method that is not allowed in a section. */
 function foreignMethod(day: readonly string[], modes: readonly number[]): number | undefined {
   const index = day.findIndex((text) => {
     const section = parseMethodSection(text);

@@ -1,4 +1,4 @@
-/** Checks of persons and their credentials; each answers a FailCode. @assumed pages-1 /personManage */
+/** Checks of persons and their credentials; each returns a FailCode. @assumed pages-1 /personManage */
 import { FailCode } from '@/lib/contract/error-codes';
 import { CARD_DIGITS, FINGERPRINT, FLOOR, PERSON, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
 import {
@@ -27,7 +27,7 @@ const isRoom = (value: unknown) => isText(value, 1, PERSON.roomNoMax) && /^[1-9]
 const isFloor = (value: unknown) =>
   typeof value === 'string' && /^-?[1-9]\d{0,2}$/.test(value) && isWhole(Number(value), FLOOR.min, FLOOR.max);
 
-/** A test asks for a failure by the user ID: `F18…` fails with code 18. @assumed pages-1 /personManage */
+/** Simulated failure by the user ID: `F18…` fails with code 18. @assumed pages-1 /personManage */
 export function scriptedFailure(userId: unknown): number {
   const number = typeof userId === 'string' ? Number(/^F(\d\d)/.exec(userId)?.[1] ?? 0) : 0;
   return Object.values(FailCode).some((code) => code === number) ? number : FailCode.None;
@@ -35,7 +35,8 @@ export function scriptedFailure(userId: unknown): number {
 
 /**
  * A whole person, as it would be stored.
- * @param floors texts of the floors that may be given; undefined on a device without a lift, where any number of a floor does
+ * @param floors texts of the available floors; undefined on a device without a lift, where any valid floor number is
+ * accepted
  */
 export function personFailure(person: AccessUser, doorCount: number, floors?: readonly string[]): number {
   if (!isText(person.UserID, 1, PERSON.userIdMax) || !/^[0-9A-Za-z]+$/.test(person.UserID))
@@ -70,20 +71,20 @@ export function personFailure(person: AccessUser, doorCount: number, floors?: re
   return isRight ? FailCode.None : FailCode.InvalidUserData;
 }
 
-/** Different plans, or SECTION_ALWAYS alone for none. */
+/** Different plans, or only SECTION_ALWAYS for none. */
 function isPlanList(plans: unknown, isSection: (each: unknown) => boolean): boolean {
   if (!isListOf(plans, isSection) || !Array.isArray(plans) || !areDifferent(plans)) return false;
   return plans.length === 1 || !plans.includes(SECTION_ALWAYS);
 }
 
-/** The right to a first card is for at least one door. */
+/** The first-card right is for at least one door. */
 function isFirstCard({ IsFirstEnter, FirstEnterDoors }: AccessUser, doorCount: number): boolean {
   if (typeof IsFirstEnter !== 'boolean') return false;
   if (!isListOf(FirstEnterDoors, (each) => isWhole(each, -1, doorCount - 1))) return false;
   return areDifferent(FirstEnterDoors) && (!IsFirstEnter || FirstEnterDoors.some((each) => each >= 0));
 }
 
-/** Form of a card; who holds it is for the caller. */
+/** Form of a card; the caller checks its owner. */
 export function cardFailure(card: AccessCard): number {
   const digits = new RegExp(`^[0-9A-F]{${CARD_DIGITS.min},${CARD_DIGITS.max}}$`);
   const isRight =

@@ -10,7 +10,7 @@ it('reads the size of both kinds', () => {
   expect(pictureSize(Buffer.from(base64, 'base64'))).toEqual({ width, height });
 });
 
-it('answers nothing or a size for any bytes, and always ends', () => {
+it('returns undefined or a size for any bytes, and always ends', () => {
   const start = fc.constantFrom('', 'ffd8ffe0', 'ffd8ff', '89504e47', 'ffd8ff0000ff');
   fc.assert(
     fc.property(start, fc.uint8Array({ maxLength: 64 }), (head, rest) => {

@@ -4,7 +4,7 @@ interface Size {
   height: number;
 }
 
-/** Size of a PNG or JPEG by its head; undefined where it has none. */
+/** Size of a PNG or JPEG from its head; undefined when it has none. */
 export function pictureSize(bytes: Buffer): Size | undefined {
   if (bytes.toString('latin1', 1, 4) === 'PNG') return pngSize(bytes);
   return bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8 ? jpegSize(bytes) : undefined;

@@ -1,11 +1,11 @@
-/** Holiday groups and plans that something still refers to are not given up. @assumed pages-1 /section/holidayGroup, holidayPlan */
+/** Holiday groups and plans in use cannot be deleted. @assumed pages-1 /section/holidayGroup, holidayPlan */
 import type { DeviceState } from '../state/device-state';
 
 type Tables = DeviceState['tables'];
 
 const named = (entry: object | undefined, member: string) => Boolean(Reflect.get(Object(entry), member));
 
-/** Numbers whose entry had a name and has none any more. */
+/** Numbers whose entry had a name and no longer has one. */
 function freed(before: readonly object[], next: readonly object[], member: string): number[] {
   return before.flatMap((entry, number) => (named(entry, member) && !named(next[number], member) ? [number] : []));
 }
@@ -17,7 +17,7 @@ const isPlanUsed = ({ tables, access }: DeviceState, plan: number) =>
   tables.AccessControl.some((door) => door.HolidayTime === plan) ||
   access.users.some((user) => user.SpecialDaysSchedule.includes(plan));
 
-/** Would storing this table take away a group that a plan refers to, or a plan that a door or a person refers to? */
+/** Whether storing this table would delete a group that a plan uses, or a plan that a door or a person uses. */
 export function isFreedInUse(name: string, next: Tables, state: DeviceState): boolean {
   const { tables } = state;
   if (name === 'SpecialDayGroup') {

@@ -18,13 +18,13 @@ function listening(tables: PortTables): { path: string; port: number; factory: n
 /** Every port the device's own services listen on. */
 export const listeningPorts = (tables: PortTables): number[] => listening(tables).map(({ port }) => port);
 
-/** May the device listen there at all? */
+/** Whether the device may use the port at all. */
 export function isPortAllowed(port: number): boolean {
   if (!Number.isInteger(port) || port < PORT.min || port > PORT.max) return false;
   return !RESERVED_PORTS.some(([from, to]) => port >= from && port <= to);
 }
 
-/** Path of the first changed port of `table` that is not allowed or taken by another field. */
+/** Path of the first changed port of `table` that is not allowed or used by another field. */
 export function portProblem(table: keyof PortTables, next: PortTables, before: PortTables): string | undefined {
   const held = listening(before);
   const all = listening(next);

@@ -7,7 +7,7 @@ import { customCodeProblem } from './custom-codes';
 
 const MEMBERS_MAX = 64;
 
-/** Member of the row that is wrong; `others` are the rows it must not collide with. */
+/** Invalid member of the row; `others` are the rows that it must not conflict with. */
 export function recordProblem(
   table: RecordTableName,
   row: RecordRow,
@@ -35,7 +35,7 @@ function isTimeRange(value: unknown): boolean {
   return isWhole(from) && isWhole(to) && from < to && more.length === 0;
 }
 
-/** Members that a condition of each log may name, and what they may be. */
+/** Members of a condition for each log, and their types. */
 const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (value: unknown) => boolean>>>> = {
   AccessControlCardRec: {
     CreateTime: isTimeRange,
@@ -56,15 +56,15 @@ const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (val
   },
 };
 
-/** Members that nobody may ask by. */
+/** Members that no condition may contain. */
 const SECRETS: Readonly<Partial<Record<RecordTableName, readonly string[]>>> = {
   AccessControlCustomPassword: ['OpenDoorPassword', 'AlarmPassword'],
   VideoTalkContact: ['RegisterPassword'],
 };
 
-/** Member of a condition that the device does not take; other tables than logs are asked by any member. */
+/** Invalid member of a condition; tables other than logs accept any member. */
 export function conditionProblem(table: RecordTableName, condition: RecordCondition): string | undefined {
-  // A condition on a secret would tell a guess from a miss.
+  // A condition on a secret would reveal whether a guess is right.
   const secret = SECRETS[table]?.find((each) => Object.hasOwn(condition, each));
   if (secret) return secret;
   if (!Object.hasOwn(LOG_CONDITIONS, table)) return undefined;

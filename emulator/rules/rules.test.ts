@@ -40,7 +40,7 @@ describe('ports', () => {
     );
   });
 
-  it('allows the factory value in its own field alone, and what is held already', () => {
+  it('allows the factory value only in its own field, and any stored value', () => {
     expect(portProblem('Web', tables(80), tables(8080))).toBeUndefined();
     expect(portProblem('RTSP', tables(8080, 443, 80), tables(8080))).toBe('RTSP.Port');
     expect(portProblem('Web', tables(90), tables(90))).toBeUndefined();
@@ -48,7 +48,7 @@ describe('ports', () => {
   });
 });
 
-describe('places of texts in the picture', () => {
+describe('positions of texts in the picture', () => {
   const problemOf = (title: unknown, time: unknown = [0, 0, 8191, 8191]) =>
     CONFIG_RULES.VideoWidget?.(
       { VideoWidget: [{ ChannelTitle: { Rect: title }, TimeTitle: { Rect: time } }] } as never,
@@ -108,7 +108,7 @@ describe('time sections', () => {
     }
   });
 
-  it('agrees with counting the seconds: no second may be in two enabled sections', () => {
+  it('agrees with counting seconds: no second may be in two enabled sections', () => {
     const hour = fc.integer({ min: 0, max: 23 });
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), hour, hour), { minLength: 4, maxLength: 4 }), (day) => {
@@ -120,7 +120,7 @@ describe('time sections', () => {
     );
   });
 
-  it('counts touching sections as overlapping, one second later not', () => {
+  it('counts touching sections as overlapping, not those one second apart', () => {
     const off = '0 00:00:00-00:00:00';
     expect(sectionProblem(['1 08:00:00-12:00:00', '1 12:00:00-13:00:00', off, off])).toBe(1);
     expect(sectionProblem(['1 08:00:00-12:00:00', '1 12:00:01-13:00:00', off, off])).toBeUndefined();

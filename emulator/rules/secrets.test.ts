@@ -40,7 +40,7 @@ describe('secrets of the device', () => {
     expect(masked({ eth2: { Keys: ['x', ''] } })).toEqual({ eth2: { Keys: [MASKED_SECRET, ''] } });
   });
 
-  it('are absent from what may be read in clear', () => {
+  it('are missing in what may be read in clear', () => {
     fc.assert(
       fc.property(table, (stored) => {
         const read = JSON.stringify(withoutSecrets(stored));
@@ -50,7 +50,7 @@ describe('secrets of the device', () => {
     );
   });
 
-  it('stay what they were when a client writes back what it read', () => {
+  it('stay stored when a client writes back what it read', () => {
     fc.assert(
       fc.property(table, (stored) => {
         expect(withStoredSecrets(masked(stored), stored)).toEqual(stored);
@@ -58,7 +58,7 @@ describe('secrets of the device', () => {
     );
   });
 
-  it('stay what they were when a client leaves their members out, in a row or deep inside', () => {
+  it('stay stored when a client omits their members, in a row or nested', () => {
     const stored = [
       { Name: 'a', Password: 'one' },
       { Name: 'b', Eap: { Password: 'two', Keys: ['k0', 'k1'] } },
@@ -69,7 +69,7 @@ describe('secrets of the device', () => {
     ]);
   });
 
-  it('change when they are written, one of several as well, and go when they are emptied', () => {
+  it('change when they are written, also one of several, and are deleted when they are empty', () => {
     const stored = { Rows: [{ Password: 'one' }, { Password: 'two' }], Keys: ['k0', 'k1'] };
     const sent = { Rows: [{ Password: MASKED_SECRET }, { Password: '' }], Keys: [MASKED_SECRET, 'new'] };
     expect(withStoredSecrets(sent, stored)).toEqual({
@@ -78,7 +78,7 @@ describe('secrets of the device', () => {
     });
   });
 
-  it('have no mask to fall back on in a new row', () => {
+  it('have no stored value in a new row', () => {
     expect(withStoredSecrets([{ Password: MASKED_SECRET }], [])).toEqual([{ Password: '' }]);
   });
 });

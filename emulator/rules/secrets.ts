@@ -1,4 +1,4 @@
-/** Secrets of tables and records, at any depth: they are stored and never given back. @assumed contract 6 */
+/** Secrets of tables and records, at any depth: they are stored and never returned. @assumed contract 6 */
 import { MASKED_SECRET } from '@/lib/contract/configs';
 
 /** Members that hold a secret, or a list of secrets such as the keys of a wireless network. */
@@ -12,7 +12,7 @@ function mask(secret: unknown): unknown {
   return secret === '' ? '' : MASKED_SECRET;
 }
 
-/** As it is read: the mask in place of each secret that is set. */
+/** The readable form: a mask replaces each secret that is set. */
 export function masked<T>(table: T): T {
   if (Array.isArray(table)) return table.map(masked) as T;
   if (!isObject(table)) return table;
@@ -20,7 +20,7 @@ export function masked<T>(table: T): T {
   return Object.fromEntries(members) as T;
 }
 
-/** As it may be read in clear: no secret at all. */
+/** The form that may be read in clear: without secrets. */
 export function withoutSecrets<T>(table: T): T {
   if (Array.isArray(table)) return table.map(withoutSecrets) as T;
   if (!isObject(table)) return table;
@@ -28,14 +28,14 @@ export function withoutSecrets<T>(table: T): T {
   return Object.fromEntries(members.map(([name, value]) => [name, withoutSecrets(value)])) as T;
 }
 
-/** A secret as it is stored: one that is missing or came back as its mask stays what it was. */
+/** The stored form of a secret: a missing or masked one keeps its stored value. */
 function storedSecret(sent: unknown, stored: unknown): unknown {
   if (sent === undefined || sent === MASKED_SECRET) return stored ?? '';
   if (!Array.isArray(sent)) return sent;
   return sent.map((each, index) => storedSecret(each, Array.isArray(stored) ? stored[index] : undefined));
 }
 
-/** As it is stored: every secret that the client left alone is put back. Rows of lists are told apart by their place. */
+/** The stored form: every secret that the client did not change is restored. Rows of lists are matched by index. */
 export function withStoredSecrets(sent: unknown, stored: unknown): unknown {
   if (Array.isArray(sent)) {
     return sent.map((row, index) => withStoredSecrets(row, Array.isArray(stored) ? stored[index] : undefined));

@@ -1,6 +1,6 @@
 /**
- * Does a table that was sent have the form of the one the device holds? Members the device knows must be there with
- * the same kind of value; members it does not know are let through.
+ * Whether a table that was sent has the form of the stored one: known members must be present with the same type;
+ * unknown members are accepted.
  */
 import { UNKNOWN_MEMBER } from '../state/unknown-member';
 

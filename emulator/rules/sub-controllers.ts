@@ -15,7 +15,7 @@ function isAddress(value: unknown): boolean {
   return /^(\d{1,3}\.){3}\d{1,3}$/.test(value) && value.split('.').every((part) => Number(part) < 256);
 }
 
-/** Member of a controller that is wrong by itself. */
+/** Member of a controller that is invalid by itself. */
 export function subControllerProblem(info: Record<string, unknown>): keyof SubController | undefined {
   const { Index, Number: number, Name, Model, Address, UserName, Password } = info;
   if (!isWithin(Index, SUB_CONTROLLER.index)) return 'Index';
@@ -27,23 +27,23 @@ export function subControllerProblem(info: Record<string, unknown>): keyof SubCo
   return isText(Password, SUB_CONTROLLER.passwordMax) ? undefined : 'Password';
 }
 
-/** Member that another controller has already. */
+/** Member that is already used by another controller. */
 export function takenMember(info: SubController, others: readonly SubController[]): keyof SubController | undefined {
   const members = ['Index', 'Number', 'Address'] as const;
   return members.find((member) => others.some((each) => each[member] === info[member]));
 }
 
-/** What is wired up at the address of a controller. */
+/** The device that is connected at the address of a controller. */
 export const chainedAt = (state: DeviceState, address: string): ChainedDevice | undefined =>
   state.chain.find((each) => each.Address === address);
 
-/** What is wired up under that index. */
+/** The device that is connected under that index. */
 export function chainedDevice(state: DeviceState, index: number): ChainedDevice | undefined {
   const entered = state.subControllers.find(({ Index }) => Index === index);
   return entered && chainedAt(state, entered.Address);
 }
 
-/** Does a door of the controller stand in an interlock group, or is it bound to one? */
+/** Whether a door of the controller is in an interlock group, or bound to one. */
 export function isInterlocked(state: DeviceState, index: number): boolean {
   const doors = chainedDevice(state, index)?.doors ?? [];
   const groups = state.tables.AccessControlGeneral.ABLock.Doors;
@@ -51,21 +51,21 @@ export function isInterlocked(state: DeviceState, index: number): boolean {
   return doors.some((door) => isBound(door) || groups.some((group) => group.Doors.includes(door)));
 }
 
-/** Is there a device of that number or that long number? */
+/** Whether there is a device with that number or that long number. */
 export function isSyncDevice(state: DeviceState, device: unknown): device is SyncDevice {
   return typeof device === 'number'
     ? state.subControllers.some(({ Index }) => Index === device)
     : state.records.VideoTalkContact.rows.some(({ Type, VTLongNumber }) => Type === 'VTO' && VTLongNumber === device);
 }
 
-/** Does it answer now? */
+/** Whether it answers now. */
 export function isOnline(state: DeviceState, device: SyncDevice): boolean {
   return typeof device === 'number'
     ? chainedDevice(state, device)?.State === 'Online'
     : state.presence.some((each) => each.Type === 'VTO' && each.Number === device && each.State === 'Online');
 }
 
-/** The clock of a device is that of this one. */
+/** Sets the clock of a device to that of this one. */
 export function setClock(draft: DeviceState, device: SyncDevice): void {
   if (typeof device === 'number') Object.assign(chainedDevice(draft, device) ?? {}, { drift: 0 });
   else {
@@ -74,7 +74,7 @@ export function setClock(draft: DeviceState, device: SyncDevice): void {
   }
 }
 
-/** Takes the records that a device kept to itself; oldest first. */
+/** Takes the records that a device stored while offline; oldest first. */
 export function takeKept(draft: DeviceState, device: SyncDevice): RecordRow[] {
   if (typeof device === 'string') {
     const kept = draft.stationRecords[device] ?? [];

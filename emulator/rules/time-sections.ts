@@ -2,7 +2,7 @@
 import { SECTION_ALWAYS, SECTIONS_PER_DAY } from '@/lib/contract/limits';
 import type { DeviceState } from '../state/device-state';
 
-/** Seconds of the day; both ends belong to it. */
+/** Seconds of the day; both ends included. */
 export interface TimeSection {
   isEnabled: boolean;
   startS: number;
@@ -24,14 +24,14 @@ function parse(text: unknown): { code: number; startS: number; endS: number } | 
   return { code, startS: h1 * 3600 + m1 * 60 + s1, endS: h2 * 3600 + m2 * 60 + s2 };
 }
 
-/** Undefined when the text is not exactly of the form. */
+/** Undefined when the text does not match exactly. */
 export function parseTimeSection(text: unknown): TimeSection | undefined {
   const parts = parse(text);
   if (!parts || parts.code > 1) return undefined;
   return { isEnabled: parts.code === 1, startS: parts.startS, endS: parts.endS };
 }
 
-/** Undefined when the text is not exactly of the form. */
+/** Undefined when the text does not match exactly. */
 export function parseMethodSection(text: unknown): MethodSection | undefined {
   const parts = parse(text);
   if (!parts) return undefined;
@@ -40,8 +40,8 @@ export function parseMethodSection(text: unknown): MethodSection | undefined {
 }
 
 /**
- * Index of the first wrong section of a day: not of the form, start not before end, or overlapping an earlier one
- * (touching counts). Disabled sections need only the form. Undefined when all are right.
+ * Index of the first invalid section of a day: wrong form, start not before end, or overlapping an earlier one
+ * (touching counts). Disabled sections need only the form. Undefined when all are valid.
  */
 export function sectionProblem(
   sections: readonly unknown[],
@@ -73,8 +73,8 @@ export function runningSection<T extends TimeSection>(
 export const dayAt = (wallNow: number): number => new Date(wallNow).getUTCDay();
 
 /**
- * Wall time at which the section of a weekly plan ends that runs now; undefined while none does. A plan that is switched
- * off or missing never runs; SECTION_ALWAYS ends with the day.
+ * Wall time at which the current section of a weekly plan ends; undefined while none is running. A plan that is
+ * switched off or missing never runs; SECTION_ALWAYS ends with the day.
  */
 export function planRunsUntil(tables: DeviceState['tables'], number: number, wallNow: number): number | undefined {
   const midnight = Math.floor(wallNow / 1000 / DAY_S) * DAY_S * 1000;
@@ -86,8 +86,8 @@ export function planRunsUntil(tables: DeviceState['tables'], number: number, wal
 }
 
 /**
- * Wall time at which a section of one of these weekly plans begins or ends next; undefined when none does within a week.
- * SECTION_ALWAYS and plans that are switched off have no edges.
+ * Wall time at which a section of one of these weekly plans begins or ends next; undefined when none does within a
+ * week. SECTION_ALWAYS and plans that are switched off have none.
  */
 export function nextEdge(
   tables: DeviceState['tables'],

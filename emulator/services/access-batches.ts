@@ -1,4 +1,4 @@
-/** What the four access list services share: batches with a code per item, removal by key, pages behind tokens. */
+/** Shared code of the four access list services: batches with a code per item, removal by key, pages with tokens. */
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { scriptedFailure } from '../rules/persons';
 import type { Call } from '../service';
@@ -7,13 +7,13 @@ import { DeviceError } from './device-error';
 import { isRecord, readList, readPage, readRecord, readTexts, readWhole } from './read-params';
 import { rowsOf } from './session-of-call';
 
-/** Items of one call; a device takes fewer (MaxInsertRate), which tests raise by a fault rule. */
+/** Items of one call; a device accepts fewer (MaxInsertRate), which tests simulate by a fault rule. */
 export const BATCH_MAX = 100;
 
 /** The part of the state these services own. */
 export type Access = DeviceState['access'];
 
-/** Runs one item after the other on a draft; items that fail are told by code and leave nothing behind. */
+/** Processes items one after the other on a draft; failed items are reported by code and leave no change. */
 export function batch<T>(call: Call, items: unknown, field: string, store: (draft: Access, item: T) => number): true {
   const list = readList(items, field, BATCH_MAX);
   const FailCodes: number[] = [];
@@ -32,7 +32,7 @@ export function batch<T>(call: Call, items: unknown, field: string, store: (draf
   return true;
 }
 
-/** Removes by key. @throws BatchFailed with NoRecord for keys that are not there; the others are removed */
+/** Removes by key. @throws BatchFailed with NoRecord for unknown keys; the others are removed */
 export function remove(
   call: Call,
   keys: unknown,
@@ -51,8 +51,8 @@ export function remove(
 }
 
 /**
- * As `remove`, for lists of thousands: `has` is asked of the state before the call, and `takeAll` takes everybody of the
- * set away at once.
+ * As `remove`, for lists of thousands: `has` reads the state before the call, and `takeAll` removes the whole set at
+ * once.
  */
 export function removeTogether(
   call: Call,
@@ -75,7 +75,7 @@ export function removeTogether(
   return true;
 }
 
-/** Takes matching items out of a list of a draft; false when there were none. */
+/** Removes matching items from a list of a draft; false when there were none. */
 export function takeOut<T>(list: T[], isGone: (item: T) => boolean): boolean {
   const before = list.length;
   for (let index = list.length - 1; index >= 0; index -= 1) {
@@ -85,7 +85,7 @@ export function takeOut<T>(list: T[], isGone: (item: T) => boolean): boolean {
   return list.length < before;
 }
 
-/** An own copy: items come from the request and must not be shared with it. */
+/** A copy: items come from the request and must not be shared with it. */
 export const copyOf = <T>(item: T): T => structuredClone(item);
 
 /** One page behind a token; null when empty. */

@@ -1,4 +1,4 @@
-/** accessControlManager: what belongs to no door alone. @spec §7; @assumed pages-1 /door/abLock, /door/repeatEnter */
+/** accessControlManager: functions of several doors. @spec §7; @assumed pages-1 /door/abLock, /door/repeatEnter */
 import { ReplyError } from '@/lib/contract/error-codes';
 import { ENROLMENT, INTERLOCK, PERSON, REPEAT_ENTER } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
@@ -71,7 +71,7 @@ export const accessControlManager = service('accessControlManager', {
       const kept = antiPassback.routes.filter((each) => each.Index !== Index);
       const stored = { ...info, Index } as RepeatEnterRoute;
       antiPassback.routes = [...kept, stored].sort((one, other) => one.Index - other.Index);
-      // With other groups nobody knows any more where a person is.
+      // When the groups change, the positions of persons are unknown.
       antiPassback.zones = antiPassback.zones.filter((zone) => zone.Index !== Index);
     });
     return true;

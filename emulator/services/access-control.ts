@@ -10,7 +10,7 @@ import { accountOf, dropHandle, giveHandle, handleOf, loginOf } from './session-
 /** Methods of the area accessControl. */
 export const accessControl = service('accessControl', {
   'accessControl.factory.instance'(call, params) {
-    // Some clients write `Channel`, and the first door when they name none.
+    // Some clients write `Channel`, and omit it for the first door.
     const raw: unknown = call.request.params;
     const given = params.channel ?? (isRecord(raw) ? raw.Channel : undefined) ?? 0;
     const door = readWhole(given, 'channel', 0, call.state.doors.length - 1);

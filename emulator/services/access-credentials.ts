@@ -22,7 +22,7 @@ import { badCall } from './device-error';
 import { readTexts } from './read-params';
 import { dropToken, giveToken } from './session-of-call';
 
-/** Asked of the list before the call: credentials never come in one call with their person. */
+/** Checked in the list before the call: credentials never come in the same call as their person. */
 const hasPerson = (access: Access, userId: unknown) =>
   (original(access.users) ?? access.users).some((each) => each.UserID === userId);
 
@@ -45,7 +45,7 @@ function storeCard(access: Access, item: Partial<AccessCard>, isUpdate: boolean)
   return FailCode.None;
 }
 
-/** A picture of the upload form, added to those of a person. Answers a FailCode. @assumed pages-1 /personManage */
+/** Adds a picture of the upload form to those of a person. Returns a FailCode. @assumed pages-1 /personManage */
 export function addFace(core: Core, userId: string, photo: string): number {
   let code: number = FailCode.None;
   core.update((draft) => {
@@ -134,7 +134,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   },
   'AccessFace.doFind': (call, params) => ({ Info: findPage(call, 'AccessFace', params) as AccessFace[] | null }),
   'AccessFace.stopFind': (call, params) => dropToken(call, 'AccessFace', params.Token, 'Token'),
-  // One entry per asked person, null for those without a face. @assumed protocol 4.2
+  // One entry for each requested person, null for those without a face. @assumed protocol 4.2
   'AccessFace.list'(call, params) {
     const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
     return {
@@ -142,7 +142,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
     };
   },
   'AccessFace.insertMulti'(call, params) {
-    // `FaceDataList` holds features, which only the device makes. @assumed protocol 4.2
+    // `FaceDataList` holds features, which only the device can compute. @assumed protocol 4.2
     if (params.FaceList === undefined) throw badCall('FaceList');
     return batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) =>
       storeFace(draft, item, false, call.state.switches.photoVerdict),

@@ -49,7 +49,7 @@ describe('persons', () => {
     expect(detailOf(call('AccessUser.startFind', {}))).toEqual({ reason: 'TooManyFinds' });
   });
 
-  it('are inserted with defaults, the digits of the password stay unknown', () => {
+  it('are inserted with defaults, the digits of the password are not returned', () => {
     const { insert, call, device } = signedIn();
     expect(insert({ ...ANN, Password: '70420815' }).result).toBe(true);
     expect(paramsOf(call('AccessUser.list', { UserIDList: ['A7'] })).Info).toMatchObject([
@@ -58,7 +58,7 @@ describe('persons', () => {
     expect(JSON.stringify(device.state()).includes('70420815')).toBe(false);
   });
 
-  it('of a batch that are wrong fail one by one, the others are stored', () => {
+  it('of a batch that are invalid fail one by one, the others are stored', () => {
     const { insert, access } = signedIn();
     const reply = insert(
       ANN,
@@ -186,7 +186,7 @@ describe('persons', () => {
 });
 
 describe('credentials', () => {
-  it('cards: form, one owner, five a person, one of duress', () => {
+  it('cards: form, unique owner, five a person, one for duress', () => {
     const { call, insert } = signedIn();
     insert(ANN);
     const card = (CardNo: string, more: object = {}) =>
@@ -253,13 +253,13 @@ describe('credentials', () => {
     device.setSwitches({ photoVerdict: 'good' });
     expect(face('A7', [facePhoto(1)])).toBeUndefined();
     expect(face('B8', [facePhoto(1)])).toEqual(FailCodes(FailCode.PhotoExists));
-    // What is stored is not judged again.
+    // Stored pictures are not checked again.
     device.setSwitches({ photoVerdict: 'none' });
     expect(face('A7', [facePhoto(1)], 'updateMulti')).toBeUndefined();
     expect(face('A7', [facePhoto(1), facePhoto(2)], 'updateMulti')).toEqual(FailCodes(FailCode.NoFaceDetected));
   });
 
-  it('fingerprints: three chunks, three packets, nobody twice', () => {
+  it('fingerprints: three chunks, three packets, one entry per person', () => {
     const { call, insert } = signedIn();
     insert(ANN, { UserID: 'B8', UserName: 'Bob' });
     const print = (FingerprintPackets: string[], UserID = 'A7', DuressIndex = -1) =>

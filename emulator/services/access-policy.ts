@@ -1,6 +1,7 @@
 /**
- * Who may call what: methods without a session, rights per method and table, services that this device lists and has
- * switched off. @assumed contract 1.2 (doors), 4 (rights), 5.1 (InvalidRequest for a service that is switched off)
+ * Access rules of methods: those without a session, rights per method and table, services that this device lists and
+ * has switched off. @assumed contract 1.2 (doors), 4 (rights), 5.1 (InvalidRequest for a service that is switched
+ * off)
  */
 import type { Authority } from '@/lib/contract/authorities';
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
@@ -12,7 +13,7 @@ import { isRecord } from './read-params';
 
 const SIGN_IN: readonly string[] = ['Global.firstLogin', 'Global.secondLogin', 'global.login'] satisfies RpcMethod[];
 
-/** May this method be called at that door without a session? */
+/** Whether this method may be called at that address without a session. */
 export function needsNoSession(method: string, door: Door): boolean {
   if (method === 'Security.getEncryptInfo') return true;
   if (door !== 'outside') return SIGN_IN.includes(method);
@@ -20,7 +21,7 @@ export function needsNoSession(method: string, door: Door): boolean {
   return method.startsWith('PasswdFind.') && method !== 'PasswdFind.setContact';
 }
 
-/** Is the method answered at that door at all? */
+/** Whether the method is answered at that address at all. */
 export function isAnsweredAt(method: string, door: Door): boolean {
   if (door === 'rpc') return true;
   if (door === 'outside') return needsNoSession(method, door);
@@ -121,7 +122,7 @@ const METHOD_RIGHTS: Readonly<Partial<Record<string, readonly Authority[]>>> = {
   'RecordFinder.factory.create': ['AuthSysInfo', 'AuthSysCfg'],
 } satisfies Partial<Record<RpcMethod, readonly Authority[]>>;
 
-/** What every login asks while it loads what the device can. */
+/** Calls of every login while it loads the capabilities. */
 const OPEN_PTZ: readonly string[] = [
   'ptz.factory.instance',
   'ptz.destroy',
@@ -134,7 +135,7 @@ export function rightOfTable(name: unknown): Authority {
   return TABLE_RIGHTS[table] ?? 'AuthSysCfg';
 }
 
-/** Rights of which the caller needs one; none for methods that every login may call. */
+/** Rights of which the caller needs one; empty for methods open to every login. */
 export function rightsFor(method: string, request: RpcRequest, handle: HandleEntry | undefined): readonly Authority[] {
   const own = METHOD_RIGHTS[method];
   if (own) return own;
@@ -156,7 +157,7 @@ export function rightsFor(method: string, request: RpcRequest, handle: HandleEnt
   return [];
 }
 
-/** What must be there for an area or a method to answer; the longest match counts. */
+/** Conditions of areas and methods; the longest match applies. */
 const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabilities) => boolean])[] = [
   ['VTO.', (can) => can.intercom],
   ['VideoTalkManager.', (can) => can.intercom],

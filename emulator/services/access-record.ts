@@ -3,14 +3,14 @@ import { ATTENDANCE_STATES } from '@/lib/contract/records';
 import type { Core } from '../service';
 import { appendRecord } from './record-tables';
 
-/** What differs from one opening or refusal to the next. `Method`: RECORD_METHODS; `ErrorCode` 0: the door opened. */
+/** The variable members of an access record. `Method`: RECORD_METHODS; `ErrorCode` 0: the door opened. */
 export interface AccessRow extends RecordRow {
   Door: number;
   Method: number;
   ErrorCode: number;
 }
 
-/** Writes the row of an opening or a refusal and tells those who listen. @assumed protocol 3.3, 4.1 */
+/** Writes the row of an opening or a refusal and notifies listeners. @assumed protocol 3.3, 4.1 */
 export function recordAccess(core: Core, given: AccessRow, more: Record<string, unknown> = {}): void {
   const createTime = Math.floor(core.wallNow() / 1000);
   const row = {

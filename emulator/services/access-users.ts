@@ -1,4 +1,7 @@
-/** AccessUser: the persons. With a person go the credentials and the places in groups. @spec §7; rules @assumed pages-1 /personManage */
+/**
+ * AccessUser: the persons. Removing a person removes their credentials and memberships. @spec §7; rules @assumed
+ * pages-1 /personManage
+ */
 import { original } from 'immer';
 import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
@@ -29,7 +32,7 @@ import { dropToken, giveToken } from './session-of-call';
 const blankOne = (call: Call) =>
   blankPerson(call.state.tables.AccessControl.length, formatWallTime(call.core.wallNow()));
 
-/** The digits are not kept: the device only ever says that there are some. */
+/** The digits are not stored: the device only reports that there are some. */
 const masked = (person: AccessUser): AccessUser => ({
   ...person,
   Password: person.Password === '' ? '' : PASSWORD_MASK,
@@ -37,15 +40,15 @@ const masked = (person: AccessUser): AccessUser => ({
 
 const isAdmin = (person: AccessUser) => person.Authority === USER_AUTHORITY.administrator;
 
-/** Floors a person may be given: those of the lift, and those the person has already. */
+/** Floors available for a person: those of the lift, and those the person already has. */
 function floorsFor(call: Call, stored: AccessUser | undefined): string[] | undefined {
   if (!call.core.capabilities().liftControl) return undefined;
   return [...call.state.floors.map((each) => String(each.Floor)), ...(stored?.FloorNo ?? [])];
 }
 
 /**
- * Place of a person in a draft, -1 when there is none. The list before the call is searched as plain objects: a draft of
- * each of ten thousand persons would cost a call seconds.
+ * Index of a person in a draft, -1 when there is none. The list before the call is searched as plain objects: drafts
+ * of ten thousand persons would take seconds.
  */
 function placeOf(access: Access, userId: unknown): number {
   const before = original(access.users) ?? [];
@@ -74,16 +77,16 @@ function updatePerson(call: Call, access: Access, item: Partial<AccessUser>): nu
   const failure = personFailure(person, call.state.tables.AccessControl.length, floorsFor(call, stored));
   if (failure) return failure;
   const others = () => access.users.filter((each) => isAdmin(each) && each.UserID !== person.UserID);
-  // Who is one already takes no further place.
+  // A person who is already an administrator needs no additional place.
   if (isAdmin(person) && !isAdmin(stored) && others().length >= PERSON.adminCapacity) return FailCode.AdminLimit;
   access.users[index] = masked(person);
   return FailCode.None;
 }
 
-/** With the persons go the credentials and the places in a check group and in the groups of doors. */
+/** Also removes their credentials and their memberships in check groups and multi-person groups. */
 function removePersons({ access: before }: DeviceState, draft: DeviceState, gone: ReadonlySet<string>): void {
   const stays = ({ UserID }: { UserID: string }) => !gone.has(UserID);
-  // Whole lists of plain objects: a draft of each of ten thousand persons would cost a call seconds.
+  // Whole lists of plain objects: drafts of ten thousand persons would take seconds.
   draft.access = {
     users: before.users.filter(stays),
     cards: before.cards.filter(stays),
@@ -95,7 +98,7 @@ function removePersons({ access: before }: DeviceState, draft: DeviceState, gone
   forgetPassages(draft, (each) => gone.has(each));
 }
 
-/** Nobody goes while a door is open for one of them. @throws Unknown with reason TargetInUse */
+/** Refuses while a door is open for one of them. @throws Unknown with reason TargetInUse */
 function refuseInUse({ core }: Call, userIds: readonly string[]): void {
   if (userIds.some((each) => core.doors.isOpenFor(each))) throw refusedFor('TargetInUse');
 }

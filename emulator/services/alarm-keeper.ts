@@ -1,5 +1,5 @@
 /**
- * Alarm inputs, outputs, buzzer, and what an alarm sets off, on the device clock.
+ * Alarm inputs, outputs, buzzer, and the linkage of alarms, on the device clock.
  * @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg; events protocol 3.3
  */
 
@@ -15,7 +15,7 @@ import { appendRecord } from './record-tables';
 /** Refusals of a card that count as illegal. */
 const ILLEGAL: readonly number[] = [ACCESS_ERROR.notAuthorised, ACCESS_ERROR.cardLost, ACCESS_ERROR.noRightOnDoor];
 
-/** What is to be told of an alarm. */
+/** Data of an alarm. */
 export interface Alarm {
   /** Code of the event and of the record, see ALARM_TYPES. */
   type: string;
@@ -26,11 +26,11 @@ export interface Alarm {
   content?: string;
 }
 
-/** Runs what is wired to the alarm terminals; state lives in the tree, what is in alarm and its timers here. */
+/** Runs the alarm terminals; the state is in the tree, active inputs and timers are here. */
 export class AlarmKeeper {
   /** Inputs in alarm. */
   private readonly active = new Set<number>();
-  /** Tests that run, by input: ends one. */
+  /** Running tests, by input: functions that end them. */
   private readonly tests = new Map<number, () => void>();
   /** Device time of the last illegal cards at each door. */
   private readonly illegal = new Map<number, number[]>();
@@ -57,7 +57,7 @@ export class AlarmKeeper {
     return mask(this.core.state().alarms.outputsUntil.map((until) => until > now));
   }
 
-  /** An alarm of the device's own, if it is switched on: record, event, and what it sets off. */
+  /** A built-in alarm, if it is switched on: record, event, and linkage. */
   raise(alarm: Alarm, isTest = false): void {
     const { tables } = this.core.state();
     const table = alarmTable(tables, alarm.type, alarm.index);
@@ -86,7 +86,7 @@ export class AlarmKeeper {
     if (isOver) this.raise({ type: 'MaliciousAccessControl', index: door, action: 'Pulse' });
   }
 
-  /** Somebody types the duress password at a door; answers whether it was that. */
+  /** Somebody types digits at a door; returns whether they are the duress password. */
   duressTyped(door: number, code: string): boolean {
     const { tables } = this.core.state();
     const { DuressPassword } = tables.AccessControlGeneral;
@@ -96,7 +96,7 @@ export class AlarmKeeper {
     return true;
   }
 
-  /** Runs the linkage of an input for so many seconds. */
+  /** Runs the linkage of an input for that many seconds. */
   testInput(index: number, seconds: number): void {
     const input = this.core.state().tables.Alarm[index];
     if (!input) return;
@@ -111,7 +111,7 @@ export class AlarmKeeper {
     this.linkDoors();
   }
 
-  /** A switch of a door and that of its alarm are one; inputs follow their new settings. */
+  /** The switch of a door and that of its alarm are one; inputs follow their new settings. */
   tablesChanged(next: DeviceState, before: DeviceState): void {
     const { tables } = next;
     const names = Object.entries(DOOR_SWITCHES) as [keyof typeof DOOR_SWITCHES, DoorSwitch][];
@@ -130,12 +130,12 @@ export class AlarmKeeper {
     if (tables.Alarm !== before.tables.Alarm) this.follow();
   }
 
-  /** After a start: a contact that is still as an alarm has it raises it again. */
+  /** After a start: an input that is still active raises its alarm again. */
   resume(): void {
     this.follow();
   }
 
-  /** Nothing runs any more; contacts stay as they are. */
+  /** Stops everything; contacts stay as they are. */
   stop(): void {
     for (const cancel of this.tests.values()) cancel();
     this.tests.clear();
@@ -143,12 +143,12 @@ export class AlarmKeeper {
     this.illegal.clear();
   }
 
-  /** Inputs come into alarm and leave it as their lines and settings say. */
+  /** Updates the active inputs from their lines and settings. */
   private follow(): void {
     const { tables, alarms } = this.core.state();
     tables.Alarm.forEach((input, index) => {
       const isActive = input.Enable && (alarms.lines[index] ?? false) === (input.SensorType === 'NO');
-      // With a contact nobody has touched yet there is nothing to tell of.
+      // A contact that was never used has nothing to report.
       const isInAlarm = isActive && alarms.lines[index] !== undefined;
       if (isInAlarm === this.active.has(index)) return;
       if (isInAlarm) this.active.add(index);
@@ -160,7 +160,7 @@ export class AlarmKeeper {
     this.linkDoors();
   }
 
-  /** Doors are held as the inputs in alarm want; where two differ, people get out. */
+  /** Sets the doors as the active inputs require; in a conflict people must get out. */
   private linkDoors(): void {
     const { tables, doors } = this.core.state();
     const running = [...new Set([...this.active, ...this.tests.keys()])].flatMap((index) => tables.Alarm[index] ?? []);
@@ -210,7 +210,7 @@ export class AlarmKeeper {
 
 type DoorSwitch = (typeof DOOR_SWITCHES)[keyof typeof DOOR_SWITCHES];
 
-/** The first one that is wanted wins. */
+/** The first one in this order wins. */
 const ORDER: readonly DoorLink[] = ['OpenAlways', 'CloseAlways'];
 
 function linkOf({ EventHandler }: AlarmInputTable, door: number): DoorLink | undefined {

@@ -89,7 +89,7 @@ describe('alarm inputs', () => {
     expect(alarms().length).toBe(before + 2);
   });
 
-  it('are tested for so many seconds by who may, and by nobody else', () => {
+  it('can be tested for a number of seconds with the right, and not without it', () => {
     const { device, call, save, inputs, link, outputs, alarms, signIn, state } = wired();
     save(
       'Alarm',
@@ -139,12 +139,12 @@ describe('alarm inputs', () => {
     expect(detailOf(reply)).toEqual({ field: `Alarm[0].${member}` });
   });
 
-  it('stay as many as they are', () => {
+  it('have a fixed number', () => {
     const { save, state } = wired();
     expect(codeOf(save('Alarm', state().tables.Alarm.slice(1)))).toBe(ReplyError.InvalidParams);
   });
 
-  it('closed over a restart are an alarm again, and outputs have stopped', () => {
+  it('that are closed over a restart raise their alarm again, and outputs have stopped', () => {
     const { device, save, inputs, link, alarms, outputs } = wired();
     save(
       'Alarm',
@@ -191,13 +191,13 @@ describe('alarms of the device', () => {
     expect(outputs()).toBe(0);
   });
 
-  it('leave no record where that is off, and set off nothing outside their section', () => {
+  it('write no record where that is off, and have no linkage outside their section', () => {
     const quiet = withHandler({ LogEnable: false });
     const before = quiet.alarms().length;
     quiet.device.raiseAlarm('BreakIn', 0);
     expect(quiet.alarms().length).toBe(before);
     expect(quiet.events).toEqual(['BreakIn 0 Pulse']);
-    // The test clock stands at Friday noon: section 2 is at night.
+    // The test clock is at Friday noon: section 2 is at night.
     const timed = withHandler({ TimeSection: 2, AlarmOutEnable: true });
     timed.device.raiseAlarm('BreakIn', 0);
     expect(timed.outputs()).toBe(0);
@@ -271,7 +271,7 @@ describe('alarms of the device', () => {
     expect(device.unexpected().some(({ why }) => why.includes('failed inside'))).toBe(false);
   });
 
-  it('are tested switched on or off, type by type', () => {
+  it('can be tested switched on or off, type by type', () => {
     const { call, save, state, alarms } = wired();
     save('ChassisIntrusion', { ...state().tables.ChassisIntrusion, Enable: false });
     const before = alarms().length;

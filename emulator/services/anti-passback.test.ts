@@ -41,7 +41,7 @@ function atController() {
 }
 
 describe('a route', () => {
-  it('is stored with what the device does not know, replaced by its number and removed', () => {
+  it('is stored with unknown members, replaced by its number and removed', () => {
     const { set, routes, call } = atController();
     expect(set({ Vendor: 1 }).result).toBe(true);
     expect(routes().at(-1)).toEqual({ ...ROUTE, Vendor: 1, Index: 2 });
@@ -75,7 +75,7 @@ describe('a route', () => {
     expect(routes()).toBe(before);
   });
 
-  it('takes 16 readers in a group and not 17, and 16 routes', () => {
+  it('accepts 16 readers in a group and not 17, and 16 routes', () => {
     const { set, device } = atController();
     device.update((draft) => Object.assign(draft.capabilityChanges, { doorCount: 16 }));
     const ids = (count: number) => readers(...Array.from({ length: count }, (_, place) => String(place + 1)));
@@ -85,7 +85,7 @@ describe('a route', () => {
   });
 });
 
-describe('somebody at the readers of a route', () => {
+describe('a person at the readers of a route', () => {
   it('comes in once, is inside, and may come in again after leaving', () => {
     const { set, swipe, inside, device } = atController();
     set();
@@ -124,7 +124,7 @@ describe('somebody at the readers of a route', () => {
     expect(codeOf(clear({ UserIDList: [1] }))).toBe(ReplyError.InvalidParams);
   });
 
-  it('is not held up by a route that is off, or outside its section', () => {
+  it('is not refused by a route that is off, or outside its section', () => {
     const { set, swipe } = atController();
     set({ Enable: false });
     expect([swipe(1), swipe(1)]).toEqual([0, 0]);
@@ -133,7 +133,7 @@ describe('somebody at the readers of a route', () => {
     expect([swipe(1), swipe(1)]).toEqual([0, 0]);
   });
 
-  it('raises an alarm only where the door says so', () => {
+  it('raises an alarm only where the door is set so', () => {
     const { set, swipe, device } = atController();
     const alarms = () =>
       device.state().records.AccessControlAlarmRecord.rows.filter(({ Type }) => Type === 'RepeatEnter');
@@ -148,7 +148,7 @@ describe('somebody at the readers of a route', () => {
     expect(alarms().at(-1)).toMatchObject({ Door: 0 });
   });
 
-  it('waits as long as the door says before coming in by it again', () => {
+  it('has to wait as long as the door is set before coming in by it again', () => {
     const { swipe, device } = atController();
     device.update(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { RepeatEnterTime: 30 }));
     expect(swipe(1)).toBe(0);

@@ -1,4 +1,7 @@
-/** `factory.instance` and `destroy` of areas whose calls need no handle, for the clients that open one. @assumed protocol 1.2 */
+/**
+ * `factory.instance` and `destroy` of areas whose calls need no handle, for clients that open one. @assumed protocol
+ * 1.2
+ */
 import type { HandleArea } from '@/lib/contract/methods/handles';
 import type { Handler } from '../service';
 import { dropHandle, giveHandle } from './session-of-call';
@@ -7,7 +10,7 @@ type AreaHandles<Area extends HandleArea> = {
   [K in `${Area}.factory.instance`]: Handler<`${Area}.factory.instance`>;
 } & { [K in `${Area}.destroy`]: Handler<`${Area}.destroy`> };
 
-/** The two handlers of an area, to be spread among its own. */
+/** The two handlers of an area, to be merged into its own. */
 export function areaHandles<Area extends HandleArea>(area: Area): AreaHandles<Area> {
   const handlers: Record<string, Handler<'magicBox.factory.instance'> | Handler<'magicBox.destroy'>> = {
     [`${area}.factory.instance`]: (call) => giveHandle(call, { kind: area }),

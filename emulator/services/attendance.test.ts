@@ -20,7 +20,7 @@ describe('check groups', () => {
     ]);
   });
 
-  it('take a person once, move the person and let go', () => {
+  it('accept a person once, move and remove the person', () => {
     const { call } = signedIn();
     const put = (how: 'insertMulti' | 'updateMulti', UserID: string, groupID: number) =>
       detailOf(call(`AccessAttendance.${how}`, { AttendanceInfoList: [{ UserID, groupID }] }));
@@ -64,7 +64,7 @@ describe('the lift', () => {
     expect(codeOf(signedIn().call('LiftControl.getFloorInfo'))).toBe(ReplyError.InvalidRequest);
   });
 
-  it('is called to its own floors only, save one that a person has already', () => {
+  it('goes only to allowed floors, and to those that a person already has', () => {
     const { call, device } = signedIn('door-controller');
     const give = (FloorNo: string[]) =>
       detailOf(call('AccessUser.updateMulti', { UserList: [{ UserID: '5', FloorNo }] }));

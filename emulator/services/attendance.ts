@@ -1,4 +1,7 @@
-/** Attendance and AccessAttendance: check groups and who is in which. @spec §7; rules @assumed pages-1 /attendance/checkGroup */
+/**
+ * Attendance and AccessAttendance: check groups and their members. @spec §7; rules @assumed pages-1
+ * /attendance/checkGroup
+ */
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { ATTENDANCE, PERSON } from '@/lib/contract/limits';
 import type { AttendanceInfo, CheckGroupInfo, WorkOrderInfo } from '@/lib/contract/records';
@@ -20,7 +23,7 @@ import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { readList, readRecord, readTexts, readWhole } from './read-params';
 import { dropToken, giveToken } from './session-of-call';
 
-/** One group per person: `isMove` says whether the person must be in one already, or in none. */
+/** A person is in at most one group: `isMove` requires a current group, otherwise there must be none. */
 function place(call: Call, access: Access, { UserID, groupID }: AttendanceInfo, isMove: boolean): number {
   if (!access.users.some((each) => each.UserID === UserID)) return FailCode.InvalidUserID;
   if (!call.state.checkGroups.some((each) => each.groupID === groupID)) return FailCode.InvalidParam;
@@ -39,7 +42,7 @@ function keysOf(params: { UserIDList?: unknown; AttendanceInfoList?: unknown }):
   return entries.map((each) => readRecord(each, 'AttendanceInfoList').UserID);
 }
 
-/** Rules of a group as sent; members the device does not know are kept. @throws InvalidParams */
+/** Rules of a group as sent; unknown members are kept. @throws InvalidParams */
 function groupInfoOf(call: Call, sent: unknown): CheckGroupInfo {
   const info = readRecord(sent, 'groupInfo');
   const wrong = checkGroupProblem(info, call.state);
@@ -55,13 +58,13 @@ function orderInfoOf(sent: unknown): WorkOrderInfo {
   return copyOf(info) as unknown as WorkOrderInfo;
 }
 
-/** A number above all that are taken, and room for it. @throws Unknown when the device is full */
+/** A number above all used ones. @throws Unknown when the device is full */
 function freeNumber(taken: readonly number[], max: number): number {
   if (taken.length >= max) throw new DeviceError(ReplyError.Unknown);
   return Math.max(0, ...taken) + 1;
 }
 
-/** Place of a number that the device has. @throws InvalidParams */
+/** Index of a known number. @throws InvalidParams */
 function placeOf(numbers: readonly number[], sent: unknown, field: string): number {
   const place = numbers.indexOf(readWhole(sent, field, 1));
   if (place < 0) throw badCall(field);

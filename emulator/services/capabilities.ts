@@ -26,7 +26,7 @@ function cloudState(state: DeviceState): CloudState {
   return CLOUD_STATES.find((each) => each === state.switches.cloudState) ?? 'None';
 }
 
-/** Methods of the areas that are asked once after sign-in, and their neighbours. */
+/** Methods of the areas that are called once after sign-in, and related ones. */
 export const capabilities = service(
   [
     'AC',
@@ -84,7 +84,7 @@ export const capabilities = service(
     },
 
     'DevPinmuxManager.getCaps': () => ({ caps: { Support: true } }),
-    // No firmware file is ever on its way into this device, and nobody rings.
+    // No firmware upload or call ever runs on this device.
     'upgrader.getState': () => ({ CurCustomVer: 0, File: '', NoReboot: null, Progress: 0, State: 'Cancelled' }),
     'VideoTalkPhone.getCallState': () => ({ callState: 'Idle' }),
     'RemoteUpgrader.getAllStates': () => ({ states: [] }),

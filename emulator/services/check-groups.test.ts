@@ -13,7 +13,7 @@ function groups() {
 }
 
 describe('check groups', () => {
-  it('are numbered, changed, and deleted with the places of their persons', () => {
+  it('are numbered, changed, and deleted with their memberships', () => {
     const { call, add, state } = groups();
     expect(paramsOf(add({ Vendor: 1 }))).toEqual({ groupID: 4 });
     expect(state().checkGroups[3]).toEqual({ groupID: 4, groupInfo: { ...INFO, Vendor: 1 } });

@@ -9,7 +9,7 @@ function signedIn(options: Parameters<typeof testDevice>[0] = {}) {
   const read = (name: string) => structuredClone(paramsOf(test.call('configManager.getConfig', { name })).table);
   const write = (name: string, table: unknown, more: object = {}) =>
     test.call('configManager.setConfig', { name, table, options: [], ...more });
-  /** Writes a table with some members changed and tells the field that was refused. */
+  /** Writes a table with some members changed and returns the refused field. */
   const refusedField = (name: string, change: (table: Record<string, never>) => object) => {
     const reply = write(name, change(Object(read(name))));
     expect(codeOf(reply), JSON.stringify(reply)).toBe(ReplyError.InvalidParams);
@@ -19,7 +19,7 @@ function signedIn(options: Parameters<typeof testDevice>[0] = {}) {
 }
 
 describe('reading', () => {
-  it('follows paths and channels and refuses what is not there', () => {
+  it('follows paths and channels and refuses unknown ones', () => {
     const { call, read } = signedIn({ profile: 'door-controller' });
     expect(read('Encode[0].MainFormat[0].Video.FPS')).toBe(25);
     expect(paramsOf(call('configManager.getConfig', { name: 'AccessControl', channel: 2 })).table).toMatchObject({
@@ -44,7 +44,7 @@ describe('reading', () => {
   });
 });
 
-it('answers every readable table at once, without what one alone would not show', () => {
+it('returns every readable table at once, without those that cannot be read singly', () => {
   const { call, signIn } = testDevice();
   signIn();
   const all = Object(paramsOf(call('configManager.getConfig', { name: 'All' })).table);
@@ -53,7 +53,7 @@ it('answers every readable table at once, without what one alone would not show'
 });
 
 describe('writing', () => {
-  it('stores what was sent with members nobody knows, and tells the listener', () => {
+  it('stores what was sent with unknown members, and notifies the listener', () => {
     const { write, read, device } = signedIn();
     const seen: string[] = [];
     device.onTableWritten((name) => seen.push(name));
@@ -81,14 +81,14 @@ describe('writing', () => {
     expect(read('Web.Port')).toBe(80);
   });
 
-  it('asks for a restart after a new language alone', () => {
+  it('requires a restart only after a new language', () => {
     const { write } = signedIn();
     expect(paramsOf(write('Language', 'Polish')).options).toEqual(['NeedReboot']);
     expect(paramsOf(write('Language', 'Polish')).options).toEqual([]);
     expect(codeOf(write('Language', 'Klingon'))).toBe(ReplyError.InvalidParams);
   });
 
-  it('takes whatever a client added to the network for no card of it', () => {
+  it('ignores unknown members of the network table', () => {
     const { device, call } = signedIn();
     const { Network, AccessFilter } = device.state().tables;
     const table = { ...Network, Vendor: null, Other: { IPAddress: 7 }, DefaultInterface: 'Vendor' };
@@ -100,7 +100,7 @@ describe('writing', () => {
     expect(call('RecordUpdater.insert', { record }, { object }).result).toBe(true);
   });
 
-  it('puts back no table that an object has by birth', () => {
+  it('resets no table that is an inherited member of an object', () => {
     const { call } = signedIn();
     expect(detailOf(call('configManager.restore', { names: ['constructor'] }))).toEqual({ field: 'names' });
   });

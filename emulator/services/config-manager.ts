@@ -13,12 +13,12 @@ import { factoryTables, writeTable } from './table-writes';
 /** Encrypted tables whose public half may be read in clear. @assumed contract 8.2 */
 const READABLE_SECURE = ['SIP', 'Registar'];
 const NAMES_MAX = 200;
-/** Asks for every table at once. @assumed as public clients send it */
+/** Requests every table at once. @assumed as public clients send it */
 const ALL_TABLES = 'All';
 
 type Tables = Readonly<Record<string, unknown>>;
 
-/** The table behind `name` (a path may follow) and one element of it with `channel`. @throws InvalidParams */
+/** The table of `name` (a path may follow) and one element of it with `channel`. @throws InvalidParams */
 function lookUp(tables: Tables, name: unknown, channel: unknown): unknown {
   const steps = pathSteps(readText(name, 'name', 256));
   if (!steps) throw badCall('name');
@@ -45,7 +45,7 @@ function withChannel(call: Call, name: string, table: unknown, channel: unknown)
   return whole.map((each: unknown, at) => (at === index ? table : each));
 }
 
-/** The whole table with the value at a path replaced: some clients write `Encode[0].MainFormat[0]` alone. */
+/** The whole table with the value at a path replaced: some clients write only `Encode[0].MainFormat[0]`. */
 function withPath(call: Call, steps: readonly (string | number)[], value: unknown): { name: string; table: unknown } {
   const [name, ...inner] = steps;
   const table: unknown = structuredClone(call.state.tables[String(name)]);
@@ -65,7 +65,7 @@ function write(call: Call, params: { name?: unknown; table?: unknown; channel?: 
   return writeTable(call, name, steps.length > 1 ? table : withChannel(call, name, table, params.channel));
 }
 
-/** Puts tables back to their factory values. */
+/** Restores the factory values of tables. */
 function restore(call: Call, isChosen: (name: string) => boolean): { options: string[] } {
   const { core, state } = call;
   const factory = factoryTables(state);

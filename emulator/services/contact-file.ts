@@ -1,11 +1,11 @@
-/** Contacts out of a file: an export of this device, or CSV with the members as columns. @assumed pages-1 /vto/room */
+/** Contacts from a file: an export of this device, or CSV with the members as columns. @assumed pages-1 /vto/room */
 import type { RecordRow } from '@/lib/contract/methods/records';
 import { isRecord } from './read-params';
 
-/** Members that are numbers on the wire. */
+/** Members that are numbers. */
 const WHOLE: readonly string[] = ['Order', 'LiftFloor'];
 
-/** Cells of a line; quotation marks hold commas and, doubled, themselves. */
+/** Cells of a line; quotation marks enclose commas and, doubled, themselves. */
 function cellsOf(line: string): string[] {
   const cells: string[] = [];
   for (const [, quoted, plain = ''] of line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)) {
@@ -26,12 +26,12 @@ function csvRecords(text: string): RecordRow[] | undefined {
         const cell = cells[place] ?? '';
         return cell === '' ? [] : [[column, WHOLE.includes(column) ? Number(cell) : cell]];
       });
-      // Files are of rooms where they do not say otherwise.
+      // The default type of a file is rooms.
       return { Type: 'VTH', ...Object.fromEntries(filled) };
     });
 }
 
-/** Records of a file, each still to be judged; undefined when it is none of a kind that the device knows. */
+/** Records of a file, not yet validated; undefined for an unknown file type. */
 export function contactsOfFile(text: string): RecordRow[] | undefined {
   if (!text.startsWith('{')) return csvRecords(text);
   try {

@@ -31,7 +31,7 @@ describe('the directory of rooms', () => {
     expect(detailOf(directory().insert({ VTLongNumber: number }))).toEqual({ field: 'VTLongNumber' });
   });
 
-  it('takes an extension without a group, and none with one', () => {
+  it('accepts an extension without a group, and none with one', () => {
     const { insert } = directory();
     expect(insert({ VTLongNumber: '101#1' }).result).toBe(true);
     expect(detailOf(insert({ VTLongNumber: '101#2', GroupNumber: '7' }))).toEqual({ field: 'VTLongNumber' });
@@ -61,14 +61,14 @@ describe('the directory of rooms', () => {
     expect(detailOf(directory().insert(change))).toEqual({ field });
   });
 
-  it('takes the lift floor of a room away', () => {
+  it('deletes the lift floor of a room', () => {
     const { insert, act, rows } = directory();
     const recno = Number(paramsOf(insert({ LiftFloor: 7 })).recno);
     expect(act('update', { recno, record: { LiftFloor: null } }).result).toBe(true);
     expect(rows().find(({ RecNo }) => RecNo === recno)?.LiftFloor).toBeNull();
   });
 
-  it('never gives a password back, and keeps it when its mask is written', () => {
+  it('never returns a password, and keeps it when its mask is written', () => {
     const { insert, act, rows, call } = directory();
     const recno = Number(paramsOf(insert({ RegisterPassword: '123456' })).recno);
     const { record } = paramsOf(act('get', { recno }));
@@ -94,7 +94,7 @@ describe('the directory of rooms', () => {
     expect(codeOf(insert({ VTLongNumber: '999999' }))).toBe(ReplyError.Unknown);
   });
 
-  it('judges whatever is sent', () => {
+  it('validates every input', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (row) => contactProblem(row, []) === 'Type'),
       { numRuns: 50 },
@@ -193,7 +193,7 @@ describe('an import', () => {
     expect(rows()).toHaveLength(before + 2);
   });
 
-  it('takes its time where the switch says so, and one at a time', () => {
+  it('takes time when the switch is set, one at a time', () => {
     const { act, device } = directory();
     device.setSwitches({ importRowMs: 100 });
     act('import', { records });
@@ -204,7 +204,7 @@ describe('an import', () => {
     expect(paramsOf(act('getFileImportState'))).toMatchObject({ State: 'Finished', Progress: 100 });
   });
 
-  it('refuses what is no list, and says when the directory is full', () => {
+  it('refuses anything but a list, and reports a full directory', () => {
     const { act } = directory();
     expect(codeOf(act('import', { records: 'x' }))).toBe(ReplyError.InvalidParams);
     const many = Array.from({ length: 1000 }, (_, index) => ({ ...ROOM, VTLongNumber: String(10_000 + index) }));

@@ -54,7 +54,7 @@ describe('a code', () => {
     expect(codeOf(guess)).toBe(ReplyError.InvalidParams);
   });
 
-  it('of one use opens once; another number of uses begins anew', () => {
+  it('of one use opens once; changing the number of uses resets the count', () => {
     const { insert, update, type, rows } = atDevice();
     const { recno } = paramsOf(insert({ ValidCounts: 1, UsedCounts: -5 }));
     expect([type('123456'), type('123456')]).toEqual([0, 20]);
@@ -87,7 +87,7 @@ describe('a code', () => {
     expect(last()).toMatchObject({ UserID: 'visitor', Status: 0, ErrorCode: errorCode });
   });
 
-  it('nobody gave, or at a door that takes none, is refused', () => {
+  it('that is unknown, or at a door without the method, is refused', () => {
     const { insert, type } = atDevice(false);
     insert();
     expect([type('999'), type('123456')]).toEqual([64, 19]);
@@ -119,7 +119,7 @@ it.each<[object, string]>([
   expect(rows()).toBe(before);
 });
 
-it('takes 500 codes and no more', () => {
+it('is one of at most 500', () => {
   const { device, insert } = atDevice();
   device.update(({ records }) => {
     const store = records[TABLE];
@@ -132,7 +132,7 @@ it('takes 500 codes and no more', () => {
   expect(codeOf(insert({ OpenDoorPassword: hash('8'), AlarmPassword: '' }))).toBe(ReplyError.Unknown);
 });
 
-it('stores digits where the device says so', () => {
+it('is stored as digits on devices of that kind', () => {
   const { device, insert, type } = atDevice();
   device.update((draft) => Object.assign(draft.capabilityChanges, { customPasswordEncryption: 0 }));
   expect(detailOf(insert())).toEqual({ field: 'OpenDoorPassword' });

@@ -51,7 +51,7 @@ describe('first set-up', () => {
     expect(paramsOf(send('getStatus')).Init).toBe(1);
   });
 
-  it('wants an e-mail where Find holds no A', () => {
+  it('requires an e-mail when Find has no A', () => {
     const { send } = blank('uninitialised-mail');
     expect(detailOf(send('account', { ...ACCOUNT, CellPhone: '' }))).toEqual({ field: 'Mail' });
     expect(send('account', { name: 'admin', pwd: 'Chosen-12', Mail: 'me@example.org' }).result).toBe(true);
@@ -73,7 +73,7 @@ describe('factory reset', () => {
     expect(device.state()).toMatchObject({ profile: 'face-full', accounts: [], tables: { Web: { Port: 80 } } });
   });
 
-  it('counts wrong passwords and waits', () => {
+  it('without a password exists only below baseline 2', () => {
     const { call, signIn, device } = testDevice();
     signIn();
     const info = () => paramsOf(call('Authentication2th.getLockInfo', { name: 'admin' }));

@@ -14,7 +14,7 @@ function refuseWhenInitialised(call: Call): void {
   if (call.state.init.status === 2) throw new DeviceError(undefined, { message: 'device already init!' });
 }
 
-/** Phone or e-mail, whichever `Find` asks for; the other may come empty. */
+/** Phone or e-mail, as `Find` requires; the other may be empty. */
 function readContact(call: Call, content: Record<string, unknown>): { phone: string; email: string } {
   const phone = readOptionalText(content.CellPhone, 'CellPhone', 64);
   const email = readOptionalText(content.Mail, 'Mail', 64);
@@ -69,7 +69,7 @@ export const devInit = service('DevInit', {
     return true;
   },
 
-  // The wizard sends it after the account, so one more is taken then.
+  // The wizard sends it after the account, so it is accepted once more then.
   'DevInit.access'(call, params) {
     if (!call.state.init.isAccessOpen) refuseWhenInitialised(call);
     const netAccess = readWhole(params.NetAccess, 'NetAccess', 0, 2);

@@ -1,9 +1,9 @@
-/** A refusal on its way to the reply. */
+/** A refusal before it becomes a reply. */
 
 import type { RefusalReason } from '@/lib/contract/error-codes';
 import { LoginError, ReplyError, SessionError } from '@/lib/contract/error-codes';
 
-/** Texts of replies as public devices print them; codes not listed come with an empty message. @assumed protocol 1.5 */
+/** Texts of replies as public devices print them; unlisted codes have an empty message. @assumed protocol 1.5 */
 const MESSAGES: Readonly<Record<number, string>> = {
   [LoginError.SecondStepNeeded]: 'Component error: login challenge!',
   [LoginError.UserLocked]: 'Component error: user has been locked!',
@@ -19,14 +19,14 @@ const MESSAGES: Readonly<Record<number, string>> = {
   [ReplyError.BatchFailed]: 'Batch Process Error',
 };
 
-/** What a refusal carries beside its code. */
+/** Further content of a refusal. */
 export interface Refusal {
   detail?: unknown;
-  /** A failure may carry params: the sign-in challenge does. */
+  /** A failure may have params: the sign-in challenge does. */
   params?: unknown;
   session?: string;
   message?: string;
-  /** Counts as a call no correct client makes; the text says why. */
+  /** Set for a call that no correct client makes; the text says why. */
   unexpected?: string;
 }
 
@@ -46,12 +46,12 @@ export function badValue(field: string): DeviceError {
   return new DeviceError(ReplyError.InvalidParams, { detail: { field } });
 }
 
-/** Parameters no correct client sends: missing, of the wrong kind, or an unknown table. */
+/** Invalid parameters of a call: missing, of the wrong type, or an unknown table. */
 export function badCall(field: string): DeviceError {
   return new DeviceError(ReplyError.InvalidParams, { detail: { field }, unexpected: `bad parameter ${field}` });
 }
 
-/** Refused without a code of its own, with the key of a text. */
+/** Refused without a specific code, with the key of a text. */
 export function refusedFor(reason: RefusalReason): DeviceError {
   return new DeviceError(ReplyError.Unknown, { detail: { reason } });
 }

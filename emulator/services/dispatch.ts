@@ -1,4 +1,4 @@
-/** From request to reply: door, session, right, handler, and every refusal in the form of the wire. @spec §7 */
+/** From request to reply: address, session, right, handler, and every refusal in protocol form. @spec §7 */
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import type { RpcErrorBody, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { CallContext, CallOutcome, Intercept } from '../device-interface';
@@ -11,10 +11,10 @@ import { isRecord } from './read-params';
 import { registry } from './registry';
 import { accountNamed } from './session-of-call';
 
-/** The registry at run time: which handler belongs to which parameters is checked where the handlers are written. */
+/** The registry at run time: the types of handlers and parameters are checked where the handlers are written. */
 type AnyHandler = (call: Call, params: unknown) => unknown;
 
-/** Answers calls; `intercept` is asked before each, inner calls of a batch included. */
+/** Answers calls; `intercept` is called before each, also before inner calls of a batch. */
 export function createDispatch(
   core: Core,
   intercept: () => Intercept | undefined,
@@ -102,7 +102,7 @@ function refuseWithoutRight(call: Call, method: string, session: Session): void 
   }
 }
 
-/** The id in the body; else the cookie. Numbers are what old clients send before sign-in. */
+/** The id in the body, otherwise that of the cookie. Old clients send numbers before sign-in. */
 function sessionId(request: RpcRequest, context: CallContext): string | undefined {
   const { session } = request;
   if (session !== undefined && session !== null && session !== 0 && session !== '') return String(session);
@@ -113,12 +113,12 @@ function sessionError(call: Call): DeviceError {
   const id = sessionId(call.request, call.context);
   const isExpired = id !== undefined && call.core.sessions.isExpired(id);
   const code = isExpired ? SessionError.SessionExpired : SessionError.SessionInvalid;
-  // A page just opened asks whether a reload left it a login: without any id that is no mistake.
+  // A page that has just loaded checks whether a login survived the reload: without any id that is expected.
   if (id === undefined && canonicalMethod(call.request.method) === 'Global.keepAlive') return new DeviceError(code);
   return new DeviceError(code, { unexpected: isExpired ? 'session expired' : 'session missing or unknown' });
 }
 
-/** The contract's spelling where there is one; what a client made up is cut. */
+/** The contract's spelling if there is one; unknown names are shortened. */
 function spelling(method: string): string {
   return canonicalMethod(method) ?? method.slice(0, 100);
 }

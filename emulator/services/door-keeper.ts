@@ -19,20 +19,20 @@ import { DoorSections } from './door-sections';
 interface DoorTimers {
   cancelRelock?: () => void;
   cancelTimeout?: () => void;
-  /** The overtime alarm was raised and not taken back. */
+  /** The overtime alarm was raised and has not ended. */
   isAlarming: boolean;
-  /** Whose opening runs; undefined once the lock is back. */
+  /** Person for whom the lock is open; undefined once it is locked. */
   openedFor?: string | undefined;
   /** Ends the time for which a first card keeps the door open; undefined when none does. */
   cancelKeptOpen?: (() => void) | undefined;
-  /** What the door was held at when that was last looked at. */
+  /** The forced state of the door at the last check. */
   held?: DoorTable['State'];
 }
 
-/** Runs every door of the device; state lives in the tree, timers here. */
+/** Runs every door of the device; the state is in the tree, timers are here. */
 export class DoorKeeper {
   private readonly timers = new Map<number, DoorTimers>();
-  /** Doors that an alarm input holds. */
+  /** Doors whose state an alarm input forces. */
   private readonly linked = new Map<number, DoorLink>();
 
   private readonly sections: DoorSections;
@@ -67,7 +67,7 @@ export class DoorKeeper {
     return isHeldShut(this.core.state(), index) ? ACCESS_ERROR.interlock : ACCESS_ERROR.none;
   }
 
-  /** Locks and lets the leaf fall shut, unless it is held. */
+  /** Locks and closes the leaf, unless it is kept open. */
   close(index: number): void {
     const timers = this.timersOf(index);
     timers.cancelRelock?.();
@@ -76,24 +76,24 @@ export class DoorKeeper {
     this.relock(index);
   }
 
-  /** Proofs that wait for others at this door. */
+  /** Credentials that wait for others at this door. */
   keepProofs(index: number, waiting: readonly WaitingProof[]): void {
     if (waiting !== this.core.state().doors[index]?.waiting) this.change(index, { waiting: [...waiting] });
   }
 
-  /** The first card came and counts until then (wall time); by the table the door stays open as long. */
+  /** The first card came and is valid until then (wall time); if the table says so, the door stays open as long. */
   firstCard(index: number, until: number): void {
     this.change(index, { firstCardUntil: until });
     if (this.core.state().tables.AccessControl[index]?.FirstEnter?.Status !== 'KeepOpen') return;
     this.timersOf(index).cancelKeptOpen = this.core.clock.after(until - this.core.wallNow(), () => this.close(index));
   }
 
-  /** A door is unlocked for that person at this moment. */
+  /** Whether a door is unlocked for that person now. */
   isOpenFor(userId: string): boolean {
     return [...this.timers.values()].some(({ openedFor }) => openedFor === userId);
   }
 
-  /** Opens for the time the door is set to; who may is for the caller. `userId`: who stood at the reader. */
+  /** Opens for the door's hold time; the caller checks who may. `userId`: the person at the reader. */
   unlock(index: number, userId?: string): void {
     const config = this.core.state().tables.AccessControl[index];
     const timers = this.timersOf(index);
@@ -105,12 +105,12 @@ export class DoorKeeper {
     timers.cancelRelock = this.core.clock.after(config?.UnlockHoldInterval ?? 3000, () => this.relock(index));
   }
 
-  /** An alarm of this door: record, event, and what it sets off. */
+  /** An alarm of this door: record, event, and linkage. */
   alarm(index: number, type: string, action: 'Start' | 'Pulse'): void {
     this.core.alarms.raise({ type, index, action });
   }
 
-  /** An alarm input holds the door open or shut, whatever its own state says; undefined: none does any more. */
+  /** An alarm input forces the door open or shut, whatever its own state is; undefined: no longer. */
   link(index: number, how: DoorLink | undefined): void {
     const before = this.stateOf(index);
     if (how) this.linked.set(index, how);
@@ -138,7 +138,7 @@ export class DoorKeeper {
     if (isForced && config?.BreakInAlarmEnable && config.SensorEnable) this.alarm(index, 'BreakIn', 'Pulse');
   }
 
-  /** A write of `AccessControl` takes effect: doors come and go, always open opens, leaving it closes. */
+  /** A write of `AccessControl` takes effect: doors are added and removed, always open opens, and ending it closes. */
   tableChanged(next: DeviceState, before: DeviceState): void {
     if (next.tables.AccessControl.length !== next.doors.length) this.resize(next.tables.AccessControl.length);
     this.sections.watch();
@@ -148,7 +148,7 @@ export class DoorKeeper {
     });
   }
 
-  /** Plans, zone or clock may have changed what sections hold the doors at; also once when the device starts. */
+  /** Plans, zone or clock may have changed what sections force; also called once at the start. */
   sectionsChanged(): void {
     this.sections.watch();
     this.core.state().tables.AccessControl.forEach(({ State }, index) => {
@@ -167,13 +167,13 @@ export class DoorKeeper {
     this.linked.clear();
   }
 
-  /** What the door is held at now: by an alarm input, else by its table, else by its sections. */
+  /** The forced state of the door: by an alarm input, otherwise by its table, otherwise by its sections. */
   private stateOf(index: number): DoorTable['State'] {
     const own = this.linked.get(index) ?? this.core.state().tables.AccessControl[index]?.State ?? 'Normal';
     return own === 'Normal' ? (this.sections.stateOf(index) ?? own) : own;
   }
 
-  /** Always open opens, leaving it closes. */
+  /** Always open opens, and ending it closes. */
   private settle(index: number, before: DoorTable['State']): void {
     const state = this.stateOf(index);
     const timers = this.timersOf(index);
@@ -189,7 +189,10 @@ export class DoorKeeper {
     return this.stateOf(index) === 'OpenAlways' || this.timersOf(index).cancelKeptOpen !== undefined;
   }
 
-  /** With another method no proof waits any more, with another rule of first cards none came yet. */
+  /**
+   * After a change of the method no credential waits any more; after a change of the first-card rule none has come
+   * yet.
+   */
   private forgetPersons(index: number, door: DoorTable, before: DoorTable | undefined): void {
     if (!before) return;
     if (door.Method !== before.Method) this.change(index, { waiting: [] });
@@ -204,7 +207,7 @@ export class DoorKeeper {
     const config = state.tables.AccessControl[index];
     if (this.staysOpen(index) || !state.doors[index]) return;
     if (state.doors[index]?.isHeld) {
-      // With `CheckCloseSensor` the bolt waits until the leaf is back.
+      // With `CheckCloseSensor` the lock waits until the leaf is closed.
       if (!config?.CheckCloseSensor) this.change(index, { lock: 'Locked' });
       return;
     }

@@ -1,12 +1,13 @@
 /**
- * Sections in which a door is always closed or always open. A state set by hand counts before them, and closed before
- * open: who is let in by mistake is worse than who is kept out. @assumed pages-1 /door (always-open and always-closed section)
+ * Sections in which a door is always closed or always open. A state set by hand takes precedence, and closed over
+ * open: admitting somebody by mistake is worse than refusing. @assumed pages-1 /door (always-open and always-closed
+ * section)
  */
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { nextEdge, planRunsUntil } from '../rules/time-sections';
 import type { Core } from '../service';
 
-/** Knows what the sections hold each door at, and tells when that may have changed. */
+/** Determines the state that sections force on each door, and reports possible changes. */
 export class DoorSections {
   private cancel: (() => void) | undefined;
 
@@ -22,7 +23,7 @@ export class DoorSections {
     return this.runs(door?.OpenAlwaysTime) ? 'OpenAlways' : undefined;
   }
 
-  /** Waits for the next beginning or end; called again when doors, plans or the clock change. */
+  /** Waits for the next beginning or end of a section; called again when doors, plans or the clock change. */
   watch(): void {
     this.stop();
     const { tables } = this.core.state();

@@ -46,7 +46,7 @@ describe('door stations that register here', () => {
     expect(device.state().records.VideoTalkContact.rows).toHaveLength(before);
   });
 
-  it('register with the password that stands there and with no other', () => {
+  it('register with the stored password and with no other', () => {
     const { insert, device, station } = server();
     expect(insert({ RegisterPassword: '654321' }).result).toBe(true);
     expect(device.contactRegisters('VTO', '8010', true, '111111')).toBe(false);
@@ -55,7 +55,7 @@ describe('door stations that register here', () => {
     expect(station('8010')).toMatchObject({ State: 'Online', IP: '192.0.2.190' });
   });
 
-  it('take the time and hand over their records', () => {
+  it('can be synchronised: clock and offline records', () => {
     const { act, device, station } = server();
     expect(detailOf(act('syncTime', { devices: ['8003'] }))).toEqual({ reason: 'NoOnlineDevice' });
     expect(detailOf(act('syncTime', { devices: ['101'] }))).toEqual({ field: 'devices[0]' });
@@ -76,7 +76,7 @@ describe('door stations that register here', () => {
     expect(device.state().records.AccessControlCardRec.rows).toHaveLength(before + 25);
   });
 
-  it('are synced by nobody without the right', () => {
+  it('cannot be synchronised without the right', () => {
     const { act, signIn } = server();
     signIn('operator1', 'Operator1');
     expect(codeOf(act('syncTime', { devices: ['8001'] }))).toBe(ReplyError.NoAuthority);

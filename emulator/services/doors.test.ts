@@ -37,7 +37,7 @@ describe('doors', () => {
     expect(seen).toEqual(['DoorStatus 0 Open', 'DoorStatus 0 Close']);
   });
 
-  it('raise an alarm when held open past the timeout, and take it back', () => {
+  it('raise an alarm when kept open past the timeout, and end it', () => {
     const { on, device, seen } = atDoors();
     on(1, 'openDoor', { Type: 'Remote' });
     device.doorHappening(1, 'open');
@@ -58,7 +58,7 @@ describe('doors', () => {
     expect(seen).toEqual(['DoorStatus 1 Open']);
   });
 
-  it('tell a break-in from an opened lock', () => {
+  it('distinguish a break-in from an opened lock', () => {
     const { device, seen } = atDoors();
     device.doorHappening(2, 'open');
     expect(seen).toEqual(['DoorStatus 2 Open', 'BreakIn 2 Pulse']);
@@ -78,7 +78,7 @@ describe('doors', () => {
     expect(on(1, 'openDoor', { Type: 'Remote' }).result).toBe(true);
   });
 
-  it('stay open while their mode says so, and close when it no longer does', () => {
+  it('stay open in that mode, and close when it ends', () => {
     const { device, setDoor, on } = atDoors();
     setDoor(0, { State: 'OpenAlways' });
     on(0, 'openDoor', { Type: 'Remote' });
@@ -96,7 +96,7 @@ describe('doors', () => {
     expect(status(0)).toEqual({ status: 'Close' });
   });
 
-  it('are open and closed by their sections, to the second, with the clock and without a call', () => {
+  it('follow their open and closed sections, to the second, by the clock and without a call', () => {
     const { device, setDoor, on, status, lastRecord } = atDoors();
     const wall = device.wallNow();
     const clockOf = (inS: number) => new Date(wall + inS * 1000).toISOString().slice(11, 19);
@@ -118,7 +118,7 @@ describe('doors', () => {
     expect(status(0)).toEqual({ status: 'Close' });
     expect(codeOf(on(0, 'openDoor', { Type: 'Remote' }))).toBe(ReplyError.Unknown);
     expect(lastRecord()).toMatchObject({ Status: 0, ErrorCode: 23 });
-    // Closed counts before open.
+    // Closed takes precedence over open.
     device.clock.advance(9_999);
     expect(status(0)).toEqual({ status: 'Close' });
     device.clock.advance(1);
@@ -132,7 +132,7 @@ describe('doors', () => {
     expect(device.state().doors[0]).toMatchObject({ leaf: 'Close', lock: 'Locked' });
   });
 
-  it('follow a section that comes or goes while it runs', () => {
+  it('follow a section that is added or removed while it is running', () => {
     const { device, setDoor, status } = atDoors();
     setDoor(0, { OpenAlwaysTime: 9 });
     const plan = (Enable: boolean) =>
@@ -160,7 +160,7 @@ describe('doors', () => {
     expect(codeOf(call('accessControl.openDoor', { Type: 'Remote' }, { object }))).toBe(ReplyError.NoAuthority);
   });
 
-  it('beyond the last are no doors', () => {
+  it('beyond the last do not exist', () => {
     const { call } = atDoors();
     expect(call('accessControl.factory.instance', { channel: 4 })).toMatchObject({ result: 0 });
   });

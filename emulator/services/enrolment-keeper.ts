@@ -1,4 +1,7 @@
-/** Readers that wait for a card or a finger which a person shall be given. @assumed pages-1 /personManage, credential enrolment */
+/**
+ * Readers that wait for a card or a finger to enrol for a person. @assumed pages-1 /personManage, credential
+ * enrolment
+ */
 import { createHash } from 'node:crypto';
 import { ENROLMENT, FINGERPRINT } from '@/lib/contract/limits';
 import { FINGERPRINT_EVENT, type FingerprintPress } from '@/lib/contract/methods/access-control';
@@ -6,10 +9,10 @@ import { CARD_CAPTURE_EVENT, type CardCapture } from '@/lib/contract/methods/acc
 import type { Core } from '../service';
 import { refusedFor } from './device-error';
 
-/** What somebody shows to a reader; `finger` is a name that stands for its lines. */
+/** A credential presented to a reader; `finger` is a name that stands for its print. */
 export type Shown = { kind: 'card'; cardNo: string } | { kind: 'finger'; finger: string; isGood: boolean };
 
-/** Who asked a reader to wait, and for what. */
+/** Who made a reader wait, and for what. */
 interface Wanted {
   kind: Shown['kind'];
   readerId: string;
@@ -24,10 +27,10 @@ interface Waiting extends Wanted {
   cancel(): void;
 }
 
-/** Captured data is kept for whoever fetches it at once. */
+/** Captured data is kept this long for the login that fetches it. */
 const KEEP_MS = 60_000;
 
-/** Data of a finger: the same finger gives the same data, which is how the device knows one again. */
+/** Data of a finger: the same finger gives the same data, by which the device recognises it. */
 export function fingerTemplate(finger: string): string {
   const size = FINGERPRINT.chunks * FINGERPRINT.chunkBytes;
   const blocks = Array.from({ length: Math.ceil(size / 32) }, (_, index) =>
@@ -36,17 +39,17 @@ export function fingerTemplate(finger: string): string {
   return Buffer.concat(blocks).subarray(0, size).toString('base64');
 }
 
-/** Where the data of the finger last captured at a reader lies. */
+/** Path of the data of the finger last captured at a reader. */
 export const capturedFile = (readerId: string): string => `/capture/finger${readerId}.dat`;
 
-/** Keeps who waits at which reader; all of it ends with a restart. */
+/** Keeps track of waiting readers; all of it ends with a restart. */
 export class EnrolmentKeeper {
   private readonly waiting = new Map<string, Waiting>();
   private readonly captured = new Map<string, { session: string; template: string; until: number }>();
 
   constructor(private readonly core: Core) {}
 
-  /** @throws TargetInUse while the reader waits for another login that still stands */
+  /** @throws TargetInUse while the reader waits for another live login */
   start(wanted: Wanted, seconds: number): void {
     const held = this.waiting.get(wanted.readerId);
     if (held && held.session !== wanted.session && this.core.sessions.find(held.session))
@@ -55,7 +58,7 @@ export class EnrolmentKeeper {
     this.wait({ ...wanted, pressed: [] }, seconds);
   }
 
-  /** The login wants it no longer; what others wait for goes on. */
+  /** Ends the waiting of this login; that of others continues. */
   stop(kind: Shown['kind'], readerId: string, session: string): void {
     const held = this.waiting.get(readerId);
     if (held?.kind !== kind || held.session !== session) return;
@@ -63,7 +66,7 @@ export class EnrolmentKeeper {
     this.waiting.delete(readerId);
   }
 
-  /** Somebody shows something to a reader; false: it waits for nothing of the kind. */
+  /** Somebody presents something to a reader; false when it does not wait for that. */
   show(readerId: string, shown: Shown): boolean {
     const held = this.waiting.get(readerId);
     if (held?.kind !== shown.kind) return false;

@@ -24,7 +24,7 @@ function another() {
 }
 
 describe('a card for enrolment', () => {
-  it('is told once to those who listen, and leaves no record and no open door', () => {
+  it('is reported once to listeners, and leaves no record and no open door', () => {
     expect(startCard('2').result).toBe(true);
     const records = made.device.state().records.AccessControlCardRec.rows.length;
     expect(swipe('1')).toBe(false);
@@ -35,7 +35,7 @@ describe('a card for enrolment', () => {
     expect(made.device.state().doors[0]?.lock).toBe('Locked');
   });
 
-  it('is waited for as long as asked, and no longer than until it is stopped', () => {
+  it('is awaited as long as requested, and no longer than until it is stopped', () => {
     startCard('1', 5);
     made.device.clock.advance(4_999);
     expect(swipe()).toBe(true);
@@ -48,7 +48,7 @@ describe('a card for enrolment', () => {
     expect(made.call('accessControlManager.stopCardCapture', { ReaderID: '1' }).result).toBe(true);
   });
 
-  it('is waited for by one login at a time, and only that one stops it', () => {
+  it('is awaited for one login at a time, and only that one can stop it', () => {
     startCard();
     const { own, other } = another();
     expect(detailOf(startCard())).toEqual({ reason: 'TargetInUse' });
@@ -118,7 +118,7 @@ describe('a finger for enrolment', () => {
     expect(made.device.capturedFinger('/capture/finger1.dat', made.session())).toBeUndefined();
   });
 
-  it('is waited for 30 s anew after each press, until it is stopped; its data for a minute', () => {
+  it('is awaited for another 30 s after each press, until it is stopped; its data are kept for a minute', () => {
     capture();
     made.device.clock.advance(29_000);
     press();

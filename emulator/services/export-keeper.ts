@@ -1,11 +1,11 @@
-/** Files of a full export, kept for the login that asked until it fetches them. @assumed pages-1 /personManage */
+/** Files of a full export, kept for the login that requested them. @assumed pages-1 /personManage */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { EXPORT_EVENT, type ExportReady, type ExportType } from '@/lib/contract/methods/security-im-export';
 import type { Core } from '../service';
 
-/** A device gathers its data before it says that the file is ready. */
+/** A device collects its data before the file is ready. */
 const PREPARE_MS = 300;
-/** Prepared data is kept for whoever fetches it at once. */
+/** Prepared data is kept this long for the login that fetches it. */
 const KEEP_MS = 300_000;
 const MAGIC = Buffer.from('GHEXP1');
 
@@ -13,16 +13,16 @@ const MAGIC = Buffer.from('GHEXP1');
 export function lockedFile(content: string, password: string): Buffer {
   const salt = randomBytes(16);
   const nonce = randomBytes(12);
-  // A small cost: the emulator answers tests, and nobody attacks its files.
+  // A low cost: the emulator serves tests, and nobody attacks its files.
   const cipher = createCipheriv('aes-256-gcm', scryptSync(password, salt, 32, { N: 1024 }), nonce);
   const body = Buffer.concat([cipher.update(content, 'utf8'), cipher.final()]);
   return Buffer.concat([MAGIC, salt, nonce, cipher.getAuthTag(), body]);
 }
 
-/** Was the file made under a password? */
+/** Whether the file is protected by a password. */
 export const isLockedFile = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC);
 
-/** Content of a locked file; undefined for another password, or a file that was damaged. */
+/** Content of a protected file; undefined with a wrong password, or for a damaged file. */
 export function unlockedFile(bytes: Buffer, password: string): string | undefined {
   const part = (from: number, to?: number) => bytes.subarray(MAGIC.length + from, to && MAGIC.length + to);
   try {
@@ -36,7 +36,7 @@ export function unlockedFile(bytes: Buffer, password: string): string | undefine
   }
 }
 
-/** Keeps what was exported; all of it ends with a restart. */
+/** Keeps exported files; all of them end with a restart. */
 export class ExportKeeper {
   private readonly files = new Map<string, { session: string; bytes: Buffer; until: number }>();
   private readonly pending = new Set<() => void>();
@@ -44,7 +44,7 @@ export class ExportKeeper {
 
   constructor(private readonly core: Core) {}
 
-  /** Gathers the data as it is when its time comes, and tells. */
+  /** Collects the data when the time comes, and notifies the login. */
   prepare(type: ExportType, password: string, session: string): void {
     const cancel = this.core.clock.after(PREPARE_MS, () => {
       this.pending.delete(cancel);
@@ -56,7 +56,7 @@ export class ExportKeeper {
     this.pending.add(cancel);
   }
 
-  /** Keeps a file for that login and answers its path. `name`: letters and digits. */
+  /** Stores a file for that login and returns its path. `name`: letters and digits. */
   keep(name: string, bytes: Buffer, session: string): string {
     this.number += 1;
     const path = `/export/${name}-${this.number}.dat`;
@@ -64,7 +64,7 @@ export class ExportKeeper {
     return path;
   }
 
-  /** The file, for the login that asked for it, as long as it is kept. */
+  /** The file, for the login that requested it, as long as it is kept. */
   get(path: string, session: string): Buffer | undefined {
     const file = this.files.get(path);
     return file?.session === session && file.until >= this.core.clock.now() ? file.bytes : undefined;

@@ -23,15 +23,15 @@ describe('sign-in', () => {
     expect(device.logins()).toEqual([]);
   });
 
-  it('tells the steps of global.login apart by the session', () => {
+  it('distinguishes the steps of global.login by the session', () => {
     const { at } = testDevice();
     const params = { userName: 'admin', password: 'Admin123', clientType: '' };
     expect(codeOf(at('login', 'global.login', params).reply)).toBe(LoginError.SecondStepNeeded);
-    // The clear password in step one opens nothing, and a made-up session is no second step.
+    // The clear password in step one opens nothing, and an invented session is not a second step.
     expect(codeOf(at('login', 'Global.secondLogin', params).reply)).toBe(SessionError.SessionInvalid);
   });
 
-  it('counts 4, 3, 2, 1, 0, locks for 300 s of the device clock, then lets the right password in', () => {
+  it('counts 4, 3, 2, 1, 0, locks for 300 s of the device clock, then accepts the right password', () => {
     const { signIn, device } = testDevice();
     const left = [1, 2, 3, 4, 5].map(() => refusalOf(signIn('admin', WRONG)).remainLoginTimes);
     expect(left).toEqual([4, 3, 2, 1, 0]);
@@ -68,7 +68,7 @@ describe('sign-in', () => {
     expect(signIn().result).toBe(true);
   });
 
-  it('keeps the lock of an account through a flood of made-up names, and not all of those', () => {
+  it('keeps the lock of an account through a flood of invented names, and not all of those', () => {
     const { signIn, device } = testDevice();
     for (let tries = 0; tries < 5; tries += 1) signIn('admin', WRONG);
     for (let name = 0; name < 150; name += 1) signIn(`made-up-${name}`, WRONG);
@@ -76,7 +76,7 @@ describe('sign-in', () => {
     expect(Object.keys(device.state().locks.signIn)).toHaveLength(101);
   });
 
-  it('uses a challenge once', () => {
+  it('accepts a challenge once', () => {
     const { at, signIn, device } = testDevice();
     const first = at('login', 'Global.firstLogin', { userName: 'admin', password: '', clientType: '' }).reply;
     const second = { userName: 'admin', password: 'F'.repeat(32), clientType: '' };
@@ -115,7 +115,7 @@ describe('sign-in', () => {
     expect(codeOf(testDevice({ profile: 'uninitialised' }).signIn())).toBe(ReplyError.NotInitialised);
   });
 
-  it('says that a password is older than the period, or when the switch says so', () => {
+  it('reports that a password is older than the period, or when the switch is set', () => {
     const { signIn, device } = testDevice();
     device.update((draft) => {
       draft.tables.PwdUpdatePeriod = 30;
@@ -143,7 +143,7 @@ describe('sign-in', () => {
 });
 
 describe('keep-alive', () => {
-  it('ends a login 300 s after the last word without a timeout, and tells it is expired', () => {
+  it('ends a login 300 s after the last call without a timeout, and reports it as expired', () => {
     const { signIn, call, device } = testDevice();
     signIn();
     device.clock.advance(299_000);
@@ -170,7 +170,7 @@ describe('keep-alive', () => {
     expect(codeOf(call('magicBox.getVendor'))).toBe(SessionError.SessionInvalid);
   });
 
-  it('takes a goodbye back when a call comes within the grace', () => {
+  it('cancels the unload beacon when a call comes within the grace period', () => {
     const { signIn, call, device, session } = testDevice();
     signIn();
     device.scheduleUnload(session());

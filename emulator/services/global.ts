@@ -14,12 +14,12 @@ import { afterWrongTry, keepNewest, lockKey, lockNamed, secondsLocked, triesLeft
 import { readOptionalText, readText } from './read-params';
 import { accountNamed, accountOf, loginOf } from './session-of-call';
 
-/** Names with wrong tries that are remembered. */
+/** The most names whose failed attempts are kept. */
 const LOCKED_NAMES_MAX = 100;
 const KEEP_ALIVE_S = { min: 10, max: 3600 };
 const DAY_MS = 86_400_000;
 
-/** Stands in for the account of an unknown name, so that both cost the same work. */
+/** Replaces the account of an unknown name, so that both take the same time. */
 const NOBODY = accountDigest('nobody', 'nowhere', 'nothing');
 
 interface SignInParams {
@@ -40,7 +40,7 @@ function refuseWhenLocked(call: Call, userName: string, session?: string): void 
   }
 }
 
-/** Step one: always a challenge, for unknown names too. */
+/** Step one: always a challenge, also for unknown names. */
 function firstStep(call: Call, params: SignInParams): never {
   const { core, state, context } = call;
   const userName = readText(params.userName, 'userName', 64);
@@ -98,7 +98,7 @@ function secondStep(call: Call, params: SignInParams): LoginAccepted {
   return { isPwdOverdue: isOverdue(call, account), keepAliveInterval: SIGN_IN.keepAliveIntervalS };
 }
 
-/** Unknown name and wrong password look alike and count alike. */
+/** An unknown name and a wrong password get the same reply and count alike. */
 function wrongTry(call: Call, userName: string, session: string): DeviceError {
   const { core, state } = call;
   const { isOn, tries, lockS } = lockRules(call);
@@ -109,7 +109,7 @@ function wrongTry(call: Call, userName: string, session: string): DeviceError {
   }
   const lock = afterWrongTry(lockNamed(state.locks.signIn, userName), now, tries, lockS);
   core.update((draft) => {
-    // Taken out first, so that the newest name stands last when the list is cut.
+    // Deleted first, so that the newest name is last when the list is trimmed.
     delete draft.locks.signIn[lockKey(userName)];
     draft.locks.signIn[lockKey(userName)] = lock;
     keepNewest(draft.locks.signIn, LOCKED_NAMES_MAX, (name) => accountNamed(state, name) !== undefined);
@@ -126,7 +126,7 @@ function isOverdue(call: Call, account: StoredAccount): boolean {
   return call.state.switches.passwordOverdue || (days > 0 && age > days * DAY_MS);
 }
 
-/** Id in the body; numbers are what old clients send before sign-in. */
+/** Id in the body; old clients send numbers before sign-in. */
 function sessionText(call: Call): string | undefined {
   const { session } = call.request;
   return typeof session === 'string' && session !== '' ? session : undefined;

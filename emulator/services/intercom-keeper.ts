@@ -1,4 +1,4 @@
-/** This device at its call server: the registration on the device clock. @assumed pages-1 /vto/sipSet */
+/** Registration of this device at its call server, on the device clock. @assumed pages-1 /vto/sipSet */
 import { isDeepStrictEqual } from 'node:util';
 import {
   type OwnRegistration,
@@ -12,20 +12,20 @@ import type { DeviceState } from '../state/device-state';
 import { CALL_SERVER } from '../state/seed-tables';
 import { formatWallTime } from '../state/wall-time';
 
-/** A server answers at once; one that is not there is waited for. */
+/** A server answers at once; a missing one times out. */
 const ANSWER_MS = 300;
 const SILENCE_MS = 4_000;
-/** After a failure the device tries again. */
+/** Time between a failure and the next attempt. */
 const AGAIN_MS = 60_000;
 
-/** What a server at that address answers, as SIP numbers it. */
+/** Status of a server at that address, as in SIP. */
 export function answerOf({ SIPServer, SIPServerPort, AuthPassword }: RegisterTrial): 200 | 401 | 408 {
   const isThere = SIPServer === CALL_SERVER.address && SIPServerPort === CALL_SERVER.port;
   if (!isThere) return 408;
   return AuthPassword === CALL_SERVER.password ? 200 : 401;
 }
 
-/** Keeps the registration; its state lives in the tree, the timer here. */
+/** Keeps the registration; its state is in the tree, the timer here. */
 export class IntercomKeeper {
   private cancel: (() => void) | undefined;
 
@@ -44,7 +44,7 @@ export class IntercomKeeper {
     }
   }
 
-  /** Settings that decide about it were written. */
+  /** Called when its settings were written. */
   changed(next: DeviceState, before: DeviceState): void {
     const isSame =
       isDeepStrictEqual(next.secureTables.SIP, before.secureTables.SIP) &&
@@ -53,8 +53,8 @@ export class IntercomKeeper {
   }
 
   /**
-   * A contact registers, or its registration ends. False: the directory has none of that number, or it gave another
-   * `password` than stands there.
+   * A contact registers, or its registration ends. False: the directory has none with that number, or the `password`
+   * is wrong.
    */
   registers(type: string, number: string, isOnline: boolean, password?: string): boolean {
     const { records, presence } = this.core.state();

@@ -8,7 +8,7 @@ import { sealedCall } from '../sealer.fixtures';
 import { CALL_SERVER } from '../state/seed-tables';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 
-/** A signed-in client that seals its calls. */
+/** A signed-in client that encrypts its calls. */
 function signedIn() {
   const test = testDevice({ profile: 'vto' });
   test.signIn();
@@ -33,7 +33,7 @@ describe('the registration at a call server', () => {
     expect(own()).toMatchObject({ State: 'Unregistered', Server: '' });
   });
 
-  it('fails with 401 by the password and with 408 where nobody answers, and is tried again', () => {
+  it('fails with 401 by the password and with 408 where nobody answers, and is retried', () => {
     const { write, own, clock } = signedIn();
     write({ ...REMOTE, AuthPassword: 'wrong-one' });
     clock.advance(1_000);
@@ -47,7 +47,7 @@ describe('the registration at a call server', () => {
     expect(own().State).toBe('Registering');
   });
 
-  it('takes the backup server where the first is silent', () => {
+  it('uses the backup server when the first is silent', () => {
     const { write, own, clock } = signedIn();
     const backup = { SIPServerRedundancy: CALL_SERVER.address, SIPServerRedundancyPassWord: CALL_SERVER.password };
     write({ ...REMOTE, SIPServer: 'nobody.example', ...backup });
@@ -55,7 +55,7 @@ describe('the registration at a call server', () => {
     expect(own()).toMatchObject({ State: 'Registered', Code: 200, Server: CALL_SERVER.address });
   });
 
-  it('begins anew after a restart, and ends where the system is analog', () => {
+  it('starts over after a restart, and ends when the system is analog', () => {
     const { write, own, clock, device, call } = signedIn();
     write(REMOTE);
     clock.advance(1_000);
@@ -69,7 +69,7 @@ describe('the registration at a call server', () => {
     expect(codeOf(call('VideoTalkManager.getRegisterState'))).toBeDefined();
   });
 
-  it('is tried without being kept, with the stored password or another one', () => {
+  it('can be tried without being stored, with the stored password or another one', () => {
     const { test, read, own, call } = signedIn();
     const { SIPServer, SIPServerPort, UserID, AuthID, RegisterRealm } = read();
     const trial = { SIPServer, SIPServerPort, UserID, AuthID, RegisterRealm };
@@ -84,7 +84,7 @@ describe('the registration at a call server', () => {
 });
 
 describe('the table SIP', () => {
-  it('gives no secret back, and keeps those that come back as their mask or not at all', () => {
+  it('returns no secret, and keeps those that come back masked or not at all', () => {
     const { read, write, test, device, call } = signedIn();
     const table = read();
     expect(table).toMatchObject({ AuthPassword: MASKED_SECRET, ServerPassword: '', Vendor_Reserved: 7 });
@@ -116,14 +116,14 @@ describe('the table SIP', () => {
     expect(read()).toEqual(before);
   });
 
-  it('refuses a port that another service of the device listens on, and no server at all', () => {
+  it('refuses a port that another service of the device uses, and a missing server', () => {
     const { write, device } = signedIn();
     device.update(({ tables }) => Object.assign(tables.Web, { Port: 8080 }));
     expect(detailOf(write({ SIPServerPort: 8080 }))).toEqual({ field: 'SIP.SIPServerPort' });
     expect(detailOf(write({ ...REMOTE, SIPServer: '' }))).toEqual({ field: 'SIP.SIPServer' });
   });
 
-  it('is written by nobody without the right', () => {
+  it('cannot be written without the right', () => {
     const { write, signIn } = signedIn();
     signIn('operator1', 'Operator1');
     expect(codeOf(write({}))).toBe(ReplyError.NoAuthority);
@@ -139,7 +139,7 @@ describe('the table SIP', () => {
     expect(caps()).toMatchObject({ SIPServer: false, SIPServerSupport: false });
   });
 
-  it('travels in an encrypted batch beside tables in the clear', () => {
+  it('travels in an encrypted batch beside plain tables', () => {
     const { test, read, device } = signedIn();
     const table = { ...read(), AuthPassword: 'another-one' };
     const reply = sealedCall(test, 'System.multiSec', [
@@ -156,7 +156,7 @@ describe('the table SIP', () => {
   });
 });
 
-describe('who the device is', () => {
+describe('the identity of the device', () => {
   const put = (name: string, change: object) => {
     const { call, device } = signedIn();
     const table = { ...Object(device.state().tables[name]), ...change };
@@ -176,7 +176,7 @@ describe('who the device is', () => {
     expect(detailOf(put(name, { [member]: value }))).toEqual({ field: `${name}.${member}` });
   });
 
-  it('takes effect with a restart where it is what others know it by', () => {
+  it('takes effect with a restart when others know the device by it', () => {
     expect(paramsOf(put('VTOBasicInfo', { Number: '8002' }))).toEqual({ options: ['NeedReboot'] });
     expect(paramsOf(put('Building', { BuildingNumber: '2' }))).toEqual({ options: ['NeedReboot'] });
     expect(paramsOf(put('VTOBasicInfo', { Position: 3 }))).toEqual({ options: [] });
@@ -190,7 +190,7 @@ describe('the address of a server', () => {
       expect(isServerAddress(bad)).toBe(false);
   });
 
-  it('is judged whatever is typed', () => {
+  it('is validated for any input', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof isServerAddress(text) === 'boolean'));
     fc.assert(fc.property(fc.ipV4(), isServerAddress));
     fc.assert(fc.property(fc.ipV6(), isServerAddress));
@@ -199,7 +199,7 @@ describe('the address of a server', () => {
 });
 
 describe('contacts that register here', () => {
-  it('change their state and tell who listens; who is not in the directory does not', () => {
+  it('change their state and notify listeners; a contact that is not in the directory cannot', () => {
     const { device, call } = signedIn();
     paramsOf(call('EventManager.attach', { codes: ['VideoTalkRegister'] }));
     const told: unknown[] = [];
@@ -215,7 +215,7 @@ describe('contacts that register here', () => {
     ]);
   });
 
-  it('leave the list with their row', () => {
+  it('disappear with their row', () => {
     const { device, call } = signedIn();
     device.update(({ records }) => {
       records.VideoTalkContact.rows = [];

@@ -59,7 +59,7 @@ describe('a bound door', () => {
     expect(open(0).result).toBe(true);
     expect(detailOf(open(3))).toEqual({ reason: 'InterlockDoorOpen' });
     expect(device.state().records.AccessControlCardRec.rows.at(-1)).toMatchObject({ Door: 3, ErrorCode: 24 });
-    // Bound is not a member: its own opening holds nobody shut.
+    // A bound door is not a member: its own opening keeps no other door shut.
     device.clock.advance(3_000);
     expect(open(3).result).toBe(true);
     expect(open(1).result).toBe(true);
@@ -92,7 +92,7 @@ describe('a bound door', () => {
     });
   });
 
-  it('is bound to none when its group goes', () => {
+  it('is unbound when its group is deleted', () => {
     const { lock, bind, routes, write } = atController();
     lock([0], [1], [2]);
     bind(3, 2);

@@ -25,7 +25,7 @@ function inLift() {
 }
 
 describe('the floors', () => {
-  it('are stored lowest first with what the device does not know', () => {
+  it('are stored lowest first with unknown members', () => {
     const { set, state, device, call } = inLift();
     device.update(({ access }) => {
       for (const user of access.users) user.FloorNo = [];
@@ -56,7 +56,7 @@ describe('the floors', () => {
     expect(state().floors).toBe(before);
   });
 
-  it('stay while a person has them', () => {
+  it('cannot be deleted while a person has them', () => {
     const { set, state, device } = inLift();
     device.update(({ access }) => {
       for (const [place, user] of access.users.entries()) user.FloorNo = place === 0 ? ['14'] : [];
@@ -68,7 +68,7 @@ describe('the floors', () => {
   });
 });
 
-it('a press runs out of time where no module is', () => {
+it('a press times out where there is no module', () => {
   const { call, device } = inLift();
   device.update((draft) => {
     draft.floors.push(row(20, 1, 63) as FloorInfo);
@@ -79,8 +79,8 @@ it('a press runs out of time where no module is', () => {
   expect(codeOf(call('LiftControl.testFloor', { Floor: '1' }))).toBe(ReplyError.InvalidParams);
 });
 
-describe('somebody in the lift', () => {
-  it('goes to own floors, to public ones, and anywhere in the peak', () => {
+describe('a person in the lift', () => {
+  it('may go to own floors, to public ones, and anywhere in the peak section', () => {
     const { device, general, state } = inLift();
     const [card] = state().access.cards;
     device.update(({ access }) => {

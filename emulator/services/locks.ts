@@ -1,12 +1,12 @@
-/** Wrong tries and the wait after the last one; sign-in, password change and factory reset share the form. */
+/** Failed attempts and the wait after the last one; shared by sign-in, password change and factory reset. */
 import type { Lock } from '../state/device-state';
 
-/** Names come from anybody: what an object already has by birth is no lock. */
+/** Names come from requests: inherited members of an object are not locks. */
 export function lockNamed(locks: Record<string, Lock>, name: string): Lock | undefined {
   return Object.hasOwn(locks, lockKey(name)) ? locks[lockKey(name)] : undefined;
 }
 
-/** The name itself, but for the one that would set the list's prototype. */
+/** The name itself, except for the one that would set the list's prototype. */
 export function lockKey(name: string): string {
   return name === '__proto__' ? '__proto__ ' : name;
 }
@@ -16,22 +16,22 @@ export function secondsLocked(lock: Lock | undefined, now: number): number {
   return lock && lock.lockedUntil > now ? Math.ceil((lock.lockedUntil - now) / 1000) : 0;
 }
 
-/** Counts one wrong try; the last one closes the lock. Tries start over once a lock has run out. */
+/** Counts a failed attempt; the last one closes the lock. The count starts over when a lock has expired. */
 export function afterWrongTry(lock: Lock | undefined, now: number, tries: number, lockS: number): Lock {
   const hasRunOut = lock !== undefined && lock.lockedUntil > 0 && lock.lockedUntil <= now;
   const failures = (hasRunOut || !lock ? 0 : lock.failures) + 1;
   return { failures, lockedUntil: failures >= tries ? now + lockS * 1000 : 0 };
 }
 
-/** Tries left with this lock. */
+/** Attempts left with this lock. */
 export function triesLeft(lock: Lock | undefined, now: number, tries: number): number {
   if (!lock || (lock.lockedUntil > 0 && lock.lockedUntil <= now)) return tries;
   return Math.max(0, tries - lock.failures);
 }
 
 /**
- * Keeps a list of locks by name bounded: names come from anybody who can reach the device. Names of accounts stay, or
- * a flood of made-up names would open their locks.
+ * Limits a list of locks by name: names come from anybody who can reach the device. Names of accounts stay, or a
+ * flood of invented names would open their locks.
  */
 export function keepNewest(locks: Record<string, Lock>, max: number, isAccount: (name: string) => boolean): void {
   const foreign = Object.keys(locks).filter((name) => !isAccount(name));

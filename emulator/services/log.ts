@@ -17,7 +17,7 @@ function readBound(value: unknown, field: string, otherwise: number): number {
   return time;
 }
 
-/** Chosen types; none, as `Types: ''` or `Type: 'All'` say it too, are all. @assumed protocol 4.3 */
+/** Chosen types; none, also written as `Types: ''` or `Type: 'All'`, means all. @assumed protocol 4.3 */
 function typesOf({ Types, Type }: Record<string, unknown>): string[] {
   if (typeof Type === 'string' && Types === undefined) return [Type];
   return Types === undefined || Types === null || Types === '' ? [] : readTexts(Types, 'condition.Types', 64);

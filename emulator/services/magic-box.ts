@@ -30,12 +30,12 @@ function version(core: Core): { version: SoftwareVersion } {
   };
 }
 
-/** A gentle wave around `middle`, so that gauges move. */
+/** A sine wave around `middle`, so that gauges move. */
 function wave(core: Core, middle: number, height: number, periodS: number): number {
   return Math.round(middle + height * Math.sin((core.clock.now() / 1000 / periodS) * 2 * Math.PI));
 }
 
-/** @throws Unknown while wrong passwords keep the reset closed or with one more wrong password */
+/** @throws Unknown while the reset is locked, or after another wrong password */
 function refuseWrongPassword(call: Call, password: string): void {
   const { core, state } = call;
   const account = accountOf(call);

@@ -1,10 +1,10 @@
 /**
- * Names of methods: the area is matched without regard to case, the action exactly. Filled by the registry, since the
- * lists are answered by services that the registry holds. @assumed contract 1.3, protocol 1.2
+ * Names of methods: the area is matched ignoring case, the action exactly. Filled by the registry, since services of
+ * the registry return the lists. @assumed contract 1.3, protocol 1.2
  */
 const canonical = new Map<string, string>();
 
-/** Areas that devices print in another spelling than the specification, which the contract follows. @assumed protocol 4.13 */
+/** Areas that devices spell differently from the specification, which the contract follows. @assumed protocol 4.13 */
 const PRINTED: Readonly<Record<string, string>> = {
   Alarm: 'alarm',
   EventManager: 'eventManager',
@@ -19,7 +19,7 @@ const keyOf = (name: string) => {
   return `${name.slice(0, dot).toLowerCase()}${name.slice(dot)}`;
 };
 
-/** Makes these full names known; called once by the registry. */
+/** Registers these full names; called once by the registry. */
 export function registerMethods(names: readonly string[]): void {
   for (const name of names) canonical.set(keyOf(name), name);
 }

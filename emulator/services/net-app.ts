@@ -9,11 +9,11 @@ import { areaHandles } from './area-handles';
 import { badCall, DeviceError } from './device-error';
 import { readText } from './read-params';
 
-/** What a quiet interface carries: answers to the calls of one client. */
+/** Traffic of an idle interface: answers to the calls of one client. */
 const PACKETS_PER_S = 12;
 const PACKET_BYTES = 420;
 
-/** eth0 wired, eth2 wireless, 3g mobile, as far as the device has them. @assumed protocol 4.7 */
+/** eth0 wired, eth2 wireless, 3g mobile, if the device has them. @assumed protocol 4.7 */
 function netInterfaces(core: Core, state: DeviceState): NetInterface[] {
   const { wiredNetwork, wifi, has4G } = core.capabilities();
   const { Network } = state.tables;
@@ -39,7 +39,7 @@ function netInterfaces(core: Core, state: DeviceState): NetInterface[] {
   ];
 }
 
-/** Traffic of one direction, growing with the time the device runs; `droped` is how devices spell it. */
+/** Traffic of one direction, growing with the running time; `droped` is how devices spell it. */
 function traffic(core: Core, state: DeviceState, share: number) {
   const seconds = Math.max(0, Math.floor((core.clock.now() - state.bootedAt) / 1000));
   const packets = Math.round(seconds * PACKETS_PER_S * share);

@@ -1,4 +1,4 @@
-/** Events on their way to the logins that asked for them, and into the record tables. @spec §7, @assumed contract 1.6 */
+/** Sends events to the logins that attached them, and into the record tables. @spec §7, @assumed contract 1.6 */
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { ALARM_TYPES, CALL_EVENT } from '@/lib/contract/records';
 import type { OutgoingNotification } from '../device-interface';
@@ -7,7 +7,7 @@ import type { DeviceState } from '../state/device-state';
 import { recordPicturePath } from '../state/record-picture';
 import { appendRecord } from './record-tables';
 
-/** Sends `event` to every login that attached its code or `All`; pictures go to snapshot registrations alone. */
+/** Sends `event` to every login that attached its code or `All`; pictures are sent to snapshot registrations only. */
 export function notify(
   sessions: Sessions,
   event: DeviceEvent,
@@ -28,10 +28,13 @@ export function notify(
   }
 }
 
-/** The row an event from outside the doors leaves: an access at a reader, a raised alarm, a call. @param nowS wall seconds */
+/**
+ * The record of an event that does not come from the doors: an access at a reader, a raised alarm, a call. @param
+ * nowS wall seconds
+ */
 export function recordEvent(draft: DeviceState, { Action, Code, Index, Data }: DeviceEvent, nowS: number): void {
   if (Code === 'AccessControl') {
-    // A record names its picture by URL and does not hold it.
+    // A record has the URL of its picture, not the picture.
     const { Base64: picture, ...members } = Data;
     const number = draft.records.AccessControlCardRec.nextRecNo;
     appendRecord(draft, 'AccessControlCardRec', {

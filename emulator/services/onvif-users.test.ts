@@ -13,7 +13,7 @@ function atDevice() {
 }
 
 describe('an ONVIF account', () => {
-  it('is listed without its password, and is none of the console', () => {
+  it('is listed without its password, and is not an account of the console', () => {
     const { add, call, users, signIn } = atDevice();
     expect(add().result).toBe(true);
     const listed = paramsOf(call('userManager.onvifgetUserInfoAll', {})).users;
@@ -50,7 +50,7 @@ describe('an ONVIF account', () => {
     expect(users()).toHaveLength(20);
   });
 
-  it('changes group and password, and goes; the reserved one stays as it is', () => {
+  it('can change group and password, and be deleted; the reserved one cannot', () => {
     const { add, call, users } = atDevice();
     add();
     const before = users().at(-1)?.h1;

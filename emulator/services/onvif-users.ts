@@ -11,7 +11,7 @@ import { accountOf, openProtected } from './session-of-call';
 
 type StoredOnvifUser = DeviceState['onvifUsers'][number];
 
-/** Content of a protected call. */
+/** Content of an encrypted call. */
 function open(call: Call, params: object): Record<string, unknown> {
   const { value } = openProtected(call, params);
   if (!isRecord(value)) throw badCall('content');
@@ -79,7 +79,7 @@ export const onvifUsers = {
   'userManager.onvifmodifyUser'(call: Call, params: { name?: unknown; user?: unknown }): true {
     const user = userNamed(call, params.name);
     const group = readGroup(readRecord(params.user, 'user').Group);
-    // The device's own account keeps every right.
+    // The built-in account keeps every right.
     if (user.reserved && group !== user.group) throw badValue('Group');
     change(call, user, { group });
     return true;

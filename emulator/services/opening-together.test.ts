@@ -58,7 +58,7 @@ describe('card and face', () => {
     expect(card('1')).toBe(19);
   });
 
-  it('takes no password, and another method wants all proofs anew', () => {
+  it('accepts no password, and another method requires all credentials again', () => {
     expect(password('1')).toBe(19);
     card('1');
     setDoor({ Method: DOOR_METHODS.cardAndPassword });
@@ -93,7 +93,7 @@ describe('several persons', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('of every group are wanted, in any order, within 30 s', () => {
+  it('of every group are required, in any order, within 30 s', () => {
     setGroups([
       { Enable: true, UserCount: 1, GroupDetail: [member('1')] },
       { Enable: true, UserCount: 1, GroupDetail: [member('2', DOOR_METHODS.face)] },
@@ -108,14 +108,14 @@ describe('several persons', () => {
     expect(face('2')).toBe(0);
   });
 
-  it('are nobody else, and nobody at all without a group', () => {
+  it('must be members, and there is nobody without a group', () => {
     setGroups([{ Enable: true, UserCount: 2, GroupDetail: [member('1'), member('2')] }]);
     expect(card('4')).toBe(19);
     setGroups([]);
     expect(card('1')).toBe(19);
   });
 
-  it('lose the place with the person, and the others keep theirs', () => {
+  it('lose their place when the person is deleted, and the others keep theirs', () => {
     setGroups([{ Enable: true, UserCount: 2, GroupDetail: [member('1'), member('2'), member('4')] }]);
     made.call('AccessUser.removeMulti', { UserIDList: ['2'] });
     const ids = () => state().tables.OpenDoorGroup[0]?.Groups[0]?.GroupDetail.map(({ UserID }) => UserID);
@@ -131,13 +131,13 @@ describe('the first card', () => {
     setDoor({ FirstEnter: { Enable: true, Status: 'Normal', TimeIndex: 255 } });
   });
 
-  it('is waited for: an ordinary one before it is recorded as 48', () => {
+  it('is required: an ordinary one before it is recorded as 48', () => {
     expect(card('2')).toBe(48);
     expect(lastRecord()).toMatchObject({ ErrorCode: 48, Status: 0, UserID: '2' });
     expect([card('1'), card('2')]).toEqual([0, 0]);
   });
 
-  it('counts for one day, and for one setting', () => {
+  it('is valid for one day, and for one setting', () => {
     card('1');
     made.device.clock.advance(12 * 3_600_000);
     expect(card('2')).toBe(48);
@@ -146,7 +146,7 @@ describe('the first card', () => {
     expect(card('2')).toBe(48);
   });
 
-  it('is waited for in the sections of its plan alone', () => {
+  it('is required only in the sections of its plan', () => {
     setDoor({ FirstEnter: { Enable: true, Status: 'Normal', TimeIndex: 1 } });
     expect(card('2')).toBe(48);
     made.device.clock.advance(30 * 60_000);
@@ -175,7 +175,7 @@ describe('the first card', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('keeps it open no longer once the rule is switched off', () => {
+  it('stops keeping it open once the rule is switched off', () => {
     setDoor({ FirstEnter: { Enable: true, Status: 'KeepOpen', TimeIndex: 255 } });
     card('1');
     made.device.clock.advance(60_000);
@@ -226,7 +226,7 @@ describe('writing the tables', () => {
     expect(state().tables[name]).toBe(before);
   });
 
-  it('takes right ones, members it does not know too', () => {
+  it('accepts valid ones, also unknown members', () => {
     expect(write('OpenDoorGroup', groups(2, '1', '2')).result).toBe(true);
     expect(state().tables.OpenDoorGroup[0]).toMatchObject({ Vendor_Reserved: 7, Groups: [{ UserCount: 2 }] });
   });

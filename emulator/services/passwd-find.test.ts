@@ -13,7 +13,7 @@ const ADMIN = { name: 'admin' };
 const USER = { username: 'admin' };
 
 describe('recovery', () => {
-  it('describes the masked contact, sends a code, takes it once and sets the password', () => {
+  it('describes the masked contact, sends a code, accepts it once and sets the password', () => {
     const { send, codes, signIn } = recovery();
     expect(paramsOf(send('getDescript', ADMIN))).toMatchObject({ contact: 'a***@example.com', mode: 2 });
     expect(send('sendVerificationCode', USER).result).toBe(true);
@@ -28,12 +28,12 @@ describe('recovery', () => {
     expect(signIn('admin', 'Recovered-1').result).toBe(true);
   });
 
-  it('refuses a check before anything was asked for', () => {
+  it('refuses a check before a code was requested', () => {
     const { send } = recovery();
     expect(codeOf(send('checkAuthCode', { authCode: 'ABCDEFGH' }))).toBe(RecoveryError.CreateCodeErrorToo);
   });
 
-  it('lets a code run out after ten minutes', () => {
+  it('expires a code after ten minutes', () => {
     const { send, codes, device } = recovery();
     send('sendVerificationCode', USER);
     const code = codes()[0]?.code;
@@ -60,7 +60,7 @@ describe('recovery', () => {
     expect(send('sendVerificationCode', USER).result).toBe(true);
   });
 
-  it('keeps the way by QR code open without a contact', () => {
+  it('keeps the QR code available without a contact', () => {
     const { send, codes, device } = recovery();
     device.update((draft) => {
       draft.contact = { phone: '', email: '' };

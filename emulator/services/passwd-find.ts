@@ -17,7 +17,7 @@ import { isRecord, readOptionalText, readText } from './read-params';
 import { accountNamed, accountOf, offeredCiphers, openOptional, openProtected } from './session-of-call';
 
 const RECOVERED = 'admin';
-/** Without letters and digits that are easily taken for others. */
+/** Without letters and digits that are easily confused. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** 'a***@example.com', '138****0000'. */
@@ -42,7 +42,7 @@ function validCodes(call: Call): RecoveryCode[] {
   return call.state.recovery.codes.filter((each) => now - each.issued <= RECOVERY.codeLifeS * 1000);
 }
 
-/** A new code replaces the one given by the same way. */
+/** A new code replaces the previous one of the same way. */
 function issue(call: Call, way: RecoveryCode['way']): void {
   const code: RecoveryCode = { code: newCode(), way, issued: call.core.clock.now() };
   call.core.update((draft) => {
@@ -51,8 +51,8 @@ function issue(call: Call, way: RecoveryCode['way']): void {
 }
 
 /**
- * The code that was typed.
- * @throws CreateCodeErrorToo when none was asked for, SafeCodeLocked after five wrong ones, InvalidParams when wrong
+ * Checks a typed code.
+ * @throws CreateCodeErrorToo when none was requested, SafeCodeLocked after five wrong ones, InvalidParams when wrong
  */
 function checkCode(call: Call, typed: unknown, field: string): RecoveryCode {
   const { core, state } = call;
@@ -72,7 +72,7 @@ function checkCode(call: Call, typed: unknown, field: string): RecoveryCode {
   throw badValue(field);
 }
 
-/** Text of the QR code: what an app of the maker would send on. */
+/** Text of the QR code for the maker's app. */
 function description(call: Call): string {
   const body = randomBytes(180).toString('base64');
   return `SN:${call.state.serialNumber},DT:${call.core.capabilities().deviceType},RD:${body}`;
@@ -91,7 +91,7 @@ export const passwdFind = service('PasswdFind', {
     if (!validCodes(call).some((each) => each.way === 'qr')) issue(call, 'qr');
     const { contact } = call.state;
     const reply = { contact: maskedContact(contact), desc: description(call), mode: modeOf(contact) };
-    // The way by QR code stays open, so the failure carries it along.
+    // The QR code stays available, so the failure includes it.
     if (reply.mode === 0) throw new DeviceError(RecoveryError.NoContact, { params: reply });
     return reply;
   },

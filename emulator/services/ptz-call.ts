@@ -1,4 +1,4 @@
-/** What the methods of the camera share. */
+/** Shared code of the camera's methods. */
 import { PTZ } from '@/lib/contract/limits';
 import { recorded } from '../rules/camera-path';
 import type { Call } from '../service';
@@ -6,7 +6,7 @@ import type { CameraState } from '../state/device-state';
 import { badValue } from './device-error';
 import { readOptionalText, readWhole } from './read-params';
 
-/** Largest number of a movement call; other numbers are read from its negative on, so that a range can refuse them. */
+/** Largest number of a movement call; numbers are read from its negative on, so that a range can refuse them. */
 export const SEQ_MAX = 2 ** 32 - 1;
 
 /** From 1 to 8. Errors: DeviceError naming the field. */
@@ -23,7 +23,7 @@ export function readName(value: unknown): string {
   return name;
 }
 
-/** Changes the camera at the present moment; a pattern that is recorded learns of it. */
+/** Changes the camera now, and updates a pattern that is being recorded. */
 export function changeCamera(call: Call, next: (camera: CameraState, now: number) => CameraState): true {
   const { core } = call;
   const before = core.state().camera;

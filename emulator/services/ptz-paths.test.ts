@@ -33,7 +33,7 @@ function withTour() {
 }
 
 describe('a tour', () => {
-  it('stays at each preset for its time, goes on at its speed, and begins anew', () => {
+  it('stops at each preset for its time, continues at its speed, and starts over', () => {
     const { ptz, place, wait, moves } = withTour();
     ptz('startTour', { index: 1 });
     expect([place(), moves()]).toEqual([[0, 0, 1], 'Moving']);
@@ -47,7 +47,7 @@ describe('a tour', () => {
     expect(place()).toEqual([20, 0, 1]);
   });
 
-  it('stands still where it is stopped, and where somebody moves the camera', () => {
+  it('ends where it is stopped, and where somebody moves the camera', () => {
     const { ptz, place, wait, moves, device } = withTour();
     ptz('startTour', { index: 1 });
     wait(3_500);
@@ -73,7 +73,7 @@ describe('a tour', () => {
     expect([paramsOf(ptz('getTours')).tours, moves()]).toEqual([null, 'Idle']);
   });
 
-  it('leaves out presets that are gone, and has no way without any', () => {
+  it('skips deleted presets, and cannot start without any', () => {
     const { ptz, place, wait } = withTour();
     ptz('removePreset', { index: 1 });
     ptz('startTour', { index: 1 });
@@ -84,7 +84,7 @@ describe('a tour', () => {
   });
 });
 
-it('a scan goes to and fro between its limits', () => {
+it('a scan goes back and forth between its limits', () => {
   const { ptz, goto, place, wait, moves } = camera();
   goto(-20);
   ptz('setScanLimit', { index: 3, limitMode: 'Left' });
@@ -103,7 +103,7 @@ it('a scan goes to and fro between its limits', () => {
   expect(moves()).toBe('Idle');
 });
 
-it('a pattern does again what was recorded: movements, rests and jumps', () => {
+it('a pattern repeats what was recorded: movements, rests and jumps', () => {
   const { ptz, goto, place, wait } = camera();
   goto(0);
   ptz('startPatternRecord', { index: 1 });
@@ -159,14 +159,14 @@ describe('refusals', () => {
     expect(device.state().camera).toBe(before);
   });
 
-  it('a lens alone goes no way', () => {
+  it('a camera with only a lens has no paths', () => {
     const { ptz, device } = camera();
     device.setCapabilities({ ptz: false });
     expect(codeOf(ptz('startScan', { index: 1 }))).toBe(ReplyError.InvalidRequest);
   });
 });
 
-it('a restart ends a tour and forgets a recording', () => {
+it('a restart ends a tour and discards a recording', () => {
   const { ptz, device, call } = withTour();
   ptz('startTour', { index: 1 });
   ptz('startPatternRecord', { index: 1 });

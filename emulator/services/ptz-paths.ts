@@ -30,7 +30,7 @@ function readBetween(value: unknown, field: string, { min, max }: { min: number;
   return number;
 }
 
-/** The number of a tour, a scan or a pattern, of a camera that turns. */
+/** The number of a tour, a scan or a pattern, for a PTZ camera. */
 function readIndex(call: Call, value: unknown): number {
   handleOf(call, 'ptz');
   if (!call.core.capabilities().ptz) throw new DeviceError(ReplyError.InvalidRequest);
@@ -46,12 +46,12 @@ function readStep(value: unknown) {
   };
 }
 
-/** The list with this row in place of that of its number, in order. */
+/** The list with this row in place of the one with its number, in order. */
 function withRow<Row extends { index: number }>(rows: readonly Row[], row: Row): Row[] {
   return [...rows.filter(({ index }) => index !== row.index), row].sort((one, other) => one.index - other.index);
 }
 
-/** Errors: DeviceError naming the index where there is no way to go. */
+/** Errors: DeviceError with the index when the path is empty. */
 function start(call: Call, code: string, index: number, pathOf: (camera: CameraState) => CameraStop[]): true {
   const path = pathOf(call.state.camera);
   if (path.length === 0) throw badValue('index');
@@ -64,7 +64,7 @@ function stop(call: Call, code: string, index: number): true {
   return changeCamera(call, stoppedAt);
 }
 
-/** Methods of the area that let the camera go a way by itself. */
+/** Methods that move the camera along a path. */
 export const ptzPaths: Pick<Service<'ptz'>, PathMethod> = {
   'ptz.getTours'(call) {
     handleOf(call, 'ptz');
@@ -129,7 +129,7 @@ export const ptzPaths: Pick<Service<'ptz'>, PathMethod> = {
     const index = readIndex(call, params.index);
     if (call.state.camera.recording?.index !== index) return true;
     return changeCamera(call, (camera, now) => {
-      // The place at the end belongs to it.
+      // The final position belongs to it.
       const { stops } = recorded(camera, camera, now).recording ?? { stops: [] };
       return { ...camera, recording: null, patterns: withRow(camera.patterns, { index, stops }) };
     });

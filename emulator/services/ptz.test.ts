@@ -81,7 +81,7 @@ describe('a held movement', () => {
 });
 
 describe('the number of a movement call', () => {
-  it('lets a start that was overtaken by its stop be ignored', () => {
+  it('ignores a start that was overtaken by its stop', () => {
     const { hold, letGo, movements } = camera();
     expect(letGo('Right', 301).result).toBe(true);
     expect(hold('Right', 5, 300).result).toBe(true);
@@ -90,14 +90,14 @@ describe('the number of a movement call', () => {
     expect(movements()).toHaveLength(1);
   });
 
-  it('never keeps a stop from being obeyed', () => {
+  it('never prevents a stop', () => {
     const { hold, letGo, status } = camera();
     hold('Right', 5, 500);
     letGo('Right', 4);
     expect(status()).toMatchObject({ MoveStatus: 'Idle' });
   });
 
-  it('goes on after its largest value with 0', () => {
+  it('continues after its largest value with 0', () => {
     const { hold, letGo, movements } = camera();
     hold('Right', 5, 2 ** 32 - 1);
     letGo('Right', 0);
@@ -126,7 +126,7 @@ describe('the number of a movement call', () => {
 });
 
 describe('a box of the picture', () => {
-  it('without size comes into the middle, by as many degrees as it is aside', () => {
+  it('without size is centred', () => {
     const { ptz, status } = camera();
     ptz('moveAbsolutely', { position: [10, 0, 2] });
     expect(ptz('moveDirectly', { screen: [8191, 0, 8191, 0], speed: 8 }).result).toBe(true);
@@ -200,7 +200,7 @@ describe('refusals', () => {
     expect(device.state().camera).toBe(before);
   });
 
-  it('need a handle, the right, and a camera that turns', () => {
+  it('need a handle, the right, and a PTZ camera', () => {
     const { call, ptz, hold, letGo, device, signIn } = camera();
     expect(codeOf(call('ptz.start', { code: 'Up', arg1: 0, arg2: 5, arg3: 0 }))).toBe(ReplyError.InvalidRequest);
     device.setCapabilities({ ptz: false });
@@ -217,7 +217,7 @@ describe('refusals', () => {
   });
 });
 
-it('stops moving with a restart, and keeps its place and presets', () => {
+it('stops moving with a restart, and keeps its position and presets', () => {
   const { hold, ptz, device, call, signIn } = camera();
   ptz('setPreset', { index: 1, name: 'Door' });
   hold('Right');

@@ -28,7 +28,7 @@ function readCode(call: Call, value: unknown): PtzCode {
   const code = readText(value, 'code', 16);
   if (!CODES.includes(code)) throw badCall('code');
   const { ptz } = call.core.capabilities();
-  // A lens alone is no camera that turns.
+  // A camera with only a lens cannot turn.
   if (!ptz && (PTZ_DIRECTIONS as readonly string[]).includes(code)) throw new DeviceError(ReplyError.InvalidRequest);
   return code as PtzCode;
 }
@@ -74,7 +74,10 @@ function readPreset(call: Call, value: unknown) {
   return preset;
 }
 
-/** Notes the number of a movement call. Answers false for one that was overtaken. Clients without numbers are in time. */
+/**
+ * Records the number of a movement call. Returns false for one that was overtaken. Calls without numbers are always
+ * in time.
+ */
 function isInTime(call: Call): boolean {
   const handle = handleOf(call, 'ptz');
   const { seq } = call.request;
@@ -96,7 +99,7 @@ const look = (call: Call, at: (from: CameraPosition) => CameraPosition): true =>
     return { ...still, position: reachable(at(still.position)) };
   });
 
-/** Speeds of `ptz.start`; all arguments are judged, those of `ptz.stop` not. */
+/** Speeds of `ptz.start`; all arguments are validated, those of `ptz.stop` are not. */
 function readAction(call: Call, { code, arg1, arg2 }: Untrusted<PtzAction>) {
   const known = readCode(call, code);
   const isDiagonal = /^(Left|Right)(Up|Down)$/.test(known);

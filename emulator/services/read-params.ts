@@ -1,7 +1,7 @@
-/** Readers of untrusted parameters. Each throws `badCall(field)` when the value is not what the method takes. */
+/** Readers of untrusted parameters. Each throws `badCall(field)` when the value is not what the method accepts. */
 import { badCall } from './device-error';
 
-/** Longest text taken anywhere but in pictures and encrypted content, in characters. */
+/** Longest text accepted anywhere but in pictures and encrypted content, in characters. */
 const TEXT_MAX = 4096;
 
 /** Text of at most `max` characters. @throws badCall */
@@ -21,7 +21,7 @@ export function readWhole(value: unknown, field: string, min = 0, max = Number.M
   return value;
 }
 
-/** Rows wanted at a time: who asks for more than a page gets a page. @assumed public clients ask for 50 000 */
+/** Rows per page: a larger request gets a full page. @assumed public clients ask for 50 000 */
 export function readPage(value: unknown, field: string, max: number): number {
   return Math.min(readWhole(value, field, 1), max);
 }

@@ -29,7 +29,7 @@ const holder = (draft: DeviceState) => {
 const lastRecord = () => made.device.state().records.AccessControlCardRec.rows.at(-1);
 
 describe('a known card', () => {
-  it('opens the door, leaves a record and tells those who listen', () => {
+  it('opens the door, writes a record and notifies listeners', () => {
     made.signIn();
     const heard: OutgoingNotification[] = [];
     made.device.onNotification((notification) => heard.push(notification));
@@ -93,7 +93,7 @@ describe('a known card', () => {
     expect([show().errorCode, show().errorCode]).toEqual([0, 20]);
   });
 
-  it('of duress opens and calls for help; of the blocklist does neither quietly', () => {
+  it('of duress opens and raises an alarm; of the blocklist does neither quietly', () => {
     const alarms = () => made.device.state().records.AccessControlAlarmRecord.rows;
     change(({ access }) => Object.assign(access.cards[1] ?? {}, { CardType: 5 }));
     expect(show().errorCode).toBe(0);
@@ -104,14 +104,14 @@ describe('a known card', () => {
   });
 });
 
-it('a patrol is noted and opens nothing', () => {
+it('a patrol card is recorded and opens nothing', () => {
   change((draft) => Object.assign(holder(draft), { UserType: 3 }));
   expect(show().errorCode).toBe(25);
   expect(made.device.state().doors[0]?.leaf).toBe('Close');
   expect(made.device.state().records.AccessControlAlarmRecord.rows.at(-1)).toMatchObject({ Type: 'PatrolStatus' });
 });
 
-describe('other proofs', () => {
+describe('other credentials', () => {
   it('an unknown card is refused and kept in the records', () => {
     expect(show({ kind: 'card', cardNo: 'FFFFFFFF' })).toMatchObject({ errorCode: 16 });
     expect(lastRecord()).toMatchObject({ UserID: '', CardNo: 'FFFFFFFF', Status: 0, ErrorCode: 16 });
@@ -124,7 +124,7 @@ describe('other proofs', () => {
     expect(show({ kind: 'face', userId: '1' }).errorCode).toBe(16);
   });
 
-  it('a face is told with its picture to those who want pictures, and to them alone', () => {
+  it('a face is sent with its picture to snapshot registrations only', () => {
     const face = testDevice();
     face.device.update(({ access, tables }) => {
       for (const door of tables.AccessControl) door.Method = DOOR_METHODS.any;

@@ -1,4 +1,7 @@
-/** Somebody at a reader: the device decides on its own, records, tells and opens. @assumed pages-1 /door, /accesslog/log */
+/**
+ * Somebody at a reader: the device decides by itself, records, notifies and opens. @assumed pages-1 /door,
+ * /accesslog/log
+ */
 import { ACCESS_ERROR, RECORD_METHODS, USER_TYPES } from '@/lib/contract/records';
 import { type Decision, decideAccess, type Proof } from '../rules/access-decision';
 import { isOutOfTurn, notePassage } from '../rules/anti-passback';
@@ -6,7 +9,7 @@ import { type CodeDecision, decideCode } from '../rules/custom-codes';
 import type { Core } from '../service';
 import { recordAccess } from './access-record';
 
-/** What happens at which reader. */
+/** The credential and the reader. */
 export interface AtReader {
   /** Door the reader belongs to, from 0. */
   door: number;
@@ -15,7 +18,7 @@ export interface AtReader {
   proof: Proof;
 }
 
-/** Carries out what the door decides, with record, events, alarms and the use of a guest. */
+/** Executes the decision of the door, with record, events, alarms and the use of a guest. */
 export function presentAtReader(core: Core, { door, readerId, direction, proof }: AtReader): Decision {
   const moment = { now: core.clock.now(), wallNow: core.wallNow() };
   const decision = decideAccess(core.state(), door, proof, moment);

@@ -24,7 +24,7 @@ function updater(name = 'VideoTalkContact') {
 }
 
 describe('an exported file', () => {
-  it('holds the rooms; passwords only under a password, without which nobody reads anything', () => {
+  it('contains the rooms; passwords only when the file has a password, without which it cannot be read', () => {
     const { device, exported } = updater();
     device.update(({ records }) => {
       Object.assign(records.VideoTalkContact.rows[0] ?? {}, { RegisterPassword: '135790' });
@@ -37,7 +37,7 @@ describe('an exported file', () => {
     expect(locked.includes('135790')).toBe(false);
   });
 
-  it('takes its time where the switch says so, and is of the login that asked', () => {
+  it('takes time when the switch is set, and belongs to the login that requested it', () => {
     const { act, device } = updater();
     expect(codeOf(act('getFileExportState'))).toBe(ReplyError.Unknown);
     device.setSwitches({ importRowMs: 100 });
@@ -61,7 +61,7 @@ describe('an exported file', () => {
     expect(detailOf(updater().act('exportFile', { filename: 'contacts', ...change }))).toEqual({ field });
   });
 
-  it('is of contacts alone, and locked only where the device can', () => {
+  it('is for contacts only, and protected only where the device supports it', () => {
     const calls = updater('VideoTalkLog').act('exportFile', { filename: 'calls' });
     expect(codeOf(calls)).toBe(ReplyError.InvalidParams);
     const test = updater();
@@ -73,7 +73,7 @@ describe('an exported file', () => {
 });
 
 describe('an imported file', () => {
-  it('brings back every room of an export, with passwords; those that are there stay', () => {
+  it('restores every room of an export, with passwords; existing ones stay', () => {
     const { act, device, exported, plain } = updater();
     device.update(({ records }) => {
       Object.assign(records.VideoTalkContact.rows[0] ?? {}, { RegisterPassword: '135790', Nickname: 'Old' });
@@ -93,7 +93,7 @@ describe('an imported file', () => {
     expect(plain().find((room) => !isOther(room))).toMatchObject({ Nickname: 'Kept' });
   });
 
-  it('is refused under another password, cut off, or when it is none', () => {
+  it('is refused with another password, truncated, or when it is invalid', () => {
     const { act, exported, rooms } = updater();
     const locked = exported({ Password: PASSWORD });
     const before = rooms();
@@ -120,7 +120,7 @@ describe('an imported file', () => {
     expect(rooms().at(-1)).toMatchObject({ VTLongNumber: '801', Nickname: 'A, "B"' });
   });
 
-  it('never breaks over a file', () => {
+  it('never fails on any file', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const rows = contactsOfFile(text);

@@ -11,18 +11,18 @@ import { readRecord, readText } from './read-params';
 import { queryRecords } from './record-tables';
 import { handleOf, loginOf, openOptional } from './session-of-call';
 
-/** Tables whose rows go into files. */
+/** Tables whose rows can be exported to files. */
 const TABLE = 'VideoTalkContact';
 /** Base64 characters of a file, and records of one. */
 const FILE_MAX = 4_000_000;
 const RECORDS_MAX = 1000;
 
-/** A row as it stands in a file: its number is the device's own, its password only for who has that of the file. */
+/** A row of a file: without its number, which is the device's own, and with its password only in a protected file. */
 function fileRow({ RecNo: _, RegisterPassword, ...row }: RecordRow, isLocked: boolean): RecordRow {
   return isLocked ? { ...row, RegisterPassword } : row;
 }
 
-/** @throws InvalidParams for one of a wrong length, or where the device locks no files */
+/** @throws InvalidParams for a wrong length, or where the device does not support protected files */
 function readPassword(call: Call, sent: unknown): string | undefined {
   if (sent === undefined) return undefined;
   const password = readText(sent, 'Password');
@@ -32,8 +32,8 @@ function readPassword(call: Call, sent: unknown): string | undefined {
 }
 
 /**
- * Records of the file that came with a call, in their order.
- * @throws InvalidParams: `Password` when it does not open the file, `file` for none, or for one the device cannot read
+ * Records of the file that came with a call, in order.
+ * @throws InvalidParams: `Password` when it does not open the file, `file` when it is missing, or cannot be read
  */
 export function recordsOfFile(call: Call, params: object): RecordRow[] {
   if (handleOf(call, 'RecordUpdater').table !== TABLE) throw badCall('name');

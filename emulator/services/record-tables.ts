@@ -5,7 +5,7 @@ import { LOG_TABLES, RECORD_TABLE_NAMES, type RecordTableName } from '@/lib/cont
 import type { DeviceState } from '../state/device-state';
 import { isRecord } from './read-params';
 
-/** Rows kept; the oldest leave. @assumed pages-3 12.7, less where an entry says so */
+/** Rows kept; the oldest are dropped. @assumed pages-3 12.7, less where an entry says so */
 export const CAPACITY: Readonly<Record<RecordTableName, number>> = {
   AccessControlCard: 10_000,
   AccessControlCardRec: 50_000,
@@ -18,18 +18,21 @@ export const CAPACITY: Readonly<Record<RecordTableName, number>> = {
 /** These drop their oldest row when full; the others refuse. */
 const isLog = (table: RecordTableName) => LOG_TABLES.some((each) => each === table);
 
-/** Texts that need not be equal: a name fits in part, a room by its start, both in either case. @assumed pages-1 /accesslog/log, /vto/callRecord */
+/**
+ * Texts with a loose match: a name by any part, a room by its start, both ignoring case. @assumed pages-1
+ * /accesslog/log, /vto/callRecord
+ */
 const LOOSE: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
   CardName: (value, wanted) => value.includes(wanted),
   PeerNumber: (value, wanted) => value.startsWith(wanted),
 };
 
-/** Is this the exact name of a record table? */
+/** Whether this is the exact name of a record table. */
 export function isRecordTable(name: unknown): name is RecordTableName {
   return RECORD_TABLE_NAMES.some((each) => each === name);
 }
 
-/** True when an insert must be refused; contacts of each type have room of their own. */
+/** True when an insert must be refused; contacts of each type have their own capacity. */
 export function isFull(state: DeviceState, table: RecordTableName, row: RecordRow): boolean {
   const { rows } = state.records[table];
   const others = table === 'VideoTalkContact' ? rows.filter(({ Type }) => Type === row.Type) : rows;
@@ -47,7 +50,7 @@ export function appendRecord(draft: DeviceState, table: RecordTableName, row: Re
   return recNo;
 }
 
-/** Adds rows of a log that come late, each where its time belongs; answers how many. */
+/** Inserts late rows of a log in the order of their times; returns how many. */
 export function insertInTime(
   draft: DeviceState,
   table: (typeof LOG_TABLES)[number],
@@ -62,7 +65,7 @@ export function insertInTime(
   return added.length;
 }
 
-/** Matching rows in the order the device gives them: newest first, contacts by long number, else as inserted. */
+/** Matching rows in the order of the device: newest first, contacts by long number, otherwise as inserted. */
 export function queryRecords(state: DeviceState, table: RecordTableName, condition: RecordCondition): RecordRow[] {
   const rows = state.records[table].rows.filter((row) => matches(row, condition));
   if (isLog(table)) rows.reverse();
@@ -76,17 +79,17 @@ export function queryRecords(state: DeviceState, table: RecordTableName, conditi
   return rows;
 }
 
-/** Exact values, LOOSE ones, ["<>", from, to] or [from, to]; '' does not filter, `Orders` is no member. */
+/** Exact values, LOOSE ones, ["<>", from, to] or [from, to]; '' does not filter, `Orders` is not a member. */
 export function matches(row: RecordRow, condition: RecordCondition): boolean {
   return Object.entries(condition).every(([member, wanted]) => {
     if (member === 'Orders' || wanted === '' || wanted === null || wanted === undefined) return true;
-    // Members come from the caller: what every object has by birth is none.
+    // Members come from requests: inherited members of an object do not count.
     const value = Object.hasOwn(row, member) ? row[member] : undefined;
     const fits = Object.hasOwn(LOOSE, member) ? LOOSE[member] : undefined;
     if (fits) return typeof wanted !== 'object' && fits(textOf(value).toLowerCase(), textOf(wanted).toLowerCase());
     if (!Array.isArray(wanted)) return value === wanted;
     const [from, to] = wanted[0] === '<>' ? wanted.slice(1) : wanted;
-    // Times of the wall clock are compared as they are written.
+    // Wall-clock times are compared as texts.
     if (wanted[0] === '<>' && typeof value === 'string' && typeof from === 'string' && typeof to === 'string') {
       return value >= from && value <= to;
     }
@@ -108,9 +111,9 @@ function compareValues(one: unknown, other: unknown): number {
   return typeof one === 'number' && typeof other === 'number' ? one - other : compareText(textOf(one), textOf(other));
 }
 
-/** Text of a plain value; lists and objects, of which not every one makes a text, have none. */
+/** Text of a plain value; lists and objects have none, as not every one can be converted. */
 const textOf = (value: unknown): string =>
   value === null || value === undefined || typeof value === 'object' ? '' : String(value);
 
-/** Numbers inside texts by value, as a directory of rooms is read. */
+/** Numbers inside texts are compared by value, as in a directory of rooms. */
 const compareText = new Intl.Collator('en', { numeric: true }).compare;

@@ -35,11 +35,11 @@ const CODE = {
   ValidDateEnd: '2026-12-31 23:59:59',
   ValidCounts: 0,
 };
-/** What is read of it. */
+/** The readable form. */
 const SHOWN = { ...CODE, OpenDoorPassword: '******' };
 
 describe('finder', () => {
-  it('gives 1234 access records newest first, in pages, the last with the remainder, then null', () => {
+  it('returns 1234 access records newest first, in pages, the last with the remainder, then null', () => {
     const { finder } = signedIn();
     const { ask, count, rows } = finder('AccessControlCardRec');
     expect(count()).toBe(1234);
@@ -51,7 +51,7 @@ describe('finder', () => {
     expect(paramsOf(ask('doFind', { count: 1000 })).found).toBe(234);
   });
 
-  it('gives a page to who asks for more, and refuses who asks for nothing', () => {
+  it('returns a full page for a larger request, and refuses a request for none', () => {
     const { ask } = signedIn().finder('AccessControlCardRec');
     expect(paramsOf(ask('doSeekFind', { offset: 0, count: 50_000 })).found).toBe(1000);
     expect(codeOf(ask('doSeekFind', { offset: 0, count: 0 }))).toBe(ReplyError.InvalidParams);
@@ -140,7 +140,7 @@ describe('logs', () => {
     expect(finder('AccessControlAlarmRecord', { Door: 0 }).count()).toBe(rows.length);
   });
 
-  it('finds calls by their end, their way and the start of the room', () => {
+  it('finds calls by their end, their direction and the start of the room', () => {
     const { finder } = signedIn();
     const count = (condition: object) => finder('VideoTalkLog', condition).count();
     expect([count({}), count({ EndState: 'Missed' }), count({ EndState: 'Received' })]).toEqual([180, 45, 135]);
@@ -178,7 +178,7 @@ describe('logs', () => {
     expect(finder(name).rows(0, 1)[0]).toMatchObject({ RecNo: capacity + 1 });
   });
 
-  it('are cleared by who may delete logs, and by nobody else', () => {
+  it('are cleared with the right to delete logs, and not without it', () => {
     const { updater, device, call, signIn } = signedIn();
     expect(updater('VideoTalkLog')('clear').result).toBe(true);
     expect(device.state().records.VideoTalkLog.rows).toEqual([]);
@@ -189,7 +189,7 @@ describe('logs', () => {
     expect(device.state().records.AccessControlAlarmRecord.rows).toHaveLength(300);
   });
 
-  it('a call that ended stands first', () => {
+  it('a call that ended comes first', () => {
     const { device, finder } = signedIn();
     const data = { CallType: 'Incoming', EndState: 'Received', PeerNumber: '101', TalkTime: 65 };
     device.emit({ Action: 'Pulse', Code: 'VideoTalkLog', Index: 0, Data: data });
@@ -233,7 +233,7 @@ describe('updater', () => {
 });
 
 describe('log', () => {
-  it('pages through entries of the asked types, newest first, and keeps one about its clearing', () => {
+  it('pages through entries of the given types, newest first, and keeps one about its clearing', () => {
     const { call, device } = signedIn();
     const start = (condition: object) => paramsOf(call('log.startFind', { condition })).token;
     const all = start({ Types: ['All'], Order: 'Descent' });
@@ -252,7 +252,7 @@ describe('log', () => {
 });
 
 describe('events', () => {
-  it('go to those who asked for the code or all, four registrations a login', () => {
+  it('are sent to those who attached the code or all, four registrations a login', () => {
     const { call, device } = signedIn();
     const seen: unknown[] = [];
     device.onNotification(({ message }) => seen.push(message.params.SID));

@@ -36,7 +36,7 @@ function refuseWrongRow(call: Call, table: RecordTableName, row: RecordRow, ownR
     doorCount: call.state.tables.AccessControl.length,
   });
   if (!problem) {
-    // Nobody is called at the address of the caller.
+    // The device does not call its own address.
     if (table === 'VideoTalkContact' && ownAddresses(call).includes(row.VTNetAddress)) throw badValue('VTNetAddress');
     return;
   }
@@ -49,13 +49,13 @@ function ownAddresses(call: Call): unknown[] {
   return networkCards(call.core.state().tables.Network).map(({ IPAddress }) => IPAddress);
 }
 
-/** A row as clients see it: passwords and codes are taken and never given back. @assumed contract 6 */
+/** A row as clients see it: passwords and codes are accepted and never returned. @assumed contract 6 */
 function readable(table: RecordTableName, row: RecordRow): RecordRow {
   if (table === 'AccessControlCustomPassword') return maskedCode(row);
   return table === 'VideoTalkContact' ? masked(row) : row;
 }
 
-/** How far an import is; every record is judged by itself. */
+/** Progress of an import; every record is judged by itself. */
 function judge(call: Call, table: RecordTableName, record: unknown): number {
   try {
     insert(call, table, record);
@@ -68,7 +68,7 @@ function judge(call: Call, table: RecordTableName, record: unknown): number {
   }
 }
 
-/** Takes the records one after the other, each after the time that the switch gives it. */
+/** Handles the records one after the other, each after the time set by the switch. */
 function runImport(call: Call, table: RecordTableName, run: ImportRun): void {
   const { importRowMs } = call.core.state().switches;
   const step = () => {

@@ -7,7 +7,7 @@ import { testDevice } from '../test-device';
 const METHOD = 'SecurityImExport.prepareExportData';
 const PASSWORD = 'kept secret';
 
-/** What somebody with the password reads. Throws without it. */
+/** Content for a reader with the password. Throws without it. */
 function opened(file: Buffer, password: string): string {
   const [salt, nonce, tag, body] = [
     file.subarray(6, 22),
@@ -33,7 +33,7 @@ function exported(test: ReturnType<typeof testDevice>, password = PASSWORD) {
 }
 
 describe('SecurityImExport', () => {
-  it('tells when the file is ready, which holds everybody and nothing that can be read without the password', () => {
+  it('notifies when the file is ready, which contains all persons and nothing readable without the password', () => {
     const test = testDevice({ profile: 'face-full' });
     test.signIn();
     const { reply, told } = exported(test);
@@ -59,7 +59,7 @@ describe('SecurityImExport', () => {
     expect(test.call(METHOD, params)).toMatchObject({ result: false, error: { detail: { field } } });
   });
 
-  it('wants the right over persons', () => {
+  it('requires the right over persons', () => {
     const test = testDevice({ profile: 'face-full' });
     test.signIn('operator1', 'Operator1');
     const reply = test.call(METHOD, { Type: 'AccessUser', Password: PASSWORD });

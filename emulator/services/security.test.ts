@@ -48,7 +48,7 @@ describe('encrypted calls', () => {
     expect(codeOf(test.call('Security.getConfig', sealer(test).seal({ name: 'SIP' })))).toBe(ReplyError.InternalError);
   });
 
-  it('check what is inside', () => {
+  it('validate their content', () => {
     const test = signedIn();
     const { seal } = sealer(test);
     expect(codeOf(test.call('Security.getConfig', seal({ name: 'Web' })))).toBe(ReplyError.InvalidParams);
@@ -57,7 +57,7 @@ describe('encrypted calls', () => {
     expect(detailOf(reply)).toEqual({ field: 'SIP.SIPServerPort' });
   });
 
-  it('come in batches, each answering for itself', () => {
+  it('come in batches, each answered separately', () => {
     const test = signedIn();
     const { seal, open } = sealer(test);
     const calls = [
@@ -73,7 +73,7 @@ describe('encrypted calls', () => {
     ]);
   });
 
-  it('make accounts and change passwords', () => {
+  it('create accounts and change passwords', () => {
     const test = signedIn();
     const { seal } = sealer(test);
     const user = { Name: 'guard', Password: 'Guard-12', AuthorityList: ['Monitor_01'] };

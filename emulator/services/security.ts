@@ -9,7 +9,7 @@ import { offeredCiphers, openProtected } from './session-of-call';
 import { writeSecureTable } from './table-writes';
 import { addAccount, changePassword } from './user-manager';
 
-/** Content of a protected call; inside an encrypted batch it stands in clear. @assumed contract 1.4 */
+/** Content of an encrypted call; inside an encrypted batch it is in clear. @assumed contract 1.4 */
 function open(call: Call, params: object) {
   if (call.context.isSealed && !('content' in params)) {
     return { content: params as Record<string, unknown>, seal: (reply: object) => reply as { content: string } };

@@ -1,4 +1,4 @@
-/** What a call holds of its login: account, handles, tokens, parameters in the encrypted form. */
+/** What belongs to the login of a call: account, handles, tokens, encrypted parameters. */
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { type CipherFamily, openSealed, type SealKey } from '../crypto/sealed';
 import type { Call, Core } from '../service';
@@ -32,7 +32,7 @@ export function giveHandle(call: Call, entry: HandleEntry): number {
   return handle;
 }
 
-/** The entry behind `object` (some clients put it into the parameters). @throws InvalidRequest when missing or foreign */
+/** The entry of `object` (some clients put it into the parameters). @throws InvalidRequest when missing or foreign */
 export function handleOf<K extends HandleEntry['kind']>(call: Call, kind: K): Extract<HandleEntry, { kind: K }> {
   const entry = loginOf(call).handles.get(objectOf(call));
   if (!isOfKind(entry, kind)) {
@@ -82,14 +82,14 @@ export function dropToken(call: Call, area: string, token: unknown, field: strin
   return true;
 }
 
-/** Families this device takes; the offered list is `offeredCiphers`. @assumed contract 1.4, protocol 2.2 */
+/** Supported families; the offered list is `offeredCiphers`. @assumed contract 1.4, protocol 2.2 */
 export function takenFamilies(core: Core): CipherFamily[] {
   const offered = core.state().switches.ciphers;
   if (offered.length > 0) return (['AES', 'RPAC', 'ROAE'] as const).filter((each) => offered.includes(each));
   return core.capabilities().securityBaseline < 2 ? ['AES'] : ['AES', 'RPAC', 'ROAE'];
 }
 
-/** `cipher` of getEncryptInfo. ROAE is taken and not offered. @assumed protocol 2.2 */
+/** `cipher` of getEncryptInfo. ROAE is accepted and not offered. @assumed protocol 2.2 */
 export function offeredCiphers(core: Core): string[] {
   const { ciphers } = core.state().switches;
   if (ciphers.length > 0) return [...ciphers];

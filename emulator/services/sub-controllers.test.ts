@@ -28,7 +28,7 @@ describe('chained controllers', () => {
     expect(paramsOf(act('getCaps')).caps).toMatchObject({ SubControllerModels: ['ASC-2', 'ASC-4', 'ASC-8'] });
   });
 
-  it('never say their password', () => {
+  it('never return their password', () => {
     const { act, add } = chain();
     add();
     expect(JSON.stringify([act('getSubControllerInfo'), act('searchDevice')])).not.toMatch(
@@ -69,7 +69,7 @@ describe('chained controllers', () => {
     expect(state().subControllers).toHaveLength(3);
   });
 
-  it('come by a search, and one that nobody hears is unknown', () => {
+  it('are found by a search, and one without contact is unknown', () => {
     const { add, act, device } = chain();
     expect(paramsOf(act('searchDevice')).Info).toMatchObject([{ Address: '192.0.2.144' }, { Address: '192.0.2.145' }]);
     expect(add().result).toBe(true);
@@ -87,7 +87,7 @@ describe('chained controllers', () => {
     expect(paramsOf(act('getSubControllerState')).State).toMatchObject([{}, {}, {}, {}, { State: 'Offline' }]);
   });
 
-  it('take no more than 64', () => {
+  it('are at most 64', () => {
     const { add, device, state } = chain();
     device.update((draft) => {
       const [first] = draft.subControllers;
@@ -103,7 +103,7 @@ describe('chained controllers', () => {
     expect(state().subControllers).toHaveLength(64);
   });
 
-  it('change in part; the password stays unless another one comes', () => {
+  it('change in part; the password stays unless another one is sent', () => {
     const { sealedAct, state } = chain();
     expect(sealedAct('modifyDevice', { Index: 3, Name: 'Cellar', Password: '******', Vendor: 7 }).result).toBe(true);
     expect(state().subControllers[2]).toMatchObject({ Name: 'Cellar', Password: CHAIN_LOGIN.password, Vendor: 7 });
@@ -113,7 +113,7 @@ describe('chained controllers', () => {
     expect(detailOf(sealedAct('modifyDevice', { Index: 7 }))).toEqual({ field: 'info.Index' });
   });
 
-  it('go, but not while a door of theirs is in an interlock group', () => {
+  it('can be deleted, but not while a door of theirs is in an interlock group', () => {
     const { act, state, device } = chain();
     expect(detailOf(act('removeDevice', { info: { Index: 1 } }))).toEqual({ reason: 'TargetInUse' });
     device.update(({ tables }) => {
@@ -124,7 +124,7 @@ describe('chained controllers', () => {
     expect(detailOf(act('removeDevice', { info: { Index: 1 } }))).toEqual({ field: 'info.Index' });
   });
 
-  it('take no password in clear, and no change without the right', () => {
+  it('accept no password in clear, and no change without the right', () => {
     const { act, device, signIn, state } = chain();
     expect(codeOf(act('addDevice', { info: NEW }))).toBe(ReplyError.InternalError);
     device.update(({ accounts }) => {
@@ -136,7 +136,7 @@ describe('chained controllers', () => {
     expect(state().subControllers).toHaveLength(3);
   });
 
-  it('are none of a device without them', () => {
+  it('do not exist on a device without them', () => {
     const made = testDevice();
     made.signIn();
     expect(codeOf(made.call(`${AREA}.getSubControllerInfo`))).toBe(ReplyError.InvalidRequest);
@@ -146,7 +146,7 @@ describe('chained controllers', () => {
 
 const asWritten = () => ({ UserName: CHAIN_LOGIN.userName, Password: CHAIN_LOGIN.password });
 
-describe('a sync', () => {
+describe('a synchronisation', () => {
   it.each<[unknown, string]>([
     [[], 'devices'],
     ['1', 'devices'],
@@ -160,7 +160,7 @@ describe('a sync', () => {
     expect(detailOf(act('syncOfflineLog', { devices }))).toEqual({ field });
   });
 
-  it('of clocks is for those who are online, all or none', () => {
+  it('of clocks is for online devices, all or none', () => {
     const { act, state } = chain();
     expect(detailOf(act('syncTime', { devices: [1, 2] }))).toEqual({ reason: 'NoOnlineDevice' });
     expect(state().chain[0]?.drift).toBe(45);
@@ -168,7 +168,7 @@ describe('a sync', () => {
     expect(state().chain[0]?.drift).toBe(0);
   });
 
-  it('of records takes its time, fails for who is offline and leaves them in the order of their times', () => {
+  it('of records takes time, fails for offline devices and inserts records in the order of their times', () => {
     const { act, device, state } = chain();
     const { rows, nextRecNo } = state().records.AccessControlCardRec;
     expect(detailOf(act('syncOfflineLog', { devices: [2] }))).toEqual({ reason: 'NoOnlineDevice' });
@@ -193,7 +193,7 @@ describe('a sync', () => {
     expect(paramsOf(act('getSyncState', { token: again })).Results).toMatchObject([{ Success: true, Records: 0 }]);
   });
 
-  it('stops when told, and is nobody else’s', () => {
+  it('stops on request, and only by its own login', () => {
     const { act, device, signIn, state } = chain();
     const { token } = paramsOf(act('syncOfflineLog', { devices: [1, 3] }));
     expect(act('stopSync', { token }).result).toBe(true);

@@ -1,4 +1,7 @@
-/** accessControlManager: controllers chained to this one, and devices whose clock and records follow. @spec §7; @assumed pages-1 /door/subController */
+/**
+ * accessControlManager: controllers chained to this one, and the synchronisation of clocks and records. @spec §7;
+ * @assumed pages-1 /door/subController
+ */
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
@@ -24,17 +27,17 @@ const DEVICES_MAX = 1000;
 const cannotAdd = (field?: string) =>
   new DeviceError(ReplyError.Unknown, { detail: { reason: 'CannotAddDevice', ...(field && { field }) } });
 
-/** Content of a protected call: the controller it speaks of. */
+/** Content of an encrypted call: the controller it is about. */
 function openInfo(call: Call, params: object): Record<string, unknown> {
   const { value } = openProtected(call, params);
   if (!isRecord(value)) throw badCall('content');
   return readRecord(value.info, 'info');
 }
 
-/** Lays `info` over what is stored, if anything, and checks the whole beside the others. */
+/** Applies `info` to the stored one, if any, and checks the result, also against the others. */
 function checked(call: Call, info: Record<string, unknown>, stored?: SubController): SubController {
   const whole = { UserName: '', Password: '', ...stored, ...info };
-  // The mask stands for what is stored.
+  // The mask keeps the stored password.
   if (whole.Password === MASKED_SECRET) whole.Password = stored?.Password ?? '';
   const wrong = subControllerProblem(whole);
   if (wrong) throw badValue(`info.${wrong}`);
@@ -45,7 +48,7 @@ function checked(call: Call, info: Record<string, unknown>, stored?: SubControll
   );
   if (taken) throw cannotAdd(`info.${taken}`);
   const there = chainedAt(call.state, next.Address);
-  // Nobody answers for what is not there yet; what is there must know us.
+  // A missing device accepts anything for now; an existing one checks the login.
   const isKnown = !there || (there.userName === next.UserName && there.password === next.Password);
   if (!isKnown) throw cannotAdd('info.Password');
   return next;

@@ -1,4 +1,6 @@
-/** Devices that hand over their records, one after the other on the device clock. @assumed pages-1 /door/subController */
+/**
+ * Devices that hand over their records, one after the other on the device clock. @assumed pages-1 /door/subController
+ */
 import type { ChainState, SyncDevice, SyncResult } from '@/lib/contract/methods/sub-controllers';
 import { chainedDevice, isOnline, takeKept } from '../rules/sub-controllers';
 import type { Core } from '../service';
@@ -6,10 +8,10 @@ import { insertInTime } from './record-tables';
 
 /** Time that each device takes. */
 const DEVICE_MS = 400;
-/** Runs whose end can still be asked for. */
+/** Runs whose result can still be requested. */
 const KEPT = 8;
 
-/** One run. `owner`: id of the login that began it. */
+/** One run. `owner`: id of the login that started it. */
 export interface SyncJob {
   owner: string;
   devices: readonly SyncDevice[];
@@ -26,7 +28,7 @@ export class SyncKeeper {
 
   constructor(private readonly core: Core) {}
 
-  /** Begins a run and answers its token. */
+  /** Starts a run and returns its token. */
   begin(owner: string, devices: readonly SyncDevice[]): number {
     this.last += 1;
     const job: SyncJob = { owner, devices, results: [], isFinished: devices.length === 0, isStopped: false };
@@ -36,13 +38,13 @@ export class SyncKeeper {
     return this.last;
   }
 
-  /** The run of that token, if that login began it. */
+  /** The run of that token, if that login started it. */
   job(owner: string, token: number): SyncJob | undefined {
     const job = this.jobs.get(token);
     return job?.owner === owner ? job : undefined;
   }
 
-  /** A chained controller comes, goes, or falls silent. False: none is at the address of that index. */
+  /** A chained controller goes online, offline, or stops answering. False: none has the address of that index. */
   setChainState(index: number, state: ChainState): boolean {
     if (!chainedDevice(this.core.state(), index)) return false;
     this.core.update((draft) => {

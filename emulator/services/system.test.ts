@@ -28,7 +28,7 @@ describe('system', () => {
     expect(codeOf(call('nothing.listMethod'))).toBe(ReplyError.MethodNotFound);
   });
 
-  it('answers a batch in order, each member for itself, handles of the login included', () => {
+  it('answers a batch in order, each member separately, with handles of the login', () => {
     const { call, device } = signedIn();
     const first = call('system.multicall', [
       { method: 'RecordFinder.factory.create', params: { name: 'AccessControlCardRec' }, id: 5 },
@@ -51,7 +51,7 @@ describe('system', () => {
     expect(device.unexpected().map((each) => each.method)).toEqual(['configManager.getConfig']);
   });
 
-  it('refuses a batch in a batch, one that is too long and one that is none', () => {
+  it('refuses a nested batch, a too long one and an invalid one', () => {
     const { call } = signedIn();
     expect(call('system.multicall', [{ method: 'SYSTEM.multicall', params: [], id: 1 }]).params).toMatchObject([
       { result: false, error: { code: ReplyError.InvalidRequest } },
@@ -63,7 +63,7 @@ describe('system', () => {
 });
 
 describe('the device', () => {
-  it('tells the cloud state of the switch, with a newer version where there is one', () => {
+  it('returns the cloud state of the switch, with a newer version if there is one', () => {
     const { call, device } = signedIn();
     expect(paramsOf(call('CloudUpgrader.check', { way: 2 }))).toMatchObject({ State: 'None', NewVersion: '' });
     device.setSwitches({ cloudState: 'Regular' });
@@ -83,7 +83,7 @@ describe('the device', () => {
     expect(paramsOf(call('magicBox.getUpTime')).info).toEqual({ last: 1, total: 103 });
   });
 
-  it('needs a restart from a new language until the restart', () => {
+  it('needs a restart after a language change until it is restarted', () => {
     const { call, device, signIn } = signedIn();
     const needReboot = () => paramsOf(call('magicBox.needReboot')).needReboot;
     expect(needReboot()).toBe(0);

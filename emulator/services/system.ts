@@ -1,4 +1,4 @@
-/** System: batches, plain and encrypted, and the lists by which clients explore. @spec §7, @assumed protocol 1.2, 1.6 */
+/** System: batches, plain and encrypted, and lists for discovery. @spec §7, @assumed protocol 1.2, 1.6 */
 import { ReplyError } from '@/lib/contract/error-codes';
 import { REQUEST } from '@/lib/contract/limits';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
@@ -9,7 +9,7 @@ import { methodNames, serviceNames } from './method-names';
 import { isRecord } from './read-params';
 import { openProtected } from './session-of-call';
 
-/** Runs the calls of a batch in order; each answers for itself. A batch inside a batch is refused. */
+/** Runs the calls of a batch in order; each is answered separately. A nested batch is refused. */
 function runAll(call: Call, calls: unknown, cookieSession: string | undefined, isSealed = false): RpcReply[] {
   if (!Array.isArray(calls) || calls.length > REQUEST.callsPerMulticall) throw badCall('params');
   return calls.map((each: unknown) => {

@@ -17,7 +17,7 @@ import { rightOfTable } from './access-policy';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { accountOf } from './session-of-call';
 
-/** Arrays of these tables keep their length: one entry per door, channel or number. */
+/** Arrays of these tables have a fixed length: one entry per door, channel or number. */
 const FIXED_LENGTH: readonly string[] = [
   'AccessControl',
   'OpenDoorGroup',
@@ -32,7 +32,10 @@ const FIXED_LENGTH: readonly string[] = [
   'AudioInput',
 ] satisfies ConfigName[];
 
-/** Does a write take effect with the next start? @assumed brief of the foundation: language; pages-1 /vto/sipSet: identity */
+/**
+ * Whether a write takes effect with the next start. @assumed brief of the foundation: language; pages-1 /vto/sipSet:
+ * identity
+ */
 const needsReboot = (name: string, next: DeviceState['tables'], before: DeviceState['tables']) =>
   (name === 'Language' && next.Language !== before.Language) || changesIdentity(next, before);
 
@@ -42,16 +45,16 @@ export function factoryTables(state: DeviceState): DeviceState['tables'] {
 }
 
 /**
- * Stores a whole plain table as it was sent: members the device does not know are kept.
+ * Stores a whole plain table as it was sent: unknown members are kept.
  * @throws InvalidParams with detail.field, a path such as `Web.Port`; Unknown with reason TargetInUse
- * @returns what the reply's `options` say
+ * @returns the reply's `options`
  */
 export function writeTable(call: Call, name: string, sent: unknown): { options: string[] } {
   const { core, state } = call;
   const before = state.tables[name];
   const table = withStoredSecrets(sent, before);
   if (before === undefined) throw badCall('name');
-  // The factory value as sample: a stored list may have become empty and say nothing about its entries.
+  // The factory value is the sample: a stored list may be empty and show nothing about its entries.
   const wrongShape = shapeProblem(table, factoryTables(state)[name] ?? before, name);
   if (wrongShape) throw badCall(wrongShape);
   if (FIXED_LENGTH.includes(name) && Array.isArray(table) && Array.isArray(before) && table.length !== before.length) {
@@ -71,7 +74,8 @@ export function writeTable(call: Call, name: string, sent: unknown): { options: 
 }
 
 /**
- * Stores an encrypted table. @throws InvalidParams with detail.field, NoAuthority: what is inside decides about the right
+ * Stores an encrypted table. @throws InvalidParams with detail.field, NoAuthority: the content decides about the
+ * right
  */
 export function writeSecureTable(call: Call, name: string, sent: unknown): void {
   if (!accountOf(call).authorities.includes(rightOfTable(name))) throw new DeviceError(ReplyError.NoAuthority);

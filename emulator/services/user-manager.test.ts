@@ -11,7 +11,7 @@ function signedIn() {
 }
 
 describe('password change', () => {
-  it('ends every login of the account, the caller own too, and the new password works', () => {
+  it("ends every login of the account, also the caller's, and the new password works", () => {
     const { call, signIn, session, device } = signedIn();
     const first = session();
     signIn();
@@ -67,7 +67,7 @@ describe('password change', () => {
 });
 
 describe('accounts', () => {
-  it('lists admin as the one account that is not reserved, and no digest', () => {
+  it('lists admin as the only account that is not reserved, and no digest', () => {
     const { call } = signedIn();
     const reply = call('userManager.getUserInfoAll');
     const users = paramsOf(reply).users;
@@ -79,7 +79,7 @@ describe('accounts', () => {
     expect(JSON.stringify(reply)).not.toMatch(/[0-9A-F]{32}/);
   });
 
-  it('keeps an operator from what needs a right', () => {
+  it('refuses an operator without the right', () => {
     const { call, signIn } = testDevice();
     signIn('operator1', 'Operator1');
     const refused: [string, object][] = [
@@ -95,7 +95,7 @@ describe('accounts', () => {
     expect(call('userManager.modifyPassword', change('Operator1', 'Operator2', 'operator1')).result).toBe(true);
   });
 
-  it('refuses bad names, doubles, unknown rights and changes of admin', () => {
+  it('refuses bad names, duplicates, unknown rights and changes of admin', () => {
     const { call } = signedIn();
     const add = (user: object) => detailOf(call('userManager.addUser', { user: { Password: 'Guard-12', ...user } }));
     expect(add({ Name: 'a b' })).toEqual({ field: 'Name' });

@@ -35,14 +35,14 @@ function publicView(call: Call, account: StoredAccount): Account {
   };
 }
 
-/** Refuses with the number that getErrorNo will answer. */
+/** Refuses with the number that getErrorNo returns. */
 function refuseChange(call: Call, errorNo: number): DeviceError {
   loginOf(call).passwordErrorNo = errorNo;
   return new DeviceError(ReplyError.Unknown);
 }
 
 /**
- * Changes a password and ends every login of that account, the caller's own too.
+ * Changes a password and ends every login of that account, also the caller's.
  * @throws Unknown with detail.remainModifyTimes or detail.remainLockSeconds; InvalidParams with field `pwd`
  */
 export function changePassword(call: Call, params: { name?: unknown; pwd?: unknown; pwdOld?: unknown }): void {
@@ -92,7 +92,7 @@ function refuseWrongOldPassword(call: Call, account: StoredAccount, pwdOld: stri
   });
 }
 
-/** @throws InvalidParams with the wrong member in detail.field; Unknown when no account fits any more */
+/** @throws InvalidParams with the invalid member in detail.field; Unknown when the list is full */
 export function addAccount(call: Call, user: Record<string, unknown>): void {
   const { core, state } = call;
   const name = readText(user.Name, 'Name', 64);
@@ -124,7 +124,7 @@ function readRights(list: unknown): string[] {
   return [...new Set(rights)];
 }
 
-/** The account, when it may be changed or deleted by others. */
+/** The account, if others may change or delete it. */
 function changeable(call: Call, name: unknown): StoredAccount {
   const account = accountNamed(call.state, readText(name, 'name', 64));
   if (!account) throw badCall('name');

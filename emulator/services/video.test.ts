@@ -31,7 +31,7 @@ describe('encoder limits', () => {
     expect(caps({ Width: 704, Height: 480, FPS: 30 })('MainFormat[0].Video.ResolutionTypes')).toContain('704x480');
   });
 
-  it('refuse an entry of another form and a channel that is none', () => {
+  it('refuse an invalid entry and an unknown channel', () => {
     const { call, entry } = signedIn();
     expect(detailOf(call('encode.getConfigCaps', { channel: 0, config: { MainFormat: 1 } }))).toEqual({
       field: 'config.MainFormat',
@@ -55,7 +55,7 @@ describe('the address for a Flash player', () => {
     expect(url).toEqual([expect.stringMatching(new RegExp(`^rtmp://[\\d.]+:${RTMP_PORT}/`))]);
   });
 
-  it('is told to a login alone, for that protocol alone, and only by a device with video', () => {
+  it('is returned only to a login, for that protocol, and by a device with video', () => {
     const stranger = testDevice();
     expect(stranger.call('StreamUrlService.getUrls', { protocol: 'RTMP' }).result).toBe(false);
     const { call } = signedIn();
@@ -66,7 +66,7 @@ describe('the address for a Flash player', () => {
   });
 });
 
-it('names the laws it takes talk in', () => {
+it('lists the laws that it accepts for talk', () => {
   const { call } = signedIn();
   expect(paramsOf(call('speak.getCaps')).caps).toEqual({ Talk: true, formats: ['G.711A', 'G.711Mu'] });
 });

@@ -1,4 +1,4 @@
-/** Encoder, camera, talk: what the pages around the picture ask. @spec §7; shapes @assumed pages-2 /video/set */
+/** Encoder, camera, talk: the calls of pages with live video. @spec §7; shapes @assumed pages-2 /video/set */
 
 import { RTMP_PORT } from '@/lib/contract/stream';
 import type { EncodeTable } from '@/lib/contract/tables/video';

@@ -36,7 +36,7 @@ describe('work orders', () => {
     }
   });
 
-  it('stay while a group has them, and are 24 at most', () => {
+  it('cannot be deleted while a group uses them, and are at most 24', () => {
     const { call, add, state } = atWork();
     expect(detailOf(call('Attendance.deleteWorkOrder', { workOrderID: 1 }))).toMatchObject({ reason: 'TargetInUse' });
     for (let each = 3; each <= 24; each += 1) expect(add().result).toBe(true);
@@ -68,7 +68,7 @@ describe('work orders', () => {
     expect(state().workOrders).toHaveLength(2);
   });
 
-  it('are written by who may alone', () => {
+  it('can be written only with the right', () => {
     const { call, signIn } = atWork();
     signIn('operator1', 'Operator1');
     for (const method of ['addWorkOrder', 'modifyWorkOrder', 'deleteWorkOrder', 'addCheckGroup', 'deleteCheckGroup']) {
@@ -112,12 +112,12 @@ describe('the report', () => {
     expect(reportOf(times)).toEqual(row);
   });
 
-  it('counts a night into its first day', () => {
+  it('counts a night shift on its first day', () => {
     const night = { Periods: ['22:00-06:00'], Overtime: '' };
     expect(reportOf(['22:10:00', '21 06:00:00'], night)).toEqual({ Late: 10, Early: 0, Absent: 0, Overtime: 0 });
   });
 
-  it('knows days off and holidays, and who is in a group', () => {
+  it('considers days off, holidays, and group members', () => {
     const { call, device } = atWork();
     const days = (StartTime: string, EndTime: string, groupID?: number) =>
       (paramsOf(call('Attendance.webStatis', { StartTime, EndTime, groupID })).Info ?? []) as AttendanceReportRow[];
@@ -136,7 +136,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('refuses ranges that are none, and more than 31 days', () => {
+  it('refuses invalid ranges, and more than 31 days', () => {
     const { call } = atWork();
     const field = (StartTime: unknown, EndTime: unknown, more = {}) =>
       detailOf(call('Attendance.webStatis', { StartTime, EndTime, ...more }));
@@ -149,7 +149,7 @@ describe('the report', () => {
 });
 
 describe('attendance mode', () => {
-  it('signs the first passage of a day in and later ones out', () => {
+  it('records the first passage of a day as in and later ones as out', () => {
     const test = testDevice({ profile: 'attendance' });
     test.signIn();
     const { device } = test;

@@ -1,7 +1,7 @@
 import { PERSON, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES } from '@/lib/contract/records';
 
-/** What a person is of whom only ID and name are known: may pass every door at any time from `validFrom` (wall time) on. */
+/** Defaults of a person with only ID and name: may pass every door at any time from `validFrom` (wall time) on. */
 export function blankPerson(doorCount: number, validFrom: string): Omit<AccessUser, 'UserID' | 'UserName'> {
   const doors = Array.from({ length: doorCount }, (_, index) => index);
   return {

@@ -5,7 +5,10 @@ import { isRecord } from '../services/read-params';
 import { codeOf, paramsOf, testDevice } from '../test-device';
 import { memberAt, pathSteps } from './member-path';
 
-/** What a client reads for one capability, by the rule of CAPABILITY_SOURCES; the default where the call fails. */
+/**
+ * The value that a client reads for one capability, by the rule of CAPABILITY_SOURCES; the default when the call
+ * fails.
+ */
 function readAsClient(test: ReturnType<typeof testDevice>, capability: Capability): unknown {
   const source = CAPABILITY_SOURCES[capability];
   if (!source) return undefined;

@@ -1,4 +1,4 @@
-/** From profile and changes to the one flat record of capabilities. @assumed contract 2, 3 */
+/** The flat record of capabilities from profile and changes. @assumed contract 2, 3 */
 import {
   type Capability,
   DEFAULT_CAPABILITIES,
@@ -49,7 +49,7 @@ export function profileCapabilities(name: ProfileName, serialNumber: string): De
   });
 }
 
-/** A change of a derived capability, as the change of what it is derived from. */
+/** A change of a derived capability, converted to changes of its sources. */
 function asSources(changes: Record<string, unknown>): Record<string, unknown> {
   const sources: Record<string, unknown> = { ...changes };
   if (typeof changes.isAsh31 === 'boolean') sources.deviceType ??= changes.isAsh31 ? 'ASH31-100' : 'ASI-7000';
@@ -72,7 +72,7 @@ function asSources(changes: Record<string, unknown>): Record<string, unknown> {
   return sources;
 }
 
-/** Capabilities with changes laid over, derived ones turned into what they are derived from. */
+/** Capabilities with changes applied, derived ones converted to their sources. */
 export function changedCapabilities(
   capabilities: DeviceCapabilities,
   changes: Record<string, unknown>,
@@ -80,7 +80,7 @@ export function changedCapabilities(
   return Object.assign({ ...capabilities }, asSources(changes));
 }
 
-/** Profile and changes, without what the tables say: the base of factory values. */
+/** Profile and changes, without tables: the base of factory values. */
 export function factoryCapabilities(state: DeviceState): DeviceCapabilities {
   const built = profileCapabilities(state.profile, state.serialNumber);
   return changedCapabilities(changedCapabilities(built, state.custom?.capabilities ?? {}), state.capabilityChanges);

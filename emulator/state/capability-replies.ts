@@ -1,4 +1,4 @@
-/** What the capability load and the files before sign-in say, built from the flat record. */
+/** Replies of the capability load and the files before sign-in, built from the flat record. */
 import { CAPABILITY_SOURCES, type CapabilitySource, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import { mergeDeep } from './custom-profile';
 import { setMember } from './member-path';

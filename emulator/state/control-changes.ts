@@ -1,4 +1,4 @@
-/** Changes from outside the wire: capabilities, overrides at the start, resets of one part. @assumed pages-3 12.5 */
+/** Changes by the control API: capabilities, overrides at the start, resets of one part. @assumed pages-3 12.5 */
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import type { ResetScope } from '../device-interface';
@@ -11,7 +11,7 @@ import type { Store } from './store';
 
 const DOORS_MAX = 16;
 
-/** Lays capabilities over the profile; those that are read from tables change the tables. */
+/** Changes capabilities of the profile; those that are read from tables change the tables. */
 export function changeCapabilities(store: Store, change: Record<string, unknown>): void {
   store.update((draft) => {
     Object.assign(draft.capabilityChanges, change);
@@ -35,7 +35,7 @@ function fitDoors(store: Store): void {
     const list = draft.tables.AccessControl;
     while (list.length < count) list.push(seedDoor(list.length, draft.profile, capabilities));
     list.length = count;
-    // Alarms of the doors that stay keep what is set.
+    // Alarms of the remaining doors keep their settings.
     const made = seedAlarmTables(list);
     for (const name of DOOR_ALARM_TABLES) {
       Reflect.set(
@@ -51,7 +51,7 @@ function fitDoors(store: Store): void {
   });
 }
 
-/** Overrides of the command line: a capability by name, else a member of a table by path. */
+/** Overrides of the command line: a capability by name, otherwise a member of a table by path. */
 export function applyOverrides(store: Store, set: Record<string, unknown>): void {
   for (const [path, value] of Object.entries(set)) {
     if (Object.hasOwn(DEFAULT_CAPABILITIES, path)) {
@@ -64,7 +64,7 @@ export function applyOverrides(store: Store, set: Record<string, unknown>): void
   }
 }
 
-/** Puts one part back to `factory`; 'files' and 'logins' live outside this tree. */
+/** Resets one part to `factory`; 'files' and 'logins' are outside this tree. */
 export function resetPart(store: Store, scope: ResetScope, factory: DeviceState): void {
   if (scope === 'all') {
     store.replace(factory);

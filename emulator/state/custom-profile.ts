@@ -1,11 +1,11 @@
-/** What a profile file lays over a built-in profile. @assumed pages-3 12.2 */
+/** Overrides of a profile file over a built-in profile. @assumed pages-3 12.2 */
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { RecordTableName } from '@/lib/contract/records';
 import { isRecord } from '../faults/subset';
 import type { DeviceState, StoredAccount } from './device-state';
 
-/** What a device of one's own answers as its factory data; part of its state. */
+/** Factory data of a custom device; part of its state. */
 export interface CustomFactory {
   name: string;
   /** Capability → value. */
@@ -16,14 +16,14 @@ export interface CustomFactory {
   tables: Record<string, unknown>;
 }
 
-/** A device of one's own: factory data over a built-in profile, and what it holds at the start. */
+/** A custom device: factory data over a built-in profile, and its initial data. */
 export interface CustomProfile {
   base: ProfileName;
   factory: CustomFactory;
-  /** Rows of record tables in place of the built-in ones. */
+  /** Rows of record tables instead of the built-in ones. */
   records: Partial<Record<RecordTableName, RecordRow[]>>;
   access: Partial<DeviceState['access']>;
-  /** In place of the seed accounts; an empty list is a device before its first set-up. */
+  /** Instead of the seed accounts; an empty list is a device before its first set-up. */
   accounts?: Omit<StoredAccount, 'id' | 'passwordModified'>[];
   contact?: DeviceState['contact'];
 }
@@ -38,7 +38,7 @@ export function mergeDeep(base: unknown, over: unknown): unknown {
   return merged;
 }
 
-/** `tables` with those members of the file that belong to them; `isOwn` says which of the file's tables do. */
+/** `tables` with the file's members that belong to them; `isOwn` selects the tables of the file. */
 export function mergeTables<T extends Record<string, unknown>>(
   tables: T,
   factory: CustomFactory | undefined,

@@ -1,6 +1,7 @@
 /**
- * Everything a device remembers, as one plain JSON tree. Changed only through the store; logins, handles, tokens and
- * subscriptions are not part of it. Times are milliseconds since 1970 of the device clock unless a comment says more.
+ * The whole state of a device, as one plain JSON tree. Changed only through the store; logins, handles, tokens and
+ * subscriptions are not part of it. Times are milliseconds since 1970 of the device clock unless a comment says
+ * otherwise.
  */
 import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
@@ -26,7 +27,7 @@ import type { CustomFactory } from './custom-profile';
 /** Written into state.json; a higher number there is refused. */
 export const SCHEMA_VERSION = 1;
 
-/** A console account. It holds digests of name, realm and password; the password itself is kept nowhere. */
+/** A console account. It holds digests of name, realm and password; the password itself is not stored. */
 export interface StoredAccount {
   id: number;
   name: string;
@@ -42,16 +43,16 @@ export interface StoredAccount {
   passwordModified: number;
 }
 
-/** Wrong tries of one name and until when it is closed (0: open). */
+/** Failed attempts of one name and until when it is locked (0: open). */
 export interface Lock {
   failures: number;
   lockedUntil: number;
 }
 
-/** A recovery code; tests read it here, as the bound person reads it in the message. */
+/** A recovery code; tests read it here, as the contact reads it in the message. */
 export interface RecoveryCode {
   code: string;
-  /** 'message' was sent to the contact, 'qr' belongs to the description. */
+  /** 'message' was sent to the contact, 'qr' belongs to the QR code. */
   way: 'message' | 'qr';
   issued: number;
 }
@@ -64,7 +65,7 @@ export interface Recovery {
   wrongChecks: Lock;
 }
 
-/** A proof that was good and not enough: it waits for the others. `at`: device clock. */
+/** An accepted credential that waits for others. `at`: device clock. */
 export interface WaitingProof {
   userId: string;
   kind: 'card' | 'fingerprint' | 'face' | 'password';
@@ -76,11 +77,11 @@ export interface DoorState {
   leaf: 'Open' | 'Close';
   lock: 'Locked' | 'Unlocked';
   waiting: WaitingProof[];
-  /** Wall time until which the first card counts; 0: nobody came yet. */
+  /** Wall time until which the first card is valid; 0: none came yet. */
   firstCardUntil: number;
   /** The sensor's cable is cut: the state reads 'Break'. */
   isBroken: boolean;
-  /** Somebody holds the leaf open; it does not fall shut by itself. */
+  /** Somebody keeps the leaf open; it does not close by itself. */
   isHeld: boolean;
 }
 
@@ -88,25 +89,25 @@ export interface DoorState {
 export interface AntiPassbackState {
   /** In the order of their numbers. */
   routes: RepeatEnterRoute[];
-  /** Last group of a route each person came through; `at` device clock. */
+  /** Last group of a route that each person passed; `at` device clock. */
   zones: { UserID: string; Index: number; Group: number; at: number }[];
-  /** Last entry by a door that lets the same person in again only after a while; `at` device clock. */
+  /** Last entry by a door that admits the same person again only after a while; `at` device clock. */
   entries: { UserID: string; door: number; at: number }[];
 }
 
-/** What is wired to the alarm terminals and what runs there. Times on the device clock, 0: off. */
+/** Wiring and activity of the alarm terminals. Times on the device clock, 0: off. */
 export interface AlarmState {
   /** Contact of each input: closed or open. */
   lines: boolean[];
   /** Until when each output runs. */
   outputsUntil: number[];
   beepUntil: number;
-  /** Mails and pictures that alarms sent off. */
+  /** Mails and pictures sent by alarms. */
   mails: number;
   snapshots: number;
 }
 
-/** Where the camera looks: degrees right and up, zoom factor, focus from 0 near to 1 far. */
+/** Position of the camera: degrees right and up, zoom factor, focus from 0 near to 1 far. */
 export interface CameraPosition {
   pan: number;
   tilt: number;
@@ -114,7 +115,7 @@ export interface CameraPosition {
   focus: number;
 }
 
-/** A movement on its way: `position` of the camera is that of `startedAt`. */
+/** A running movement: `position` of the camera is that of `startedAt`. */
 export interface CameraMovement {
   code: string;
   startedAt: number;
@@ -122,18 +123,20 @@ export interface CameraMovement {
   endsAt: number | null;
   /** Change in a second. */
   rates: CameraPosition;
-  /** Of a tour, a scan or a pattern: its number and its way, begun anew after the last stop. */
+  /** For a tour, a scan or a pattern: its number and path, repeated after the last stop. */
   index?: number;
   path?: CameraStop[];
 }
 
-/** A place of the camera, milliseconds from the start of its way; between two it moves evenly. */
+/**
+ * A position of the camera, with its time in milliseconds from the start of the path; in between it is interpolated.
+ */
 export interface CameraStop {
   ms: number;
   position: CameraPosition;
 }
 
-/** The movable camera. @assumed pages-2 PTZ pad */
+/** The PTZ camera. @assumed pages-2 PTZ pad */
 export interface CameraState {
   position: CameraPosition;
   movement: CameraMovement | null;
@@ -182,11 +185,11 @@ export interface DeviceState {
   realm: string;
   /** Capability → value, laid over the profile. */
   capabilityChanges: Record<string, unknown>;
-  /** `status` 2: initialised. `isAccessOpen`: DevInit.access is still taken after the account was made. */
+  /** `status` 2: initialised. `isAccessOpen`: DevInit.access is still accepted after the account was created. */
   init: { status: 1 | 2; find: string; isAccessOpen: boolean; netAccess: number; upgradeCheck: number };
   contact: { phone: string; email: string };
   accounts: StoredAccount[];
-  /** Table name → table, as the wire shows it. */
+  /** Table name → table, in the form of the protocol. */
   tables: ConfigTables & { [name: string]: unknown };
   secureTables: SecureTables & { [name: string]: unknown };
   access: {
@@ -194,7 +197,7 @@ export interface DeviceState {
     cards: AccessCard[];
     faces: AccessFace[];
     fingerprints: AccessFingerprint[];
-    /** Who is in which check group; who is in none has no entry. */
+    /** Memberships of check groups; persons in no group have no entry. */
     attendance: AttendanceInfo[];
   };
   /** Accounts of ONVIF clients; `h1` digest of name, realm and password, '' until a password is set. */
@@ -206,13 +209,13 @@ export interface DeviceState {
   floors: FloorInfo[];
   /** By their index; with the password. */
   subControllers: SubController[];
-  /** What is wired up, entered or not. */
+  /** All connected devices, entered or not. */
   chain: ChainedDevice[];
-  /** Records that door stations keep to themselves, by their long number. */
+  /** Offline records of door stations, by their long number. */
   stationRecords: Record<string, RecordRow[]>;
   /** At the call server. */
   registration: OwnRegistration;
-  /** Who registers here. */
+  /** Contacts that register here. */
   presence: RegisteredContact[];
   records: Record<RecordTableName, RecordStore>;
   /** Oldest first. */
@@ -232,7 +235,7 @@ export interface DeviceState {
   /** Wall time minus (clock + zone), set by global.setCurrentTime. */
   wallOffset: number;
   bootedAt: number;
-  /** Language of the last start: another one waits for the next. */
+  /** Language of the last start: another one takes effect with the next. */
   bootLanguage: string;
   /** Seconds of running time before the last start. */
   upBefore: number;

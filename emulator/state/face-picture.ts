@@ -1,4 +1,4 @@
-/** A small drawn portrait as PNG: starting data needs faces that belong to nobody. */
+/** A small drawn portrait as PNG: the seed needs faces that belong to nobody. */
 import { encodePng } from '../png';
 
 const WIDTH = 60;
@@ -38,7 +38,7 @@ function colourAt(x: number, y: number, skin: Colour, shirt: Colour, wall: Colou
 export function facePicture(number: number): string {
   const skin = SKINS[number % SKINS.length] ?? [200, 160, 120];
   const shirt = SHIRTS[number % SHIRTS.length] ?? [90, 90, 90];
-  // After so many the same two come together again, in front of another wall.
+  // After this many the same two meet again, with another background.
   const light = 230 - (Math.floor(Math.max(0, number - 1) / (SKINS.length * SHIRTS.length)) % 100);
   const wall: Colour = [light - 8, light - 4, light];
   const samples = new Uint8Array(HEIGHT * WIDTH * 3);

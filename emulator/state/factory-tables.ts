@@ -1,10 +1,10 @@
-/** Factory values of all tables: those of the built-in profile with the members of a profile file merged over. */
+/** Factory values of all tables: those of the built-in profile merged with a profile file. */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { type CustomFactory, mergeTables } from './custom-profile';
 import type { DeviceState } from './device-state';
 import { seedSecureTables, seedTables } from './seed-tables';
 
-/** Tables that are read in the clear; names the device does not know are taken over. @spec §3 */
+/** Tables that are read in clear; unknown names are accepted. @spec §3 */
 export function plainTables(
   profile: string,
   capabilities: DeviceCapabilities,
@@ -13,7 +13,7 @@ export function plainTables(
   return mergeTables(seedTables(profile, capabilities), custom, (name) => !isSecureTable(name));
 }
 
-/** Tables that are read encrypted alone. @assumed contract 8.2 */
+/** Tables that are read only encrypted. @assumed contract 8.2 */
 export function secureTables(custom: CustomFactory | undefined): DeviceState['secureTables'] {
   return mergeTables(seedSecureTables(), custom, isSecureTable);
 }

@@ -1,6 +1,6 @@
 /** Members by path, such as `Encode[0].MainFormat[0].Video`. */
 
-/** The steps of a path, or undefined when it is none; at most 16 steps. */
+/** The steps of a path, or undefined when it is invalid; at most 16 steps. */
 export function pathSteps(path: string): (string | number)[] | undefined {
   if (!/^[A-Za-z0-9_]+(\[\d{1,4}\]|\.[A-Za-z0-9_]+)*$/.test(path)) return undefined;
   const steps = path.match(/[A-Za-z0-9_]+/g) ?? [];
@@ -15,7 +15,7 @@ export function pathSteps(path: string): (string | number)[] | undefined {
   });
 }
 
-/** The value at the end of the steps, undefined when a step leads nowhere. */
+/** The value at the end of the steps, undefined when a step does not exist. */
 export function memberAt(root: unknown, steps: readonly (string | number)[]): unknown {
   let value = root;
   for (const step of steps) {
@@ -25,7 +25,9 @@ export function memberAt(root: unknown, steps: readonly (string | number)[]): un
   return value;
 }
 
-/** Sets a member, making objects on the way. The path comes from our own tables or from `--set`, not from a request. */
+/**
+ * Sets a member and creates missing objects. The path comes from our own tables or from `--set`, not from a request.
+ */
 export function setMember(root: object, path: string, value: unknown): boolean {
   const steps = pathSteps(path);
   const last = steps?.pop();

@@ -1,4 +1,4 @@
-/** A process that saves without end, for the test that kills it. Argument: the state folder. */
+/** A process that saves endlessly, for the test that kills it. Argument: the state folder. */
 import { createDevice } from '../device';
 
 const device = createDevice({ profile: 'face-full', seed: 1, stateDir: process.argv[2] ?? '' });
@@ -9,5 +9,5 @@ setInterval(() => {
     draft.tables.Web.Port = port;
   });
 }, 1);
-// As long as the interval between two saves: each line stands for about one of them.
+// The interval between two saves: each line stands for about one of them.
 setInterval(() => process.stdout.write('saving\n'), 200);

@@ -40,7 +40,7 @@ describe('state folder', () => {
     await fresh.device.close();
   });
 
-  it('of a program that knew no check groups and floors is read on, without any', async () => {
+  it('of an older program without check groups and floors can be read', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir });
     await first.device.close();
@@ -54,7 +54,7 @@ describe('state folder', () => {
     await second.device.close();
   });
 
-  it('of a program whose camera went no tours is read on, presets kept', async () => {
+  it('of an older program without camera tours can be read, presets kept', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir });
     await first.device.close();
@@ -74,7 +74,7 @@ describe('state folder', () => {
     await second.device.close();
   });
 
-  it('of a program that knew no groups of persons is read on, its doors as they were', async () => {
+  it('of an older program without multi-person groups can be read, its doors unchanged', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir });
     const { AccessControl } = first.device.state().tables;
@@ -89,7 +89,7 @@ describe('state folder', () => {
     await second.device.close();
   });
 
-  it('of a program that knew fewer switches is read on, with the others as they start', async () => {
+  it('of an older program with fewer switches can be read, the others have their defaults', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir });
     first.device.setSwitches({ slowNotify: true });
@@ -114,7 +114,7 @@ describe('state folder', () => {
     expect(pubs[0]).toEqual(pubs[1]);
   });
 
-  it('belongs to one device at a time, and a lock left by a dead process is taken over', async () => {
+  it('belongs to one device at a time, and a lock of a dead process is taken over', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir });
     expect(() => testDevice({ stateDir })).toThrow(StateFolderInUse);
@@ -140,7 +140,7 @@ describe('state folder', () => {
     }
   });
 
-  it('takes no notice of a save that was never finished', async () => {
+  it('ignores an unfinished save', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir, set: { 'Web.Port': 8080 } });
     await first.device.close();
@@ -151,7 +151,7 @@ describe('state folder', () => {
     await second.device.close();
   });
 
-  it('refuses a newer file and a folder that is none, and leaves both alone', () => {
+  it('refuses a newer file and an invalid folder, and changes neither', () => {
     const stateDir = folder();
     const file = join(stateDir, 'state.json');
     writeFileSync(file, '{"schemaVersion":99}');
@@ -166,7 +166,7 @@ describe('state folder', () => {
     const child = spawn(process.execPath, ['--import', 'tsx', script, stateDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // Each line is a save that the victim began; it never stops by itself.
+    // Each line is a save that the process began; it never stops by itself.
     let lines = 0;
     for await (const chunk of child.stdout) {
       lines += String(chunk).split('\n').length - 1;
@@ -183,7 +183,7 @@ describe('state folder', () => {
 });
 
 describe('snapshots', () => {
-  it('bring back the whole state and end the logins', () => {
+  it('restore the whole state and end the logins', () => {
     const { device, signIn, call } = testDevice();
     const kept = device.snapshot();
     signIn();
@@ -195,7 +195,7 @@ describe('snapshots', () => {
     expect(signIn().result).toBe(true);
   });
 
-  it('are not needed for a reset of one kind', () => {
+  it('are not needed for a reset of one part', () => {
     const { device, call, signIn } = testDevice();
     signIn();
     device.update((draft) => {

@@ -1,6 +1,6 @@
 /**
  * The state folder: `state.json`, one process at a time. Written to a temporary file and renamed, so that a process
- * that is killed while saving leaves the last whole file. @assumed pages-3 12.6
+ * that is killed while saving leaves the last complete file. @assumed pages-3 12.6
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
@@ -45,19 +45,19 @@ export class StateFolderNotWritable extends Error {
   }
 }
 
-/** A state folder held by this device. */
+/** A state folder locked by this device. */
 export interface StateFolder {
   /** What was stored; undefined when nothing (readable) is there. */
   read(warn: (text: string) => void): DeviceState | undefined;
-  /** Saves soon; later calls within the interval join. */
+  /** Saves soon; later calls within the interval are merged. */
   save(state: DeviceState): void;
-  /** Writes what is pending and lets the folder go. */
+  /** Writes pending state and releases the folder. */
   close(): Promise<void>;
 }
 
 const inThisProcess = new Set<string>();
 
-/** Takes the folder for this device. @throws StateFolderInUse, StateFolderNotWritable */
+/** Locks the folder for this device. @throws StateFolderInUse, StateFolderNotWritable */
 export function openStateFolder(folder: string): StateFolder {
   takeLock(folder);
   let pending: DeviceState | undefined;
@@ -118,7 +118,7 @@ function readState(folder: string, warn: (text: string) => void): DeviceState | 
   return undefined;
 }
 
-/** Every branch is there; what is inside was written by this program. */
+/** Every branch exists; their content was written by this program. */
 function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState {
   if (typeof state !== 'object' || state === null || state.schemaVersion !== SCHEMA_VERSION) return false;
   const branches = [state.tables, state.secureTables, state.access, state.records, state.locks, state.recovery];
@@ -131,7 +131,7 @@ function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState 
   );
 }
 
-/** What came after the first version: a device stored without it starts with none, and with switches as they start. */
+/** Branches added after the first version: a state without them gets empty ones, and default switches. */
 function withLaterBranches(state: DeviceState): DeviceState {
   const stored: Partial<DeviceState> = state;
   const { access, alarms, antiPassback, checkGroups, floors, camera } = stored;
@@ -204,12 +204,12 @@ function ownerOf(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8')) || 0;
   } catch {
-    // Let go between our try and this read.
+    // Released between our attempt and this read.
     return 0;
   }
 }
 
-/** Our own number in the file is a leftover: a device of this process would be in `inThisProcess`. */
+/** Our own process id in the file is a leftover: a device of this process would be in `inThisProcess`. */
 function isRunning(pid: number): boolean {
   if (pid === 0 || pid === process.pid) return false;
   try {

@@ -1,4 +1,4 @@
-/** Repeatable random numbers for seeds: the same number gives the same device. Never used for secrets. */
+/** Repeatable random numbers for the seed: the same number gives the same device. Never used for secrets. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;

@@ -1,4 +1,4 @@
-/** Factory values of alarm inputs and of the alarms of the device's own. @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg */
+/** Factory values of alarm inputs and of the built-in alarms. @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg */
 
 import type { ConfigTables } from '@/lib/contract/configs';
 import { ALARM, SECTION_ALWAYS } from '@/lib/contract/limits';
@@ -8,7 +8,7 @@ import { withUnknown } from './unknown-member';
 
 const INPUT_NAMES = ['Fire alarm panel', 'Window contact', 'Gate contact', 'Panic button'];
 
-/** The switch of a door that is the same as that of an alarm. */
+/** The switch of a door that is identical with that of an alarm. */
 export const DOOR_SWITCHES = {
   DoorNotClosed: 'DoorNotClosedAlarmEnable',
   BreakIn: 'BreakInAlarmEnable',
@@ -49,7 +49,7 @@ const seedAlarm = (Enable: boolean): AlarmTable =>
     },
   });
 
-/** Tables of a device with these doors; a switch that the doors have, too, stands as there. */
+/** Tables of a device with these doors; a switch that doors also have gets their value. */
 export function seedAlarmTables(doors: readonly DoorTable[]): Pick<ConfigTables, 'Alarm' | AlarmTableName> {
   const of = (name: keyof typeof DOOR_SWITCHES) => doors.map((door) => seedAlarm(door[DOOR_SWITCHES[name]]));
   return {

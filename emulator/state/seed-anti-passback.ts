@@ -1,4 +1,4 @@
-/** Anti-passback of a controller of several doors: routes, and who is inside. @assumed pages-1 /door/repeatEnter */
+/** Anti-passback of a controller of several doors: routes, and persons inside. @assumed pages-1 /door/repeatEnter */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { READERS, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
@@ -22,7 +22,7 @@ const route = (Index: number, Name: string, Enable: boolean, DoorList: RepeatEnt
   DoorList,
 });
 
-/** Nothing on a device of one door. */
+/** Empty on a device with one door. */
 export function seedAntiPassback(
   { repeatEnter, doorCount }: DeviceCapabilities,
   users: readonly AccessUser[],

@@ -4,10 +4,10 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import { RECORD_METHODS } from '@/lib/contract/records';
 import type { ChainedDevice, DeviceState } from './device-state';
 
-/** What every chained controller is signed in to with. */
+/** Login of every chained controller. */
 export const CHAIN_LOGIN = { userName: 'admin', password: 'Chain-0147' } as const;
 
-/** Records that the third controller kept while nobody listened. */
+/** Offline records of the third controller. */
 const UNSENT = 120;
 /** The same of a door station that registers here. @assumed pages-1 /vto/rigisterManage */
 const UNSENT_OF_STATION = 25;
@@ -17,7 +17,7 @@ function device(Address: string, change: Partial<ChainedDevice>): ChainedDevice 
   return { Address, ...made, drift: 0, ...CHAIN_LOGIN, doors: [], unsent: [], ...change };
 }
 
-/** One record every ten minutes until `nowS`, oldest first: what a device kept to itself. */
+/** One record every ten minutes until `nowS`, oldest first: the offline records of a device. */
 export function keptRecords(count: number, people: DeviceState['access'], nowS: number): RecordRow[] {
   return Array.from({ length: count }, (_, index) => {
     const person = people.users[index % Math.max(1, people.users.length)];
@@ -41,8 +41,8 @@ export function keptRecords(count: number, people: DeviceState['access'], nowS: 
 }
 
 /**
- * Three controllers, one of them offline and one with records; two more that a search finds. The first serves doors of
- * an interlock group, and its clock is off. @param now wall time in milliseconds
+ * Three controllers, one of them offline and one with records; two more that a search finds. The first serves doors
+ * of an interlock group, and its clock is wrong. @param now wall time in milliseconds
  */
 export function seedChain(
   { subController, registerManage }: DeviceCapabilities,

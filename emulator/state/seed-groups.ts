@@ -16,7 +16,7 @@ export function seedCheckGroups(): CheckGroup[] {
   return GROUPS.map(({ Name, order }, index) => ({ groupID: index + 1, groupInfo: { ...groupRules(order), Name } }));
 }
 
-/** Monday to Friday with one work order, no holidays; what a group of an earlier version has. */
+/** Monday to Friday with one work order, no holidays; also for a group of an earlier version. */
 export function groupRules(order: number): Omit<CheckGroupInfo, 'Name'> {
   const isWork = (day: number) => day > 0 && day < 6;
   return {

@@ -8,7 +8,7 @@ function many() {
   return { ...test, find, access: () => test.device.state().access };
 }
 
-/** The quickest of a few tries: other programs of the machine are not what is measured. */
+/** The fastest of a few attempts: other programs of the machine are not measured. */
 function quickest(tries: number, run: () => void): number {
   const times = Array.from({ length: tries }, () => {
     const started = performance.now();
@@ -19,7 +19,7 @@ function quickest(tries: number, run: () => void): number {
 }
 
 describe('the device with ten thousand persons', () => {
-  it('holds them with mixed types, cards, faces and fingerprints, and says how many it has room for', () => {
+  it('has mixed types, cards, faces and fingerprints, and reports its capacity', () => {
     const { access, call } = many();
     const { users, cards, faces, fingerprints } = access();
     expect(users).toHaveLength(10_000);
@@ -38,14 +38,14 @@ describe('the device with ten thousand persons', () => {
     expect(one.access()).toEqual(two.access());
   });
 
-  it('starts within a second and gives a page in a few milliseconds', () => {
+  it('starts within a second and returns a page in a few milliseconds', () => {
     expect(quickest(3, () => void testDevice({ profile: 'people-10000' }))).toBeLessThan(1_000);
     const { find, call } = many();
     const { Token } = find();
     expect(quickest(5, () => void call('AccessUser.doFind', { Token, Offset: 9_000, Count: 20 }))).toBeLessThan(20);
   });
 
-  it('gives a hundred rows of a page, where others give twenty', () => {
+  it('returns a hundred rows per page, where others return twenty', () => {
     const { find, call, device } = many();
     const rows = (Token: unknown, Count: number) =>
       paramsOf(call('AccessUser.doFind', { Token, Offset: 0, Count })).Info as unknown[];
@@ -70,7 +70,7 @@ describe('the device with ten thousand persons', () => {
     expect(call('AccessFingerprint.doFind', { Token, Offset: 0, Count: 20 }).result).toBe(false);
   });
 
-  it('loses thousands in one call with their cards, and tells of those that were not there', () => {
+  it('deletes thousands in one call with their cards, and reports unknown ones', () => {
     const { call, access } = many();
     const UserIDList = Array.from({ length: 9_000 }, (_, index) => String(index + 1));
     const started = performance.now();

@@ -1,9 +1,9 @@
-/** Names of the persons and residents a device is delivered with: plausible ones from ten languages. */
+/** Names of the persons and residents of the seed: plausible ones from ten languages. */
 
 interface Language {
-  /** A woman's and a man's name by turns. */
+  /** Female and male names alternate. */
   given: readonly string[];
-  /** One form, or a woman's and a man's. */
+  /** One form, or a female and a male one. */
   family: readonly (string | readonly [string, string])[];
   /** The family name comes first, without a space. */
   isFamilyFirst?: boolean;
@@ -53,7 +53,7 @@ const at = <T>(list: readonly T[], index: number): T => list[index % list.length
 
 function nameParts(number: number) {
   const language = at(LANGUAGES, number - 1);
-  // Six given names and five family names have no common factor: thirty pairs before one comes again.
+  // Six given names and five family names have no common factor: thirty different pairs.
   const turn = Math.floor((number - 1) / LANGUAGES.length);
   const family = at(language.family, turn);
   return {
@@ -69,7 +69,7 @@ export function seedName(number: number): string {
   return isFamilyFirst ? family + given : `${given} ${family}`;
 }
 
-/** First and family name of who lives in the room that is this one from the start. */
+/** First and family name of the resident of a room, by its number. */
 export function seedResident(number: number): { FirstName: string; FamilyName: string } {
   const { given, family } = nameParts(number);
   return { FirstName: given, FamilyName: family };

@@ -17,10 +17,10 @@ const FINGERPRINTS = 40;
 const EXPIRED = 6;
 const USED_UP_GUESTS = 4;
 const DAY_MS = 86_400_000;
-/** By turns; a guest has a visitor card. */
+/** Alternating; a guest has a visitor card. */
 const CARD_NAMES = ['Badge', 'Key fob', 'Badge', 'Parking'] as const;
 
-/** What the device answers in place of a stored door password. @assumed pages-1: never shown back */
+/** The device's answer in place of a stored door password. @assumed pages-1: never shown back */
 export const PASSWORD_MASK = '******';
 
 /** Three chunks of 1080 base64 characters. */

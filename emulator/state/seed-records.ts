@@ -1,4 +1,4 @@
-/** Starting rows of the record tables and the log, spread over the days before the device was made. */
+/** Seed rows of the record tables and the log, spread over the days before. */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
@@ -27,11 +27,11 @@ const ROOMS_PER_FLOOR = 10;
 const ROOMS_REGISTERED = 12;
 const CUSTOM_PASSWORDS = 24;
 const DOOR_STATIONS = 6;
-/** Seconds by which the clock of the second door station is wrong. */
+/** Clock error of the second door station in seconds. */
 const STATION_DRIFT_S = 50;
 const DAY_S = 86_400;
 
-/** Codes of refusals, each of which stands in the seed at least once; a patrol is no refusal. */
+/** Codes of refusals, each of which occurs in the seed at least once; a patrol is not a refusal. */
 const ERROR_CODES = Object.values(ACCESS_ERROR).filter(
   (code) => code !== ACCESS_ERROR.none && code !== ACCESS_ERROR.patrol,
 );
@@ -49,7 +49,7 @@ const LOG_SAMPLES: readonly [type: string, code: string, user: string, detail: s
   ['Upgrade', 'Check', 'System', 'No newer version'],
 ];
 
-/** `count` times over `days` days before `nowS`, oldest first, with the seconds between them uneven. */
+/** `count` times over `days` days before `nowS`, oldest first, at irregular intervals. */
 function spreadTimes(count: number, days: number, nowS: number, random: Random): number[] {
   const step = (days * DAY_S) / count;
   return Array.from({ length: count }, (_, index) => Math.floor(nowS - (count - index) * step + random.next() * step));
@@ -86,7 +86,7 @@ function seedAccessRecords(
       ErrorCode: isRefused ? (ERROR_CODES[(index / 11) % ERROR_CODES.length] ?? 16) : 0,
       URL: hasPicture ? recordPicturePath(index + 1) : '',
       ...(hasPicture && { ImageInfo: [RECORD_PICTURE] }),
-      // A refused person neither came nor went.
+      // A refused person neither came nor left.
       AttendanceState: attendanceMode && !isRefused ? 1 + (index % STATES) : 0,
       CurrentTemperature: 36.1 + Math.round(random.next() * 10) / 10,
       Mask: index % 7 === 0 ? 1 : 0,
@@ -125,7 +125,7 @@ function seedCalls(nowS: number, random: Random): RecordRow[] {
       PeerNumber: String(floor * 100 + random.whole(1, ROOMS_PER_FLOOR)),
       PeerType: 'VTH',
       TalkTime: isMissed ? 0 : random.whole(3, 240),
-      // Somebody whom nobody answered may leave a message.
+      // An unanswered caller may leave a message.
       MessageTime: index % 12 === 1 ? random.whole(5, 30) : 0,
     };
   });
@@ -184,7 +184,7 @@ function seedDoorStations() {
   }));
 }
 
-/** Stations and the first rooms have registered once; some have gone since. @assumed pages-1 /onlineStatus */
+/** Stations and the first rooms have registered once; some are offline now. @assumed pages-1 /onlineStatus */
 export function seedPresence(rows: readonly RecordRow[], now: number): DeviceState['presence'] {
   const rooms = rows.filter(({ Type }) => Type === 'VTH').slice(0, ROOMS_REGISTERED);
   return [...rows.filter(({ Type }) => Type !== 'VTH'), ...rooms].map((row, index) => ({
@@ -199,7 +199,7 @@ export function seedPresence(rows: readonly RecordRow[], now: number): DeviceSta
   }));
 }
 
-/** Every third door station and every fourth room; those who answer calls are there. */
+/** Every third door station and every fourth room; those who answer calls are online. */
 const isGone = ({ Type }: RecordRow, index: number) =>
   Type === 'VTO' ? index % 3 === 2 : Type === 'VTH' && index % 4 === 2;
 

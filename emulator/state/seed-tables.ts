@@ -1,5 +1,5 @@
 /**
- * Factory values of the configuration tables. Every table carries one member no page knows, so that a test sees
+ * Factory values of the configuration tables. Every table has one member that no page knows, so that a test sees
  * whether it survives a save. @spec §3; values @assumed pages-1, pages-2, pages-3 (entries of the tables)
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
@@ -31,7 +31,7 @@ export const DEVICE_ADDRESS = '192.0.2.108';
 /** Hardware address of the wired interface, lower-case hex pairs. */
 export const DEVICE_MAC = '3c:00:00:00:00:01';
 
-/** The one call server that this device's network has; it takes nobody without the password. */
+/** The only call server in this device's network; it requires the password. */
 export const CALL_SERVER = { address: '192.0.2.20', port: 5060, password: 'sip-secret' } as const;
 
 const DOOR_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +39,7 @@ const DOOR_NAMES: Readonly<Record<string, readonly string[]>> = {
   vto: ['Street door', 'Garage gate'],
 };
 
-/** The most open method the readers allow: any proof, else card or password, else password. */
+/** The most permissive method that the readers allow: any credential, else card or password, else password. */
 function factoryMethod(capabilities: DeviceCapabilities): number {
   const modes = unlockModes(capabilities);
   return [35, 2, 0].find((code) => modes.includes(code)) ?? 0;
@@ -86,7 +86,7 @@ export function seedUnlock(
   };
 }
 
-/** No floor is public, and no section is a peak. */
+/** No public floors, and no peak section. */
 export function seedLift(): Required<Pick<AccessGeneralTable, 'FloorPermission' | 'PeakTimeSection'>> {
   const floors = FLOOR.max - FLOOR.min;
   return {

@@ -18,12 +18,12 @@ import { seedManyPeople } from './seed-many-people';
 import { seedPeople } from './seed-people';
 import { seedLog, seedPresence, seedRecords } from './seed-records';
 
-/** Passwords of the starting accounts. `admin` @assumed pages-3 12.2, the others ours */
+/** Passwords of the seed accounts. `admin` @assumed pages-3 12.2, the others ours */
 export const SEED_PASSWORDS = { admin: 'Admin123', operator1: 'Operator1', service: 'Service-9-Mode' } as const;
 
 const CONTACT = { phone: '', email: 'admin@example.com' };
 
-/** Switches of the control door as they start. @assumed pages-3 12.5 */
+/** Initial switches of the control API. @assumed pages-3 12.5 */
 export const FACTORY_SWITCHES: Switches = {
   singleLogin: false,
   maxSessions: 10,
@@ -83,7 +83,7 @@ function seedAccounts(realm: string, now: number): StoredAccount[] {
   return [adminAccount(accountDigests('admin', realm, SEED_PASSWORDS.admin), now), ...reserved];
 }
 
-/** The device's own account, and two of clients that record and watch. @assumed pages-1 /onvifUser */
+/** The built-in account, and two for recording and viewing clients. @assumed pages-1 /onvifUser */
 export function seedOnvifUsers(realm: string): DeviceState['onvifUsers'] {
   const { admin, operator1 } = SEED_PASSWORDS;
   return [
@@ -116,7 +116,7 @@ export function realmOf(seed: number): string {
   return `Login to ${createHash('md5').update(`gatehouse ${seed}`).digest('hex')}`;
 }
 
-/** Rows of a profile file, numbered where it gives them no number. */
+/** Rows of a profile file; missing numbers are assigned. */
 function customRecords(records: CustomProfile['records']): Partial<DeviceState['records']> {
   return Object.fromEntries(
     Object.entries(records).map(([name, given]) => {
@@ -127,7 +127,7 @@ function customRecords(records: CustomProfile['records']): Partial<DeviceState['
 }
 
 /**
- * Factory state with starting data.
+ * Factory state with seed data.
  * @param options.now milliseconds of the device clock
  * @param options.isBlank before the first set-up, as after a factory reset: Init 1, no account, no contact
  */
@@ -203,12 +203,12 @@ export function shutDoor(): DeviceState['doors'][number] {
   return { leaf: 'Close', lock: 'Locked', isBroken: false, isHeld: false, waiting: [], firstCardUntil: 0 };
 }
 
-/** Contacts open, nothing runs, nothing was sent. */
+/** Contacts open, nothing running, nothing sent. */
 export function quietAlarms(): DeviceState['alarms'] {
   return { lines: [], outputsUntil: [], beepUntil: 0, mails: 0, snapshots: 0 };
 }
 
-/** A camera that looks straight ahead, with no preset and no way to go. */
+/** A camera that points straight ahead, without presets and paths. */
 export function restingCamera(): DeviceState['camera'] {
   return {
     position: { pan: 0, tilt: 0, zoom: 1, focus: 0.5 },
@@ -227,7 +227,7 @@ export function unregistered(): DeviceState['registration'] {
   return { State: 'Unregistered', Code: 0, Server: '', Time: '' };
 }
 
-/** No code given, none sent, no wrong check. */
+/** No code issued, none sent, no failed check. */
 export function freshRecovery(): DeviceState['recovery'] {
   return { codes: [], sent: { day: '', count: 0 }, wrongChecks: { failures: 0, lockedUntil: 0 } };
 }

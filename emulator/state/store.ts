@@ -1,4 +1,4 @@
-/** The one place that changes the state: every change goes through a draft, readers hold unchanging snapshots. */
+/** The only place that changes the state: every change uses a draft, readers hold immutable snapshots. */
 import { freeze, produce } from 'immer';
 import type { DeviceState } from './device-state';
 
@@ -11,7 +11,7 @@ export interface Store {
   onChange(listener: (next: DeviceState, before: DeviceState) => void): void;
 }
 
-/** Keeps `first` frozen; a listener may update again, the others then see both changes. */
+/** Keeps `first` frozen; when a listener updates again, the others see both changes. */
 export function createStore(first: DeviceState): Store {
   let current = freeze(first, true);
   const listeners: ((next: DeviceState, before: DeviceState) => void)[] = [];

@@ -1,5 +1,5 @@
 /** The member of every table that must survive a save. */
 export const UNKNOWN_MEMBER = 'Vendor_Reserved';
 
-/** A table as the factory makes it: with one member that no page knows. */
+/** A factory table: with one member that no page knows. */
 export const withUnknown = <T extends object>(table: T): T => ({ ...table, [UNKNOWN_MEMBER]: 7 });

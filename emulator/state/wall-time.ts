@@ -9,6 +9,6 @@ export function formatWallTime(ms: number): string {
 export function parseWallTime(text: unknown): number | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined;
   const ms = Date.parse(`${text.replace(' ', 'T')}Z`);
-  // Date.parse refuses most wrong dates and rolls the rest over (31 February); the way back tells.
+  // Date.parse refuses most invalid dates and rolls the rest over (31 February); converting back detects that.
   return Number.isNaN(ms) || formatWallTime(ms) !== text ? undefined : ms;
 }

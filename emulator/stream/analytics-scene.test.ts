@@ -5,7 +5,7 @@ import { pixelsOf, TestPicture } from './test-picture';
 
 const { Create, Delete, Hide, Update } = OperateType;
 
-/** Operations told of a kind over so many pictures of 40 ms, each with how often it came in a row. */
+/** Operations of a kind in that many pictures of 40 ms, each with its number of repetitions. */
 function operations(list: 'faces' | 'objects', pictures: number): string {
   const scene = new AnalyticsScene();
   const told = Array.from({ length: pictures }, (_, n) => scene.message(scene.at(n * 40))[list] ?? []).flat();
@@ -25,7 +25,7 @@ describe('what crosses the picture', () => {
     expect(operations(list, count)).toMatch(new RegExp(`^${way} ${two?.create}`));
   });
 
-  it('moves by half a percent of the width at most, and stays within the picture', () => {
+  it('moves by at most half a percent of the width, and stays within the picture', () => {
     const scene = new AnalyticsScene();
     for (let n = 0; n < 300; n++) {
       for (const { objectId, kind, track } of scene.at(n * 40)) {

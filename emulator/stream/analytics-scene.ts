@@ -2,40 +2,43 @@ import type { AnalyticsEntry, AnalyticsMessage } from '@/lib/contract/analytics'
 import { BOX_GRID } from '@/lib/contract/limits';
 import { OperateType } from '@/lib/contract/stream';
 
-/** Nothing crosses the picture; it does and is told of; it does and no message comes any more. */
+/** Nothing crosses the picture; objects do and are reported; objects do and no message is sent any more. */
 export const ANALYTICS_MODES = ['off', 'on', 'stopped'] as const;
 
 /** One of these. */
 export type AnalyticsMode = (typeof ANALYTICS_MODES)[number];
 
-/** An object as it stands in one picture. */
+/** An object in one picture. */
 export interface SeenObject {
   kind: 'face' | 'object';
   objectId: number;
   /** x1, y1, x2, y2 on the grid of BOX_GRID. */
   track: [number, number, number, number];
-  /** Behind something: neither painted nor shown. */
+  /** Hidden behind something: neither painted nor shown. */
   isHidden: boolean;
 }
 
-/** A way across the picture; places and sizes as parts of it. */
+/** A path across the picture; positions and sizes as parts of it. */
 interface Way {
   kind: SeenObject['kind'];
-  /** Time from one start to the next, and the way within it. Milliseconds */
+  /** Time from one start to the next, and the path within it. Milliseconds */
   roundMs: number;
   walkMs: number;
-  /** Part of the way behind something. */
+  /** Part of the path that is hidden. */
   hidden: readonly [from: number, to: number];
   from: number;
   to: number;
   top: number;
   width: number;
   height: number;
-  /** What is told of it. */
+  /** The reported properties. */
   said: Pick<AnalyticsEntry, 'type' | 'text' | 'temperature'>;
 }
 
-/** Clear of bar code, square, caption and the factory's texts; at most half a percent of the width in a picture of 40 ms. */
+/**
+ * Away from bar code, square, caption and the factory's texts; at most half a percent of the width in a picture of 40
+ * ms.
+ */
 const WAYS: readonly Way[] = [
   {
     ...{ kind: 'face', roundMs: 9000, walkMs: 8000, hidden: [0.45, 0.55] },
@@ -50,13 +53,13 @@ const WAYS: readonly Way[] = [
 ];
 
 /**
- * A face that walks from left to right and a vehicle that crosses from right to left, again and again, each time under a
- * new number; both are out of sight for a part of the way. The messages say what changed since the one before.
+ * A face that walks from left to right and a vehicle that crosses from right to left, repeatedly, each time under a
+ * new number; both are hidden for a part of the path. The messages contain the changes since the previous one.
  */
 export class AnalyticsScene {
   readonly #told = new Map<string, SeenObject>();
 
-  /** What stands in the picture of this time, in milliseconds since the stream began. */
+  /** The objects in the picture of this time, in milliseconds since the stream began. */
   at(ms: number): SeenObject[] {
     return WAYS.flatMap((way) => {
       const round = Math.floor(ms / way.roundMs);
@@ -70,7 +73,7 @@ export class AnalyticsScene {
     });
   }
 
-  /** The message of a picture in which this is seen. */
+  /** The message for a picture with these objects. */
   message(seen: readonly SeenObject[]): AnalyticsMessage {
     const gone = [...this.#told].filter(([key]) => !seen.some((each) => keyOf(each) === key));
     const told = [
@@ -87,7 +90,7 @@ export class AnalyticsScene {
 
 const keyOf = ({ kind, objectId }: SeenObject) => `${kind} ${objectId}`;
 
-/** Updates go on while an object is out of sight: they do not show it. */
+/** Updates continue while an object is hidden: they do not show it. */
 function operateTypeOf({ isHidden }: SeenObject, before: SeenObject | undefined): number {
   if (isHidden && before?.isHidden !== true) return OperateType.Hide;
   return !before || (before.isHidden && !isHidden) ? OperateType.Create : OperateType.Update;

@@ -11,7 +11,7 @@ const BLOCKS = 32;
 /** Values wrap at this number. */
 export const BAR_CODE_RANGE = 1 << VALUE_BITS;
 
-/** Where the blocks stand: `columns` blocks of `blockSize` pixels a row, from the top left corner. */
+/** Position of the blocks: `columns` blocks of `blockSize` pixels a row, from the top left corner. */
 export interface BarCodeGeometry {
   columns: number;
   rows: number;

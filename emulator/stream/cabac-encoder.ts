@@ -1,7 +1,7 @@
 import type { BitWriter } from './bit-writer';
 import { firstContext, NEXT_STATE_LPS, NEXT_STATE_MPS, RANGE_LPS } from './cabac-tables';
 
-/** The arithmetic encoder that ITU-T H.265 clause 9.3 describes beside its decoder, for the data of one slice segment. */
+/** The arithmetic encoder of ITU-T H.265 clause 9.3, for the data of one slice segment. */
 export class CabacEncoder {
   readonly #writer: BitWriter;
   /** pStateIdx * 2 + valMps of each context. */
@@ -11,13 +11,13 @@ export class CabacEncoder {
   #isFirstBit = true;
   #outstanding = 0;
 
-  /** Goes on in a byte-aligned writer; `initValues` are those of the slice's type. */
+  /** Continues in a byte-aligned writer; `initValues` are those of the slice's type. */
   constructor(writer: BitWriter, initValues: Uint8Array, sliceQpY: number) {
     this.#writer = writer;
     this.#contexts = initValues.map((initValue) => firstContext(initValue, sliceQpY));
   }
 
-  /** A bin whose likelihood the context at `index` learns. */
+  /** A bin coded with the adaptive context at `index`. */
   decision(index: number, bin: boolean): void {
     const context = this.#contexts[index] ?? 0;
     const state = context >> 1;
@@ -35,13 +35,13 @@ export class CabacEncoder {
     this.#renormalise();
   }
 
-  /** A bin of even chance. */
+  /** A bypass bin (equal probability). */
   bypass(bin: boolean): void {
     this.#low = (this.#low << 1) + (bin ? this.#range : 0);
     this.#putLowBit();
   }
 
-  /** The low `bits` bits of `value` as bins of even chance, most significant first. */
+  /** The low `bits` bits of `value` as bypass bins, most significant first. */
   bypassBits(value: number, bits: number): void {
     for (let bit = bits - 1; bit >= 0; bit--) this.bypass(((value >> bit) & 1) === 1);
   }
@@ -68,7 +68,7 @@ export class CabacEncoder {
     }
   }
 
-  /** Decides the bit that has just left the ten bits of `low`, or leaves it open for a carry. */
+  /** Outputs the bit that has left the ten bits of `low`, or defers it because of a carry. */
   #putLowBit(): void {
     if (this.#low < 512) this.#put(0);
     else if (this.#low >= 1024) {

@@ -1,7 +1,7 @@
 /**
- * Numbers of ITU-T H.265 clause 9.3: the state machine of the arithmetic coder and the first values of the contexts that
- * the emulator's pictures use. Data alone, so that the encoder and the reader of the tests cannot transcribe them
- * differently; that they are right is proven by other decoders (h265-encoder.test.ts).
+ * Tables of ITU-T H.265 clause 9.3: the state machine of the arithmetic coder and the initial values of the contexts
+ * that the emulator's pictures use. Data only, shared by the encoder and the reader of the tests; other decoders
+ * prove that they are right (h265-encoder.test.ts).
  */
 
 /** rangeTabLps: four columns for each pStateIdx, row after row. Clause 9.3.4.3.2.1 */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** How clients of the stream prove who they are; devices of this kind ask for `digest`, in MD5. @assumed video.md 6.3 */
+/** Authentication of stream clients; devices of this kind use `digest` with MD5. @assumed video.md 6.3 */
 export const STREAM_AUTH_MODES = ['none', 'basic', 'digest', 'digestSha256'] as const;
 export type StreamAuthMode = (typeof STREAM_AUTH_MODES)[number];
 

@@ -8,7 +8,7 @@ beforeEach(() => {
   c = client();
 });
 
-/** Plays for so many pictures with a rule at PLAY. */
+/** Plays that many pictures with a rule at PLAY. */
 function playWith(fault: StreamFault, pictures = 50): void {
   c.host.faults.set('PLAY', { ...fault, rule: 'r1' });
   c.play();
@@ -18,8 +18,8 @@ const media = (shape: MediaShape): StreamFault => ({ kind: 'media', shape });
 const noted = (what: string) => c.host.disturbances.filter((each) => each.what === what);
 const sequences = () => c.video().map((packet) => Buffer.from(packet).readUInt16BE(6));
 
-describe('what a rule did to packets', () => {
-  it('is exactly what a receiver misses', () => {
+describe('disturbances of packets', () => {
+  it('are exactly what a receiver misses', () => {
     playWith(media({ lossPercent: 3, wrapAfterMs: 60_000 }), 250);
     const got = new Set(sequences());
     const lost = noted('lost').filter(({ channel }) => channel === 0);
@@ -33,13 +33,13 @@ describe('what a rule did to packets', () => {
     expect(lost.at(-1)?.at).toBeGreaterThan(lost[0]?.at ?? 0);
   });
 
-  it('names those that came twice', () => {
+  it('name those that came twice', () => {
     playWith(media({ duplicatePercent: 10 }));
     const twice = sequences().filter((sequence, at, all) => all.indexOf(sequence) !== at);
     expect(noted('repeated').flatMap((each) => (each.channel === 0 ? [each.sequence] : []))).toEqual(twice);
   });
 
-  it('tells how many packets each was held back for, and how long each message', () => {
+  it('report how many packets each was held back for, and how long each message', () => {
     playWith(media({ reorderDepth: 4, jitterMs: 50 }));
     const held = noted('heldBack').map(({ packets }) => Number(packets));
     expect([Math.min(...held), Math.max(...held)]).toEqual([1, 4]);
@@ -47,8 +47,8 @@ describe('what a rule did to packets', () => {
   });
 });
 
-describe('what a rule did to pictures', () => {
-  it('counts those left out, by choice or for a slow line', () => {
+describe('disturbances of pictures', () => {
+  it('count those left out, by choice or for a slow connection', () => {
     playWith(media({ skipPercent: 20 }), 100);
     const sent = c.video().filter((packet) => (packet[5] ?? 0) >= 0x80).length;
     expect(noted('leftOut')).toHaveLength(101 - sent);
@@ -57,7 +57,7 @@ describe('what a rule did to pictures', () => {
     expect(noted('leftOut')).toHaveLength(101 - c.video().filter((packet) => (packet[5] ?? 0) >= 0x80).length);
   });
 
-  it('says from when to when a stall lasts, and for ever', () => {
+  it('report from when to when a stall lasts, also an endless one', () => {
     playWith({ kind: 'stall', afterFrames: 5, forMs: 700 });
     const [stall] = noted('stalled');
     expect(Number(stall?.to) - Number(stall?.from)).toBe(700);
@@ -67,7 +67,7 @@ describe('what a rule did to pictures', () => {
     expect(noted('stalled')).toEqual([expect.objectContaining({ to: null })]);
   });
 
-  it('notes a new size where it came, and nothing that has not come yet', () => {
+  it('report a new size when it came, and nothing before', () => {
     playWith(media({ resizeAfterFrames: 40, width: 352, height: 288 }), 30);
     expect(c.host.disturbances).toEqual([]);
     c.scheduler.advance(1000);
@@ -76,7 +76,7 @@ describe('what a rule did to pictures', () => {
     ]);
   });
 
-  it('tells the clip and the shape of the description and of the stream, once each', () => {
+  it('report the clip and the shape of the description and of the stream, once each', () => {
     const fault = media({ clip: 'x264-high-b3', announcedFps: 12, payloadBytes: 500 });
     c.host.faults.set('DESCRIBE', fault);
     playWith(fault);
@@ -91,7 +91,7 @@ describe('what a rule did to pictures', () => {
   });
 });
 
-describe('what a rule did to a request', () => {
+describe('disturbances of a request', () => {
   it.each<[StreamFault, object]>([
     [
       { kind: 'rtsp', status: 404 },
@@ -124,7 +124,7 @@ describe('what a rule did to a request', () => {
     ]);
   });
 
-  it('is nothing where the rule does not apply', () => {
+  it('are empty when the rule does not apply', () => {
     c.host.faults.set('SETUP', media({ lossPercent: 50, clip: 'x265-main' }));
     c.host.faults.set('DESCRIBE', { kind: 'throttle', bytesPerSecond: 1 });
     c.play();

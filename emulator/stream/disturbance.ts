@@ -2,23 +2,23 @@ import type { MediaShape } from './media-shape';
 import type { Scheduler } from './scheduler';
 import type { StreamFault, StreamHost } from './stream-host';
 
-/** What a rule can do to a stream. */
+/** Kinds of disturbances of a stream. */
 export type DisturbanceKind =
-  /** A packet did not go out, went out twice, or after so many later ones: `channel`, `sequence`, `packets`. */
+  /** A packet was lost, duplicated, or sent after later ones: `channel`, `sequence`, `packets`. */
   | 'lost'
   | 'repeated'
   | 'heldBack'
   /** A message went out `ms` later. */
   | 'late'
-  /** A picture was not sent, because the line is slow or because pictures are to be missing. */
+  /** A picture was not sent, because the connection is slow or pictures are skipped by rule. */
   | 'leftOut'
-  /** Nothing goes out between two moments, `from` and `to`; `to` is null for ever. */
+  /** Nothing is sent between two times, `from` and `to`; `to` is null for ever. */
   | 'stalled'
   /** Another size after so many pictures. */
   | 'resized'
-  /** A clip in place of the painted picture: in the description or in the stream, as `verb` says. */
+  /** A clip instead of the painted picture: in the description or in the stream, as `verb` says. */
   | 'clip'
-  /** The description, or the whole stream, is of another shape: the members of the rule that counted. */
+  /** The description, or the whole stream, has another shape: the members of the rule that applied. */
   | 'shaped'
   /** At a request, or at `upgrade`. */
   | 'status'
@@ -29,23 +29,23 @@ export type DisturbanceKind =
   | 'cut'
   | 'closed';
 
-/** Numbers and words that go with what was done. */
+/** Numbers and words of a disturbance. */
 export type DisturbanceFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** One thing that a rule did to a stream. */
+/** One disturbance of a stream. */
 export type Disturbance = {
   /** Milliseconds since 1970 by the stream's time, which runs while the device's clock is frozen. */
   at: number;
   rule: string;
-  /** Number of the connection, the same as in the request log; 0 where there was none yet. */
+  /** Number of the connection, as in the request log; 0 when there was none yet. */
   session: number;
   what: DisturbanceKind;
 } & DisturbanceFacts;
 
-/** Writes down that a rule has just done something. */
+/** Records a disturbance. */
 export type NoteDisturbance = (what: DisturbanceKind, facts?: DisturbanceFacts) => void;
 
-/** Notes what a rule does to a connection as it opens, at either door; some do nothing there. */
+/** Records disturbances of a connection at its opening; some actions do nothing there. */
 export function noteOpening(host: StreamHost, scheduler: Scheduler, fault: StreamFault): void {
   const what = atOpening(fault);
   if (!what) return;
@@ -75,7 +75,7 @@ function atOpening({ kind }: StreamFault): DisturbanceKind | undefined {
 
 /** Members that shape a description. */
 const DESCRIBED = ['announcedFps', 'parameterSets', 'isVuiOff'] as const;
-/** Members that shape a whole stream: what is done to single packets and pictures is noted one by one. */
+/** Members that change a whole stream: disturbances of single packets and pictures are recorded one by one. */
 const STREAMED = [
   'parameterSets',
   'isVuiOff',
@@ -86,7 +86,7 @@ const STREAMED = [
   'wrapAfterMs',
 ] as const;
 
-/** Notes what a rule makes of a description or of a stream from its start on. */
+/** Records how a rule changes a description or a stream from its start. */
 export function noteShape(note: NoteDisturbance, verb: 'DESCRIBE' | 'PLAY', shape: MediaShape): void {
   if (shape.clip) note('clip', { verb, clip: shape.clip });
   const members = (verb === 'DESCRIBE' ? DESCRIBED : STREAMED).filter((member) => shape[member] !== undefined);

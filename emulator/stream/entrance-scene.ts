@@ -3,7 +3,7 @@ import type { Tile } from './h264-encoder';
 /** Luma, Cb, Cr in studio range. Luma stays below that of texts and apart from the ground of texts. */
 type Colour = readonly [y: number, cb: number, cr: number];
 
-/** A painted area; the one that is last in the list lies on top. */
+/** A painted area; the last one in the list is on top. */
 interface Shape {
   colour: Colour;
   /** `x` from the middle and `y` from the top, both in heights of the picture. */
@@ -13,15 +13,15 @@ interface Shape {
 /** One macroblock of the scene. */
 export interface SceneTile {
   tile: Tile;
-  /** Holds something that stands before the street. */
+  /** Contains something in front of the street. */
   isNear: boolean;
 }
 
 const NOTHING: Colour = [16, 128, 128];
 const MACROBLOCK = 16;
-/** Points to a side by which a macroblock is taken for one colour. */
+/** Points per side to test whether a macroblock has a single colour. */
 const PROBES = 5;
-/** Points to a side of a pixel: edges are smooth. */
+/** Points per side of a pixel, for smooth edges. */
 const SUPERSAMPLING = 2;
 /** Scenes that are kept; each belongs to one size of picture. */
 const MAX_SCENES = 8;
@@ -29,7 +29,7 @@ const MAX_SCENES = 8;
 const band = (colour: Colour, top: number): Shape => ({ colour, contains: (_, y) => y >= top });
 const ellipse = (cx: number, cy: number, rx: number, ry: number) => (x: number, y: number) =>
   ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1;
-/** Place of `x` in a pattern that repeats itself: the camera may turn as far as it can. */
+/** Position of `x` in a repeating pattern: the camera may turn as far as it can. */
 const within = (x: number, period: number) => x - Math.floor(x / period) * period;
 /** A street with houses and the path from it, painted in whole macroblocks: a flat one costs a byte, another 384. */
 const STREET: readonly Shape[] = [
@@ -54,7 +54,10 @@ const STREET: readonly Shape[] = [
 ];
 
 const SCALE = 0.74;
-/** Places of the visitor's parts are told from the chin's middle line and the crown, in heights of a whole visitor. */
+/**
+ * Positions of the visitor's parts are relative to the chin's middle line and the crown, in heights of a whole
+ * visitor.
+ */
 const ofVisitor = (colour: Colour, contains: Shape['contains']): Shape => ({
   colour,
   contains: (x, y) => contains((x - 0.2) / SCALE, (y - 0.34) / SCALE),
@@ -62,7 +65,7 @@ const ofVisitor = (colour: Colour, contains: Shape['contains']): Shape => ({
 const HAIR: Colour = [62, 120, 140];
 const isHead = ellipse(0, 0.17, 0.142, 0.17);
 
-/** A visitor who looks into the camera: coat, hair, neck, scarf, face. Nothing that passes on the street covers it. */
+/** A visitor who looks into the camera: coat, hair, neck, scarf, face. Objects on the street never cover it. */
 const VISITOR: readonly Shape[] = [
   ofVisitor([70, 146, 112], (x, y) => ellipse(0, 0.82, 0.33, 0.38)(x, y) || (y > 0.82 && Math.abs(x) < 0.33)),
   ofVisitor(HAIR, isHead),
@@ -94,7 +97,7 @@ export function entranceScene(width: number, height: number): EntranceScene {
   return scene;
 }
 
-/** What the emulated camera looks at, by macroblock; it goes on beyond the picture on every side. */
+/** The scene in front of the camera, by macroblock; it continues beyond the picture on every side. */
 export class EntranceScene {
   readonly #tiles = new Map<string, SceneTile>();
   readonly #maxTiles: number;
@@ -106,7 +109,7 @@ export class EntranceScene {
     this.#maxTiles = Math.ceil(width / MACROBLOCK) * Math.ceil(height / MACROBLOCK) * 4;
   }
 
-  /** The same object each time, so that the encoder skips what did not change. */
+  /** The same object each time, so that the encoder skips unchanged tiles. */
   at(column: number, row: number): SceneTile {
     const key = `${column},${row}`;
     const known = this.#tiles.get(key);
@@ -152,7 +155,7 @@ export class EntranceScene {
         const [column, row] = [Math.floor(x / SUPERSAMPLING), Math.floor(y / SUPERSAMPLING)];
         const chroma = (row >> 1) * 8 + (column >> 1);
         add(sums, row * MACROBLOCK + column, luma / points);
-        // A sample of colour stands for two pixels each way.
+        // A chroma sample covers two pixels each way.
         add(sums, 256 + chroma, cb / points / 4);
         add(sums, 320 + chroma, cr / points / 4);
       }
@@ -165,7 +168,7 @@ function add(sums: Float32Array, at: number, value: number): void {
   sums[at] = (sums[at] ?? 0) + value;
 }
 
-/** A tile of one colour; the same colour is the same tile, which an encoder predicts from its neighbour. */
+/** A tile of one colour; the same colour gives the same tile, which an encoder predicts from its neighbour. */
 export function flatTile(colour: Colour): Tile {
   const key = colour.join();
   const known = flatTiles.get(key);

@@ -42,7 +42,7 @@ describe('H264Encoder', () => {
     }
   });
 
-  it('decodes to exactly the tiles that were painted', () => {
+  it('decodes to exactly the painted tiles', () => {
     const encoder = new H264Encoder(640, 480);
     const picture = new TestPicture(640, 480);
     const luma = new Uint8Array(640 * 480);
@@ -57,7 +57,7 @@ describe('H264Encoder', () => {
     }
   });
 
-  it('moves something a person can see', () => {
+  it('shows a visible movement', () => {
     const picture = new TestPicture(640, 480);
     const [first, second] = [picture.paint(0, 7, texts()), picture.paint(1, 7, texts())];
     expect(first.filter((tile, address) => second[address] !== tile)).not.toHaveLength(0);
@@ -78,7 +78,7 @@ describe('H264Encoder', () => {
     );
   });
 
-  it('breaks up bytes that look like a start code', () => {
+  it('escapes bytes that look like a start code', () => {
     expect([...nalUnit(3, 5, Uint8Array.of(0, 0, 1, 0, 0, 0, 0, 0, 3))]).toEqual([
       0x65, 0, 0, 3, 1, 0, 0, 3, 0, 0, 3, 0, 3,
     ]);

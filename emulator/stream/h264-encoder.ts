@@ -10,8 +10,8 @@ import {
 } from './h264-syntax';
 
 /**
- * One macroblock as the painter gives it: 256 luma, 64 Cb and 64 Cr samples in raster order. Two macroblocks look the
- * same exactly when they are the same object, so painters keep their tiles.
+ * One macroblock from the painter: 256 luma, 64 Cb and 64 Cr samples in raster order. Two macroblocks are equal
+ * exactly when they are the same object, so painters cache their tiles.
  */
 export interface Tile {
   samples: Uint8Array;
@@ -34,7 +34,7 @@ const P_SLICE_MB_TYPE_OFFSET = 5;
 const ChromaPrediction = { Horizontal: 1, Vertical: 2 } as const;
 
 /**
- * H.264 without an encoder: what did not change is P_Skip, what equals a flat neighbour is predicted from it without
+ * H.264 without a real encoder: unchanged blocks are P_Skip, blocks equal to a flat neighbour are predicted without
  * residual, everything else is sent as raw samples (I_PCM). Lossless, a tenth of a millisecond a frame.
  */
 export class H264Encoder {
@@ -44,13 +44,13 @@ export class H264Encoder {
   #frameNum = 0;
   #idrPicId = 0;
 
-  /** `width` and `height` in pixels, even; `isVuiOff` leaves out the promise not to reorder. */
+  /** `width` and `height` in pixels, even; `isVuiOff` omits the statement that nothing is reordered. */
   constructor(width: number, height: number, isVuiOff = false) {
     this.#size = macroblockSize(width, height);
     this.#parameterSets = [sequenceParameterSet(width, height, isVuiOff), pictureParameterSet()];
   }
 
-  /** SPS and PPS as they stand in the SDP and before each IDR picture. */
+  /** SPS and PPS as in the SDP and before each IDR picture. */
   get parameterSets(): readonly [sps: Uint8Array, pps: Uint8Array] {
     return this.#parameterSets;
   }

@@ -1,5 +1,5 @@
 /**
- * Reads what the encoder wrote, from the standard and not from the encoder's code: unit structure, SPS, and the
+ * Reads the encoder's output, written from the standard and not from the encoder's code: unit structure, SPS, and the
  * samples of I_PCM, predicted and skipped macroblocks. For tests only.
  */
 
@@ -61,7 +61,7 @@ export function readSps(nal: Uint8Array) {
   return { profile, constraints, level, log2MaxFrameNum, pocType, refFrames, columns, rows, width, height };
 }
 
-/** Decodes a slice into `luma` (rows of `columns` * 16 samples), which holds the picture before. */
+/** Decodes a slice into `luma` (rows of `columns` * 16 samples), which holds the previous picture. */
 export function decodeSlice(nal: Uint8Array, columns: number, rows: number, luma: Uint8Array): void {
   const stride = columns * 16;
   const isIdr = ((nal[0] ?? 0) & 31) === 5;

@@ -28,8 +28,8 @@ export function nalUnit(refIdc: number, type: number, rbsp: Uint8Array): Uint8Ar
 }
 
 /**
- * seq_parameter_set for a picture of `width` x `height` pixels (even numbers). The VUI promises no reordering, so that
- * a decoder hands out each frame at once; without it (`isVuiOff`) a decoder may hold frames back.
+ * seq_parameter_set for a picture of `width` x `height` pixels (even numbers). The VUI states that nothing is
+ * reordered, so that a decoder outputs each frame at once; without it (`isVuiOff`) a decoder may hold frames back.
  */
 export function sequenceParameterSet(width: number, height: number, isVuiOff = false): Uint8Array {
   const { columns, rows } = macroblockSize(width, height);

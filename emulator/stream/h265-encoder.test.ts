@@ -20,7 +20,7 @@ const SIZES = [
 
 const texts = (text = ''): PictureTexts => ({ caption: 'CH1 MAIN', overlays: [{ text, rect: [0, 900, 4000, 1400] }] });
 
-/** A device that shows what the encoder codes: each picture must come out as it was painted. */
+/** A decoder of the encoder's output: each picture must equal the painted one. */
 function viewer(width: number, height: number) {
   const encoder = new H265Encoder(width, height);
   const [, , pps] = encoder.parameterSets;
@@ -84,7 +84,7 @@ describe('H265Encoder', () => {
     expect(readPps(pps)).toMatchObject({ qp: 28, chromaQpOffsets: [-6, -6], lossless: 1, deblocking: [1, 0, 1] });
   });
 
-  it('decodes to exactly the samples that were painted, whatever they are', () => {
+  it('decodes to exactly the painted samples, whatever they are', () => {
     fc.assert(
       fc.property(clip, ({ columns, rows, pictures }) => {
         const { show } = viewer(columns * 16, rows * 16);
@@ -98,7 +98,7 @@ describe('H265Encoder', () => {
     );
   });
 
-  it('carries every step between two colours as one number', () => {
+  it('codes every step between two colours as one number', () => {
     const { show } = viewer(32, 16);
     const grid = (left: number, right: number) => [flat(left, right, left), flat(right, left, right)];
     for (let value = 0; value < 256; value++) {
@@ -127,7 +127,7 @@ describe('H265Encoder', () => {
     }
   });
 
-  it('counts on when a GOP is longer than the count', () => {
+  it('continues when a GOP is longer than the count', () => {
     const { show } = viewer(32, 16);
     const pair = [
       [flat(1, 2, 3), flat(4, 5, 6)],
@@ -149,7 +149,7 @@ describe('H265Encoder', () => {
     expect(bytes * 8 * (25 / 50)).toBeLessThan(200_000);
   });
 
-  it('writes the bytes that ffmpeg 5.1 and hevcjs 1.4.5 were seen to decode to the samples painted', () => {
+  it('writes bytes that ffmpeg 5.1 and hevcjs 1.4.5 are known to decode to the painted samples', () => {
     const encoder = new H265Encoder(352, 288);
     const picture = new TestPicture(352, 288);
     const hash = createHash('sha256');

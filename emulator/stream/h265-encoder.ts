@@ -19,10 +19,10 @@ import { TileDifference } from './tile-difference';
 const DC_MODE = 1;
 
 /**
- * H.265 without a search: what did not change is a skipped block; what differs from its prediction by one number a
- * plane is a DC coefficient at a QP where that is exact; the rest is sent lossless (cu_transquant_bypass). Prediction is
- * the picture before, or the neighbours in an IDR picture. All of it decodes to exactly the samples painted, without
- * PCM blocks, which hevcjs 1.4.5 gets wrong after the first one.
+ * H.265 without a search: unchanged blocks are skipped; blocks that differ from their prediction by one number per
+ * plane have a DC coefficient at a QP where that is exact; the rest is lossless (cu_transquant_bypass). Prediction is
+ * from the previous picture, or from the neighbours in an IDR picture. Everything decodes to exactly the painted
+ * samples, without PCM blocks, which hevcjs 1.4.5 decodes wrongly after the first one.
  */
 export class H265Encoder {
   readonly #size: MacroblockSize;
@@ -40,7 +40,7 @@ export class H265Encoder {
     ];
   }
 
-  /** VPS, SPS and PPS as they stand in the SDP and before each IDR picture. */
+  /** VPS, SPS and PPS as in the SDP and before each IDR picture. */
   get parameterSets(): readonly [vps: Uint8Array, sps: Uint8Array, pps: Uint8Array] {
     return this.#parameterSets;
   }
@@ -62,7 +62,10 @@ export class H265Encoder {
   }
 }
 
-/** Slice data of a P picture: skipped blocks, and merged ones (no motion) with what differs from the picture before. */
+/**
+ * Slice data of a P picture: skipped blocks, and merged ones (no motion) with the difference from the previous
+ * picture.
+ */
 function writeChangedBlocks(cabac: CabacEncoder, grid: TileGrid, previous: TileGrid, columns: number): void {
   const isSkipped = new Uint8Array(grid.length);
   grid.forEach((tile, address) => {
@@ -104,7 +107,7 @@ function writeIntraBlocks(cabac: CabacEncoder, grid: TileGrid, columns: number):
 
 const NO_DIFFERENCE = new TileDifference(new Uint8Array(384), new Uint8Array(384));
 
-/** The mode that leaves less to send. */
+/** The mode with the smaller residual. */
 function bestIntra(grid: TileGrid, columns: number, address: number, tile: Tile) {
   const isLikeLeft = tile.isFlat && address % columns > 0 && grid[address - 1] === tile;
   if (isLikeLeft) return { mode: IntraMode.FromLeft, difference: NO_DIFFERENCE };

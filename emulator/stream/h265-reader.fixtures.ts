@@ -12,8 +12,8 @@ import type { TileGrid } from './h264-encoder';
 import { BitReader } from './h264-reader.fixtures';
 
 /**
- * Reads what the H.265 encoder wrote, from the standard and not from the encoder's code: parameter sets and the samples
- * of whole-picture slices, as far as this stream's syntax goes. Anything else throws. For tests only.
+ * Reads the H.265 encoder's output, written from the standard and not from the encoder's code: parameter sets and the
+ * samples of whole-picture slices, as far as this stream's syntax goes. Anything else throws. For tests only.
  */
 
 /** nal_unit_type. */
@@ -183,7 +183,7 @@ interface Plane {
   samples: Uint8Array;
 }
 
-/** Three planes of the coded picture; decoding writes over the picture before, which stands in them. */
+/** Three planes of the coded picture; decoding overwrites the previous picture in them. */
 export class H265Picture {
   readonly planes: readonly Plane[];
   readonly #columns: number;
@@ -206,7 +206,7 @@ export class H265Picture {
     );
   }
 
-  /** First block that is not as painted; undefined when all are. */
+  /** First block that differs from the painted one; undefined when all are equal. */
   firstUnlike(grid: TileGrid): number | undefined {
     const address = grid.findIndex((tile, index) => Buffer.compare(Buffer.from(this.tile(index)), tile.samples) !== 0);
     return address < 0 ? undefined : address;

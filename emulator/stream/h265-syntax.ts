@@ -3,8 +3,8 @@ import { macroblockSize } from './h264-syntax';
 import { escapedUnit } from './nal-unit';
 
 /**
- * Parameter sets and slice headers of the H.265 stream the emulator sends: Main profile, coding tree blocks of one coding
- * block of 16, one reference, no filter after decoding. Names are those of ITU-T H.265 clause 7.3.
+ * Parameter sets and slice headers of the emulator's H.265 stream: Main profile, coding tree blocks of one coding
+ * block of 16, one reference, no loop filter. Names are those of ITU-T H.265 clause 7.3.
  */
 
 /** nal_unit_type of the units this encoder makes. */
@@ -42,8 +42,9 @@ export function videoParameterSet(width: number, height: number): Uint8Array {
 }
 
 /**
- * seq_parameter_set_rbsp for a picture of `width` x `height` pixels (even numbers). It promises no reordering, so that a
- * decoder hands out each picture at once; what the blocks of 16 cover beyond the picture is cut off.
+ * seq_parameter_set_rbsp for a picture of `width` x `height` pixels (even numbers). It states that nothing is
+ * reordered, so that a decoder outputs each picture at once; the conformance window cuts what the blocks of 16 cover
+ * beyond the picture.
  */
 export function sequenceParameterSet(width: number, height: number): Uint8Array {
   const { columns, rows } = macroblockSize(width, height);
@@ -173,8 +174,8 @@ function writeProfileTierLevel(w: BitWriter, width: number, height: number): voi
 }
 
 /**
- * Level 4.1 holds 2228224 luma samples a picture, 5.1 four times as many. Clause A.4.1 wants larger tree blocks from
- * level 5 on; no size of the encoder table needs it, and decoders take these too.
+ * Level 4.1 allows 2228224 luma samples a picture, 5.1 four times as many. Clause A.4.1 requires larger tree blocks
+ * from level 5 on; no size of the encoder table needs it, and decoders accept these too.
  */
 function levelIdc(width: number, height: number): number {
   const { columns, rows } = macroblockSize(width, height);

@@ -1,6 +1,6 @@
 import type { Scheduler } from './scheduler';
 
-/** What a fault rule puts off: it happens when its time comes, or at once when it is let go. */
+/** Tasks delayed by a fault rule: they run when their time comes, or at once on release. */
 export class HeldTasks {
   readonly #scheduler: Scheduler;
   readonly #waiting = new Set<(goesOn: boolean) => void>();
@@ -9,7 +9,7 @@ export class HeldTasks {
     this.#scheduler = scheduler;
   }
 
-  /** Calls `task` with true after `ms`, or with what `release` says before. */
+  /** Calls `task` with true after `ms`, or earlier with the argument of `release`. */
   after(ms: number, task: (goesOn: boolean) => void): void {
     const finish = (goesOn: boolean) => {
       if (!this.#waiting.delete(finish)) return;
@@ -20,7 +20,7 @@ export class HeldTasks {
     this.#waiting.add(finish);
   }
 
-  /** Lets everything go: on with it, or that was it. */
+  /** Runs all tasks now: with true to continue, with false to give up. */
   release(goesOn: boolean): void {
     for (const finish of [...this.#waiting]) finish(goesOn);
   }

@@ -1,9 +1,9 @@
 import type { TileGrid } from './h264-encoder';
 
 /**
- * The two modes of intra prediction the H.265 encoder uses (ITU-T H.265 clause 8.4.4.2.6): almost horizontal and almost
- * vertical. Unlike the exact directions they leave the edge of a block unfiltered, and unlike the others they need no
- * smoothed neighbours, so that a flat edge predicts a flat block.
+ * The two modes of intra prediction that the H.265 encoder uses (ITU-T H.265 clause 8.4.4.2.6): almost horizontal and
+ * almost vertical. Unlike the exact directions they do not filter the edge of a block, and unlike the others they
+ * need no smoothed neighbours, so that a flat edge predicts a flat block.
  */
 export const IntraMode = { FromLeft: 9, FromAbove: 27 } as const;
 
@@ -30,7 +30,7 @@ const MIDDLE = 128;
 const TILE_SAMPLES = 384;
 
 /**
- * Predicts the tile at `address` as a decoder does that has the tiles before it exactly, in the order of `Tile.samples`.
+ * Predicts the tile at `address` like a decoder with exact previous tiles, in the order of `Tile.samples`.
  * Clause 8.4.4.2.6
  */
 export function predictIntra(grid: TileGrid, columns: number, address: number, mode: IntraMode): Uint8Array {

@@ -29,7 +29,7 @@ describe('JpegEncoder', () => {
     }
   });
 
-  it('keeps the light of every tile to a step of its divisor', () => {
+  it('keeps the brightness of every tile to a step of its divisor', () => {
     const grid = new TestPicture(640, 480).paint(3, 99, { caption: 'CH1 SUB 640X480', overlays: [] });
     const coded = new JpegEncoder().encode(grid);
     blockMeans(coded, grid.length).forEach((blocks, address) => {

@@ -10,7 +10,7 @@ import {
 } from '@/lib/contract/jpeg';
 import type { Tile, TileGrid } from './h264-encoder';
 
-/** A coded picture without its headers: what RFC 2435 puts into packets. */
+/** A coded picture without its headers, as RFC 2435 sends it. */
 export interface CodedJpeg {
   /** Entropy-coded data of the one scan, without a marker. */
   scan: Uint8Array;
@@ -18,7 +18,7 @@ export interface CodedJpeg {
   divisors: Uint8Array;
 }
 
-/** Half of what quality 50 divides by: letters stay sharp. */
+/** Half of the divisors of quality 50: letters stay sharp. */
 const DIVISORS = Uint8Array.from([...JPEG_LUMA_DIVISORS, ...JPEG_CHROMA_DIVISORS], (value) => (value + 1) >> 1);
 const LUMA = { dc: codesOf(JPEG_LUMA_DC), ac: codesOf(JPEG_LUMA_AC), divisors: DIVISORS.subarray(0, 64) };
 const CHROMA = { dc: codesOf(JPEG_CHROMA_DC), ac: codesOf(JPEG_CHROMA_AC), divisors: DIVISORS.subarray(64) };
@@ -36,8 +36,8 @@ const BLOCKS = [
 ] as const;
 
 /**
- * Baseline JPEG, 4:2:0, standard Huffman tables (ITU-T T.81). Painters keep their tiles, so that a tile is transformed
- * once and only written from then on.
+ * Baseline JPEG, 4:2:0, standard Huffman tables (ITU-T T.81). Painters cache their tiles, so that a tile is
+ * transformed only once.
  */
 export class JpegEncoder {
   readonly #transformed = new WeakMap<Tile, readonly Int16Array[]>();

@@ -19,7 +19,7 @@ it('has one place, which is free again when its talker leaves', () => {
   expect(speaker.report().isTaken).toBe(false);
 });
 
-it('gives what was said as a WAV file of 8000 samples a second, in either law', () => {
+it('returns the received talk as a WAV file of 8000 samples a second, in either law', () => {
   const speaker = new Loudspeaker();
   const first = speaker.take('G.711A');
   first?.play(Uint8Array.from([1000, -1000], encodeAlaw));
@@ -36,7 +36,7 @@ it('gives what was said as a WAV file of 8000 samples a second, in either law', 
   expect(samplesOf(wav)).toEqual([1008, -1008, 29_052 + 1024, 0]);
 });
 
-it('keeps the last ten seconds, however much is said', () => {
+it('keeps the last ten seconds, however much is received', () => {
   const speaker = new Loudspeaker();
   const talker = speaker.take('G.711A');
   for (let second = 0; second < 25; second += 1) talker?.play(new Uint8Array(8000).fill(encodeAlaw(1000 * second)));

@@ -3,36 +3,36 @@ import { encodeWav } from '../wav';
 import { decodeG711 } from './g711-decoder';
 import type { G711Law } from './g711-tone';
 
-/** What is kept of talk, in seconds. @assumed pages-2 two-way talk */
+/** How much talk is kept, in seconds. @assumed pages-2 two-way talk */
 const KEPT_S = 10;
 const KEPT_SAMPLES = KEPT_S * G711_RATE_HZ;
 
-/** The one who talks through the device now. */
+/** The client that talks through the device now. */
 export interface Talker {
   /** Plays octets of G.711 at 8000 a second. */
   play(octets: Uint8Array): void;
-  /** Somebody else may talk; what follows is not heard. */
+  /** Frees the channel; later sound is ignored. */
   leave(): void;
 }
 
-/** What the loudspeaker has to tell. */
+/** State of the loudspeaker. */
 export interface TalkReport {
   isTaken: boolean;
-  /** Of sound heard since the start or the last `clear`, also what is no longer kept. */
+  /** Seconds received since the start or the last `clear`, also those no longer kept. */
   heardS: number;
 }
 
 /**
- * The device's loudspeaker: one talker at a time, and the last ten seconds of what was said in memory, for tests. It
- * keeps what comes in its order; silence between packets is not filled in. @assumed pages-2 two-way talk
+ * The device's loudspeaker: one talker at a time, and the last ten seconds in memory, for tests. It keeps packets in
+ * the order of arrival; silence between them is not filled in. @assumed pages-2 two-way talk
  */
 export class Loudspeaker {
   readonly #kept = new Int16Array(KEPT_SAMPLES);
-  /** Samples heard so far; the newest stands before `#heard` modulo the size. */
+  /** Samples received so far; the newest is before `#heard` modulo the size. */
   #heard = 0;
   #talker: Talker | undefined;
 
-  /** The place of the one who talks; undefined while somebody else has it. */
+  /** Reserves the talk channel; undefined while somebody else has it. */
   take(law: G711Law): Talker | undefined {
     if (this.#talker) return undefined;
     const talker: Talker = {
@@ -59,7 +59,7 @@ export class Loudspeaker {
     return encodeWav({ samples, rateHz: G711_RATE_HZ });
   }
 
-  /** Forgets what was said; who talks goes on. */
+  /** Deletes the recording; the current talker continues. */
   clear(): void {
     this.#heard = 0;
   }

@@ -19,12 +19,12 @@ const SENDER_REPORT_MS = 5000;
 const MAX_LATE_FRAMES = 5;
 const MAX_LATE_TONE_MS = 1000;
 const MESSAGE_BYTES = 32 * 1024;
-/** A stall that keeps its pictures keeps no more than this; then they are skipped. */
+/** A stall that keeps its pictures keeps at most this much; then they are skipped. */
 const HELD_BYTES = 16 * 1024 * 1024;
 /** Packets from the first to the wrap of sequence numbers, where a wrap is asked for. */
 const PACKETS_BEFORE_WRAP = 50;
 
-/** Where packets go; `isCongested` says the client does not keep up and frames are to be skipped. */
+/** Where packets are sent; `isCongested` means that the client is too slow and frames should be skipped. */
 export interface PacketSink {
   send(bytes: Uint8Array): void;
   isCongested(): boolean;
@@ -37,21 +37,21 @@ export interface TrackChannels {
   analytics?: number;
 }
 
-/** What the sender asks its session. */
+/** Callbacks of the sender to its session. */
 export interface SenderOptions {
   sink: PacketSink;
   scheduler: Scheduler;
-  /** Which moment is shown, and how fast time passes there. */
+  /** Which moment is shown, and at which speed. */
   head: PlayHead;
   channels: TrackChannels;
   settings: StreamSettings;
-  /** What is to be different from an encoder's stream. */
+  /** Differences from an encoder's stream. */
   shape?: MediaShape;
-  /** What is written into the next picture. */
+  /** The texts of the next picture. */
   texts(settings: StreamSettings): PictureTexts;
-  /** Whether something crosses the next picture, and whether it is told of. */
+  /** Whether objects cross the next picture, and whether they are reported. */
   analytics(): AnalyticsMode;
-  /** What the shape does to single pictures is told here. */
+  /** Disturbances of single pictures are recorded here. */
   note: NoteDisturbance;
   /** After each video frame, with the number sent so far. */
   onFrame(frames: number): void;
@@ -59,9 +59,9 @@ export interface SenderOptions {
 
 /**
  * Makes and sends the media of one playing session: a picture on each tick of the frame grid, packets of tone between
- * them, sender reports every 5 s. Frames follow a grid laid at the start, so that a late timer does not
- * slow the stream down; frames more than five ticks late are skipped. A recording played at another speed sends its
- * pictures in that rhythm, without sound; RTP time passes as ever. At its end the tracks end with BYE.
+ * them, sender reports every 5 s. The frame grid is fixed at the start, so that a late timer does not slow the stream
+ * down; frames more than five ticks late are skipped. A recording played at another speed sends its pictures in that
+ * rhythm, without sound; RTP time advances normally. At its end the tracks end with BYE.
  */
 export class MediaSender {
   readonly #options: SenderOptions;
@@ -74,7 +74,7 @@ export class MediaSender {
   readonly #videoBase: number;
   readonly #audioBase: number;
   readonly #sound: SoundCoder;
-  /** What is sent in place of painted pictures. */
+  /** The clip that is sent instead of painted pictures. */
   readonly #reel: ClipReel | undefined;
   #settings: StreamSettings;
   #coder: PictureCoder;
@@ -127,7 +127,7 @@ export class MediaSender {
     };
   }
 
-  /** Starts or goes on after `pause`; the first picture is an IDR picture and leaves in this call. */
+  /** Starts, or resumes after `pause`; the first picture is an IDR picture and is sent in this call. */
   play(): void {
     if (this.#isPlaying) return;
     this.#isPlaying = true;
@@ -144,13 +144,13 @@ export class MediaSender {
     this.#audioPackets = this.#packetsOfTone(now);
   }
 
-  /** Stops sending; time goes on. */
+  /** Stops sending; time continues. */
   pause(): void {
     this.#isPlaying = false;
     this.#cancelTick?.();
   }
 
-  /** Sends nothing for `forMs`, for ever when absent; what would have gone out is lost, or kept for a burst. */
+  /** Sends nothing for `forMs`, for ever when absent; output is lost, or kept for a burst. */
   stall(forMs: number | undefined, isBurst = false): void {
     const until = forMs === undefined ? Number.POSITIVE_INFINITY : this.#options.scheduler.now() + forMs;
     if (isBurst) this.#heldUntil = until;
@@ -160,7 +160,7 @@ export class MediaSender {
     }
   }
 
-  /** Takes new encoder settings: new parameter sets and an IDR picture with the next frame. */
+  /** Applies new encoder settings: new parameter sets and an IDR picture with the next frame. */
   change(settings: StreamSettings): void {
     const old = this.#settings;
     this.#settings = settings;
@@ -172,7 +172,7 @@ export class MediaSender {
     this.#wantsIdr = true;
   }
 
-  /** Stops and tells the client with RTCP BYE that the tracks are over. */
+  /** Stops and ends the tracks with RTCP BYE. */
   end(): void {
     this.pause();
     for (const track of [this.#video, this.#audio, this.#analytics]) {
@@ -221,7 +221,7 @@ export class MediaSender {
     this.#options.onFrame(this.#frames);
   }
 
-  /** The next picture as the encoder table wants it, with what is told of it; undefined for one that is left out. */
+  /** The next picture of the encoder table, with its analytics; undefined for one that is skipped. */
   #painted(track: RtpTrack): PicturePackets | undefined {
     const isIdrDue = this.#wantsIdr || this.#sinceIdr >= this.#settings.gop;
     if (!isIdrDue && this.#random.next() * 100 < (this.#shape.skipPercent ?? 0)) {
@@ -233,7 +233,7 @@ export class MediaSender {
     const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs());
     const grid = this.#picture.paint(this.#frames, shownMs, this.#options.texts(this.#settings), seen);
     const { isKey, packets } = this.#coder.code(grid, isIdrDue, track, this.#videoTimestamp());
-    // Before its picture, so that a client knows what lies over it by the time it is shown.
+    // Sent before its picture, so that a client knows the overlay when it shows the picture.
     if (this.#analytics && mode === 'on') {
       const message = Buffer.from(JSON.stringify(this.#scene.message(seen)));
       packets.unshift(this.#analytics.packet([message], this.#videoTimestamp(), true));

@@ -9,7 +9,7 @@ export interface OverlayText {
   rect: OverlayRect;
 }
 
-/** Where texts may stand: pixels of the picture, and the rows from the top that belong to the bar code. */
+/** Where texts may be: pixels of the picture, and the rows from the top that belong to the bar code. */
 export interface OverlayArea {
   width: number;
   height: number;
@@ -17,7 +17,7 @@ export interface OverlayArea {
   top: number;
 }
 
-/** A text with its ground in pixels; `dot` is the side of one dot of its letters. */
+/** A text with its background in pixels; `dot` is the side of one dot of its letters. */
 interface TextBox {
   text: string;
   x: number;
@@ -30,12 +30,12 @@ interface TextBox {
 const INK = 235;
 const GROUND = 24;
 const MACROBLOCK = 16;
-/** Pixel rows of picture for one pixel of dot: 480 rows give letters of 14 pixels. */
+/** Picture height per pixel of a dot: 480 rows give letters of 14 pixels. */
 const ROWS_PER_DOT = 240;
 
 /**
- * Texts painted over a picture, cut into its macroblocks. Painted anew only when a text or a place changed; macroblocks
- * that look as before stay the same object, so that the encoder skips them.
+ * Texts painted over a picture, cut into its macroblocks. Painted again only when a text or a position changed;
+ * unchanged macroblocks stay the same object, so that the encoder skips them.
  */
 export class OverlayLayer {
   readonly #area: OverlayArea;
@@ -44,14 +44,14 @@ export class OverlayLayer {
   #key = '';
   #tiles: ReadonlyMap<number, Tile> = new Map();
 
-  /** `groundAt` gives what is seen around the texts, by macroblock address; `columns` counts macroblocks. */
+  /** `groundAt` returns the background of the texts, by macroblock address; `columns` counts macroblocks. */
   constructor(area: OverlayArea, columns: number, groundAt: (address: number) => Tile) {
     this.#area = area;
     this.#columns = columns;
     this.#groundAt = groundAt;
   }
 
-  /** Macroblocks that hold text, by address; `ground` names what `groundAt` gives now. */
+  /** Macroblocks with text, by address; `ground` identifies the current output of `groundAt`. */
   tiles(texts: readonly OverlayText[], ground = ''): ReadonlyMap<number, Tile> {
     const key = JSON.stringify([texts, ground]);
     if (key === this.#key) return this.#tiles;
@@ -95,7 +95,7 @@ export class OverlayLayer {
     }
   }
 
-  /** The samples that hold a pixel: the ground's at first. */
+  /** The samples that contain a pixel: initially those of the background. */
   #block(samples: Map<number, Uint8Array>, x: number, y: number): Uint8Array {
     const address = Math.floor(y / MACROBLOCK) * this.#columns + Math.floor(x / MACROBLOCK);
     const known = samples.get(address);
@@ -108,8 +108,8 @@ export class OverlayLayer {
 
 /**
  * Starts at the upper start corner of its place, with letters no higher than the place and no higher than the
- * picture's own; moved as far as needed to be whole within the area, cut where the area is too narrow. Nothing for an
- * empty text.
+ * picture's own; moved as far as needed to fit the area, cut where the area is too narrow. Undefined for an empty
+ * text.
  */
 function textBox({ text, rect: [x1, y1, , y2] }: OverlayText, area: OverlayArea): TextBox | undefined {
   const rows = GLYPH_SIZE.rows + 2;

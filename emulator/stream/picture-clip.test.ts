@@ -30,11 +30,11 @@ const fileOf = ({ name, compression }: { name: string; compression: string }) =>
 
 interface Received {
   timestamp: number;
-  /** Its units, put together again. */
+  /** Its units, reassembled. */
   nals: Buffer[];
 }
 
-/** Pictures as a receiver cuts them: by the marker. */
+/** Pictures as a receiver separates them: by the marker. */
 function received(packets: readonly Uint8Array[], isH265: boolean): Received[] {
   const pictures: Received[] = [];
   let nals: Buffer[] = [];
@@ -67,7 +67,7 @@ function addUnits(nals: Buffer[], payload: Buffer, isH265: boolean): void {
 describe.each(PICTURE_CLIPS)('$name', (entry) => {
   const isH265 = entry.compression === 'H.265';
 
-  it('is the file that its index tells of', () => {
+  it('is the file described by its index', () => {
     expect(createHash('sha256').update(fileOf(entry)).digest('hex')).toBe(entry.sha256);
     expect([...entry.order].sort((a, b) => a - b)).toEqual(entry.order.map((_, at) => at));
     expect(pictureClip(entry.name).units.filter(({ isKey }) => isKey)).toHaveLength(entry.frames / entry.order.length);
@@ -84,7 +84,7 @@ describe.each(PICTURE_CLIPS)('$name', (entry) => {
     if (!isH265) expect(sdp()).toContain('profile-level-id=6400');
   });
 
-  it('sends every access unit once a loop, each picture marked once, shown in order over the seam', () => {
+  it('sends every access unit once a loop, each picture marked once, in display order across the loop', () => {
     playClip(entry.name);
     c.scheduler.advance((2 * LOOP - 1) * 40);
     const pictures = received(c.video(), isH265);
@@ -99,7 +99,7 @@ describe.each(PICTURE_CLIPS)('$name', (entry) => {
 });
 
 describe('a session that plays a clip', () => {
-  it('names the time of its first packet, and sends no picture before it was taken', () => {
+  it('states the time of its first packet, and sends no picture before it was taken', () => {
     playClip('x264-high-b3', { wrapAfterMs: 1000 });
     const announced = Number(/trackID=0;seq=\d+;rtptime=(\d+)/.exec(c.replies.join())?.[1]);
     expect(rtpTimestamp(c.video()[0] ?? new Uint8Array(16))).toBe(announced);
@@ -111,7 +111,7 @@ describe('a session that plays a clip', () => {
     expect(Math.max(...aheads)).toBe(0);
   });
 
-  it('goes on with the next key picture where it was held up', () => {
+  it('resumes with the next key picture after a stall', () => {
     playClip('x264-high-b3');
     c.scheduler.advance(10 * 40);
     const before = c.video().length;
@@ -125,7 +125,7 @@ describe('a session that plays a clip', () => {
     expect(next?.nals.map(([header = 0]) => header & 31)).toEqual([7, 8, 5]);
   });
 
-  it('begins anew with its first picture after a pause', () => {
+  it('starts over with its first picture after a pause', () => {
     playClip('x264-high-b3');
     c.scheduler.advance(1000);
     c.ask('PAUSE');
@@ -147,7 +147,7 @@ describe('a session that plays a clip', () => {
     expect(received(c.video(), true)[0]?.nals).toHaveLength(4);
   });
 
-  it('is left alone by a change of the encoder table, and ends with the sound', () => {
+  it('ignores a change of the encoder table, and ends with the sound', () => {
     playClip('x264-high-b3');
     c.host.settings = { ...TEST_SETTINGS, width: 352, height: 288, compression: 'MJPEG' };
     c.session.refresh(0);
@@ -159,7 +159,7 @@ describe('a session that plays a clip', () => {
     expect(c.link.closed).toBe(1000);
   });
 
-  it('shares what was read with all others', () => {
+  it('shares its file with all other sessions', () => {
     for (const name of CLIP_NAMES) {
       const { entry, units, parameterSets } = pictureClip(name);
       expect(pictureClip(name).units).toBe(units);

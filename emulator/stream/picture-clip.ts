@@ -8,7 +8,7 @@ import type { PicturePackets } from './picture-coder';
 import { packetiseH264, packetiseH265, type RtpTrack } from './rtp-packetiser';
 import type { StreamSettings } from './stream-host';
 
-/** A committed clip of coded pictures as its index tells of it. The last picture joins the first. */
+/** A committed clip of coded pictures, from its index. The last picture is followed by the first. */
 export interface ClipEntry {
   name: string;
   compression: 'H.264' | 'H.265';
@@ -16,10 +16,10 @@ export interface ClipEntry {
   width: number;
   height: number;
   fps: number;
-  /** Access units; the bar code of the picture shown n-th says n, from 0. */
+  /** Number of access units; the bar code of the n-th shown picture is n, from 0. */
   frames: number;
   sha256: string;
-  /** Of a closed group, from a key picture to the next: the place of each access unit in the order of showing. */
+  /** For a closed group, from a key picture to the next: the display position of each access unit. */
   order: readonly number[];
 }
 
@@ -34,14 +34,14 @@ interface ClipUnit {
   isKey: boolean;
   /** Without start code and without the parameter sets before it. */
   slice: Uint8Array;
-  /** Pictures from the tick it is sent at to the moment it was taken: never in the future, so 0 or less. */
+  /** Pictures from the tick when it is sent to the moment it was taken: never in the future, so 0 or less. */
   shift: number;
 }
 
 /** A clip ready to be sent; all sessions share one. */
 export interface PictureClip {
   entry: ClipEntry;
-  /** As they stand in the description and before each key picture. */
+  /** As in the description and before each key picture. */
   parameterSets: readonly Uint8Array[];
   units: readonly ClipUnit[];
 }
@@ -49,7 +49,7 @@ export interface PictureClip {
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'clips');
 const loaded = new Map<ClipName, PictureClip>();
 
-/** A clip by its name; read and cut once. Made by scripts/stream-clips.ts. */
+/** A clip by its name; read and parsed once. Made by scripts/stream-clips.ts. */
 export function pictureClip(name: ClipName): PictureClip {
   const known = loaded.get(name);
   if (known) return known;
@@ -60,7 +60,7 @@ export function pictureClip(name: ClipName): PictureClip {
   return clip;
 }
 
-/** Settings of a stream that shows a clip in place of what the encoder table asks for; sound and talk stay. */
+/** Settings of a stream that shows a clip instead of the encoder table's picture; sound and talk stay. */
 export function clipSettings(settings: StreamSettings, name: ClipName): StreamSettings {
   const { compression, width, height, fps, order } = entryOf(name);
   return { ...settings, compression, width, height, fps, gop: order.length };
@@ -72,7 +72,7 @@ function entryOf(name: ClipName): ClipEntry {
   return entry;
 }
 
-/** Plays a clip without end for one session: one access unit at each tick of the sender's grid. */
+/** Plays a clip endlessly for one session: one access unit at each tick of the sender's grid. */
 export class ClipReel {
   readonly #clip: PictureClip;
   readonly #shape: MediaShape;
@@ -83,19 +83,19 @@ export class ClipReel {
     this.#shape = shape;
   }
 
-  /** Where the first picture lies on the line of RTP times: so many pictures after its tick, 0 or less. */
+  /** Position of the first picture in RTP time: that many pictures after its tick, 0 or less. */
   get firstShift(): number {
     return this.#clip.units[0]?.shift ?? 0;
   }
 
-  /** The grid is laid anew: what comes begins with the clip's first picture. */
+  /** The frame grid was reset: the clip starts over. */
   rewind(): void {
     this.#sentAt = undefined;
   }
 
   /**
-   * Packets of the access unit of a tick; undefined where it builds on one that was left out, until the next key picture.
-   * @param timestampAt RTP time of the picture taken so many pictures after this tick
+   * Packets of the access unit of a tick; undefined when it references a skipped one, until the next key picture.
+   * @param timestampAt RTP time of the picture taken that many pictures after this tick
    */
   code(tick: number, track: RtpTrack, timestampAt: (shift: number) => number): PicturePackets | undefined {
     const { units, parameterSets, entry } = this.#clip;
@@ -113,7 +113,10 @@ export class ClipReel {
   }
 }
 
-/** Cuts a file of one slice a picture, with the same parameter sets before each key picture. RangeError for any other. */
+/**
+ * Parses a file of one slice a picture, with the same parameter sets before each key picture. RangeError for any
+ * other.
+ */
 function cutClip(bytes: Uint8Array, entry: ClipEntry): PictureClip {
   const kindOf = entry.compression === 'H.265' ? h265Kind : h264Kind;
   // A picture has its place in the file and cannot be sent before it was taken.

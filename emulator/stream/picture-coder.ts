@@ -8,7 +8,7 @@ import { packetiseH264, packetiseH265, packetiseJpeg, type RtpTrack } from './rt
 
 /** Packets of one picture. */
 export interface PicturePackets {
-  /** A receiver can begin with it. */
+  /** A receiver can start with it. */
   isKey: boolean;
   packets: Uint8Array[];
 }
@@ -25,7 +25,7 @@ export interface CoderSettings {
   height: number;
 }
 
-/** What the two encoders of units have in common. */
+/** Common interface of the two NAL encoders. */
 interface NalEncoder {
   readonly parameterSets: readonly Uint8Array[];
   encode(grid: TileGrid, wantsIdr: boolean): CodedPicture;

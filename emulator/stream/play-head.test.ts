@@ -33,7 +33,7 @@ it.each([
   expect(playPosition(range, undefined)).toBe(position);
 });
 
-it('moves at its speed, stands still in between and never leaves its bounds', () => {
+it('moves at its speed, can be paused and never leaves its bounds', () => {
   let nowMs = 1000;
   const head = new PlayHead({ now: () => nowMs }, RECORDING);
   const after = (ms: number) => {
@@ -53,7 +53,7 @@ it('moves at its speed, stands still in between and never leaves its bounds', ()
   expect([head.isOver, after(4 * 3_600_000), head.isOver]).toEqual([false, 3_611_500, true]);
 });
 
-it('shows of a live picture the present moment at its own speed', () => {
+it('shows the current moment of a live picture at its own speed', () => {
   const head = new PlayHead({ now: () => 1234 });
   head.play(0, 4);
   expect([head.scale, head.shownMs, head.isOver]).toEqual([1, 1234, false]);

@@ -1,18 +1,18 @@
 import type { Scheduler } from './scheduler';
 
-/** A stretch of what a camera saw; milliseconds since 1970. */
+/** A time span that a camera recorded; milliseconds since 1970. */
 export interface Recording {
   startMs: number;
   endMs: number;
 }
 
-/** Slowest and fastest a recording is played; what is asked beyond is played at the nearest. */
+/** Limits of the playback speed; others are limited to the nearest. */
 const SLOWEST = 0.25;
 const FASTEST = 4;
 
 /**
- * Which moment a session is shown: of a recording any, at any speed; of a live picture only the present one. It stands
- * still until `play`.
+ * Which moment a session is shown: of a recording any, at any speed; of a live picture only the current one. It is
+ * paused until `play`.
  */
 export class PlayHead {
   readonly #recording: Recording | undefined;
@@ -26,7 +26,7 @@ export class PlayHead {
     this.#recording = recording;
   }
 
-  /** Seconds of the recording that pass in one; 1 for a live picture. */
+  /** Seconds of the recording per second; 1 for a live picture. */
   get scale(): number {
     return this.#scale;
   }
@@ -42,12 +42,12 @@ export class PlayHead {
     return this.#recording ? this.#recording.startMs + this.positionMs : this.#scheduler.now();
   }
 
-  /** Nothing of the recording is left. */
+  /** The recording has ended. */
   get isOver(): boolean {
     return this.#recording !== undefined && this.shownMs >= this.#recording.endMs;
   }
 
-  /** Goes on, from another position (milliseconds) or at another speed where they are given. */
+  /** Resumes, at another position (milliseconds) or speed where they are given. */
   play(positionMs = this.positionMs, scale = this.#scale): void {
     this.#positionMs = positionMs;
     this.#runsSince = this.#scheduler.now();
@@ -61,8 +61,8 @@ export class PlayHead {
 }
 
 /**
- * Where a PLAY with this Range header begins, in milliseconds from the start of the recording; `goOn` where it names no
- * position, undefined where it names one that is not there (457). A live picture has no past: only "now" and the start
+ * Where a PLAY with this Range header begins, in milliseconds from the start of the recording; `goOn` when it has no
+ * position, undefined when the position does not exist (457). A live picture has no past: only "now" and the start
  * are positions. RFC 2326 §3.6, §3.7
  */
 export function playPosition(range: string | undefined, recording: Recording | undefined): number | 'goOn' | undefined {

@@ -32,7 +32,7 @@ const sink = {
   isCongested: () => isCongested,
 };
 
-/** Sends all packets, four in a message, and returns the numbers that came. */
+/** Sends all packets, four in a message, and returns the numbers that arrived. */
 function sendAll(shape: MediaShape, channel = 0): number[] {
   const line = roughLine(sink, scheduler, shape, note);
   for (let number = 0; number < PACKETS; number += 4) {
@@ -45,12 +45,12 @@ function sendAll(shape: MediaShape, channel = 0): number[] {
 const inOrder = Array.from({ length: PACKETS }, (_, number) => number);
 
 describe('roughLine', () => {
-  it('is the sink itself when nothing is asked for', () => {
+  it('is the sink itself by default', () => {
     expect(roughLine(sink, scheduler, undefined, note)).toBe(sink);
     expect(roughLine(sink, scheduler, { announcedFps: 12 }, note)).toBe(sink);
   });
 
-  it('loses about the share asked for, the same packets with the same seed', () => {
+  it('loses about the requested share, the same packets with the same seed', () => {
     const first = sendAll({ lossPercent: 5 });
     expect(first.length).toBeGreaterThan(PACKETS * 0.93);
     expect(first.length).toBeLessThan(PACKETS * 0.97);
@@ -69,7 +69,7 @@ describe('roughLine', () => {
   it.each([1, 3, 8])('moves no packet by more than %i places', (reorderDepth) => {
     const numbers = sendAll({ reorderDepth });
     expect(numbers).not.toEqual(inOrder.slice(0, numbers.length));
-    // What still waits at the end is the tail.
+    // Packets that still wait at the end.
     expect(numbers.length).toBeGreaterThanOrEqual(PACKETS - reorderDepth);
     numbers.forEach((number, place) => {
       expect(Math.abs(number - place)).toBeLessThanOrEqual(reorderDepth);
@@ -91,7 +91,7 @@ describe('roughLine', () => {
     expect(Math.min(...delays)).toBeLessThan(40);
   });
 
-  it('leaves RTCP alone, and lets the sender know when the client does not keep up', () => {
+  it('does not affect RTCP, and reports to the sender when the client is too slow', () => {
     expect(sendAll({ lossPercent: 100, duplicatePercent: 100, reorderDepth: 8 }, 1)).toEqual(inOrder);
     isCongested = true;
     expect(roughLine(sink, scheduler, { lossPercent: 1 }, note).isCongested()).toBe(true);

@@ -9,8 +9,8 @@ const PREFIX = 4;
 const SEQUENCE = PREFIX + 2;
 
 /**
- * A sink whose RTP packets get lost, come twice, out of order or late, as the shape says; RTCP (odd channels) is only
- * held back. Without any of these the sink itself. Each thing that happens is noted.
+ * A sink whose RTP packets are lost, duplicated, reordered or late, as the shape says; RTCP (odd channels) is only
+ * delayed. By default the sink itself. Each disturbance is recorded.
  */
 export function roughLine(
   sink: PacketSink,
@@ -58,7 +58,7 @@ function packetsOf(bytes: Uint8Array): Uint8Array[] {
   return packets;
 }
 
-/** Takes a packet and gives those whose turn has come: each waits for up to `depth` later ones. */
+/** Takes a packet and returns those whose turn has come: each waits for up to `depth` later ones. */
 function shuffler(depth: number, random: Random, note: NoteDisturbance): (packet: Uint8Array) => Uint8Array[] {
   let turn = 0;
   let waiting: { packet: Uint8Array; due: number }[] = [];
@@ -69,12 +69,12 @@ function shuffler(depth: number, random: Random, note: NoteDisturbance): (packet
     const ready = waiting.filter(({ due }) => due <= turn);
     waiting = waiting.filter(({ due }) => due > turn);
     turn += 1;
-    // The newest first: among those of one turn the late ones are late.
+    // The newest first: among those of one turn the late ones come last.
     return ready.map((each) => each.packet).reverse();
   };
 }
 
-/** Sends each message after a drawn time, none before an earlier one. */
+/** Sends each message after a random delay, none before an earlier one. */
 function lateSink(sink: PacketSink, scheduler: Scheduler, jitterMs: number, random: Random, note: NoteDisturbance) {
   let lastDue = 0;
   const queue: Uint8Array[] = [];
@@ -83,7 +83,7 @@ function lateSink(sink: PacketSink, scheduler: Scheduler, jitterMs: number, rand
     lastDue = Math.max(lastDue, now + random.whole(0, jitterMs));
     queue.push(bytes);
     if (lastDue > now) note('late', { ms: lastDue - now });
-    // Timers of one moment fire in any order; the queue keeps the messages in theirs.
+    // Timers of the same moment fire in any order; the queue keeps the messages in order.
     scheduler.after(lastDue - now, () => {
       const next = queue.shift();
       if (next) sink.send(next);

@@ -9,7 +9,7 @@ const nalUnit = fc
   .map(([type, payload]) => Uint8Array.of(type << 1, 1, ...payload));
 const accessUnit = fc.array(nalUnit, { minLength: 1, maxLength: 6 });
 
-/** Units of one access unit, put together again from its packets as RFC 7798 §4.4 lays them out. */
+/** Units of one access unit, reassembled from its packets as in RFC 7798 §4.4. */
 function units(packets: readonly Uint8Array[]): number[][] {
   const found: number[][] = [];
   for (const packet of packets) {
@@ -32,8 +32,8 @@ function units(packets: readonly Uint8Array[]): number[][] {
 const typeOf = (packet: Uint8Array) => ((packet[HEADERS] ?? 0) >> 1) & 63;
 const newTrack = () => new RtpTrack(0, 96, 1, 0);
 
-describe('packetiseH265', () => {
-  it('loses no byte at any size of packets, and marks the last one alone', () => {
+describe('loses no byte at any size of packets, and marks only the last one', () => {
+  it('puts the parameter sets into one packet and splits the picture', () => {
     fc.assert(
       fc.property(
         accessUnit,

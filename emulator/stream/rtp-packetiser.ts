@@ -8,7 +8,7 @@ const INTERLEAVED_PREFIX = 4;
 /** Bytes of payload after the RTP header; with all headers a packet stays under an Ethernet frame. @assumed */
 export const RTP_PAYLOAD_BYTES = 1400;
 
-/** Numbers one track as RFC 3550 §5.1 wants it and wraps each packet with its channel. */
+/** Numbers one track (RFC 3550 §5.1) and wraps each packet with its channel. */
 export class RtpTrack {
   #sequence: number;
   packets = 0;
@@ -53,13 +53,13 @@ export class RtpTrack {
   }
 }
 
-/** How small units share a packet and how large ones are cut. */
+/** Rules to aggregate small units and to fragment large ones. */
 interface UnitFormat {
-  /** Bytes of a unit's header, which its pieces carry in another form. */
+  /** Size of a unit's header, which fragments carry in another form. */
   headerBytes: number;
-  /** First bytes of a packet of several units. */
+  /** First bytes of an aggregation packet. */
   aggregationHeader(nals: readonly Uint8Array[]): Uint8Array;
-  /** First bytes of a piece; `position` has bit 7 on the first one and bit 6 on the last one. */
+  /** First bytes of a fragment; `position` has bit 7 on the first one and bit 6 on the last one. */
   fragmentHeader(nal: Uint8Array, position: number): Uint8Array;
 }
 
@@ -80,8 +80,8 @@ const H265_FORMAT: UnitFormat = {
 
 /**
  * Packets of one H.264 access unit (RFC 6184, packetization-mode 1): small neighbours share a STAP-A, large units are
- * cut into FU-A, the last packet carries the marker.
- * @param isAggregationOff small neighbours travel alone
+ * split into FU-A, the last packet has the marker.
+ * @param isAggregationOff small neighbours are sent alone
  */
 export function packetiseH264(
   track: RtpTrack,

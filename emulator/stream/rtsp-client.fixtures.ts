@@ -3,12 +3,12 @@ import { HeldTasks } from './held-tasks';
 import { RtspServerSession } from './rtsp-session';
 import { ManualScheduler, TEST_USER, TestStreamHost } from './stream-host.fixtures';
 
-/** What the client asks for. */
+/** The address that the client uses. */
 export const STREAM_URL = 'rtsp://192.0.2.10:80/cam/realmonitor?channel=1&subtype=0&proto=Private3';
 /** Of its digest. */
 export const NONCE = 'a1b2c3d4e5f60718';
 
-/** A client of one session, its time moved by hand. */
+/** A client of one session, with its time advanced by the test. */
 export function client() {
   const host = new TestStreamHost();
   const scheduler = new ManualScheduler();

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('before PLAY', () => {
-  it('answers OPTIONS to anyone and asks everyone else for a digest', () => {
+  it('answers OPTIONS without authorisation and everything else with a challenge', () => {
     expect(c.ask('OPTIONS', { auth: false })).toBe(200);
     expect(c.ask('DESCRIBE', { auth: false })).toBe(401);
     expect(c.replies[1]).toContain(`WWW-Authenticate: Digest realm="Login to 7F00EXAMPLE01", nonce="${NONCE}"`);
@@ -19,7 +19,7 @@ describe('before PLAY', () => {
     expect(c.ask('DESCRIBE')).toBe(200);
   });
 
-  it('describes the stream the encoder table gives', () => {
+  it('describes the stream of the encoder table', () => {
     c.ask('DESCRIBE');
     const [head = '', sdp = ''] = (c.replies[0] ?? '').split('\r\n\r\n');
     expect(head).toContain(`Content-Base: ${STREAM_URL}/`);
@@ -106,7 +106,7 @@ describe('while playing', () => {
     expect(c.packets.filter((packet) => packet[1] === 2)).toHaveLength(100);
   });
 
-  it('sends AAC on a track of its own clock, without a gap over the end of the clip', () => {
+  it('sends AAC on a track with its own clock, without a gap at the end of the clip', () => {
     c.host.settings = { ...TEST_SETTINGS, sound: 'AAC', soundRateHz: 16_000 };
     c.play();
     expect(c.replies[0]).toContain('m=audio 0 RTP/AVP 97\r\na=control:trackID=1\r\na=rtpmap:97 MPEG4-GENERIC/16000/1');
@@ -157,7 +157,7 @@ describe('while playing', () => {
     expect(c.replies).toHaveLength(4);
   });
 
-  it('goes on undisturbed when another channel changes or nothing did', () => {
+  it('continues undisturbed when another channel or nothing changed', () => {
     c.play();
     c.session.refresh(1);
     c.session.refresh(0);
@@ -200,7 +200,7 @@ describe('while playing', () => {
     expect(c.session.isSetUp).toBe(false);
   });
 
-  it('drops a client that stays silent for 60 s, not one that keeps alive', () => {
+  it('drops a client that is silent for 60 s, not one that keeps alive', () => {
     c.play();
     c.scheduler.advance(40_000);
     expect(c.ask('GET_PARAMETER')).toBe(200);
@@ -211,7 +211,7 @@ describe('while playing', () => {
     expect(c.session.isSetUp).toBe(false);
   });
 
-  it('says another silence and keeps to it', () => {
+  it('announces another time-out and applies it', () => {
     c.host.sessionTimeoutS = 12;
     c.play();
     expect(c.replies[1]).toMatch(/Session: \d+;timeout=12\r/);
@@ -228,7 +228,7 @@ describe('while playing', () => {
 });
 
 describe('faults', () => {
-  it('says when to come back', () => {
+  it('announces Retry-After', () => {
     c.host.faults.set('SETUP', { kind: 'rtsp', status: 503, retryAfterS: 7 });
     expect(c.setUp()).toBe(503);
     expect(c.replies[0]).toContain('\r\nRetry-After: 7\r\n');
@@ -237,7 +237,7 @@ describe('faults', () => {
     expect(c.replies[1]).not.toContain('Retry-After');
   });
 
-  it('answers the status a test asked for', () => {
+  it('answers the status that a test set', () => {
     c.host.faults.set('DESCRIBE', { kind: 'rtsp', status: 503 });
     expect(c.ask('DESCRIBE')).toBe(503);
   });
@@ -266,7 +266,7 @@ describe('faults', () => {
     expect(new Set(c.video().map(rtpTimestamp)).size).toBeGreaterThan(2);
   });
 
-  it('keeps what it would have sent and lets it go at once, for a stall with a burst', () => {
+  it('keeps its output and sends it at once, for a stall with a burst', () => {
     c.host.faults.set('PLAY', { kind: 'stall', afterFrames: 2, forMs: 1000, isBurst: true });
     c.play();
     const pictures = () => new Set(c.video().map(rtpTimestamp)).size;
@@ -278,7 +278,7 @@ describe('faults', () => {
     expect(sequences).toEqual(sequences.map((_, index) => ((sequences[0] ?? 0) + index) & 0xffff));
   });
 
-  it('skips pictures that a slow line has no room for', () => {
+  it('skips pictures that do not fit a slow connection', () => {
     const pictures = (fault?: Parameters<typeof c.host.faults.set>[1]) => {
       c = client();
       if (fault) c.host.faults.set('PLAY', fault);
@@ -326,7 +326,7 @@ describe('PLAY with a position or a speed', () => {
   const pictures = (packets: readonly Uint8Array[]) =>
     new Set(packets.filter((packet) => packet[1] === 0).map(rtpTimestamp)).size;
 
-  it('describes how long a recording is, and has none of the future', () => {
+  it('describes how long a recording is, and none in the future', () => {
     c.ask('DESCRIBE', { uri: RECORDED });
     expect(c.replies[0]).toContain('a=range:npt=0-60.000');
     expect(c.ask('DESCRIBE', { uri: RECORDED.replaceAll('2023_11_14_20', '2023_11_14_23') })).toBe(404);
@@ -357,7 +357,7 @@ describe('PLAY with a position or a speed', () => {
     expect([status, pictures(packets())]).toEqual([457, 25]);
   });
 
-  it('sends a recording in the rhythm asked for, within what it can, and without sound', () => {
+  it('sends a recording at the requested speed, within its limits, and without sound', () => {
     playRecorded();
     for (const [asked, used, count] of [
       ['2.0', '2.00', 51],
@@ -374,7 +374,7 @@ describe('PLAY with a position or a speed', () => {
     expect(packets().filter((packet) => packet[1] === 2)).toHaveLength(50);
   });
 
-  it('goes on after a pause where it stood, and ends with BYE at the end', () => {
+  it('resumes after a pause at the same position, and ends with BYE', () => {
     playRecorded();
     c.scheduler.advance(10_000);
     c.ask('PAUSE');
@@ -386,7 +386,7 @@ describe('PLAY with a position or a speed', () => {
     expect(c.packets.slice(-2).map((packet) => packet[5])).toEqual([203, 203]);
   });
 
-  it('plays a live picture at its own speed from now on only', () => {
+  it('plays a live picture only from now and at its own speed', () => {
     c.play();
     c.scheduler.advance(1000);
     const { reply, packets } = playAgain({ scale: '2.0', range: 'npt=now-' });
@@ -414,7 +414,7 @@ describe('media of another shape', () => {
     expect(pictures(packets)).toBe(51);
   });
 
-  it('leaves out pictures between key pictures without a gap in the numbers', () => {
+  it('skips pictures between key pictures without a gap in the numbers', () => {
     const packets = playShaped({ skipPercent: 50 });
     expect(pictures(packets)).toBeGreaterThan(10);
     expect(pictures(packets)).toBeLessThan(41);
@@ -422,7 +422,7 @@ describe('media of another shape', () => {
     expect(sequences).toEqual(sequences.map((_, index) => ((sequences[0] ?? 0) + index) & 0xffff));
   });
 
-  it('changes its size in the running stream, at the picture asked for', () => {
+  it('changes its size in the running stream, at the requested picture', () => {
     const packets = playShaped({ resizeAfterFrames: 3, width: 1280, height: 960 });
     const sizes = packets.flatMap((packet) => {
       // Parameter sets come first in the STAP-A of a key picture: its header, a length, the SPS.
@@ -438,7 +438,7 @@ describe('media of another shape', () => {
     expect(pictures(packets.slice(0, before))).toBe(3);
   });
 
-  it('promises nothing about reordering, in the description and in the stream', () => {
+  it('states nothing about reordering, in the description and in the stream', () => {
     const sets = (packets: readonly Uint8Array[]) => {
       const length = Buffer.from(packets[0] ?? []).readUInt16BE(17);
       const described = /sprop-parameter-sets=([^,]+),/.exec(c.replies[0] ?? '')?.[1] ?? '';
@@ -452,7 +452,7 @@ describe('media of another shape', () => {
     expect(readSps(sent)).toEqual(readSps(usual.sent));
   });
 
-  it('cuts messages otherwise at PLAY', () => {
+  it('splits messages differently at PLAY', () => {
     playShaped({ splitting: 'packet' });
     expect(c.messages.every((bytes) => bytes.length === 4 + Buffer.from(bytes).readUInt16BE(2))).toBe(true);
   });
@@ -494,7 +494,7 @@ describe('media of another shape', () => {
     expect(inStream.slice(0, 4).map((packet) => (packet[16] ?? 0) >> 1)).toEqual([32, 33, 34, 49]);
   });
 
-  it('passes the end of RTP time and of the numbers when told', () => {
+  it('passes the end of RTP time and of the numbers on request', () => {
     const packets = playShaped({ wrapAfterMs: 1000 });
     const times = packets.map(rtpTimestamp);
     expect([times[0], times.at(-1)]).toEqual([2 ** 32 - 90_000, 90_000]);
@@ -511,7 +511,7 @@ describe('analytics', () => {
   });
   const analytics = () => c.packets.filter((packet) => packet[1] === 8);
 
-  it('are the last media of the description, where they are asked for', () => {
+  it('are the last media of the description, when requested', () => {
     c.ask('DESCRIBE');
     const tail =
       'm=application 0 RTP/AVP 107\r\na=control:trackID=4\r\na=rtpmap:107 vnd.private3/90000\r\na=recvonly\r\n';
@@ -542,7 +542,7 @@ describe('analytics', () => {
     });
   });
 
-  it('are never sent to those who did not set them up, and stop when told', () => {
+  it('are never sent to those who did not set them up, and stop on request', () => {
     c.setUp(0);
     c.ask('PLAY');
     c.scheduler.advance(200);

@@ -45,7 +45,7 @@ export interface SessionContext {
   /** Whether one more session may be set up. */
   hasRoom(): boolean;
   log(entry: Omit<StreamLogEntry, 'connection'>): void;
-  /** Its number in the logs. */
+  /** Number in the logs. */
   connection: number;
 }
 
@@ -54,8 +54,8 @@ const NOT_RTSP = new TextEncoder().encode('this is not RTSP\r\n\r\n');
 type Reply = { status: number; headers?: Record<string, string | number | undefined>; body?: string };
 
 /**
- * One client's RTSP session: Ready after SETUP, Playing after PLAY, gone after TEARDOWN or a silence (60 s by rule).
- * OPTIONS is answered without authorisation; the other verbs pass its gate. One long file: every verb reads and
+ * One client's RTSP session: Ready after SETUP, Playing after PLAY, closed after TEARDOWN or a silence (60 s by
+ * default). OPTIONS is answered without authorisation; the other verbs need it. One long file: every verb reads and
  * changes the same few members.
  */
 export class RtspServerSession {
@@ -65,7 +65,7 @@ export class RtspServerSession {
   #sessionId: string | undefined;
   #address: StreamAddress | undefined;
   #settings: StreamSettings | undefined;
-  /** A rule's clip plays in place of the encoder table's picture. */
+  /** The clip of a rule, played instead of the encoder table's picture. */
   #clip: MediaShape['clip'];
   #channels: TrackChannels = {};
   #sender: MediaSender | undefined;
@@ -73,7 +73,7 @@ export class RtspServerSession {
   #talk: TalkTrack | undefined;
   #isOver = false;
   #cancelTimeout: (() => void) | undefined;
-  /** What breaks the reply that is made now. */
+  /** The fault that applies to the current reply. */
   #fault: StreamFault | undefined;
   #onFrame: (frames: number) => void = () => {};
 
@@ -85,19 +85,19 @@ export class RtspServerSession {
   }
 
   /**
-   * Picture, sound and analytics count against the device's limit from SETUP until TEARDOWN or the end of the connection; who only
-   * talks has the loudspeaker's one place instead.
+   * Picture, sound and analytics count for the device's limit from SETUP until TEARDOWN or the end of the connection;
+   * a client that only talks uses the loudspeaker's single place instead.
    */
   get isSetUp(): boolean {
     return Object.keys(this.#channels).length > 0;
   }
 
-  /** Takes what came between the requests: talk, once it plays; receiver reports have nothing to tell. */
+  /** Handles data between the requests: talk, once it plays; receiver reports are ignored. */
   receive({ channel, payload }: InterleavedFrame): void {
     this.#talk?.take(channel, payload);
   }
 
-  /** Answers one request; exactly one reply goes out unless a fault says otherwise. */
+  /** Answers one request; exactly one reply is sent unless a fault says otherwise. */
   handle(request: RtspRequest): void {
     if (this.#isOver) return;
     this.#restartTimeout();
@@ -132,7 +132,7 @@ export class RtspServerSession {
     if (verb === 'TEARDOWN') this.#free();
   }
 
-  /** The encoder table changed: a running stream changes in band, or ends with the codecs that its description names. */
+  /** The encoder table changed: a running stream changes in band, or ends when its description no longer fits. */
   refresh(channelIndex: number): void {
     if (this.#address?.channelIndex !== channelIndex) return;
     const table = this.#settingsAt(this.#address);
@@ -141,7 +141,7 @@ export class RtspServerSession {
       this.#end();
       return;
     }
-    // What was recorded stays as it is.
+    // A recording does not change.
     if (!this.#sender || this.#address.recording) return;
     if (settings && this.#settings && isSameStream(settings, this.#settings)) return;
     const before = this.#settings;
@@ -161,7 +161,7 @@ export class RtspServerSession {
     this.dispose();
   }
 
-  /** The connection is gone: timers and media stop. */
+  /** The connection is closed: timers and media stop. */
   dispose(): void {
     this.#isOver = true;
     this.#cancelTimeout?.();
@@ -214,7 +214,7 @@ export class RtspServerSession {
     }
   }
 
-  /** What the encoder table says, with talk for those who know what it is. */
+  /** Settings of the encoder table, with talk for clients that support it. */
   #settingsAt({ channelIndex, subtype, knowsTalk }: StreamAddress): StreamSettings | undefined {
     const settings = this.#context.host.encode(channelIndex, subtype);
     if (!settings || knowsTalk) return settings;
@@ -298,7 +298,7 @@ export class RtspServerSession {
     if (position === undefined) return { status: RtspStatus.InvalidRange };
     this.#head ??= new PlayHead(this.#context.scheduler, recording);
     const head = this.#head;
-    // What plays begins anew: with a key picture, right behind the numbers that the reply names.
+    // Playback starts over: with a key picture, right after the numbers of the reply.
     this.#pause();
     const scale = Number(request.headers.get('scale') ?? 1);
     head.play(position === 'goOn' ? undefined : position, Number.isFinite(scale) ? scale : 1);
@@ -378,7 +378,7 @@ export class RtspServerSession {
     return (what, facts) => this.#note(fault, what, facts);
   }
 
-  /** A rule's other size; the table's comes back with its next change. */
+  /** Another size by a rule; the table's size returns with its next change. */
   #resize(fault: Extract<StreamFault, { kind: 'media' }>, frames: number): void {
     const { resizeAfterFrames, width, height } = fault.shape;
     if (!this.#settings || !this.#sender || frames !== resizeAfterFrames) return;
@@ -429,7 +429,7 @@ export class RtspServerSession {
     if (this.#talk) this.#talk.isOpen = false;
   }
 
-  /** Everything up to the present is recorded, nothing later. */
+  /** Everything up to now is recorded, nothing later. */
   #isUnrecorded({ recording }: StreamAddress): boolean {
     return recording !== undefined && recording.startMs >= this.#context.scheduler.now();
   }
@@ -455,7 +455,7 @@ export class RtspServerSession {
   }
 }
 
-/** The settings, or a clip's in their place. */
+/** The settings, or those of a clip. */
 function withClip(settings: StreamSettings, clip: MediaShape['clip']): StreamSettings {
   return clip ? clipSettings(settings, clip) : settings;
 }

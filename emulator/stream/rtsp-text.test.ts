@@ -20,7 +20,7 @@ describe('RtspRequestReader', () => {
     }
   });
 
-  it('passes over a block too long to be kept, wherever it is cut, and goes on behind it', () => {
+  it('skips a block that is too long, wherever it is cut, and continues after it', () => {
     const huge = Buffer.concat([Buffer.from([0x24, 0, 0xff, 0xff]), Buffer.alloc(0xffff, 0x24)]);
     const all = Buffer.concat([huge, TWO_REQUESTS]);
     for (const cuts of [[1], [3, 4, 5], [4096], [65_538], [65_539], [10, 70_000]]) {

@@ -7,35 +7,35 @@ export interface RtspRequest {
   headers: ReadonlyMap<string, string>;
 }
 
-/** A block that a client sends between its requests: receiver reports, talk. RFC 2326 §10.12 */
+/** A block between a client's requests: receiver reports, talk. RFC 2326 §10.12 */
 export interface InterleavedFrame {
   channel: number;
   payload: Uint8Array;
 }
 
-/** Thrown when the bytes cannot be RTSP or exceed the bounds; the connection is to be closed. */
+/** Thrown when the bytes cannot be RTSP or exceed the limits; the connection must be closed. */
 export class RtspSyntaxError extends Error {}
 
-/** Of a request with its body. Bytes. @assumed */
+/** Limit of a request with its body. Bytes. @assumed */
 const MAX_REQUEST_BYTES = 16 * 1024;
-/** Of an interleaved block with its prefix; a packet of talk has 176. A longer one is passed over and never kept. @assumed */
+/** Limit of an interleaved block with its prefix; a packet of talk has 176. A longer one is skipped. @assumed */
 const MAX_FRAME_BYTES = 4 * 1024;
 const INTERLEAVED_MARK = 0x24;
 const PREFIX_BYTES = 4;
 
 /**
- * Finds requests and interleaved blocks in a byte stream, however the client split it into messages; bodies are read
- * past. It holds no more than one request or block.
+ * Finds requests and interleaved blocks in a byte stream, however the client split it into messages; bodies are
+ * skipped. It holds at most one request or block.
  */
 export class RtspRequestReader {
   #pending: Buffer = Buffer.alloc(0);
-  /** Bytes of a block too long to be kept that are still to come. */
+  /** Remaining bytes of a block that is skipped. */
   #toSkip = 0;
 
   /**
-   * Takes the next bytes and returns what they complete, in its order.
+   * Takes the next bytes and returns what they complete, in order.
    *
-   * @throws RtspSyntaxError for a malformed request line or a request beyond the bounds
+   * @throws RtspSyntaxError for a malformed request line or a request beyond the limits
    */
   push(bytes: Uint8Array): (RtspRequest | InterleavedFrame)[] {
     const rest = bytes.subarray(Math.min(this.#toSkip, bytes.length));
@@ -85,7 +85,7 @@ export class RtspRequestReader {
   }
 }
 
-/** A reply as it goes on the wire: header block, blank line and body in one piece. */
+/** A reply as sent: header block, blank line and body in one piece. */
 export function formatReply(
   status: number,
   headers: Readonly<Record<string, string | number | undefined>>,

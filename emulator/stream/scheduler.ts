@@ -1,6 +1,6 @@
-/** Time of the sender, injectable so that tests let an hour pass at once. */
+/** The sender's clock, injectable so that tests let an hour pass at once. */
 export interface Scheduler {
-  /** Milliseconds since 1970. It runs even while the device's own clock is frozen: pictures keep coming. */
+  /** Milliseconds since 1970. It runs also while the device's own clock is frozen: pictures keep coming. */
   now(): number;
   /** Runs `task` once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, task: () => void): () => void;

@@ -7,20 +7,20 @@ import { talkPayloadType } from './talk-track';
 
 const ENCODINGS = { 'H.264': 'H264', 'H.265': 'H265', MJPEG: 'JPEG' } as const;
 
-/** What a description says besides the encoder's settings. */
+/** Content of a description besides the encoder's settings. */
 interface DescriptionExtras {
-  /** Parameter sets come in the stream alone and are not written here. */
+  /** Parameter sets are sent only in the stream. */
   areSetsInStream?: boolean;
   /** Length of a recording; absent for a live picture. */
   recordedMs?: number;
-  /** What is seen in the picture is told beside it. */
+  /** Analytics are sent beside the picture. */
   hasAnalytics?: boolean;
 }
 
 /**
- * The session description of a stream: picture, sound when it is on, talk when it is offered, analytics last. Directions
- * are the client's: it only sends talk. RFC 4566, 6184, 7798, 3640; talk @assumed protocol.md 5.1
- * @param parameterSets as the stream's coder sends them; none of MJPEG
+ * The session description of a stream: picture, sound when it is on, talk when it is offered, analytics last.
+ * Directions are those of the client: it only sends talk. RFC 4566, 6184, 7798, 3640; talk @assumed protocol.md 5.1
+ * @param parameterSets as the stream's coder sends them; none for MJPEG
  */
 export function sessionDescription(
   settings: StreamSettings,
@@ -64,7 +64,7 @@ export function sessionDescription(
 
 const control = (track: TrackName) => `a=control:trackID=${TRACK_IDS[track]}`;
 
-/** The line of format parameters, where there is something to say. */
+/** The line of format parameters, if there are any. */
 function formatOf(compression: VideoCompression, sets: readonly Uint8Array[], areInStream: boolean): string[] {
   const encoded = sets.map((set) => Buffer.from(set).toString('base64'));
   if (compression === 'H.264') {

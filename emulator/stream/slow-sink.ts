@@ -4,8 +4,8 @@ import type { Scheduler } from './scheduler';
 import type { StreamFault } from './stream-host';
 
 /**
- * The sink itself, or a line that takes so many bytes a second: it counts as congested while more went out. It is asked
- * once a picture, and notes each one that is left out for it.
+ * The sink itself, or a connection of limited bytes per second: it counts as congested while more was sent. It is
+ * checked once a picture, and records each skipped one.
  */
 export function slowSink(
   sink: PacketSink,

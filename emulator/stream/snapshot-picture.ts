@@ -9,7 +9,7 @@ export interface SnapshotPicture {
   /** In pixels. */
   width: number;
   height: number;
-  /** Where the face is painted, on the grid of BOX_GRID. */
+  /** Position of the painted face, on the grid of BOX_GRID. */
   box: [number, number, number, number];
 }
 

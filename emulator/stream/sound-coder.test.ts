@@ -30,8 +30,8 @@ describe('aacTone', () => {
   });
 });
 
-describe('newSoundCoder', () => {
-  it('puts one whole access unit into each packet of AAC, round and round', () => {
+describe('supports no other rate', () => {
+  it('puts one whole access unit into each packet of AAC, in a loop', () => {
     const coder = newSoundCoder('AAC', 16_000);
     const { units } = aacTone(16_000);
     for (const packet of [0, 1, 62, 63, 64, 1000]) {
@@ -45,7 +45,7 @@ describe('newSoundCoder', () => {
     expect([coder.payloadType, coder.clockHz, coder.packetTicks]).toEqual([97, 16_000, 1024]);
   });
 
-  it('describes AAC as RFC 3640 wants it', () => {
+  it('describes AAC according to RFC 3640', () => {
     expect(newSoundCoder('AAC', 48_000).description).toEqual([
       'a=rtpmap:97 MPEG4-GENERIC/48000/1',
       'a=fmtp:97 streamtype=5;profile-level-id=1;mode=AAC-hbr;sizelength=13;indexlength=3;indexdeltalength=3;config=1188',

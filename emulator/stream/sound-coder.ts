@@ -5,24 +5,24 @@ import { type G711Law, TONE_PACKET_SAMPLES, tonePacket } from './g711-tone';
 /** Sounds the emulator makes, as `Encode` names them. */
 export type SoundCompression = G711Law | 'AAC';
 
-/** Of AAC where nobody says another rate. */
+/** Default rate of AAC. */
 const AAC_RATE_HZ = 16_000;
 
-/** Makes the payloads of a track of sound, all of the same length in time. */
+/** Makes the payloads of a sound track, all of the same duration. */
 export interface SoundCoder {
   payloadType: number;
   /** Ticks of RTP time a second. */
   clockHz: number;
   /** Ticks from one packet to the next. */
   packetTicks: number;
-  /** Lines of the session description that say what the payload is. */
+  /** Lines of the session description for the payload. */
   description: readonly string[];
   /** Marker bit of a packet, counted from 0. */
   isMarked(packet: number): boolean;
   payload(packet: number): Uint8Array;
 }
 
-/** Whether the emulator makes a sound; it has no PCM. */
+/** Whether the emulator supports a sound; it has no PCM. */
 export function canSound(compression: string, rateHz: number): compression is SoundCompression {
   if (compression === 'AAC') return hasAacTone(rateHz);
   return compression === 'G.711A' || compression === 'G.711Mu';

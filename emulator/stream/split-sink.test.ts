@@ -5,7 +5,7 @@ import { splitSink } from './split-sink';
 const packet = (channel: number, ...payload: number[]) => [0x24, channel, 0, payload.length, ...payload];
 const PICTURE = Uint8Array.from([...packet(0, 1, 2, 3), ...packet(0, 4), ...packet(2, 5, 6)]);
 
-/** Messages that `times` pictures become. */
+/** Messages for `times` pictures. */
 function messages(splitting: MediaShape['splitting'], times = 1): number[][] {
   const sent: number[][] = [];
   const sink = splitSink({ send: (bytes) => sent.push([...bytes]), isCongested: () => false }, { splitting });
@@ -34,7 +34,7 @@ it('ends each message in the middle of a prefix', () => {
   ]);
 });
 
-it('puts what was ten messages into one', () => {
+it('merges ten messages into one', () => {
   expect(messages('many', 9)).toEqual([]);
   expect(messages('many', 25).map((message) => message.length)).toEqual([PICTURE.length * 10, PICTURE.length * 10]);
 });

@@ -3,13 +3,13 @@ import type { MediaShape } from './media-shape';
 
 /** Where the prefix of a packet is cut: between its channel and its length. */
 const CUT = 2;
-/** Messages that become one. */
+/** Number of messages that are merged. */
 const TOGETHER = 10;
 
 /** Bytes of an interleaved packet before the RTP header. RFC 2326 §10.12 */
 const PREFIX = 4;
 
-/** The sink itself, or one whose messages begin and end elsewhere; the bytes and their order stay. */
+/** The sink itself, or one with other message boundaries; the bytes and their order stay. */
 export function splitSink(sink: PacketSink, shape: MediaShape | undefined): PacketSink {
   const split = SPLITTERS[shape?.splitting ?? 'none'];
   if (!split) return sink;

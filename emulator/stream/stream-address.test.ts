@@ -37,7 +37,7 @@ it.each([
   expect(streamAddress(uri)).toBeUndefined();
 });
 
-it('the track stands behind the query', () => {
+it('the track follows the query', () => {
   expect(trackOf('rtsp://device/cam/realmonitor?channel=1&subtype=0/trackID=1')).toBe('audio');
   expect(trackOf('rtsp://device/cam/realmonitor?channel=1&subtype=0/trackID=4')).toBe('analytics');
   expect(trackOf('rtsp://device/cam/realmonitor?channel=1&subtype=0&proto=Private3/trackID=5')).toBe('talk');

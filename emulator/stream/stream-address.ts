@@ -8,8 +8,8 @@ export interface StreamAddress {
   /** Absent for the live picture. */
   recording?: Recording;
   /**
-   * The client speaks the device's own protocol or ONVIF's (`proto`), and knows what a track is that it sends on; players
-   * that set up every track they find would take the one talker's place. @assumed protocol.md 5.1, go2rtc issues 49, 1442
+   * The client uses the device's own protocol or ONVIF's (`proto`), and supports tracks that it sends on; players
+   * that set up every track would occupy the only talk channel. @assumed protocol.md 5.1, go2rtc issues 49, 1442
    */
   knowsTalk: boolean;
 }
@@ -17,7 +17,7 @@ export interface StreamAddress {
 /** Tracks by the numbers that devices of this family give them. @assumed protocol.md 5.1; 4 and 5: gortsplib issue 479 */
 export const TRACK_IDS = { video: 0, audio: 1, analytics: 4, talk: 5 } as const;
 
-/** What a track carries: picture, sound and what is seen to the client, talk from it. */
+/** Content of a track: picture, sound and analytics to the client, talk from it. */
 export type TrackName = keyof typeof TRACK_IDS;
 
 /**
@@ -38,14 +38,14 @@ export function streamAddress(uri: string): StreamAddress | undefined {
   return recording.startMs < recording.endMs ? { ...address, knowsTalk: false, recording } : undefined;
 }
 
-/** The emulated device lives by UTC. */
+/** The emulated device uses UTC. */
 function timeMs(text: string | null): number {
   const [, year = Number.NaN, month = 1, day, hour, minute, second] =
     /^(\d{4})_(\d\d)_(\d\d)_(\d\d)_(\d\d)_(\d\d)$/.exec(text ?? '')?.map(Number) ?? [];
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** Whether a stream is asked for with what is seen in its picture. */
+/** Whether a stream is requested with analytics. */
 export function wantsAnalytics(uri: string): boolean {
   return new RegExp(`[?&]proto=${ANALYTICS_PROTO}(?:[&/]|$)`).test(uri);
 }

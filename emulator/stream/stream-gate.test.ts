@@ -29,7 +29,7 @@ it('stands open without authorisation', () => {
   expect(gate({ auth: 'none' }).gate.isAllowed('DESCRIBE', undefined)).toBe(true);
 });
 
-it('takes name and password in plain where Basic is asked for', () => {
+it('accepts name and password in clear for Basic', () => {
   const { gate: it, realm } = gate({ auth: 'basic' });
   expect(it.isAllowed('DESCRIBE', undefined)).toBe(false);
   expect(it.challenge()).toBe(`Basic realm="${realm}"`);
@@ -40,11 +40,11 @@ it('takes name and password in plain where Basic is asked for', () => {
   expect(it.isAllowed('SETUP', undefined)).toBe(true);
 });
 
-it('takes no plain password where a digest is asked for', () => {
+it('accepts no clear password for a digest', () => {
   expect(gate({ auth: 'digest' }).gate.isAllowed('DESCRIBE', basic('admin:Passw0rd!'))).toBe(false);
 });
 
-it('asks for a digest in SHA-256 and takes no other', () => {
+it('requires a digest in SHA-256 and accepts no other', () => {
   const { gate: it } = gate({ auth: 'digestSha256' });
   const challenge = it.challenge();
   expect(challenge).toMatch(/^Digest realm="Login to 7F00EXAMPLE01", nonce="a1b2c3d4e5f60718", algorithm=SHA-256$/);
@@ -53,7 +53,7 @@ it('asks for a digest in SHA-256 and takes no other', () => {
   expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE'))).toBe(true);
 });
 
-it('gives another nonce when one has had its time, and says whose fault it was', () => {
+it('issues another nonce when one has expired, and marks it as stale', () => {
   const { gate: it, scheduler } = gate({ auth: 'digest', nonceLifeS: 5 });
   const first = it.challenge();
   scheduler.advance(4999);
@@ -67,7 +67,7 @@ it('gives another nonce when one has had its time, and says whose fault it was',
   expect(it.isAllowed('SETUP', answer(second, 'SETUP'))).toBe(true);
 });
 
-it('does not call a wrong password stale', () => {
+it('does not report a wrong password as stale', () => {
   const { gate: it, scheduler } = gate({ auth: 'digest', nonceLifeS: 5 });
   const first = it.challenge();
   scheduler.advance(6000);

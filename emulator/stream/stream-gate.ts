@@ -8,14 +8,14 @@ const ALGORITHMS: Readonly<Partial<Record<StreamAuthMode, DigestAlgorithm>>> = {
   digestSha256: 'SHA-256',
 };
 
-/** The gate of one connection: open once a client was right, and as long as it does not show wrong credentials. */
+/** Authorisation of one connection: granted after right credentials, until it sends wrong ones. */
 export class StreamGate {
   readonly #host: StreamHost;
   readonly #scheduler: Scheduler;
   #nonce: string;
   #nonceSince: number;
   #isOpen = false;
-  /** The last credentials were right for a nonce that is too old. */
+  /** The last credentials were right for an expired nonce. */
   #isStale = false;
 
   constructor(host: StreamHost, scheduler: Scheduler, firstNonce: string) {
@@ -25,7 +25,7 @@ export class StreamGate {
     this.#nonceSince = scheduler.now();
   }
 
-  /** Whether a request with this Authorization header may be carried out. */
+  /** Whether a request with this Authorization header may be executed. */
   isAllowed(verb: string, header: string | undefined): boolean {
     const { auth } = this.#host;
     if (auth === 'none') return true;
@@ -34,7 +34,7 @@ export class StreamGate {
     return this.#isOpen;
   }
 
-  /** Value of WWW-Authenticate; a nonce that was too old is replaced. RFC 7616 §3.3, RFC 7617 §2 */
+  /** Value of WWW-Authenticate; an expired nonce is replaced. RFC 7616 §3.3, RFC 7617 §2 */
   challenge(): string {
     const realm = `realm="${this.#host.realm()}"`;
     if (this.#host.auth === 'basic') return `Basic ${realm}`;

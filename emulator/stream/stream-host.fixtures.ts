@@ -32,7 +32,7 @@ export class TestStreamHost implements StreamHost {
   readonly entries: StreamLogEntry[] = [];
   readonly disturbances: Disturbance[] = [];
   readonly loudspeaker = new Loudspeaker();
-  /** By verb; `talk` is SETUP of the talk track alone. */
+  /** By verb; `talk` is only for SETUP of the talk track. */
   readonly faults = new Map<RtspVerb | 'upgrade' | 'talk', StreamFault>();
   settings: StreamSettings = TEST_SETTINGS;
   texts: readonly OverlayText[] = [];
@@ -95,7 +95,7 @@ export class ManualScheduler implements Scheduler {
     };
   }
 
-  /** Runs `task` again and again; for a client's clock that shares this time. */
+  /** Runs `task` repeatedly; for a client's clock that shares this time. */
   every(ms: number, task: () => void): () => void {
     let cancel = () => {};
     const again = () => {
@@ -108,7 +108,7 @@ export class ManualScheduler implements Scheduler {
     return () => cancel();
   }
 
-  /** Runs everything that falls due within the next `ms`, in order. */
+  /** Runs everything due within the next `ms`, in order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

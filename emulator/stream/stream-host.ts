@@ -10,47 +10,47 @@ import type { SoundCompression } from './sound-coder';
 import type { TrackName } from './stream-address';
 import type { CameraView } from './test-picture';
 
-/** What the encoder table says about one stream; width and height in pixels, gop in frames. */
+/** Settings of one stream in the encoder table; width and height in pixels, gop in frames. */
 export interface StreamSettings {
   width: number;
   height: number;
   fps: number;
   gop: number;
   compression: VideoCompression;
-  /** Adds a track; absent: no sound, or sound that the emulator does not make. */
+  /** Adds a track; absent: no sound, or sound that the emulator does not support. */
   sound?: SoundCompression;
   /** Samples a second of AAC, 16000 when absent; G.711 has 8000. */
   soundRateHz?: number;
-  /** The device takes talk in this law. */
+  /** The device accepts talk in this law. */
   talk?: G711Law;
 }
 
-/** A disturbance a test asked for, and the rule that wants it. */
+/** A disturbance and the rule that requires it. */
 export type StreamFault = FaultKind & { rule?: string };
 
 type FaultKind =
-  /** No WebSocket (this status to the upgrade, 503 when absent), or at a verb: the socket is cut without an answer. */
+  /** No WebSocket (this status to the upgrade, default 503), or at a verb: the socket is cut without an answer. */
   | { kind: 'refuse'; status?: number }
   /**
-   * This status instead of the natural reply, with Retry-After when given; with `afterFrames` (PLAY only) pushed once
-   * that many frames are out.
+   * This status instead of the normal reply, with Retry-After when given; with `afterFrames` (PLAY only) sent after
+   * that many frames.
    */
   | { kind: 'rtsp'; status: number; afterFrames?: number; retryAfterS?: number }
-  /** The WebSocket is closed with `code` after so many frames; 0 at once. */
+  /** The WebSocket is closed with `code` after that many frames; 0 at once. */
   | { kind: 'closeWs'; code: number; afterFrames: number }
-  /** No frames for `forMs` (for ever when absent) after so many; `isBurst`: they are kept and come all at once. */
+  /** No frames for `forMs` (for ever when absent) after that many; `isBurst`: they are kept and sent all at once. */
   | { kind: 'stall'; afterFrames: number; forMs?: number; isBurst?: boolean }
   /** The request, or the upgrade, is never answered. */
   | { kind: 'drop' }
-  /** It is answered so much later, as `afterwards` says; requests that follow are not held up. */
+  /** The answer is delayed, then `afterwards` applies; later requests are not delayed. */
   | { kind: 'delay'; ms: number; afterwards?: StreamFault }
-  /** The reply is no RTSP, ends in the middle, or bears a number nobody asked with. */
+  /** The reply is not RTSP, ends in the middle, or has an unknown number. */
   | { kind: 'malformed'; how: 'text' | 'half' | 'wrongId' }
   /** The socket is cut before, in the middle of, or after the reply. */
   | { kind: 'reset'; at: 'beforeBody' | 'midBody' | 'afterBody' }
-  /** A slow line (PLAY only): pictures that do not fit are skipped. */
+  /** A slow connection (PLAY only): pictures that do not fit are skipped. */
   | { kind: 'throttle'; bytesPerSecond: number }
-  /** Other media (PLAY), another description of them (DESCRIBE). */
+  /** Other media (PLAY), or another description of them (DESCRIBE). */
   | { kind: 'media'; shape: MediaShape };
 
 /** One line of the stream log; never a digest, a nonce or a password. */
@@ -72,25 +72,28 @@ export interface StreamHost {
   /** Settings of a stream; `channelIndex` from 0, `subtype` 0 main, 1 sub. Undefined: the device has no such stream. */
   encode(channelIndex: number, subtype: number): StreamSettings | undefined;
   /**
-   * Asked once at the upgrade and once per request, at SETUP with the track; the host counts how often a fault still
+   * Called once at the upgrade and once per request, at SETUP with the track; the host counts how often a fault still
    * applies.
    */
   fault(at: RtspVerb | 'upgrade', track?: TrackName): StreamFault | undefined;
-  /** Whether something crosses the channel's picture (index from 0), and whether it is told of; asked for each picture. */
+  /**
+   * Whether objects cross the channel's picture (index from 0), and whether they are reported; called for each
+   * picture.
+   */
   analytics(channelIndex: number): AnalyticsMode;
   /** Texts the device writes into the channel's next picture (index from 0). */
   overlays(channelIndex: number): readonly OverlayText[];
-  /** Where the device's camera looks, asked for each picture; undefined: it does not turn. */
+  /** The camera's position, called for each picture; undefined for a fixed camera. */
   view(): CameraView | undefined;
   log(entry: StreamLogEntry): void;
-  /** Told when a fault has come to something, not when it was asked for. */
+  /** Called when a fault has taken effect, not when it was planned. */
   disturbed(disturbance: Disturbance): void;
-  /** What clients talk through. */
+  /** The target of talk. */
   readonly loudspeaker: Loudspeaker;
-  /** Sessions served at a time; one more is answered 503 at SETUP. */
+  /** The most sessions at a time; one more is answered 503 at SETUP. */
   readonly maxSessions: number;
   readonly auth: StreamAuthMode;
-  /** Seconds after which a digest needs a new nonce; 0: never. */
+  /** Seconds after which a nonce expires; 0: never. */
   readonly nonceLifeS: number;
   /** Seconds of silence after which a client is dropped. */
   readonly sessionTimeoutS: number;

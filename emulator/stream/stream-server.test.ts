@@ -87,7 +87,7 @@ describe('createStreamServer', () => {
     expect(await new Promise((resolve) => ws.once('close', resolve))).not.toBe(1000);
   });
 
-  it('plays to a client that sends binary frames and one digest address for all verbs, and forgets it when it goes', async () => {
+  it('plays to a client that sends binary frames and one digest address for all verbs, and frees it when it leaves', async () => {
     const url = 'rtsp://127.0.0.1:80/cam/realmonitor?channel=1&subtype=1';
     const ws = new WebSocket(`${base}/rtspoverwebsocket`, ['binary']);
     await new Promise((resolve) => ws.once('open', resolve));
@@ -131,7 +131,7 @@ describe('createStreamServer', () => {
     expect(streams.sessionCount()).toBe(0);
   });
 
-  it('bounds the connections that never set anything up', async () => {
+  it('limits connections without a session', async () => {
     const open = () =>
       new Promise<boolean>((resolve) => {
         const ws = new WebSocket(`${base}/rtspoverwebsocket`);

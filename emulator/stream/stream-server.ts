@@ -12,7 +12,7 @@ import type { StreamFault, StreamHost } from './stream-host';
 import { MAX_QUEUED_BYTES, StreamSessions } from './stream-sessions';
 import { acceptRtspSocket } from './tcp-door';
 
-/** Requests are text of a few hundred bytes; talk packets are the largest thing a client may send. */
+/** Requests are texts of a few hundred bytes; talk packets are the largest data from a client. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
 /** The device's live video behind one WebSocket path and, where it listens, one TCP port. */
@@ -25,7 +25,7 @@ export interface StreamServer {
   sessionCount(): number;
   /** To be called after a change of the encoder table; running streams of the channel (index from 0) follow at once. */
   configChanged(channelIndex: number): void;
-  /** What delays of fault rules hold up goes on now, or its connection ends. */
+  /** Delayed requests of fault rules continue now, or their connection ends. */
   release(goesOn: boolean): void;
   /** Ends all connections. */
   close(): Promise<void>;

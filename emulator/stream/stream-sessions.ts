@@ -5,22 +5,22 @@ import { RtspRequestReader, RtspSyntaxError } from './rtsp-text';
 import type { Scheduler } from './scheduler';
 import type { StreamHost } from './stream-host';
 
-/** A client that lets this much pile up loses frames instead of the device's memory. */
+/** A client with more unread output loses frames instead of filling the device's memory. */
 export const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
-/** Connections that are not yet sessions are bounded too. */
+/** Connections without a session are limited, too. */
 const CONNECTIONS_PER_SESSION = 4;
-/** Close code for what is no RTSP. RFC 6455 §7.4.1 */
+/** Close code for data that is not RTSP. RFC 6455 §7.4.1 */
 const PROTOCOL_ERROR = 1002;
 
-/** The bytes of one client, whichever door it came through. */
+/** The bytes of one client, from either port. */
 export interface StreamConnection {
-  /** Takes what arrived, split anyhow; what is no RTSP closes the link with 1002. */
+  /** Handles received bytes, in any pieces; data that is not RTSP closes the link with 1002. */
   take(bytes: Uint8Array): void;
-  /** The connection is gone; `detail` is for the log. */
+  /** The connection is closed; `detail` is for the log. */
   end(detail: string): void;
 }
 
-/** Sessions of all doors: they share one limit, one count of connections, and every change of the encoder table. */
+/** Sessions of both ports: they share one limit, one count of connections, and every change of the encoder table. */
 export class StreamSessions {
   readonly #host: StreamHost;
   readonly #scheduler: Scheduler;
@@ -39,12 +39,12 @@ export class StreamSessions {
     return [...this.#sessions].filter((session) => session.isSetUp).length;
   }
 
-  /** No further connection is taken, not even one that never sets anything up. */
+  /** No further connection is accepted, not even one without a session. */
   get isFull(): boolean {
     return this.#sessions.size >= this.#host.maxSessions * CONNECTIONS_PER_SESSION;
   }
 
-  /** Starts to serve one client. `door` is for the log. */
+  /** Starts to serve one client. `door` names the port in the log. */
   open(link: SessionLink, door: string): StreamConnection {
     this.#connections += 1;
     const connection = this.#connections;
@@ -89,12 +89,12 @@ export class StreamSessions {
     for (const session of this.#sessions) session.refresh(channelIndex);
   }
 
-  /** Requests that fault rules hold up are answered now, or their connections end. */
+  /** Delayed requests of fault rules are answered now, or their connections end. */
   release(goesOn: boolean): void {
     this.#held.release(goesOn);
   }
 
-  /** Timers and media of all sessions stop; their connections are the doors' to end. */
+  /** Stops timers and media of all sessions; their connections are closed by the ports. */
   close(): void {
     for (const session of this.#sessions) session.dispose();
   }

@@ -1,14 +1,14 @@
 import { canCode } from './picture-coder';
 import type { StreamSettings } from './stream-host';
 
-/** The emulator makes pictures of even sizes that fit a level, at a rate its timers can hold. */
+/** The emulator makes pictures of even sizes that fit a level, at a rate that its timers reach. */
 export function canSend(settings: StreamSettings): boolean {
   const { width, height, fps, gop } = settings;
   const isSize = [width, height].every((side) => side % 2 === 0 && side >= 128 && side <= 4096);
   return canCode(settings) && isSize && fps >= 1 && fps <= 120 && gop >= 1;
 }
 
-/** Whether nothing of a running stream has to change. */
+/** Whether a running stream need not change. */
 export function isSameStream(a: StreamSettings, b: StreamSettings): boolean {
   return (
     a.width === b.width &&
@@ -20,7 +20,7 @@ export function isSameStream(a: StreamSettings, b: StreamSettings): boolean {
   );
 }
 
-/** Whether the track of sound stays as it was described. */
+/** Whether the sound track still fits its description. */
 export function isSameSound(a: StreamSettings | undefined, b: StreamSettings | undefined): boolean {
   return a?.sound === b?.sound && a?.soundRateHz === b?.soundRateHz;
 }

@@ -3,18 +3,18 @@ import type { G711Law } from './g711-tone';
 import type { Talker } from './loudspeaker';
 
 const RTP_HEADER_BYTES = 12;
-/** Sequence numbers further behind than this are a new beginning, not late packets. */
+/** Sequence numbers further behind than this mean a restart, not late packets. */
 const LATE_PACKETS = 1000;
 
 /** Payload type of talk in a law. RFC 3551 §6 */
 export const talkPayloadType = (law: G711Law): number => (law === 'G.711A' ? RtpPayload.Pcma : RtpPayload.Pcmu);
 
 /**
- * The receiving end of one client's talk: hands the sound of its RTP packets to the loudspeaker while it is open. What
- * is no RTP, has another payload type, or comes late or twice is not heard.
+ * Receives one client's talk: passes the sound of its RTP packets to the loudspeaker while it is open. Data that is
+ * not RTP, has another payload type, or is late or duplicated is dropped.
  */
 export class TalkTrack {
-  /** Of its RTP packets on the connection. */
+  /** Channel of its RTP packets on the connection. */
   channel: number;
   /** Between PLAY and PAUSE. */
   isOpen = false;
@@ -40,7 +40,7 @@ export class TalkTrack {
     this.#talker.play(octets);
   }
 
-  /** Gives the loudspeaker back. */
+  /** Frees the loudspeaker. */
   close(): void {
     this.isOpen = false;
     this.#talker.leave();

@@ -1,4 +1,4 @@
-/** Talk as clients do it, byte by byte: who may, when, and what is not heard. */
+/** Talk from the client's side, byte by byte: who may, when, and what is dropped. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { md5Hex } from './digest';
 import { ManualScheduler, TEST_SETTINGS, TEST_USER, TestStreamHost } from './stream-host.fixtures';
@@ -17,7 +17,7 @@ beforeEach(() => {
   sessions = new StreamSessions(host, scheduler);
 });
 
-/** One packet of talk on a channel: 160 octets unless told otherwise. */
+/** One packet of talk on a channel: 160 octets by default. */
 function frame(of: { channel?: number; payloadType?: number; sequence?: number; octets?: Uint8Array } = {}): Buffer {
   const { channel = 0, payloadType = 8, sequence = 1, octets = new Uint8Array(160) } = of;
   const head = Buffer.alloc(16);
@@ -81,7 +81,7 @@ class Client {
     return this.ask('SETUP', { track, transport: `RTP/AVP/TCP;unicast;interleaved=${channel}-${channel + 1}` });
   }
 
-  /** SETUP and PLAY of talk alone; status of the first that is refused. */
+  /** SETUP and PLAY of talk only; the first refused status. */
   talk(): number {
     const status = this.setUp();
     return status === 200 ? this.ask('PLAY') : status;
@@ -113,7 +113,7 @@ describe('the description', () => {
     expect(sdp.match(/^m=/gm)).toHaveLength(3);
   });
 
-  it('offers none on a device without it, nor to players that set up whatever they find', () => {
+  it('offers none on a device without it, nor to players that set up every track', () => {
     expect(describedTo(URL.replace('&proto=Private3', ''))).not.toContain('sendonly');
     expect(describedTo(URL.replace('Private3', 'Onvif'))).toContain('sendonly');
     host.settings = TEST_SETTINGS;
@@ -123,7 +123,7 @@ describe('the description', () => {
 });
 
 describe('talk', () => {
-  it('is heard from PLAY to TEARDOWN, and takes no place of those who watch', () => {
+  it("is received from PLAY to TEARDOWN, and uses no viewer's place", () => {
     const viewers = Array.from({ length: host.maxSessions }, () => new Client());
     for (const viewer of viewers) expect(viewer.setUp(0)).toBe(200);
     const client = new Client();
@@ -157,7 +157,7 @@ describe('talk', () => {
     expect(client.replies.at(-1)).toMatch(/RTP-Info: url=trackID=0/);
   });
 
-  it('has one place: a second talker is answered 504 until the first one ends, however that is', () => {
+  it('has one place: a second talker is answered 504 until the first one ends, in any way', () => {
     const ends: ((client: Client) => unknown)[] = [
       (client) => client.ask('TEARDOWN'),
       (client) => client.connection.end('1006'),
@@ -181,7 +181,7 @@ describe('talk', () => {
     }
   });
 
-  it('may be refused by a rule without harm to anything else', () => {
+  it('can be refused by a rule without another effect', () => {
     host.faults.set('talk', { kind: 'rtsp', status: 504 });
     const client = new Client();
     expect([client.setUp(0), client.setUp(5, 2), client.ask('PLAY')]).toEqual([200, 504, 200]);
@@ -211,7 +211,7 @@ describe('talk', () => {
   });
 });
 
-describe('what comes from a hostile client', () => {
+describe('data from a hostile client', () => {
   it.each([
     ['another channel', frame({ channel: 1 })],
     ['another payload type', frame({ payloadType: 0 })],
@@ -235,14 +235,14 @@ describe('what comes from a hostile client', () => {
     expect(client.ask('GET_PARAMETER')).toBe(200);
   });
 
-  it('is heard once when it comes twice or late, and again after a new beginning', () => {
+  it('is played once when it comes twice or late, and again after a restart', () => {
     const client = new Client();
     client.talk();
     for (const sequence of [10, 10, 9, 11, 60_000, 12]) client.say({ sequence });
     expect(heard()).toBe(3 + 1);
   });
 
-  it('is understood wherever it is cut, requests between it', () => {
+  it('is understood wherever it is cut, also with requests in between', () => {
     const client = new Client();
     client.talk();
     const options = Buffer.from(`OPTIONS ${URL} RTSP/1.0\r\nCSeq: 99\r\n\r\n`);
@@ -267,7 +267,7 @@ describe('what comes from a hostile client', () => {
     expect(client.ask('GET_PARAMETER')).toBe(200);
   });
 
-  it('is not heard through a session that was never authorised', () => {
+  it('is not played through a session without authorisation', () => {
     const stranger = sessions.open(
       { send: () => {}, isCongested: () => false, close: () => {}, cut: () => {} },
       'test',

@@ -25,12 +25,12 @@ afterEach(async () => {
   await new Promise((resolve) => tcp.close(resolve));
 });
 
-/** A client that cuts replies and packets out of what comes, and can wait for either. */
+/** A client that separates replies and packets, and can wait for either. */
 class RawClient {
   readonly socket: Socket;
   readonly replies: string[] = [];
   readonly packets: Buffer[] = [];
-  /** How the connection ended; undefined while it stands. */
+  /** How the connection ended; undefined while it is open. */
   ending: 'end' | 'reset' | undefined;
   #pending = Buffer.alloc(0);
   #sequence = 0;
@@ -52,7 +52,7 @@ class RawClient {
     });
   }
 
-  /** Resolves when `isReached` holds; everything that arrives is looked at. */
+  /** Resolves when `isReached` holds; it is checked after each data event. */
   async until(isReached: () => boolean): Promise<void> {
     while (!isReached()) {
       if (this.ending) throw new Error(`connection ended: ${this.ending}`);
@@ -94,7 +94,7 @@ class RawClient {
     return reply;
   }
 
-  /** Each piece leaves in a segment of its own. */
+  /** Each piece is sent in its own segment. */
   async write(bytes: Buffer, pieceBytes = bytes.length): Promise<void> {
     this.socket.setNoDelay(true);
     for (let at = 0; at < bytes.length; at += pieceBytes) {
@@ -132,7 +132,7 @@ class RawClient {
 }
 
 describe('the RTSP port', () => {
-  it('plays to a client whose every byte comes alone, receiver reports between its requests', async () => {
+  it('plays to a client whose bytes come one by one, with receiver reports between its requests', async () => {
     const client = new RawClient();
     expect(await client.ask('OPTIONS', { pieceBytes: 1 })).toContain('CSeq: 1');
     expect(await client.ask('DESCRIBE', { pieceBytes: 1 })).toContain('401 Unauthorized');
@@ -149,7 +149,7 @@ describe('the RTSP port', () => {
     expect(streams.sessionCount()).toBe(0);
   });
 
-  it('hears talk between the requests, each byte alone', async () => {
+  it('receives talk between the requests, byte by byte', async () => {
     host.settings = { ...host.settings, talk: 'G.711Mu' };
     const client = new RawClient();
     await client.ask('DESCRIBE');
@@ -165,14 +165,14 @@ describe('the RTSP port', () => {
     await expect.poll(() => host.loudspeaker.report().isTaken).toBe(false);
   });
 
-  it('answers requests that come in one piece in their order', async () => {
+  it('answers pipelined requests in order', async () => {
     const client = new RawClient();
     await client.write(Buffer.from(OPTIONS + OPTIONS.replace('CSeq: 1', 'CSeq: 2')));
     await client.until(() => client.replies.length === 2);
     expect(client.replies.map((reply) => /CSeq: (\d)/.exec(reply)?.[1])).toEqual(['1', '2']);
   });
 
-  it('answers 461 to UDP and takes TCP on the next try', async () => {
+  it('answers 461 to UDP and accepts TCP on the next attempt', async () => {
     const client = new RawClient();
     await client.ask('DESCRIBE');
     const uri = `${URL}/trackID=0`;
@@ -193,7 +193,7 @@ describe('the RTSP port', () => {
     expect(client.replies).toEqual(['RTSP/1.0 400 Bad Request\r\nConnection: close\r\n\r\n']);
   });
 
-  it('shares the limit on sessions with the WebSocket, and bounds connections that set nothing up', async () => {
+  it('shares the limit on sessions with the WebSocket, and limits connections without a session', async () => {
     const playing = [new RawClient(), new RawClient()];
     for (const client of playing) await client.play();
     expect(streams.sessionCount()).toBe(2);
@@ -208,7 +208,7 @@ describe('the RTSP port', () => {
     expect(host.entries.at(-1)).toMatchObject({ event: 'refused', detail: 'tcp' });
   });
 
-  it('forgets a client that goes without a word', async () => {
+  it('frees a client that disappears', async () => {
     const client = new RawClient();
     await client.play();
     const closed = new Promise((resolve) => {
@@ -221,7 +221,7 @@ describe('the RTSP port', () => {
 });
 
 describe('faults at the RTSP port', () => {
-  it('refuse hangs up before a word', async () => {
+  it('refuse closes before any data', async () => {
     host.faults.set('upgrade', { kind: 'refuse' });
     const client = new RawClient();
     await client.ended();
@@ -233,7 +233,7 @@ describe('faults at the RTSP port', () => {
     expect(await new RawClient().ended()).toBe('reset');
   });
 
-  it('drop never answers, and notices that the client went', async () => {
+  it('drop never answers, and notices that the client left', async () => {
     host.faults.set('upgrade', { kind: 'drop' });
     const ends = new Promise((resolve) => tcp.once('connection', (socket) => socket.once('close', resolve)));
     const client = new RawClient();
@@ -243,12 +243,12 @@ describe('faults at the RTSP port', () => {
     expect(client.replies).toEqual([]);
   });
 
-  it('rtsp answers the status a rule names', async () => {
+  it('rtsp answers the status of a rule', async () => {
     host.faults.set('DESCRIBE', { kind: 'rtsp', status: 404 });
     expect(await new RawClient().ask('DESCRIBE')).toContain('RTSP/1.0 404 Not Found');
   });
 
-  it('closeWs hangs up after so many frames', async () => {
+  it('closeWs closes after that many frames', async () => {
     host.faults.set('PLAY', { kind: 'closeWs', code: 1011, afterFrames: 2 });
     const client = new RawClient();
     await client.play();

@@ -7,15 +7,15 @@ import type { Scheduler } from './scheduler';
 import type { StreamFault, StreamHost } from './stream-host';
 import { MAX_QUEUED_BYTES, type StreamSessions } from './stream-sessions';
 
-/** A client that neither reads the rest nor hangs up is cut after this. @assumed */
+/** A client that neither reads the rest nor closes is cut after this time. @assumed */
 const CLOSE_GRACE_MS = 5000;
-/** What a client did wrong has this close code at the other door and status 400 here. */
+/** A client error has this close code on the WebSocket and status 400 here. */
 const PROTOCOL_ERROR = 1002;
 
 /** Disturbances of an opening that leave no connection. */
 const REFUSALS: readonly StreamFault['kind'][] = ['refuse', 'rtsp', 'malformed', 'closeWs'];
 
-/** What the door needs besides its socket. */
+/** Dependencies of the port besides its socket. */
 export interface TcpDoorContext {
   host: StreamHost;
   scheduler: Scheduler;
@@ -23,9 +23,9 @@ export interface TcpDoorContext {
 }
 
 /**
- * Serves RTSP on one TCP connection, plain or TLS, replies and interleaved packets in one byte stream (RFC 2326 §10.12), by the
- * sessions of the WebSocket door. A disturbance of `upgrade` meets the connection as soon as it stands. The picture
- * rides on this connection alone: SETUP with UDP is answered 461. @spec §3 `RTSP.Port`; details @assumed issue 3
+ * Serves RTSP on one TCP connection, plain or TLS, replies and interleaved packets in one byte stream (RFC 2326
+ * §10.12), with the sessions of the WebSocket. A fault at `upgrade` applies when the connection opens. The picture
+ * uses only this connection: SETUP with UDP is answered 461. @spec §3 `RTSP.Port`; details @assumed issue 3
  */
 export function acceptRtspSocket(socket: Socket, context: TcpDoorContext): void {
   socket.setNoDelay(true);
@@ -77,7 +77,7 @@ function linkOf(socket: Socket, scheduler: Scheduler): SessionLink {
   };
 }
 
-/** Without a goodbye; Node cannot reset a connection inside TLS. */
+/** Breaks without a close; Node cannot reset a connection inside TLS. */
 function breakOff(socket: Socket): void {
   if (socket instanceof TLSSocket) socket.destroy();
   else socket.resetAndDestroy();

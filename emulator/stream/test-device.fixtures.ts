@@ -3,18 +3,21 @@ import { RtspServerSession } from './rtsp-session';
 import { RtspRequestReader } from './rtsp-text';
 import { ManualScheduler, TestStreamHost } from './stream-host.fixtures';
 
-/** What a client's end of the connection hears; nothing comes after `onClose`. */
+/** Events at a client's end of the connection; none after `onClose`. */
 interface ConnectionHandlers {
   onOpen(): void;
   onBytes(bytes: Uint8Array): void;
   onClose(): void;
 }
 
-/** The emulator's stream behind a transport without sockets; one message takes no time but is never delivered at once. */
+/**
+ * The emulator's stream behind a transport without sockets; a message takes no time but is never delivered
+ * synchronously.
+ */
 export class TestDevice {
   readonly host = new TestStreamHost();
   readonly scheduler = new ManualScheduler();
-  /** Requests as they arrived, verb and status. */
+  /** Received requests, verb and status. */
   readonly requests: string[] = [];
   /** Connections that were opened so far. */
   connections = 0;
@@ -29,7 +32,7 @@ export class TestDevice {
     return [...this.#sessions].filter((session) => session.isSetUp).length;
   }
 
-  /** Cuts the newest connection, as a pulled plug does. */
+  /** Cuts the newest connection, like a pulled plug. */
   pullPlug(): void {
     this.#dropConnection?.();
   }

@@ -11,7 +11,7 @@ const WIDTH = 640;
 const HEIGHT = 480;
 const INK = 235;
 
-/** The luma plane a viewer sees, after the encoder. */
+/** The luma plane after the encoder, as a viewer sees it. */
 function seen(grid: TileGrid, width = WIDTH, height = HEIGHT) {
   const [columns, rows] = [Math.ceil(width / 16), Math.ceil(height / 16)];
   const luma = new Uint8Array(columns * rows * 256);
@@ -43,9 +43,9 @@ const letters = (picture: ReturnType<typeof seen>, x: number, y: number, count: 
   );
 
 describe('texts in the picture', () => {
-  it('stand where their place says, on a ground of their own', () => {
+  it('are at their configured place, on a background of their own', () => {
     const picture = paint([{ text: 'Hj', rect: rectAt(101, 203) }]);
-    // One dot of ground all around, two pixels a dot.
+    // One dot of background all around, two pixels a dot.
     expect(letters(picture, 103, 205, 2)).toEqual([
       '#...#....#.',
       '#...#......',
@@ -59,7 +59,7 @@ describe('texts in the picture', () => {
     expect([picture.at(100, 203), picture.at(101, 202), picture.at(127, 220), picture.at(126, 221)]).not.toContain(24);
   });
 
-  it('move, change and go with the next picture, and come as no new macroblocks while nothing changes', () => {
+  it('move, change and disappear with the next picture, and give no new macroblocks while nothing changes', () => {
     const picture = new TestPicture(WIDTH, HEIGHT);
     const next = (frame: number, overlays: readonly OverlayText[]) =>
       picture.paint(frame, 0, { caption: 'CH1 SUB', overlays });
@@ -76,7 +76,7 @@ describe('texts in the picture', () => {
     expect(seen(next(0, [])).ink(there)).toBe(0);
   });
 
-  it('a clock that goes on changes the macroblocks of its last figure alone', () => {
+  it('a running clock changes only the macroblocks of its last digit', () => {
     const picture = new TestPicture(WIDTH, HEIGHT);
     const at = (time: string) => picture.paint(0, 0, { caption: '', overlays: [{ text: time, rect: rectAt(32, 96) }] });
     const before = at('2026-11-20 12:00:01');
@@ -97,14 +97,14 @@ describe('texts in the picture', () => {
     expect(count(some) - count(none)).toBe(64 * dot * dot);
   });
 
-  it('a text wider than the picture is cut, an empty one leaves no trace', () => {
+  it('a text wider than the picture is cut, an empty one is not painted', () => {
     const wide = paint([{ text: 'W'.repeat(64), rect: rectAt(300, 96) }]);
     expect(wide.ink([0, 96, 32, 18])).toBeGreaterThan(0);
     const empty = paint([{ text: '', rect: rectAt(300, 96) }]);
     expect(Buffer.compare(empty.luma, paint([]).luma)).toBe(0);
   });
 
-  it('draws every printable character of its own, and a box for a letter the font lacks', () => {
+  it('has a glyph for every printable character, and a box for a missing one', () => {
     const shapes = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).map((character) =>
       letters(paint([{ text: character, rect: rectAt(96, 96) }]), 98, 98, 1).join(),
     );
@@ -114,7 +114,7 @@ describe('texts in the picture', () => {
     expect(box[3]).toBe('#...#.#...#');
   });
 
-  it('leave the bar code readable wherever they are put', () => {
+  it('leave the bar code readable wherever they are placed', () => {
     for (const [width, height] of [
       [WIDTH, HEIGHT],
       [1280, 720],
@@ -135,7 +135,7 @@ describe('the caption', () => {
   const bottom = [0, HEIGHT - 16, WIDTH, 16] as const;
   const above = [0, HEIGHT - 64, WIDTH, 48] as const;
 
-  it('lies in the lower end corner and counts pictures', () => {
+  it('is in the lower end corner and counts pictures', () => {
     const picture = new TestPicture(WIDTH, HEIGHT);
     const [first, second] = [0, 1].map((frame) => seen(picture.paint(frame, 0, { caption: 'CH1 SUB', overlays: [] })));
     expect(first?.ink([WIDTH - 112, HEIGHT - 16, 112, 16])).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ describe('the caption', () => {
     expect(first?.ink(bottom)).not.toBe(second?.ink(bottom));
   });
 
-  it('goes up where an overlay text needs its corner', () => {
+  it('moves up where an overlay text needs its corner', () => {
     const free = paint([]);
     const taken = paint([{ text: 'Entrance', rect: [8000, 8000, 8191, 8191] }]);
     expect(free.ink(above)).toBe(0);
@@ -151,7 +151,7 @@ describe('the caption', () => {
   });
 });
 
-describe('a camera that turns', () => {
+describe('a PTZ camera', () => {
   const turned = (view?: CameraView, overlays: readonly OverlayText[] = []) =>
     new TestPicture(WIDTH, HEIGHT).paint(10, 0, { caption: 'CH1 SUB', overlays, view });
   const same = (one: TileGrid, other: TileGrid, from: number, to: number) =>
@@ -164,7 +164,7 @@ describe('a camera that turns', () => {
     grid.slice(row * 40, row * 40 + 40).findIndex(({ samples }) => samples[0] === 176);
   const rest = { pan: 0, tilt: 0, zoom: 1 };
 
-  it('shows the same scene straight ahead, with its place above the caption', () => {
+  it('shows the same scene straight ahead, with its position above the caption', () => {
     const [plain, still] = [turned(), turned(rest)];
     expect(same(plain, still, 0, 28)).toBe(true);
     expect(same(plain, still, 29, 30)).toBe(true);
@@ -176,7 +176,7 @@ describe('a camera that turns', () => {
     expect(car(turned({ ...rest, pan: 6 }))).toBe(6);
     expect(car(turned({ ...rest, pan: 6, zoom: 2 }))).toBe(2);
     expect(car(turned({ ...rest, pan: -6 }))).toBe(14);
-    // Looking up, the houses come down to where the street was.
+    // Looking up, the houses move down to where the street was.
     const up = turned({ ...rest, tilt: 17 });
     const [level, lifted] = [turned(rest), up].map((grid) => seen(grid).at(8, 250));
     expect(lifted).toBeGreaterThan(level ?? 0);
@@ -185,7 +185,7 @@ describe('a camera that turns', () => {
     expect(readBarCode(greyRgba(seen(down).luma, WIDTH, WIDTH, barCodeHeight(WIDTH)), WIDTH)).toBe(0);
   });
 
-  it('paints texts on the ground as it lies now', () => {
+  it('paints texts on the moved background', () => {
     const picture = new TestPicture(WIDTH, HEIGHT);
     const overlays = [{ text: 'Hj', rect: rectAt(101, 203) }];
     const texts = (tilt: number) => ({ caption: '', overlays, view: { ...rest, tilt } });

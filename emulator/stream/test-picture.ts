@@ -20,35 +20,35 @@ const CAR = {
 const BLOCKS = { face: flatTile([200, 96, 168]), object: flatTile([96, 200, 96]) } as const;
 const CAPTION_INK = 235;
 const CAPTION_GROUND = 24;
-/** Macroblocks that the car is long, and of picture to each of its parts. */
+/** Length of the car in macroblocks, and picture width for each of its parts. */
 const CAR_LENGTH = 6;
 const COLUMNS_PER_PART = 45;
 /** Letters of the caption in one macroblock. */
 const PER_TILE = 2;
-/** Pieces of captions that are kept. */
+/** Number of cached caption pieces. */
 const MAX_PIECES = 512;
 
-/** Where a camera that turns looks: degrees to the right and up, zoom factor. */
+/** Position of a PTZ camera: degrees to the right and up, zoom factor. */
 export interface CameraView {
   pan: number;
   tilt: number;
   zoom: number;
 }
 
-/** What is written into a picture. */
+/** Texts of a picture. */
 export interface PictureTexts {
-  /** What the stream is, painted small in the lower end corner with the number of the picture. */
+  /** Description of the stream, painted small in the lower end corner with the number of the picture. */
   caption: string;
-  /** At their places; the last one lies on top. */
+  /** With their places; the last one is on top. */
   overlays: readonly OverlayText[];
-  /** Of a camera that turns: written above the caption; the scene moves against it. */
+  /** For a PTZ camera: written above the caption; the scene moves against it. */
   view?: CameraView;
 }
 
 /**
- * The emulator's generated picture: the bar code on top, the device's overlay texts at their places, a small caption, a
- * visitor at the entrance and a car that moves one macroblock a frame along the street behind. Where the camera turns, the
- * scene moves against it, in whole macroblocks.
+ * The emulator's generated picture: the bar code on top, the device's overlay texts at their places, a small caption,
+ * a visitor at the entrance and a car that moves one macroblock a frame along the street behind. When the camera
+ * turns, the scene moves against it, in whole macroblocks.
  */
 export class TestPicture {
   readonly #columns: number;
@@ -56,11 +56,11 @@ export class TestPicture {
   readonly #width: number;
   readonly #height: number;
   readonly #scene: EntranceScene;
-  /** The scene as it lies now. */
+  /** The scene at its current offset. */
   #ground: readonly Tile[];
   readonly #overlays: OverlayLayer;
   readonly #pieces = new Map<string, Tile>();
-  /** Macroblocks that the scene lies to the right and lower, because the camera looks to the left and up. */
+  /** Offset of the scene in macroblocks to the right and down, because the camera points to the left and up. */
   #shift = { columns: 0, rows: 0 };
 
   /** `width` and `height` in pixels. */
@@ -81,7 +81,7 @@ export class TestPicture {
    *
    * @param frameIndex counts pictures, moves the square
    * @param barCodeValue milliseconds; the low 20 bits are painted
-   * @param seen blocks that cross the picture under the texts; what is hidden is not painted
+   * @param seen blocks that cross the picture under the texts; hidden ones are not painted
    */
   paint(
     frameIndex: number,
@@ -135,7 +135,7 @@ export class TestPicture {
     }
   }
 
-  /** One colour to the pixel, on even pixels: chroma has half of them. */
+  /** One colour to the pixel, on even pixels, because of chroma subsampling. */
   #paintBlock(grid: Tile[], object: SeenObject): void {
     const { left, top, right, bottom } = pixelsOf(object, this.#width, this.#height);
     const whole = BLOCKS[object.kind];
@@ -154,7 +154,7 @@ export class TestPicture {
     }
   }
 
-  /** In the lowest row of macroblocks that no other text needs, against the end; left out where there is none. */
+  /** In the lowest free row of macroblocks, at the end; omitted when there is none. */
   #paintCaption(grid: Tile[], caption: string, barRows: number, taken: Set<number>): void {
     const columns = Math.floor(this.#width / 16);
     const pieces = (caption.match(/..?/gs) ?? []).slice(0, columns);

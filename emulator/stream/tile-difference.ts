@@ -3,14 +3,14 @@ import { ContextIndex } from './cabac-tables';
 import { writeResidual } from './h265-residual';
 import { TILE_PLANES } from './intra-prediction';
 
-/** What a tile's samples have beyond their prediction, as the transform tree of one H.265 coding unit. */
+/** The difference of a tile's samples from their prediction, as the transform tree of one H.265 coding unit. */
 export class TileDifference {
   readonly #planes: readonly Int16Array[];
-  /** By plane: something is left to send. */
+  /** By plane: whether there is a residual. */
   readonly #isLeft: readonly boolean[];
-  /** Blocks that are one number throughout: each can be sent as one DC coefficient. */
+  /** All blocks have a single difference: each can be sent as one DC coefficient. */
   readonly isEven: boolean;
-  /** Samples that differ; none: nothing is left to send. */
+  /** Number of samples that differ; 0: no residual. */
   readonly count: number;
 
   /** Both 384 long, in the order of `Tile.samples`. */
@@ -38,7 +38,7 @@ export class TileDifference {
     this.count = count;
   }
 
-  /** transform_tree (clause 7.3.8.8) without splits; an `isInter` unit has something in at least one block. */
+  /** transform_tree (clause 7.3.8.8) without splits; an `isInter` unit has a residual in at least one block. */
   write(cabac: CabacEncoder, isInter: boolean): void {
     const [isLuma = false, isCb = false, isCr = false] = this.#isLeft;
     cabac.decision(ContextIndex.CbfChroma, isCb);
