@@ -73,7 +73,7 @@ describe('factory reset', () => {
     expect(device.state()).toMatchObject({ profile: 'face-full', accounts: [], tables: { Web: { Port: 80 } } });
   });
 
-  it('without a password exists only below baseline 2', () => {
+  it('counts wrong passwords and waits', () => {
     const { call, signIn, device } = testDevice();
     signIn();
     const info = () => paramsOf(call('Authentication2th.getLockInfo', { name: 'admin' }));
@@ -89,7 +89,7 @@ describe('factory reset', () => {
     expect(reset('Admin123')).toBe(true);
   });
 
-  it('without a password exists below baseline 2 alone', () => {
+  it('without a password exists only below baseline 2', () => {
     const old = testDevice({ profile: 'baseline-1' });
     old.signIn();
     expect(old.call('magicBox.resetSystemEx', { type: 0 }).result).toBe(true);

@@ -29,17 +29,14 @@ const FAMILY = [
   ...['García', 'Wójcik', 'Grün', 'Lindqvist', 'Marchetti', 'Petrov', 'Rossi', 'Demir', 'Zieliński'],
 ] as const;
 
-/** One in twenty expired in the last 200 days, one in forty ends within 30, the others are valid. */
+/** Every twelfth is a guest; the others of a hundred by their place. */
 function typeOf(number: number): UserType {
   if (number % GUEST_EVERY === 0) return 'guest';
   const place = number % 100;
   return place < 4 ? 'vip' : place < 6 ? 'blocklist' : place < 9 ? 'patrol' : 'normal';
 }
 
-/**
- * Persons '1' to '10000' with names in several scripts; about six of ten have a card, some of them two, and the first
- * ones have faces and fingerprints if the device has readers.
- */
+/** One in twenty expired in the last 200 days, one in forty ends within 30, the others are valid. */
 function validTo(number: number, now: number, random: Random): string {
   if (number % 20 === 7) return formatWallTime(now - random.whole(1, 200) * DAY_MS);
   return number % 40 === 13 ? formatWallTime(now + random.whole(0, 29) * DAY_MS) : PERSON.validTo;
@@ -65,7 +62,7 @@ function person(number: number, doors: number[], now: number, random: Random): A
 
 /**
  * Persons '1' to '10000' with names in several scripts; about six of ten have a card, some of them two, and the first
- * have faces and fingerprints as far as the device has readers.
+ * ones have faces and fingerprints if the device has readers.
  */
 export function seedManyPeople(capabilities: DeviceCapabilities, now: number, random: Random): DeviceState['access'] {
   const doors = Array.from({ length: Math.max(1, capabilities.doorCount) }, (_, index) => index);

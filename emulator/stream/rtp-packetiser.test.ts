@@ -32,8 +32,8 @@ function units(packets: readonly Uint8Array[]): number[][] {
 const typeOf = (packet: Uint8Array) => ((packet[HEADERS] ?? 0) >> 1) & 63;
 const newTrack = () => new RtpTrack(0, 96, 1, 0);
 
-describe('loses no byte at any size of packets, and marks only the last one', () => {
-  it('puts the parameter sets into one packet and splits the picture', () => {
+describe('packetiseH265', () => {
+  it('loses no byte at any size of packets, and marks only the last one', () => {
     fc.assert(
       fc.property(
         accessUnit,
@@ -52,7 +52,7 @@ describe('loses no byte at any size of packets, and marks only the last one', ()
     );
   });
 
-  it('puts the parameter sets into one packet and cuts the picture', () => {
+  it('puts the parameter sets into one packet and splits the picture', () => {
     const sets = [32, 33, 34].map((type) => Uint8Array.of(type << 1, 1, 7));
     const picture = Uint8Array.of(19 << 1, 1, ...new Uint8Array(70).fill(5));
     const packets = packetiseH265(newTrack(), [...sets, picture], 0, 40);

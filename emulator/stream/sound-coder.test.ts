@@ -24,13 +24,13 @@ describe('aacTone', () => {
     expect(bytes + units * 7).toBe(readFileSync(new URL(`clips/${file}`, import.meta.url)).length);
   });
 
-  it('knows no other rate', () => {
+  it('supports no other rate', () => {
     expect(() => aacTone(44_100)).toThrow(RangeError);
     expect([canSound('AAC', 44_100), canSound('PCM', 16_000), canSound('AAC', 48_000)]).toEqual([false, false, true]);
   });
 });
 
-describe('supports no other rate', () => {
+describe('newSoundCoder', () => {
   it('puts one whole access unit into each packet of AAC, in a loop', () => {
     const coder = newSoundCoder('AAC', 16_000);
     const { units } = aacTone(16_000);

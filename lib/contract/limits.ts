@@ -42,16 +42,16 @@ export const SNAPSHOTS_SHOWN = 20;
 export const TIMER_MS = {
   /** `Global.keepAlive` multiplies the interval of the login reply (60) with this. */
   keepAlivePerInterval: 200,
-  /** Waiting for a good keep-alive before the session counts as lost. @assumed pages-1 session keeping */
+  /** How long a keep-alive may fail before the session counts as lost. @assumed pages-1 session keeping */
   keepAliveTimeout: 60_000,
   uploadPoll: 500,
-  /** Between questions how far the devices are that hand over their records. @assumed pages-1 /door/subController */
+  /** Interval of asking for the state while devices hand over their records. @assumed pages-1 /door/subController */
   syncPoll: 500,
-  /** The upload frame gives up. @assumed contract 1.5 */
+  /** The upload frame gives up after this time. @assumed contract 1.5 */
   uploadTimeout: 60_000,
   notifyResubmit: 10_000,
   notifyResubmitSlow: 600_000,
-  /** The device writes a heartbeat into the notification stream. @assumed pages-3 12.1 */
+  /** Interval of the heartbeat that the device writes into the notification stream. @assumed pages-3 12.1 */
   notifyHeartbeat: 5_000,
   disagreeCountdown: 5_000,
   passwordChangeRedirect: 500,
@@ -121,19 +121,22 @@ export const PASSWORD_PERIOD_DAYS = { min: 0, max: 180 } as const;
 /** Section number that means "always" for permissions and "none" for doors. @assumed contract 1.7 */
 export const SECTION_ALWAYS = 255;
 
-/** How long a keep-alive may fail before the session counts as lost. @spec §9 (holidays), @assumed sections */
+/**
+ * Numbered weekly plans, holiday groups and holiday plans run from 0 to this minus one. @spec §9 (holidays), @assumed
+ * sections
+ */
 export const SECTION_COUNT = 128;
 
 /**
- * Interval of asking for the state while devices hand over their records. @spec §5, §9; in one group and the length
- * of names @assumed pages-1 /section/holidayGroup
+ * Holidays. In all groups together @spec §5, §9; in one group and the length of names @assumed pages-1
+ * /section/holidayGroup
  */
 export const HOLIDAY = { max: 128, perGroupMax: 16, nameMax: 32 } as const;
 
-/** The upload frame gives up after this time. @spec §9 */
+/** Time sections of one day. @spec §9 */
 export const SECTIONS_PER_DAY = 4;
 
-/** Interval of the heartbeat that the device writes into the notification stream. @assumed pages-1 /door */
+/** Door parameters as `AccessControl` stores them. @assumed pages-1 /door */
 export const DOOR = {
   nameMax: 32,
   holdTimeS: { min: 0.2, max: 600 },
@@ -150,13 +153,13 @@ export const INTERLOCK = { groups: { min: 2, max: 8 }, doors: { min: 1, max: 16 
 /** ONVIF accounts. @assumed pages-1 /onvifUser */
 export const ONVIF_USER = { max: 20, nameMax: 31 } as const;
 
-/** A code that ends within this many days counts as expiring. @assumed pages-1 /customPassword */
+/** Door codes without a person. @assumed pages-1 /customPassword */
 export const CUSTOM_CODE = {
   ownerMax: 32,
   digitsMax: 8,
   uses: { min: 0, max: 999 },
   capacity: 500,
-  /** A code that ends within so many days counts as expiring. */
+  /** A code that ends within this many days counts as expiring. */
   expiringDays: 7,
 } as const;
 
@@ -205,7 +208,7 @@ export const ATTENDANCE = {
   reportDaysMax: 31,
 } as const;
 
-/** The same for a device of large capacity. @assumed pages-1 /personManage */
+/** Fields of a person. @assumed pages-1 /personManage */
 export const PERSON = {
   userIdMax: 32,
   nameMax: 32,
@@ -216,9 +219,9 @@ export const PERSON = {
   validTo: '2037-12-31 23:59:59',
   insertRate: 10,
   capacity: 3000,
-  /** The most rows of a page that such a device returns; others return PAGE_SIZE. @assumed quality 5.3 */
+  /** The same for a device of large capacity. @assumed quality 5.3 */
   largeCapacity: 12_000,
-  /** Rows that such a device gives of a page at most; others give PAGE_SIZE. @assumed quality 5.3 */
+  /** The most rows of a page that such a device returns; others return PAGE_SIZE. @assumed quality 5.3 */
   largePage: 100,
   adminCapacity: 100,
   cardsPerPerson: 5,
@@ -240,7 +243,7 @@ export const LIFT = {
   bits: 32,
 } as const;
 
-/** The page points out a clock that is wrong by more than this. @assumed pages-1 /door/subController */
+/** Controllers chained to this one; `bus`: addresses that are no IPv4. @assumed pages-1 /door/subController */
 export const SUB_CONTROLLER = {
   max: 64,
   index: { min: 1, max: 64 },
@@ -249,7 +252,7 @@ export const SUB_CONTROLLER = {
   bus: { min: 1, max: 31 },
   userMax: 32,
   passwordMax: 32,
-  /** A clock that is wrong by more than so many seconds is pointed out. */
+  /** The page points out a clock that is wrong by more than this. */
   driftS: 30,
 } as const;
 
@@ -297,7 +300,7 @@ export const FINGERPRINT = { chunks: 3, chunkCharacters: 1080, chunkBytes: 810 }
 /** Credentials taken at a reader: seconds a reader waits, presses of one finger. Presses @spec §5; the rest @assumed pages-1 /personManage */
 export const ENROLMENT = { waitS: 30, presses: 3 } as const;
 
-/** The most that the device accepts in one request. @assumed pages-1 /personManage */
+/** Pictures of a face; sizes in pixels, none more than twice as high as wide. @assumed pages-1 /personManage */
 export const FACE_PHOTO = {
   perPerson: 2,
   maxBytes: 102_400,
@@ -306,7 +309,7 @@ export const FACE_PHOTO = {
   maxRatio: 2,
 } as const;
 
-/** What the device takes of one request. @assumed pages-3 12.7 */
+/** The most that the device accepts in one request. @assumed pages-3 12.7 */
 export const REQUEST = {
   rpcBytes: 1_048_576,
   multipartBytes: 268_435_456,
@@ -342,9 +345,9 @@ export const PTZ = {
   tourSteps: { min: 1, max: 32 },
   /** Seconds that a tour stays at a preset. */
   dwellS: { min: 3, max: 30 },
-  /** The console ends a movement by itself after this time: nobody holds a button that long on purpose. */
+  /** `timeout` of continuous movements. */
   timeoutS: { min: 1, max: 60 },
-  /** The console ends a movement by itself after this: nobody holds a button for so long on purpose. */
+  /** The console ends a movement by itself after this time: nobody holds a button that long on purpose. */
   holdMaxS: 30,
   panDegrees: { min: -180, max: 180 },
   tiltDegrees: { min: -90, max: 90 },

@@ -75,7 +75,7 @@ function roomsProblem(text: string): Problem | undefined {
   return text === '' || /^[1-9]\d{0,5}(#\d)?(,[1-9]\d{0,5}(#\d)?)*$/.test(text) ? undefined : { key: 'RoomListError' };
 }
 
-/** Rules of one door station beside the others. @assumed pages-1 /vto/rigisterManage */
+/** Rules of one door station; it is also compared with the others. @assumed pages-1 /vto/rigisterManage */
 export function doorStationProblems(
   { number, name, building, unit, address, type, rooms, password }: DoorStationFields,
   others: readonly VideoTalkContact[],
@@ -107,7 +107,7 @@ export function doorStationProblems(
   };
 }
 
-/** Rules of one door station; it is also compared with the others. */
+/** Columns by their names in files, which are the same in every language. */
 const COLUMNS = {
   Number: 'number',
   Name: 'name',
@@ -121,14 +121,14 @@ const COLUMNS = {
 type StationColumn = keyof typeof COLUMNS;
 const ALL = Object.keys(COLUMNS) as StationColumn[];
 
-/** One line of a file, as spreadsheets count, and what is wrong with it first; without a problem it can be sent. */
+/** One line of a file, as spreadsheets count, with its first problem; without a problem it can be sent. */
 export interface StationLine {
   line: number;
   fields: DoorStationFields;
   problem?: { field: keyof DoorStationFields; problem: Problem };
 }
 
-/** One line of a file, as spreadsheets count, with its first problem; without a problem it can be sent. */
+/** The lines of a file to import; undefined when no column is called Number. */
 export function stationLines(
   { header, rows }: FileTable,
   held: readonly VideoTalkContact[],

@@ -26,13 +26,13 @@ async function readJson<T>(path: string): Promise<T | undefined> {
   }
 }
 
-/** The emulator, like public clients, also says Turkish where the specification says Turkey. */
+/** The emulator, like public clients, also writes Turkish where the specification says Turkey. */
 const knownLanguage = (name: string | undefined) => {
   const asPrinted = name === 'Turkish' ? 'Turkey' : name;
   return LANGUAGES.find((each) => each.device === asPrinted)?.device;
 };
 
-/** The emulator, like public clients, also writes Turkish where the specification says Turkey. @spec §7 static GETs */
+/** Reads webCapsConfig and preLanguage; never throws. @spec §7 static GETs */
 export async function loadBootFacts(): Promise<BootFacts> {
   const [webCaps, preLanguage] = await Promise.all([
     readJson<WebCapsConfig>(ENDPOINT.webCapsConfig),

@@ -35,7 +35,7 @@ export const nextMark = (second: number, stepS: number, by: 1 | -1): number =>
 /** Enabled, and its start is not after its end. */
 export const isLive = ({ enabled, start, end }: TimeSection): boolean => enabled && start < end;
 
-/** From and to of a section in seconds. */
+/** Start and end of a section in seconds. */
 export const spanOf = ({ start, end }: TimeSection): Span => ({ from: secondsOf(start), to: secondsOf(end) });
 
 const sectionOf = ({ from, to }: Span): TimeSection => ({ enabled: true, start: clockOf(from), end: clockOf(to) });
@@ -43,10 +43,13 @@ const put = (day: readonly TimeSection[], index: number, section: TimeSection) =
   day.map((each, at) => (at === index ? section : each));
 const freeSlot = (day: readonly TimeSection[]) => day.findIndex(({ enabled }) => !enabled);
 
-/** Start and end of a section in seconds. */
+/** Switches the section off and clears it, as the device creates it. */
 export const removeSection = (day: readonly TimeSection[], index: number): TimeSection[] => put(day, index, NO_SECTION);
 
-/** Switches the section off and clears it, as the device creates it. */
+/**
+ * The day with a span added: sections that it touches are merged with it. Undefined when it touches none and no
+ * section is free.
+ */
 export function paint(day: readonly TimeSection[], { from, to }: Span): TimeSection[] | undefined {
   if (from >= to) return [...day];
   let painted = { from, to };
@@ -67,7 +70,7 @@ export function paint(day: readonly TimeSection[], { from, to }: Span): TimeSect
 }
 
 /**
- * The day with a span added: sections that it touches are merged with it. Undefined when it touches none and no
+ * The day with a span erased: sections are shortened, removed or split. Undefined when one would be split and no
  * section is free.
  */
 export function erase(day: readonly TimeSection[], { from, to }: Span): TimeSection[] | undefined {

@@ -70,24 +70,18 @@ export interface AccessGeneralTable {
   /** 0 normally open, 1 normally closed. */
   SensorType: number;
   ButtonExitEnable: boolean;
-  /**
-   * Digits that open a door and raise the duress alarm; '' when there are none. It reads as asterisks, and writing
-   * asterisks back changes nothing. Older devices have none.
-   */
+  /** Seconds, 1 to 15. */
   RemoteAuthTimeOut: number;
   /**
-   * Interlock groups, INTERLOCK: only one door of each may be open at a time.
-   * @assumed pages-1 /alarm/alarmcfg
+   * Digits that open a door and raise the duress alarm; '' when there are none. It reads as asterisks, and writing
+   * asterisks back changes nothing. Older devices have none. @assumed pages-1 /alarm/alarmcfg
    */
   DuressPassword?: string;
-  /**
-   * Public floors of the lift, one bit each, LIFT.bits of them in each number: bit 0 is the lowest floor, -9; floor 0
-   * has no bit. Devices without a lift have none. @assumed pages-1 /door/abLock
-   */
+  /** Interlock groups, INTERLOCK: only one door of each may be open at a time. @assumed pages-1 /door/abLock */
   ABLock: { Enable: boolean; Doors: { Doors: number[] }[] };
   /**
-   * Public floors of the lift, a bit each, LIFT.bits of them in each number: the lowest floor, -9, is bit 0, and there is
-   * none for floor 0. Devices without a lift have none. @assumed pages-1 /liftControl
+   * Public floors of the lift, one bit each, LIFT.bits of them in each number: bit 0 is the lowest floor, -9; floor 0
+   * has no bit. Devices without a lift have none. @assumed pages-1 /liftControl
    */
   FloorPermission?: number[];
   /** While this section runs every floor is public; SECTION_ALWAYS for none. @assumed pages-1 /liftControl */

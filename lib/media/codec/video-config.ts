@@ -3,9 +3,9 @@ import { isSameBytes } from '../bytes';
 /** The decoder configuration, needed before the first picture. */
 export interface VideoConfig {
   family: VideoFamily;
-  /** RFC 6381 codec string, such as avc1.42C028 or hvc1.1.6.L93.B0; `jpeg` where pictures stand alone. */
-  codec: string;
   /** RFC 6381 codec string, such as avc1.42C028 or hvc1.1.6.L93.B0; `jpeg` for independent pictures. */
+  codec: string;
+  /** Size of the picture in pixels, cropping applied. */
   width: number;
   height: number;
   /** How many pictures may come before one that is shown earlier; absent: the stream does not state it. */
