@@ -96,29 +96,26 @@ const chosen = folders.flatMap((folder) => {
 const copy = mkdtempSync(join(tmpdir(), 'gatehouse-mutants-'));
 const survivors = [];
 
-/** Whether the unit tests that reach the files pass. */
-const passes = (files) =>
+/** Runs the unit tests that reach the files, until the first one fails. */
+const runTests = (files) =>
   spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'related', ...files, '--run', '--bail', '1'],
-    {
-      cwd: copy,
-      stdio: 'ignore',
-      timeout: TEST_TIMEOUT_MS * files.length,
-    },
-  ).status === 0;
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'related', ...files, '--run', '--bail', '1', '--silent'],
+    { cwd: copy, encoding: 'utf8', timeout: TEST_TIMEOUT_MS * files.length },
+  );
 
 try {
   for (const name of [...SOURCES, 'vitest.config.ts']) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  if (!passes([...new Set(chosen.map(({ file }) => file))])) throw new Error('the tests fail without a fault');
+  const unharmed = runTests([...new Set(chosen.map(({ file }) => file))]);
+  if (unharmed.status !== 0) throw new Error(`the tests fail without a fault:\n${unharmed.stdout}${unharmed.stderr}`);
   for (const [number, { file, index, fault }] of chosen.entries()) {
     const path = join(copy, file);
     const text = readFileSync(path, 'utf8');
     const lines = text.split('\n');
     const planted = lines[index].replace(fault.find, fault.put);
     writeFileSync(path, lines.with(index, planted).join('\n'));
-    const isDead = !passes([file]);
+    const isDead = runTests([file]).status !== 0;
     writeFileSync(path, text);
     if (!isDead) survivors.push(`${file}:${index + 1}  ${planted.trim()}`);
     console.log(

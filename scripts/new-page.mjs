@@ -285,7 +285,7 @@ function testText({ name, members, isSecure, profile }, labelOf) {
     kind === 'switch'
       ? `fireEvent.click(screen.getByLabelText('${label}'));`
       : `fireEvent.change(screen.getByLabelText('${label}'), { target: { value: '${next}' } });`;
-  return `// @vitest-environment jsdom
+  return `// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';

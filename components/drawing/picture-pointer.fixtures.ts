@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-/** What jsdom lacks of pointers, and the size that the picture has on the screen until `sizePicture` changes it. */
+/** What happy-dom lacks of pointers, and the size that the picture has on the screen until `sizePicture` changes it. */
 const picture = { width: 1000, height: 1000 };
 
 /** Another size of the picture from now on, in pixels. */

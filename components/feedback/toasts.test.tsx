@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
@@ -77,7 +77,7 @@ describe('a message', () => {
   it('of a refused call offers another try and its details for the clipboard', async () => {
     const retry = vi.fn();
     const writeText = vi.fn(async () => undefined);
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
     render(<ToastHost />, { wrapper: TestProvider });
     const error = new RpcError('configManager.setConfig', 268632073, { field: 'UnlockHoldInterval' }, {}, 'bad value');
     await tell(() => toast.failure('Refused', { title: 'Not saved', retry, error }));

@@ -7,7 +7,7 @@ import type { FormField } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import messages from '@/messages/en.json';
 
-/** Call once at the top of a component test: what jsdom lacks, and an empty page after each test. */
+/** Call once at the top of a component test: what happy-dom lacks, and an empty page after each test. */
 export function setUpPage(): void {
   beforeAll(() => {
     // Of a shared machine's second a page may get little.

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ const on = (start: string, end: string): TimeSection => ({ enabled: true, start,
 beforeAll(() => {
   SVGElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH, 26);
   Object.assign(SVGElement.prototype, { setPointerCapture: () => undefined });
-  // jsdom has no pointer events of its own.
+  // happy-dom has no pointer events of its own.
   vi.stubGlobal('PointerEvent', MouseEvent);
 });
 

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
@@ -8,7 +8,7 @@ import messages from '@/messages/en.json';
 import { LiveNotice } from './live-notice';
 
 beforeAll(() => {
-  // The theme provider asks for the colour scheme; jsdom has no media queries.
+  // The theme provider asks for the colour scheme; happy-dom has no media queries.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
 });
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AnalyticsMode, AnalyticsScene } from '@/emulator/stream/analytics-scene';
 import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropJournal, type ImportJournal, keepJournal, keptJournal } from './import-journal';
 import { fileOf } from './people.fixtures';
@@ -47,11 +47,13 @@ describe('the journal of an import', () => {
 
   it("reports when the tab's storage is full, and leaves nothing of an earlier one", () => {
     keepJournal(journal);
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const kept = sessionStorage;
+    const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
-    });
+    };
+    vi.stubGlobal('sessionStorage', { setItem, removeItem: (key: string) => kept.removeItem(key) });
     expect(keepJournal(journal)).toBe(false);
-    full.mockRestore();
+    vi.unstubAllGlobals();
     expect(keptJournal('SN1', 'admin')).toBeUndefined();
   });
 });

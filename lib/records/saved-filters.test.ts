@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LogFilter } from './log-filter';
@@ -69,10 +69,11 @@ describe('saved filters', () => {
   });
 
   it('report when the browser has no room', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
-    });
+    };
+    vi.stubGlobal('localStorage', { setItem });
     expect(keepFilters('Log', [good])).toBe(false);
-    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 });

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { type TestDevice, testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';

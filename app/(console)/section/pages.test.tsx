@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act, type ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import type { MediaOrder } from '../media-messages';
 import { PageScreens } from './page-screens';
@@ -50,5 +50,6 @@ describe('PageScreens', () => {
     expect(await (await screens.picture(SIZE)).text()).toBe('640x360');
     expect(drawImage).toHaveBeenCalledWith(expect.any(HTMLVideoElement), 0, 0, 640, 360);
     expect(asked()).toEqual([]);
+    screens.clear();
   });
 });

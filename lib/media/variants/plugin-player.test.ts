@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PluginCall, type PluginDouble, putPluginDouble } from '@/e2e/fixtures/plugin-double';
 import { PLUGIN_MIME_TYPE } from '@/lib/contract/plugin';

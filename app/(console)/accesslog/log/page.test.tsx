@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { run as axe } from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

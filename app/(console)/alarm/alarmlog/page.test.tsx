@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage } from '@/components/form/test-provider';
@@ -45,7 +45,8 @@ describe('the page of alarm records', () => {
       await settled();
       const newest = stored.findLast(({ Type }) => Type === each);
       await waitFor(() => expect(rows()[0]).toMatch(new RegExp(`^${newest?.RecNo}`)));
-      const name = screen.getByLabelText<HTMLSelectElement>('Type').selectedOptions[0]?.textContent ?? 'none';
+      const { options } = screen.getByLabelText<HTMLSelectElement>('Type');
+      const name = [...options].find(({ value }) => value === each)?.textContent ?? 'none';
       expect(rows().every((row) => row.includes(name))).toBe(true);
     }
   });

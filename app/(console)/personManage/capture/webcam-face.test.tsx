@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { barriers } from '@/components/form/device-page.fixtures';
@@ -25,7 +25,7 @@ function withCamera(failure?: string) {
   const tracks = [track()];
   const getUserMedia = vi.fn(async () => {
     if (failure) throw new DOMException('', failure);
-    return { getTracks: () => tracks } as unknown as MediaStream;
+    return Object.assign(new MediaStream(), { getTracks: () => tracks });
   });
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
@@ -85,7 +85,7 @@ describe('ImportDialog', () => {
     ]);
     expect(texts[0]).toContain('F18A,Refused,,18,This entry exists already.');
     expect(texts[1]).toContain('5,Ayşe Yılmaz');
-    expect(texts[2]?.split('\r\n')).toEqual(['UserID', '9001', '9002', '']);
+    expect(texts[2]?.replace('\ufeff', '').split('\r\n')).toEqual(['UserID', '9001', '9002', '']);
     const closes = screen.getAllByRole('button', { name: 'Close' });
     fireEvent.click(closes.at(-1) as HTMLElement);
     await waitFor(() => expect(onClose).toHaveBeenCalled());

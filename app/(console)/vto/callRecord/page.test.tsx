@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { run as axe } from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
