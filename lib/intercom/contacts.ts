@@ -10,6 +10,19 @@ import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 
 const TABLE = 'VideoTalkContact';
 
+/** A contact of a type with nothing in it, which the fields of a drawer complete. */
+export const blankContact = (Type: ContactType): VideoTalkContact => ({
+  RecNo: 0,
+  Type,
+  VTLongNumber: '',
+  GroupNumber: '',
+  VTOPosition: '',
+  FirstName: '',
+  FamilyName: '',
+  Nickname: '',
+  RegisterPassword: '',
+});
+
 /** The two ways to the device: in clear, and encrypted for calls with passwords. */
 export interface Wires {
   rpc: RpcClient;

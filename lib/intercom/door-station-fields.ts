@@ -2,77 +2,49 @@ import { CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { DOOR_STATION_TYPES, type VideoTalkContact } from '@/lib/contract/records';
 import type { FileTable } from '@/lib/csv/read-csv';
 import { csvFile } from '@/lib/csv/write-csv';
+import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { kindProblem, required } from '@/lib/validation/text-kinds';
+import { digitCountProblem, kindProblem, lengthProblem, required } from '@/lib/validation/text-kinds';
+import { blankContact } from './contacts';
 
-/** A door station as its dialog and files know it. */
-export interface DoorStationFields {
-  number: string;
-  name: string;
-  /** Digits, or empty. */
-  building: string;
-  unit: string;
-  /** IPv4, or empty. */
-  address: string;
-  /** See DOOR_STATION_TYPES. */
-  type: string;
-  /** Rooms it serves, with commas between them. */
-  rooms: string;
-  /** Newly typed; empty keeps what is stored. */
-  password: string;
-}
+const { bind, same, secret, as } = rowOf<VideoTalkContact>();
 
-/** Initial values for a new door station. */
-export const NEW_DOOR_STATION: DoorStationFields = {
-  number: '',
-  name: '',
-  building: '',
-  unit: '',
-  address: '',
-  type: DOOR_STATION_TYPES[0],
-  rooms: '',
-  password: '',
-};
+/** A door station as its dialog and files use it; `rooms`: those it serves, with commas between them. */
+const DOOR_STATION = bind({
+  number: same('VTLongNumber', ''),
+  name: same('Nickname', ''),
+  building: same('VTOBuilding', ''),
+  unit: same('VTOUnit', ''),
+  address: same('VTNetAddress', ''),
+  type: as(
+    'DevType',
+    (type): string => type || DOOR_STATION_TYPES[0],
+    (type) => type,
+  ),
+  rooms: same('VTOPosition', ''),
+  password: secret('RegisterPassword'),
+});
+
+export type DoorStationFields = RowValues<typeof DOOR_STATION>;
 
 /** A record as fields; missing members are empty. */
-export const doorStationFields = (station: VideoTalkContact): DoorStationFields => ({
-  number: station.VTLongNumber,
-  name: station.Nickname ?? '',
-  building: station.VTOBuilding ?? '',
-  unit: station.VTOUnit ?? '',
-  address: station.VTNetAddress ?? '',
-  type: station.DevType || DOOR_STATION_TYPES[0],
-  rooms: station.VTOPosition ?? '',
-  password: '',
-});
+export const doorStationFields = DOOR_STATION.toFields;
+
+/** Initial values for a new door station. */
+export const NEW_DOOR_STATION: DoorStationFields = doorStationFields(blankContact('VTO'));
 
 /** The record to write; members without a field stay as they were. */
-export const doorStationRecord = (fields: DoorStationFields, was?: VideoTalkContact): VideoTalkContact => ({
-  RecNo: 0,
-  FirstName: '',
-  FamilyName: '',
-  GroupNumber: '',
-  ...was,
-  Type: 'VTO',
-  VTLongNumber: fields.number,
-  Nickname: fields.name,
-  VTOBuilding: fields.building,
-  VTOUnit: fields.unit,
-  VTNetAddress: fields.address,
-  DevType: fields.type,
-  VTOPosition: fields.rooms,
-  RegisterPassword: fields.password || (was?.RegisterPassword ?? ''),
-});
+export const doorStationRecord = (fields: DoorStationFields, was?: VideoTalkContact): VideoTalkContact =>
+  DOOR_STATION.toRow(fields, { ...blankContact('VTO'), ...was });
 
-const level = (text: string): Problem | undefined =>
-  text.length > INTERCOM.levelMax ? { key: 'TooLong', values: { max: INTERCOM.levelMax } } : digits(text);
+const level = (text: string): Problem | undefined => lengthProblem(text, INTERCOM.levelMax) ?? digits(text);
 const digits = (text: string): Problem | undefined => (/^\d*$/.test(text) ? undefined : { key: 'OnlyNum' });
 
 /** Room numbers with single commas between them. */
 function roomsProblem(text: string): Problem | undefined {
-  if (text.length > CONTACT.linkedMax) return { key: 'TooLong', values: { max: CONTACT.linkedMax } };
-  return text === '' || /^[1-9]\d{0,5}(#\d)?(,[1-9]\d{0,5}(#\d)?)*$/.test(text) ? undefined : { key: 'RoomListError' };
+  const isList = text === '' || /^[1-9]\d{0,5}(#\d)?(,[1-9]\d{0,5}(#\d)?)*$/.test(text);
+  return lengthProblem(text, CONTACT.linkedMax) ?? (isList ? undefined : { key: 'RoomListError' });
 }
 
 /** Rules of one door station; it is also compared with the others. @assumed pages-1 /vto/rigisterManage */
@@ -80,11 +52,8 @@ export function doorStationProblems(
   { number, name, building, unit, address, type, rooms, password }: DoorStationFields,
   others: readonly VideoTalkContact[],
 ): Problems<DoorStationFields> {
-  const { min, max } = CONTACT.passwordDigits;
-  const isPassword = password === '' || new RegExp(`^\\d{${min},${max}}$`).test(password);
   const numberOwner = others.find((each) => each.VTLongNumber === number);
   const addressOwner = others.find((each) => address !== '' && each.VTNetAddress === address);
-  const nameMax = CONTACT.stationNameMax;
   return {
     number:
       required(number) ??
@@ -93,7 +62,7 @@ export function doorStationProblems(
         key: 'NumberExists',
         values: { value: number, owner: numberOwner.Nickname || numberOwner.VTLongNumber },
       }),
-    name: required(name) ?? (name.length > nameMax ? { key: 'TooLong', values: { max: nameMax } } : undefined),
+    name: required(name) ?? lengthProblem(name, CONTACT.stationNameMax),
     building: level(building),
     unit: level(unit),
     address:
@@ -103,7 +72,7 @@ export function doorStationProblems(
       ? undefined
       : { key: 'FileWord', values: { allowed: DOOR_STATION_TYPES.join(', ') } },
     rooms: roomsProblem(rooms),
-    password: isPassword ? undefined : { key: 'DigitCount', values: { min, max } },
+    password: digitCountProblem(password, CONTACT.passwordDigits),
   };
 }
 

@@ -1,76 +1,51 @@
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import { CONTACT, FLOOR } from '@/lib/contract/limits';
 import { REGISTER_TYPES, type VideoTalkContact } from '@/lib/contract/records';
+import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
+import { digitCountProblem, lengthProblem } from '@/lib/validation/text-kinds';
+import { blankContact } from './contacts';
 
-/** A room or an extension of it, as the drawer and files use it. */
-export interface RoomFields {
-  number: string;
-  firstName: string;
-  familyName: string;
-  nickname: string;
-  registerType: string;
-  /** Newly typed; empty keeps what is stored. */
-  password: string;
-  group: string;
-  station: string;
-  /** Digits with an optional minus; empty: none. */
-  floor: string;
-}
+const { bind, same, secret, as } = rowOf<VideoTalkContact>();
+
+/** A room or an extension of it, as the drawer and files use it. A floor is digits with an optional minus; '': none. */
+const ROOM = bind({
+  number: same('VTLongNumber', ''),
+  firstName: same('FirstName', ''),
+  familyName: same('FamilyName', ''),
+  nickname: same('Nickname', ''),
+  registerType: as(
+    'RegisterType',
+    (type): string => type || REGISTER_TYPES[0],
+    (type) => type,
+  ),
+  password: secret('RegisterPassword'),
+  group: same('GroupNumber', ''),
+  station: same('VTOPosition', ''),
+  floor: as(
+    'LiftFloor',
+    (floor) => String(floor ?? ''),
+    // A missing member stays stored on the device, so "none" must be sent explicitly.
+    (floor, was) => (floor !== '' ? Number(floor) : was === undefined ? undefined : null),
+  ),
+});
+
+export type RoomFields = RowValues<typeof ROOM>;
+
+/** A record as fields; missing members are empty. */
+export const roomFields = ROOM.toFields;
 
 /** Initial values for a new room. */
-export const NEW_ROOM: RoomFields = {
-  number: '',
-  firstName: '',
-  familyName: '',
-  nickname: '',
-  registerType: REGISTER_TYPES[0],
-  password: '',
-  group: '',
-  station: '',
-  floor: '',
-};
+export const NEW_ROOM: RoomFields = roomFields(blankContact('VTH'));
 
 /** The device holds a register password, which it does not return. */
 export const hasStoredPassword = (room: VideoTalkContact | undefined): boolean =>
   room?.RegisterPassword === MASKED_SECRET;
 
-/** A record as fields; missing members are empty. */
-export function roomFields(room: VideoTalkContact): RoomFields {
-  return {
-    number: room.VTLongNumber,
-    firstName: room.FirstName ?? '',
-    familyName: room.FamilyName ?? '',
-    nickname: room.Nickname ?? '',
-    registerType: room.RegisterType || REGISTER_TYPES[0],
-    password: '',
-    group: room.GroupNumber ?? '',
-    station: room.VTOPosition ?? '',
-    floor: String(room.LiftFloor ?? ''),
-  };
-}
-
 /** The record to write; members without a field stay as they were. */
-export function roomRecord(fields: RoomFields, was?: VideoTalkContact): VideoTalkContact {
-  return {
-    RecNo: 0,
-    ...was,
-    Type: 'VTH',
-    VTLongNumber: fields.number,
-    FirstName: fields.firstName,
-    FamilyName: fields.familyName,
-    Nickname: fields.nickname,
-    RegisterType: fields.registerType,
-    RegisterPassword: fields.password || (was?.RegisterPassword ?? ''),
-    GroupNumber: fields.group,
-    VTOPosition: fields.station,
-    // A missing member stays stored on the device, so "none" must be sent explicitly.
-    ...((fields.floor !== '' || was?.LiftFloor !== undefined) && {
-      LiftFloor: fields.floor === '' ? null : Number(fields.floor),
-    }),
-  };
-}
+export const roomRecord = (fields: RoomFields, was?: VideoTalkContact): VideoTalkContact =>
+  ROOM.toRow(fields, { ...blankContact('VTH'), ...was });
 
 const MAIN = /^[1-9]\d{0,5}$/;
 const EXTENSION = /^[1-9]\d{0,5}[#-]\d$/;
@@ -86,8 +61,6 @@ function numberProblem({ number, group }: RoomFields): Problem | undefined {
   return group === '' ? undefined : { key: 'RoomGroupError' };
 }
 
-const tooLong = (text: string, max: number): Problem | undefined =>
-  text.length > max ? { key: 'TooLong', values: { max } } : undefined;
 const alphanumeric = (text: string): Problem | undefined =>
   text === '' || /^[0-9a-z]{1,16}$/i.test(text) ? undefined : { key: 'OnlyCharNum' };
 
@@ -100,20 +73,18 @@ function floorProblem(text: string): Problem | undefined {
 
 /** Rules of one room; `isTaken` says whether another row has the number. */
 export function roomProblems(fields: RoomFields, isTaken: (number: string) => boolean): Problems<RoomFields> {
-  const { min, max } = CONTACT.passwordDigits;
-  const isPassword = fields.password === '' || new RegExp(`^\\d{${min},${max}}$`).test(fields.password);
   const isKnownType = REGISTER_TYPES.some((each) => each === fields.registerType);
   const taken: Problem | undefined = isTaken(fields.number)
     ? { key: 'RoomExists', values: { value: fields.number } }
     : undefined;
   return {
     number: numberProblem(fields) ?? taken,
-    firstName: tooLong(fields.firstName, CONTACT.nameMax),
-    familyName: tooLong(fields.familyName, CONTACT.nameMax),
-    nickname: tooLong(fields.nickname, CONTACT.nameMax),
+    firstName: lengthProblem(fields.firstName, CONTACT.nameMax),
+    familyName: lengthProblem(fields.familyName, CONTACT.nameMax),
+    nickname: lengthProblem(fields.nickname, CONTACT.nameMax),
     registerType: isKnownType ? undefined : { key: 'FileWord', values: { allowed: REGISTER_TYPES.join(', ') } },
-    password: isPassword ? undefined : { key: 'DigitCount', values: { min, max } },
-    group: alphanumeric(fields.group) ?? tooLong(fields.group, CONTACT.groupMax),
+    password: digitCountProblem(fields.password, CONTACT.passwordDigits),
+    group: alphanumeric(fields.group) ?? lengthProblem(fields.group, CONTACT.groupMax),
     station: alphanumeric(fields.station),
     floor: floorProblem(fields.floor),
   };

@@ -1,43 +1,30 @@
 import { CONTACT } from '@/lib/contract/limits';
 import type { VideoTalkContact } from '@/lib/contract/records';
+import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { kindProblem, rangeProblem } from '@/lib/validation/text-kinds';
+import { digitCountProblem, kindProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
+import { blankContact } from './contacts';
+
+const { bind, same, secret, number } = rowOf<VideoTalkContact>();
 
 /** A management station as its dialog uses it. */
-export interface StationFields {
-  number: string;
-  name: string;
-  address: string;
-  /** Newly typed; empty keeps what is stored. */
-  password: string;
-  order: number | '';
-}
-
-/** A record as fields. */
-export const stationFields = (station: VideoTalkContact): StationFields => ({
-  number: station.VTLongNumber,
-  name: station.Nickname ?? '',
-  address: station.VTNetAddress ?? '',
-  password: '',
-  order: station.Order ?? '',
+const STATION = bind({
+  number: same('VTLongNumber', ''),
+  name: same('Nickname', ''),
+  address: same('VTNetAddress', ''),
+  password: secret('RegisterPassword'),
+  order: number('Order'),
 });
+
+export type StationFields = RowValues<typeof STATION>;
+
+/** A record as fields; missing members are empty. */
+export const stationFields = STATION.toFields;
 
 /** The record to write; members nobody edits stay as they were. */
-export const stationRecord = (fields: StationFields, was?: VideoTalkContact): VideoTalkContact => ({
-  RecNo: 0,
-  FirstName: '',
-  FamilyName: '',
-  GroupNumber: '',
-  VTOPosition: '',
-  ...was,
-  Type: 'VTS',
-  VTLongNumber: fields.number,
-  Nickname: fields.name,
-  VTNetAddress: fields.address,
-  RegisterPassword: fields.password || (was?.RegisterPassword ?? ''),
-  Order: Number(fields.order),
-});
+export const stationRecord = (fields: StationFields, was?: VideoTalkContact): VideoTalkContact =>
+  STATION.toRow(fields, { ...blankContact('VTS'), ...was });
 
 /** In the order in which they are called. */
 export const byOrder = (one: VideoTalkContact, other: VideoTalkContact): number =>
@@ -68,21 +55,18 @@ export function stationProblems(
     const other = owner(test);
     return other && { key, values: { value, owner: other.VTLongNumber } };
   };
-  const missing = (text: string): Problem | undefined => (text.trim() === '' ? { key: 'NotNull' } : undefined);
-  const { min, max } = CONTACT.passwordDigits;
-  const isPassword = fields.password === '' || new RegExp(`^\\d{${min},${max}}$`).test(fields.password);
   return {
     number:
-      missing(fields.number) ??
+      required(fields.number) ??
       (/^[0-9a-z]{1,16}$/i.test(fields.number) ? undefined : { key: 'OnlyCharNum' }) ??
       taken('NumberExists', fields.number, (each) => each.VTLongNumber === fields.number),
-    name: missing(fields.name),
+    name: required(fields.name),
     address:
-      missing(fields.address) ??
+      required(fields.address) ??
       kindProblem('ip', fields.address) ??
       (ownAddresses.includes(fields.address) ? { key: 'OwnAddress' } : undefined) ??
       taken('AddressExists', fields.address, (each) => each.VTNetAddress === fields.address),
-    password: isPassword ? undefined : { key: 'DigitCount', values: { min, max } },
+    password: digitCountProblem(fields.password, CONTACT.passwordDigits),
     order:
       rangeProblem(fields.order, CONTACT.order) ??
       taken('IndexExists', String(fields.order), (each) => each.Order === fields.order),

@@ -73,6 +73,15 @@ export const NO_GROUP = 0;
 const typeOf = (code: number): UserType =>
   (Object.entries(USER_TYPES) as [UserType, number][]).find(([, value]) => value === code)?.[0] ?? 'normal';
 
+/** Credentials and check group before they are read, and those of a new person. */
+const NOT_READ = {
+  group: NO_GROUP,
+  cards: [],
+  cardKinds: {},
+  faces: [],
+  fingers: { packets: [], duress: -1 },
+} satisfies Partial<PersonFields>;
+
 /** A new person: valid from now on, at all doors, always. @assumed pages-1 /personManage */
 export function newPerson(now: string, doorCount: number): PersonFields {
   return {
@@ -93,11 +102,7 @@ export function newPerson(now: string, doorCount: number): PersonFields {
     firstCardDoors: [],
     roomNo: '',
     floors: [],
-    group: NO_GROUP,
-    cards: [],
-    cardKinds: {},
-    faces: [],
-    fingers: { packets: [], duress: -1 },
+    ...NOT_READ,
   };
 }
 
@@ -126,11 +131,7 @@ export function personFields(person: AccessUser, doorCount: number): PersonField
     firstCardDoors: (person.FirstEnterDoors ?? []).filter((door) => door >= 0),
     roomNo: person.RoomNo?.[0] ?? '',
     floors: person.FloorNo ?? [],
-    group: NO_GROUP,
-    cards: [],
-    cardKinds: {},
-    faces: [],
-    fingers: { packets: [], duress: -1 },
+    ...NOT_READ,
   };
 }
 

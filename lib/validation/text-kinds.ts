@@ -80,6 +80,14 @@ export const kindProblem = (kind: TextKind, text: string): Problem | undefined =
 /** Not empty. @spec §5 */
 export const required = (text: string): Problem | undefined => (text.trim() === '' ? { key: 'NotNull' } : undefined);
 
+/** At most `max` characters. */
+export const lengthProblem = (text: string, max: number): Problem | undefined =>
+  text.length > max ? { key: 'TooLong', values: { max } } : undefined;
+
+/** Digits only, from `min` to `max` of them, or empty. */
+export const digitCountProblem = (text: string, { min, max }: { min: number; max: number }): Problem | undefined =>
+  new RegExp(`^(\\d{${min},${max}})?$`).test(text) ? undefined : { key: 'DigitCount', values: { min, max } };
+
 /** A number inside a closed range or among the extra values. @spec §5; `''` counts as missing. */
 export function rangeProblem(
   value: number | '',

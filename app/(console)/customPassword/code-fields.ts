@@ -1,45 +1,43 @@
 import { CUSTOM_CODE, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { CODE_FORM, type CustomPassword } from '@/lib/contract/records';
 import { codeDigest } from '@/lib/crypto/code-digest';
+import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import { typedTimeProblem } from '@/lib/session/typed-time';
-import { rangeProblem, required } from '@/lib/validation/text-kinds';
-
-/**
- * One code as the drawer shows it. The digits are empty while a stored code stays as it is; `sections` by door; times are
- * wall times.
- */
-export interface CodeFields {
-  owner: string;
-  code: string;
-  duress: string;
-  /** The stored duress code goes. */
-  noDuress: boolean;
-  doors: number[];
-  sections: number[];
-  validFrom: string;
-  validTo: string;
-  uses: number | '';
-}
+import { lengthProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
 
 type Row = Partial<CustomPassword>;
+const { bind, same, number } = rowOf<Row>();
 
-const DEFAULT_END = '2037-12-31 23:59:59';
+const CODE = bind({
+  owner: same('UserID', ''),
+  doors: same('Doors', []),
+  validFrom: same('ValidDateStart', ''),
+  validTo: same('ValidDateEnd', '2037-12-31 23:59:59'),
+  uses: number('ValidCounts'),
+});
+
+/** One code as the drawer shows it. */
+export interface CodeFields extends RowValues<typeof CODE> {
+  /** Newly typed digits; empty keeps the stored code. */
+  code: string;
+  duress: string;
+  /** The stored duress code is deleted. */
+  noDuress: boolean;
+  /** By door. */
+  sections: number[];
+}
 
 /** A stored code, or a new one for every door from now on. `now`: wall time. */
 export function codeFields(row: CustomPassword | undefined, doorCount: number, now: string): CodeFields {
   const all = Array.from({ length: doorCount }, (_, door) => door);
   const sectionOf = (door: number) => row?.TimeSections?.[row.Doors?.indexOf(door) ?? -1] ?? SECTION_ALWAYS;
   return {
-    owner: row?.UserID ?? '',
+    ...CODE.toFields({ Doors: all, ValidDateStart: now, ValidCounts: 0, ...row }),
     code: '',
     duress: '',
     noDuress: false,
-    doors: row?.Doors ?? all,
     sections: all.map(sectionOf),
-    validFrom: row?.ValidDateStart ?? now,
-    validTo: row?.ValidDateEnd ?? DEFAULT_END,
-    uses: row?.ValidCounts ?? 0,
   };
 }
 
@@ -48,25 +46,20 @@ export function codeRow(fields: CodeFields, form: number): Row {
   const stored = (digits: string) => (form === CODE_FORM.md5 ? codeDigest(digits) : digits);
   const duress = fields.noDuress ? '' : stored(fields.duress);
   return {
-    UserID: fields.owner,
+    ...CODE.toRow(fields, {}),
     ...(fields.code !== '' && { OpenDoorPassword: stored(fields.code) }),
     ...((fields.noDuress || fields.duress !== '') && { AlarmPassword: duress }),
-    Doors: fields.doors,
     TimeSections: fields.doors.map((door) => fields.sections[door] ?? SECTION_ALWAYS),
-    ValidDateStart: fields.validFrom,
-    ValidDateEnd: fields.validTo,
-    ValidCounts: Number(fields.uses),
   };
 }
 
 /** `isNew`: nothing is stored yet, so that a code is needed. `doorName` stands in "at least one door". @assumed pages-1 /customPassword */
 export function codeProblems(fields: CodeFields, isNew: boolean, doorName: string): Problems<CodeFields> {
   const { owner, code, duress, noDuress, doors, validFrom, validTo, uses } = fields;
-  const max = CUSTOM_CODE.ownerMax;
   const digits = { key: 'InvalidPassword' as const, values: { max: CUSTOM_CODE.digitsMax } };
   const isCode = (text: string) => /^\d{1,8}$/.test(text);
   return {
-    owner: required(owner) ?? (owner.length > max ? { key: 'TooLong', values: { max } } : undefined),
+    owner: required(owner) ?? lengthProblem(owner, CUSTOM_CODE.ownerMax),
     code: (code !== '' || isNew) && !isCode(code) ? digits : undefined,
     duress:
       noDuress || duress === ''
@@ -83,19 +76,14 @@ export function codeProblems(fields: CodeFields, isNew: boolean, doorName: strin
   };
 }
 
-const MEMBERS: Record<string, keyof CodeFields> = {
-  UserID: 'owner',
+const SPECIAL: Record<string, keyof CodeFields> = {
   OpenDoorPassword: 'code',
   AlarmPassword: 'duress',
-  Doors: 'doors',
   TimeSections: 'sections',
-  ValidDateStart: 'validFrom',
-  ValidDateEnd: 'validTo',
-  ValidCounts: 'uses',
 };
 
-/** Field a refusal speaks of. */
-export const codeFieldOf = (member: string): keyof CodeFields | undefined => MEMBERS[member];
+/** The field that a refusal is about. */
+export const codeFieldOf = (member: string): keyof CodeFields | undefined => SPECIAL[member] ?? CODE.fieldOf(member);
 
 /** Digits that nobody can guess from others; as many as a code may have. */
 export function randomCode(): string {

@@ -2,7 +2,7 @@ import { ONVIF_USER, PASSWORD_LENGTH } from '@/lib/contract/limits';
 import type { OnvifUser } from '@/lib/contract/methods/onvif-users';
 import type { Problems } from '@/lib/forms/form-field';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
-import { required, userNameProblem } from '@/lib/validation/text-kinds';
+import { lengthProblem, required, userNameProblem } from '@/lib/validation/text-kinds';
 
 /** One account as the drawer shows it; passwords are empty while a stored one stays. */
 export interface UserFields {
@@ -24,12 +24,11 @@ export const userFields = (user: OnvifUser | undefined): UserFields => ({
 /** `others`: names that are taken. @spec §5 passwords, user names; the rest @assumed pages-1 /onvifUser */
 export function userProblems(fields: UserFields, isNew: boolean, others: readonly string[]): Problems<UserFields> {
   const { name, pwd, pwdOld, confirmation } = fields;
-  const max = ONVIF_USER.nameMax;
   const changes = isNew || pwd !== '' || confirmation !== '' || pwdOld !== '';
   return {
     name: isNew
       ? (userNameProblem(name) ??
-        (name.length > max ? { key: 'TooLong', values: { max } } : undefined) ??
+        lengthProblem(name, ONVIF_USER.nameMax) ??
         (others.includes(name) ? { key: 'UserExists', values: { value: name } } : undefined))
       : undefined,
     pwdOld: changes && !isNew ? required(pwdOld) : undefined,

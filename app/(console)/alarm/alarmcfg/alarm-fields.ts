@@ -1,9 +1,15 @@
 import type { ConfigTables } from '@/lib/contract/configs';
-import { ALARM } from '@/lib/contract/limits';
+import { ALARM, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { AlarmType } from '@/lib/contract/records';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
-import { type AlarmTable, DOOR_ALARM_TABLES, type DoorAlarm } from '@/lib/contract/tables/alarm';
-import type { FormField, Problems } from '@/lib/forms/form-field';
+import {
+  type AlarmHandlerTable,
+  type AlarmTable,
+  DOOR_ALARM_TABLES,
+  type DoorAlarm,
+} from '@/lib/contract/tables/alarm';
+import { type RowValues, rowOf } from '@/lib/forms/bind-row';
+import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
@@ -30,23 +36,36 @@ const DOOR_SWITCHES = {
   MaliciousAccessControl: 'MaliciousAccessControlEnable',
 } as const satisfies Partial<Record<DoorAlarm, keyof DoorTable>>;
 
-/** One alarm as the page shows it; numbers are empty while nothing is typed. */
-export interface AlarmFields {
-  enabled: boolean;
-  /** Of illegal cards; undefined for the other alarms. */
-  times: number | '' | undefined;
-  windowS: number | '' | undefined;
-  output: boolean;
-  /** From 0. */
-  channels: number[];
-  latchS: number | '';
-  beep: boolean;
-  beepS: number | '';
-  mail: boolean;
-  snapshot: boolean;
-  log: boolean;
-  section: number;
-}
+type StoredAlarm = AlarmTable & { Times?: number; Interval?: number };
+const alarm = rowOf<StoredAlarm>();
+/** A number of illegal cards only, undefined for the other alarms. */
+const limit = (member: 'Times' | 'Interval') =>
+  alarm.as(
+    member,
+    (value): number | '' | undefined => value,
+    (value) => (value === '' ? undefined : value),
+  );
+const ALARM_ROW = alarm.bind({
+  enabled: alarm.same('Enable', false),
+  times: limit('Times'),
+  windowS: limit('Interval'),
+});
+
+const handler = rowOf<AlarmHandlerTable>();
+const HANDLER = handler.bind({
+  output: handler.same('AlarmOutEnable', false),
+  channels: handler.same('AlarmOutChannels', []),
+  latchS: handler.number('AlarmOutLatch'),
+  beep: handler.same('BeepEnable', false),
+  beepS: handler.number('BeepTime'),
+  mail: handler.same('MailEnable', false),
+  snapshot: handler.same('SnapshotEnable', false),
+  log: handler.same('LogEnable', false),
+  section: handler.same('TimeSection', SECTION_ALWAYS),
+});
+
+/** One alarm as the page shows it. */
+export type AlarmFields = RowValues<typeof ALARM_ROW> & RowValues<typeof HANDLER>;
 
 /** Alarms of one door, the duress password, and the other doors that shall get the same. */
 export interface PageFields extends Record<AlarmName, AlarmFields> {
@@ -56,22 +75,10 @@ export interface PageFields extends Record<AlarmName, AlarmFields> {
   copyTo: number[];
 }
 
-type StoredAlarm = AlarmTable & { Times?: number; Interval?: number };
-
 /** One alarm of a table. */
-export const alarmFields = ({ Enable, EventHandler: handler, Times, Interval }: StoredAlarm): AlarmFields => ({
-  enabled: Enable,
-  times: Times,
-  windowS: Interval,
-  output: handler.AlarmOutEnable,
-  channels: handler.AlarmOutChannels,
-  latchS: handler.AlarmOutLatch,
-  beep: handler.BeepEnable,
-  beepS: handler.BeepTime,
-  mail: handler.MailEnable,
-  snapshot: handler.SnapshotEnable,
-  log: handler.LogEnable,
-  section: handler.TimeSection,
+export const alarmFields = (stored: StoredAlarm): AlarmFields => ({
+  ...ALARM_ROW.toFields(stored),
+  ...HANDLER.toFields(stored.EventHandler),
 });
 
 /** Element of a table that belongs to a door. Throws when the device has no such door. */
@@ -93,21 +100,8 @@ export function pageFields(tables: Read, index: number): PageFields {
 }
 
 const written = <T extends StoredAlarm>(fields: AlarmFields, was: T): T => ({
-  ...was,
-  Enable: fields.enabled,
-  ...(was.Times !== undefined && { Times: Number(fields.times), Interval: Number(fields.windowS) }),
-  EventHandler: {
-    ...was.EventHandler,
-    AlarmOutEnable: fields.output,
-    AlarmOutChannels: fields.channels,
-    AlarmOutLatch: Number(fields.latchS),
-    BeepEnable: fields.beep,
-    BeepTime: Number(fields.beepS),
-    MailEnable: fields.mail,
-    SnapshotEnable: fields.snapshot,
-    LogEnable: fields.log,
-    TimeSection: fields.section,
-  },
+  ...ALARM_ROW.toRow(fields, was),
+  EventHandler: HANDLER.toRow(fields, was.EventHandler),
 });
 
 /** All tables with the alarms of this door, and of those it is copied to; the switches of /door go along. */
@@ -159,26 +153,4 @@ export function pageProblems(fields: PageFields, loaded: PageFields, output: str
 export function pageFieldOf(member: string): keyof PageFields | undefined {
   if (member === 'AccessControlGeneral.DuressPassword') return 'duressDigits';
   return ALARMS.find((name) => member.startsWith(`${name}[`) || member.startsWith(`${name}.`));
-}
-
-/** One part of an alarm as a field of its own. Its problem shows once that of the alarm may. */
-export function partOf<K extends keyof AlarmFields>(
-  field: FormField<AlarmFields>,
-  key: K,
-  label: string,
-  problems: Problems<AlarmFields>,
-): FormField<AlarmFields[K]> {
-  const was = field.was?.[key];
-  const set = (value: AlarmFields[K]) => field.set({ ...field.value, [key]: value });
-  return {
-    ...field,
-    key: `${field.key}.${key}`,
-    label,
-    value: field.value[key],
-    was,
-    isChanged: String(was) !== String(field.value[key]),
-    problem: field.problem && problems[key],
-    set,
-    putBack: () => field.was !== undefined && set(field.was[key]),
-  };
 }

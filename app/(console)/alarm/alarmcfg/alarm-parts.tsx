@@ -8,6 +8,7 @@ import { NumberField } from '@/components/form/number-field';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import type { FormField } from '@/lib/forms/form-field';
+import { partOf } from '@/lib/forms/part-of';
 import { rpc } from '@/lib/session/device';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import {
@@ -17,7 +18,6 @@ import {
   alarmOf,
   alarmProblems,
   alarmType,
-  partOf,
   type Read,
 } from './alarm-fields';
 import classes from './alarm-section.module.css';
@@ -45,7 +45,8 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
   const mayTest = useAuthority('AuthManuCtr');
   const problems = alarmProblems(field.value, t('output'));
   const labelOf = (key: keyof AlarmFields) => t(`field.${key}`);
-  const part = <K extends keyof AlarmFields>(key: K) => partOf(field, key, labelOf(key), problems);
+  const part = <K extends keyof AlarmFields>(key: K) =>
+    partOf(field, field.value, key, labelOf(key), field.problem && problems[key]);
   const number = (key: 'times' | 'windowS') => part(key) as FormField<number | ''>;
 
   const test = () =>

@@ -1,5 +1,6 @@
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { WorkOrder, WorkOrderInfo } from '@/lib/contract/records';
+import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { typedTimeProblem } from '@/lib/session/typed-time';
@@ -11,16 +12,21 @@ export interface TimeSpan {
   to: string;
 }
 
-/** A shift as the drawer shows it; minutes are empty while nothing is typed. */
-export interface OrderFields {
-  name: string;
+const { bind, same, number, as } = rowOf<WorkOrderInfo>();
+
+const ORDER = bind({
+  name: same('Name', ''),
+  overtime: as('Overtime', readSpan, writeSpan),
+  late: number('LateTime'),
+  early: number('EarlyTime'),
+  before: number('SigninBefore'),
+  after: number('SignoutAfter'),
+});
+
+/** A shift as the drawer shows it; times in minutes. */
+export interface OrderFields extends RowValues<typeof ORDER> {
   period1: TimeSpan;
   period2: TimeSpan;
-  overtime: TimeSpan;
-  late: number | '';
-  early: number | '';
-  before: number | '';
-  after: number | '';
 }
 
 /** Minutes from midnight; an end on the next day is over 1440. */
@@ -72,28 +78,19 @@ const FACTORY: WorkOrderInfo = {
 
 /** A stored shift, or a new one without times. */
 export const orderFields = (info: WorkOrderInfo = FACTORY): OrderFields => ({
-  name: info.Name,
+  ...ORDER.toFields(info),
   period1: readSpan(info.Periods[0]),
   period2: readSpan(info.Periods[1]),
-  overtime: readSpan(info.Overtime),
-  late: info.LateTime,
-  early: info.EarlyTime,
-  before: info.SigninBefore,
-  after: info.SignoutAfter,
 });
 
-const text = (span: TimeSpan) => (isEmpty(span) ? '' : `${span.from}-${span.to}`);
+function writeSpan(span: TimeSpan): string {
+  return isEmpty(span) ? '' : `${span.from}-${span.to}`;
+}
 
 /** A shift as the device stores it; members the page does not know stay. */
-export const orderInfo = (fields: OrderFields, was: WorkOrderInfo | undefined): WorkOrderInfo => ({
-  ...was,
-  Name: fields.name,
-  Periods: [fields.period1, fields.period2].map(text).filter((each) => each !== ''),
-  Overtime: text(fields.overtime),
-  LateTime: Number(fields.late),
-  EarlyTime: Number(fields.early),
-  SigninBefore: Number(fields.before),
-  SignoutAfter: Number(fields.after),
+export const orderInfo = (fields: OrderFields, was: WorkOrderInfo = FACTORY): WorkOrderInfo => ({
+  ...ORDER.toRow(fields, was),
+  Periods: [fields.period1, fields.period2].map(writeSpan).filter((each) => each !== ''),
 });
 
 /** Also when one of them comes round on the next day. */
@@ -130,21 +127,12 @@ export function orderProblems(fields: OrderFields): Problems<OrderFields> {
   };
 }
 
-const MEMBERS: Record<string, keyof OrderFields> = {
-  Name: 'name',
-  Periods: 'period1',
-  'Periods[0]': 'period1',
-  'Periods[1]': 'period2',
-  Overtime: 'overtime',
-  LateTime: 'late',
-  EarlyTime: 'early',
-  SigninBefore: 'before',
-  SignoutAfter: 'after',
-};
-
-/** Field a refusal speaks of, such as `workOrderInfo.Periods[1]`. */
-export const orderFieldOf = (member: unknown): keyof OrderFields | undefined =>
-  typeof member === 'string' ? MEMBERS[member.replace(/^workOrderInfo\./, '')] : undefined;
+/** The field that a refusal such as `workOrderInfo.Periods[1]` is about. */
+export function orderFieldOf(member: unknown): keyof OrderFields | undefined {
+  const name = String(member).replace(/^workOrderInfo\./, '');
+  if (name.startsWith('Periods')) return name === 'Periods[1]' ? 'period2' : 'period1';
+  return ORDER.fieldOf(name);
+}
 
 /** What the drawer opens with: a stored shift, or the copy of one. */
 export type Opened = { order?: WorkOrder; copyOf?: WorkOrder };

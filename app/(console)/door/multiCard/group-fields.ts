@@ -3,7 +3,7 @@ import { DOOR_GROUP } from '@/lib/contract/limits';
 import type { DoorGroupTable, DoorTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import { sameValue } from '@/lib/forms/changed-tables';
-import type { FormField, Problems } from '@/lib/forms/form-field';
+import type { Problems } from '@/lib/forms/form-field';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
 /** A person of a group. `method`: code of DOOR_METHODS. */
@@ -118,25 +118,3 @@ function ownProblem(group: GroupFields | null, loaded: GroupFields | null) {
 /** Field a refusal speaks of, such as `OpenDoorGroup[0].Groups[1].UserCount`. */
 export const groupFieldOf = (member: string): Slot | undefined =>
   SLOTS[Number(/^OpenDoorGroup\[\d+\]\.Groups\[(\d)\]/.exec(member)?.[1] ?? SLOTS.length)];
-
-/** One member of a group as a field of its own; what is wrong with a group is told beside the persons it needs. */
-export function partOf<K extends 'enabled' | 'needed'>(
-  field: FormField<GroupFields | null>,
-  group: GroupFields,
-  key: K,
-  label: string,
-): FormField<GroupFields[K]> {
-  const was = field.was?.[key];
-  const set = (value: GroupFields[K]) => field.set({ ...group, [key]: value });
-  return {
-    ...field,
-    key: `${field.key}.${key}`,
-    label,
-    value: group[key],
-    was,
-    isChanged: was !== undefined && was !== group[key],
-    problem: key === 'needed' ? field.problem : undefined,
-    set,
-    putBack: () => was !== undefined && set(was),
-  };
-}

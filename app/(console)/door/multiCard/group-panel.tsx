@@ -10,7 +10,8 @@ import { SimpleTable } from '@/components/table/simple-table';
 import { DOOR_GROUP } from '@/lib/contract/limits';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import type { FormField } from '@/lib/forms/form-field';
-import { type GroupFields, type Member, partOf } from './group-fields';
+import { partOf } from '@/lib/forms/part-of';
+import type { GroupFields, Member } from './group-fields';
 
 interface GroupPanelProps {
   /** From 1. */
@@ -66,8 +67,8 @@ export function GroupPanel({ number, field, group, methods, names, onAdd }: Grou
         </>
       }
     >
-      <SwitchField field={partOf(field, group, 'enabled', groupWords('field.enabled'))} />
-      <NumberField field={partOf(field, group, 'needed', t('needed'))} />
+      <SwitchField field={partOf(field, group, 'enabled', groupWords('field.enabled'), undefined)} />
+      <NumberField field={partOf(field, group, 'needed', t('needed'), field.problem)} />
       <div ref={list} tabIndex={-1}>
         <SimpleTable
           rows={group.members}

@@ -1,8 +1,9 @@
 import { REPEAT_ENTER, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
+import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { rangeProblem, required } from '@/lib/validation/text-kinds';
+import { lengthProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
 
 /** One group of a route as the drawer shows it; `id` tells groups apart while they change places. */
 export interface GroupFields {
@@ -10,44 +11,48 @@ export interface GroupFields {
   readers: string[];
 }
 
-/** One route as the drawer shows it; the reset time is empty while nothing is typed. */
-export interface RouteFields {
-  name: string;
-  enabled: boolean;
-  resetMin: number | '';
-  section: number;
-  groups: GroupFields[];
+type Info = Omit<RepeatEnterRoute, 'Index'>;
+const { bind, same, number, as } = rowOf<Info>();
+
+/** One route as the drawer shows it. */
+const ROUTE = bind({
+  name: same('Name', ''),
+  enabled: same('Enable', true),
+  resetMin: number('ResetTime'),
+  section: same('TimeSection', SECTION_ALWAYS),
+  groups: as('DoorList', readGroups, writeGroups),
+});
+
+export type RouteFields = RowValues<typeof ROUTE>;
+
+const NEW_ROUTE: Info = {
+  Name: '',
+  Enable: true,
+  ResetTime: 0,
+  TimeSection: SECTION_ALWAYS,
+  DoorList: [{ Doors: [] }, { Doors: [] }],
+};
+
+function readGroups(list: Info['DoorList']): GroupFields[] {
+  return list.map(({ Doors }, id) => ({ id, readers: Doors.map(({ ReaderID }) => ReaderID) }));
 }
 
-type Info = Omit<RepeatEnterRoute, 'Index'>;
+/** Unknown members stay with their group and their reader. */
+function writeGroups(groups: GroupFields[], was: Info['DoorList']): Info['DoorList'] {
+  const readers = was.flatMap(({ Doors }) => Doors);
+  return groups.map((group) => ({
+    ...was[group.id],
+    Doors: group.readers.map((ReaderID) => ({ ...readers.find((each) => each.ReaderID === ReaderID), ReaderID })),
+  }));
+}
 
 /** A stored route, or a new one with the two groups it needs. */
-export const routeFields = (route: RepeatEnterRoute | undefined): RouteFields => ({
-  name: route?.Name ?? '',
-  enabled: route?.Enable ?? true,
-  resetMin: route?.ResetTime ?? 0,
-  section: route?.TimeSection ?? SECTION_ALWAYS,
-  groups: route?.DoorList.map(({ Doors }, id) => ({ id, readers: Doors.map(({ ReaderID }) => ReaderID) })) ?? [
-    { id: 0, readers: [] },
-    { id: 1, readers: [] },
-  ],
-});
+export const routeFields = (route: RepeatEnterRoute | undefined): RouteFields => ROUTE.toFields(route ?? NEW_ROUTE);
 
 /** The route as the device stores it; members the page does not know stay with their group and their reader. */
 export function routeInfo(fields: RouteFields, was: RepeatEnterRoute | undefined): Info {
-  const { Index: _, ...held } = was ?? { Index: 0 };
-  const heldReaders = was?.DoorList.flatMap(({ Doors }) => Doors) ?? [];
-  return {
-    ...held,
-    Name: fields.name,
-    Enable: fields.enabled,
-    ResetTime: Number(fields.resetMin),
-    TimeSection: fields.section,
-    DoorList: fields.groups.map(({ id, readers }) => ({
-      ...was?.DoorList[id],
-      Doors: readers.map((ReaderID) => ({ ...heldReaders.find((each) => each.ReaderID === ReaderID), ReaderID })),
-    })),
-  };
+  const { Index: _, ...held } = was ?? { Index: 0, ...NEW_ROUTE };
+  return ROUTE.toRow(fields, held);
 }
 
 /** `readerName` says a reader as people know it. Groups and readers @spec §5 interlock; the rest @assumed pages-1 /door/repeatEnter */
@@ -55,9 +60,8 @@ export function routeProblems(
   { name, resetMin, groups }: RouteFields,
   readerName: (id: string) => string = (id) => id,
 ): Problems<RouteFields> {
-  const max = REPEAT_ENTER.nameMax;
   return {
-    name: required(name) ?? (name.length > max ? { key: 'TooLong', values: { max } } : undefined),
+    name: required(name) ?? lengthProblem(name, REPEAT_ENTER.nameMax),
     resetMin: rangeProblem(resetMin, REPEAT_ENTER.resetMin),
     groups: groupsProblem(groups, readerName),
   };
@@ -89,14 +93,6 @@ export function moved(groups: readonly GroupFields[], from: number, to: number):
   return [...rest.slice(0, to), group, ...rest.slice(to)];
 }
 
-const MEMBERS: Record<string, keyof RouteFields> = {
-  Name: 'name',
-  Enable: 'enabled',
-  ResetTime: 'resetMin',
-  TimeSection: 'section',
-  DoorList: 'groups',
-};
-
 /** Field a refusal speaks of, such as `info.DoorList[1].Doors`. */
 export const routeFieldOf = (member: string): keyof RouteFields | undefined =>
-  MEMBERS[/^info\.(\w+)/.exec(member)?.[1] ?? ''];
+  ROUTE.fieldOf(member.replace(/^info\./, ''));

@@ -1,36 +1,39 @@
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import type { SubController } from '@/lib/contract/methods/sub-controllers';
+import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { isIpv4, kindProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
 
-/** A chained controller as its dialog knows it; the password is empty while the stored one stays. */
-export interface ControllerFields {
-  index: number | '';
-  number: string;
-  name: string;
-  model: string;
-  address: string;
-  userName: string;
-  password: string;
-}
+type Row = Omit<SubController, 'Password'> & { Password?: string };
+const { bind, same, number, secret } = rowOf<Row>();
 
-/** Members of the wire by field, also of the device's refusals. */
-const MEMBERS = {
-  index: 'Index',
-  number: 'Number',
-  name: 'Name',
-  model: 'Model',
-  address: 'Address',
-  userName: 'UserName',
-  password: 'Password',
-} as const satisfies Record<keyof ControllerFields, keyof SubController>;
+/** A chained controller as its dialog shows it. */
+const CONTROLLER = bind({
+  index: number('Index'),
+  number: same('Number', ''),
+  name: same('Name', ''),
+  model: same('Model', ''),
+  address: same('Address', ''),
+  userName: same('UserName', ''),
+  password: secret('Password'),
+});
 
-/** Field that a refusal such as `info.Number` speaks of. */
-export function controllerFieldOf(member: unknown): keyof ControllerFields | undefined {
-  const keys = Object.keys(MEMBERS) as (keyof ControllerFields)[];
-  return keys.find((key) => member === `info.${MEMBERS[key]}`);
-}
+export type ControllerFields = RowValues<typeof CONTROLLER>;
+
+/** The field that a refusal such as `info.Number` is about. */
+export const controllerFieldOf = (member: unknown): keyof ControllerFields | undefined =>
+  CONTROLLER.fieldOf(/^info\.(.+)$/.exec(String(member))?.[1] ?? '');
+
+/** A new controller; its index is the first free one. */
+const newRow = (index: number, model: string): Row => ({
+  Index: index,
+  Number: '',
+  Name: '',
+  Model: model,
+  Address: '',
+  UserName: '',
+});
 
 /** A stored controller, or a new one with the first free index. */
 export function controllerFields(
@@ -40,30 +43,13 @@ export function controllerFields(
 ): ControllerFields {
   let free: number = SUB_CONTROLLER.index.min;
   while (others.some(({ Index }) => Index === free)) free += 1;
-  return {
-    index: was?.Index ?? free,
-    number: was?.Number ?? '',
-    name: was?.Name ?? '',
-    model: was?.Model ?? models[0] ?? '',
-    address: was?.Address ?? '',
-    userName: was?.UserName ?? '',
-    password: '',
-  };
+  return CONTROLLER.toFields(was ?? newRow(free, models[0] ?? ''));
 }
 
 /** What to write: members nobody edits stay, and a password nobody typed does not travel. */
 export function controllerInfo(fields: ControllerFields, was: SubController | undefined): Record<string, unknown> {
-  const { Password: _, ...kept } = was ?? { Password: '' };
-  return {
-    ...kept,
-    Index: Number(fields.index),
-    Number: fields.number,
-    Name: fields.name,
-    Model: fields.model,
-    Address: fields.address,
-    UserName: fields.userName,
-    ...(fields.password !== '' && { Password: fields.password }),
-  };
+  const { Password: _, ...kept }: Row = was ?? newRow(0, '');
+  return CONTROLLER.toRow(fields, kept);
 }
 
 /** IPv4, or a number on the bus. */

@@ -4,7 +4,7 @@ import { at, bind, custom, ROW, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import { WrongShapeError } from '@/lib/forms/table-path';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { rangeProblem } from '@/lib/validation/text-kinds';
+import { lengthProblem, rangeProblem } from '@/lib/validation/text-kinds';
 import type { EncodeLimits } from './encode-limits';
 import { areaOf, BOTH_STREAMS, isMjpeg, named, STREAMS, type StreamName, sizeAt, streamOf } from './stream-fields';
 
@@ -83,7 +83,7 @@ export function videoProblems(fields: VideoFields, loaded: VideoFields, limits: 
     ...rateProblems(fields, loaded, limits, 'main'),
     ...rateProblems(fields, loaded, limits, 'sub'),
     'sub.resolution': subTooLarge && !sizesKept ? { key: 'SubResolution' } : undefined,
-    title: fields.title.length > TITLE_MAX ? { key: 'TooLong', values: { max: TITLE_MAX } } : undefined,
+    title: lengthProblem(fields.title, TITLE_MAX),
   };
 }
 

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { rowOf } from './bind-row';
+
+interface Shelf {
+  Name: string;
+  Places?: number;
+  Key?: string;
+  Doors: number[];
+}
+
+const { bind, same, number, secret, as } = rowOf<Shelf>();
+const SHELF = bind({
+  name: same('Name', ''),
+  places: number('Places'),
+  key: secret('Key'),
+  doors: as(
+    'Doors',
+    (doors) => doors.join(' '),
+    (text, was) => (text === '' ? was : text.split(' ').map(Number)),
+  ),
+});
+
+it('reads a row, a secret always as empty', () => {
+  const shelf = { Name: 'North', Key: '******', Doors: [1, 2] };
+  expect(SHELF.toFields(shelf)).toEqual({ name: 'North', places: '', key: '', doors: '1 2' });
+});
+
+it('writes the members of its fields and keeps the others, known or not', () => {
+  const was = { Name: 'North', Key: '******', Doors: [1, 2], Vendor: 'x' };
+  const fields = SHELF.toFields(was);
+  expect(SHELF.toRow(fields, was)).toEqual(was);
+  expect(SHELF.toRow({ ...fields, name: 'South', places: 3, key: 'new', doors: '7' }, was)).toEqual({
+    Name: 'South',
+    Places: 3,
+    Key: 'new',
+    Doors: [7],
+    Vendor: 'x',
+  });
+  expect(was.Name).toBe('North');
+});
+
+it('keeps the stored number while its box is empty', () => {
+  const was = { Name: '', Places: 5, Doors: [] };
+  expect(SHELF.toRow({ ...SHELF.toFields(was), places: '' }, was).Places).toBe(5);
+});
+
+it('finds the field of a refusal by its member, also inside it', () => {
+  expect(SHELF.fieldOf('Doors[1].Index')).toBe('doors');
+  expect(SHELF.fieldOf('Name')).toBe('name');
+  expect(SHELF.fieldOf('Doorstep')).toBeUndefined();
+});
+
+it('knows the members and the types of a row', () => {
+  // @ts-expect-error: a member that the row does not have
+  same('Nam', '');
+  // @ts-expect-error: another type than the row's
+  same('Name', 5);
+  // @ts-expect-error: another type than the field's
+  SHELF.toRow({ ...SHELF.toFields({ Name: '', Doors: [] }), name: 5 }, { Name: '', Doors: [] });
+});
