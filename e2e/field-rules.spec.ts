@@ -99,6 +99,7 @@ test('/door refuses names, times and sections outside their ranges', async ({ de
 
 test('/network/port refuses ports that are reserved, out of range or taken', async ({ device, page }) => {
   await openPage(page, '/network/port');
+  await page.getByRole('switch', { name: 'HTTPS', exact: true }).check({ force: true });
   await page.getByRole('switch', { name: 'UPnP', exact: true }).check({ force: true });
   await page.getByRole('radiogroup', { name: 'Mapping' }).getByText('Custom').click();
   const port = (number: string) => `Port ${number} is not allowed: use 1025 to 65535 outside the reserved ports`;

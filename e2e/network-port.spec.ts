@@ -86,9 +86,12 @@ test('leads to the secure address when HTTPS is switched on', async ({ gate, dev
   await page.waitForURL('https://127.0.0.1:8443/network/port');
 });
 
-test('asks for an HTTPS port that is not in use, and stays', async ({ gate, device, page }) => {
+test('asks before HTTPS ends for others, and stays', async ({ gate, device, page }) => {
+  await device.putTable('Https', { ...(await device.getTable<object>('Https')), Enable: true });
   await gate.enter('/network/port');
-  await box(page, 'HTTPS port').fill('8443');
+  await page.getByRole('switch', { name: 'HTTPS', exact: true }).uncheck({ force: true });
+  await expect(box(page, 'HTTPS port')).toBeDisabled();
+  await expect(box(page, 'HTTPS port')).toHaveAccessibleDescription('Needs “HTTPS”');
   await save(page);
   const question = page.getByRole('dialog', { name: 'Change the address of this console?' });
   await expect(question).toContainText('this one stays where it is');
@@ -96,7 +99,7 @@ test('asks for an HTTPS port that is not in use, and stays', async ({ gate, devi
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByText('The console moves to')).toHaveCount(0);
   await expect(page).toHaveURL('/network/port');
-  expect(await device.getTable('Https')).toMatchObject({ Enable: false, Port: 8443 });
+  expect(await device.getTable('Https')).toMatchObject({ Enable: false, Port: 443 });
 });
 
 test('marks the mapped port that is out of range or that the device refuses', async ({ gate, device, page }) => {

@@ -11,17 +11,19 @@ interface SecretFieldProps {
   /** The device holds one; a field of a bound form knows by itself. */
   isStored?: boolean;
   maxLength?: number;
+  /** In place of whether one is stored: why the field is off. */
+  hint?: ReactNode;
   /** Below the box: a way to delete what is stored. */
   below?: ReactNode;
 }
 
 /** A secret in a row of a form; left empty it stays what it is. @assumed contract 6 */
-export function SecretField({ field, isStored = field.isStored ?? false, maxLength, below }: SecretFieldProps) {
+export function SecretField({ field, isStored = field.isStored ?? false, maxLength, hint, below }: SecretFieldProps) {
   const t = useTranslations('form');
   const common = useTranslations('common');
   const [isVisible, setVisible] = useState(false);
   return (
-    <FormRow field={field} hint={isStored ? t('secretStored') : t('secretNone')}>
+    <FormRow field={field} hint={hint ?? (isStored ? t('secretStored') : t('secretNone'))}>
       <PasswordInput
         {...controlProps(field)}
         ref={describedBy(field.key)}

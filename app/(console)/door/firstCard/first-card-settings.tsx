@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { useNeeded } from '@/components/form/needed';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SelectField } from '@/components/form/select-field';
@@ -22,6 +23,7 @@ export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactN
   const t = useTranslations('door.firstCard');
   const pages = useTranslations('menu.page');
   const common = useTranslations('common');
+  const needing = useNeeded();
   const { weekly } = useSectionNames();
   const form = useConfigForm({
     ...FIRST_CARD.form(index),
@@ -31,26 +33,29 @@ export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactN
 
   return (
     <SettingsPage form={form} tabs={tabs}>
-      {(form) => (
-        <>
-          <Panel title={pages('door_firstCard')} aside={<RehearsalButton door={index} />}>
-            <SwitchField field={form.field('enabled')} />
-            <SelectField
-              field={form.field('section')}
-              choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
-              hint={t('sectionHint')}
-            />
-            <SegmentedField
-              field={form.field('status')}
-              choices={[
-                { value: 'Normal', label: t('status.Normal') },
-                { value: 'KeepOpen', label: t('status.KeepOpen') },
-              ]}
-            />
-          </Panel>
-          <FirstCardPersons door={index} isReadOnly={form.readOnly} />
-        </>
-      )}
+      {(form) => {
+        const section = needing(form.field('section'), form.field('enabled'));
+        return (
+          <>
+            <Panel title={pages('door_firstCard')} aside={<RehearsalButton door={index} />}>
+              <SwitchField field={form.field('enabled')} />
+              <SelectField
+                {...section}
+                choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
+                hint={section.hint ?? t('sectionHint')}
+              />
+              <SegmentedField
+                {...needing(form.field('status'), form.field('enabled'))}
+                choices={[
+                  { value: 'Normal', label: t('status.Normal') },
+                  { value: 'KeepOpen', label: t('status.KeepOpen') },
+                ]}
+              />
+            </Panel>
+            <FirstCardPersons door={index} isReadOnly={form.readOnly} />
+          </>
+        );
+      }}
     </SettingsPage>
   );
 }

@@ -26,7 +26,11 @@ describe('the page of first cards', () => {
   it('writes the rule of the door and nothing else', async () => {
     const { door, container } = await open();
     const before = door();
+    const section = screen.getByRole('combobox', { name: 'Time section' }) as HTMLInputElement;
+    expect(section.disabled).toBe(true);
+    expect(screen.getAllByText('Needs “Wait for the first card”')).toHaveLength(2);
     fireEvent.click(screen.getByLabelText('Wait for the first card'));
+    expect(section.disabled).toBe(false);
     fireEvent.click(screen.getByRole('radio', { name: 'It stays open' }));
     expect(await barriers(container)).toEqual([]);
     save();

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { FormRow } from '@/components/form/form-row';
+import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
@@ -47,6 +48,7 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
   const common = useTranslations('common');
   const { cardAuth, fingerprintAuth, faceAuth, doorCount } = useCapabilities();
   const modes = useUnlockModes();
+  const needing = useNeeded();
   const [day, setDay] = useState<Day>('monday');
   const groups = useTables(['OpenDoorGroup']).data?.OpenDoorGroup[index]?.Groups;
   const groupCount = groups?.filter(({ Enable }) => Enable).length;
@@ -78,6 +80,7 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
         ];
         const isWeekShown = way === 'sections' || DAYS.some((each) => form.field(each).isChanged);
         const joinField = form.field('join');
+        const unanswered = needing(form.field('opensUnanswered'), form.field('verify'));
 
         return (
           <>
@@ -127,8 +130,8 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
               <SwitchField field={form.field('verify')} hint={t('verifyHint')} />
               {form.loaded.verifyS !== '' && (
                 <>
-                  <NumberField field={form.field('verifyS')} unit={common('seconds')} />
-                  <SwitchField field={form.field('opensUnanswered')} hint={t('opensUnansweredHint')} />
+                  <NumberField {...needing(form.field('verifyS'), form.field('verify'))} unit={common('seconds')} />
+                  <SwitchField {...unanswered} hint={unanswered.hint ?? t('opensUnansweredHint')} />
                 </>
               )}
             </Panel>

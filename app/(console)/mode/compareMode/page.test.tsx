@@ -87,6 +87,16 @@ describe('the page of unlock modes', () => {
     expect(await barriers(container)).toEqual([]);
   });
 
+  it('leaves the time to answer alone until the platform verifies', async () => {
+    await open(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { RemoteCheck: false }));
+    const time = screen.getByLabelText('Time to answer') as HTMLInputElement;
+    expect(time.disabled).toBe(true);
+    expect(screen.getAllByText('Needs “Platform verification”')).toHaveLength(2);
+    fireEvent.click(screen.getByLabelText('Platform verification'));
+    expect(time.disabled).toBe(false);
+    expect(screen.queryByText('Needs “Platform verification”')).toBeNull();
+  });
+
   it('gives every section its method, and keeps the other days as they are', async () => {
     const { door, container } = await open();
     const before = door();

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { toast } from '@/components/feedback/toasts';
+import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
@@ -22,6 +23,7 @@ import { UpnpPanel } from './upnp-panel';
 export default function PortPage() {
   const t = useTranslations('network.port');
   const common = useTranslations('common');
+  const needing = useNeeded();
   const { upnp } = useCapabilities();
   const form = useConfigForm({
     ...PORTS.form(undefined, upnp ? ['UPnP'] : []),
@@ -54,7 +56,8 @@ export default function PortPage() {
           <Panel title={t('services')}>
             <NumberField field={form.field('http')} isPlain />
             <SwitchField field={form.field('httpsEnabled')} />
-            {PORT_KEYS.slice(1).map((key) => (
+            <NumberField {...needing(form.field('https'), form.field('httpsEnabled'))} isPlain />
+            {PORT_KEYS.slice(2).map((key) => (
               <NumberField key={key} field={form.field(key)} isPlain />
             ))}
           </Panel>

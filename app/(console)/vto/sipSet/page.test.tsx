@@ -33,6 +33,8 @@ const remote = ({ secureTables }: DeviceState) => {
 };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const box = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+const reason = (label: string) =>
+  document.getElementById(box(label).getAttribute('aria-describedby') ?? '')?.textContent;
 
 describe('the page of SIP settings', () => {
   it('sends a typed password sealed alone, and shows it no more', async () => {
@@ -91,6 +93,8 @@ describe('the page of SIP settings', () => {
     expect(box('Server address').disabled).toBe(true);
     expect(box('Register password').disabled).toBe(true);
     expect(box('Local SIP port').disabled).toBe(false);
+    expect(screen.getAllByText('Unused: this device is the server')).toHaveLength(14);
+    expect(reason('Register password')).toBe('Unused: this device is the server');
     press('Save');
     await waitFor(() => expect(sip().IsMainVTO).toBe(true));
     await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
@@ -100,7 +104,10 @@ describe('the page of SIP settings', () => {
   it('disables all of SIP in an analog system', async () => {
     await open(remote);
     fireEvent.click(screen.getByLabelText('Analog'));
-    for (const label of ['Server address', 'Local SIP port', 'STUN server']) expect(box(label).disabled).toBe(true);
+    for (const label of ['Server address', 'Register password', 'Local SIP port', 'STUN server']) {
+      expect(box(label).disabled).toBe(true);
+      expect(reason(label)).toBe('Unused in an analog system');
+    }
     expect((screen.getByRole('button', { name: 'Test registration' }) as HTMLButtonElement).disabled).toBe(true);
   });
 

@@ -22,26 +22,24 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
   const t = useTranslations('vto.sipSet');
   const common = useTranslations('common');
   const { values } = form;
-  const isAnalog = values.system === 0;
-  const isRemoteOff = isAnalog || values.isServer;
-  const sip = <K extends keyof SipFields & string>(key: K) => {
+  const sipOff = values.system === 0 ? t('unusedAnalog') : undefined;
+  const remoteOff = sipOff ?? (values.isServer ? t('unusedServer') : undefined);
+  const unless = <K extends keyof SipFields & string>(off: string | undefined, key: K) => {
     const field = form.field(key);
-    return { ...field, disabled: field.disabled || isAnalog };
+    return { field: { ...field, disabled: field.disabled || off !== undefined }, hint: off };
   };
-  const remote = <K extends keyof SipFields & string>(key: K) => {
-    const field = form.field(key);
-    return { ...field, disabled: field.disabled || isRemoteOff };
-  };
+  const sip = <K extends keyof SipFields & string>(key: K) => unless(sipOff, key);
+  const remote = <K extends keyof SipFields & string>(key: K) => unless(remoteOff, key);
   const text = (key: 'userId' | 'authId' | 'realm' | 'serverUser' | 'backupUser', hint?: string) => (
-    <TextField field={remote(key)} maxLength={INTERCOM.textMax} isTechnical hint={hint} />
+    <TextField {...remote(key)} maxLength={INTERCOM.textMax} isTechnical hint={remoteOff ?? hint} />
   );
-  const address = (key: 'server' | 'backup') => <TextField field={remote(key)} maxLength={255} isTechnical />;
+  const address = (key: 'server' | 'backup') => <TextField {...remote(key)} maxLength={255} isTechnical />;
   const secret = (key: keyof SipFields['stored']) => (
     <SecretField
-      field={remote(key)}
+      {...remote(key)}
       isStored={values.stored[key]}
       maxLength={INTERCOM.textMax}
-      below={<ForgetSecret field={remote('stored')} name={key} label={remote(key).label} />}
+      below={<ForgetSecret field={remote('stored').field} name={key} label={form.field(key).label} />}
     />
   );
   const serverType = remote('serverType');
@@ -49,20 +47,21 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
   return (
     <>
       <Panel title={t('server')}>
-        {canServe && <SwitchField field={sip('isServer')} hint={t('isServerHint')} />}
-        <SwitchField field={remote('isEnabled')} />
+        {canServe && <SwitchField {...sip('isServer')} hint={sipOff ?? t('isServerHint')} />}
+        <SwitchField {...remote('isEnabled')} />
         <SelectField
           field={{
-            ...serverType,
+            ...serverType.field,
             set: (next) => form.set({ serverType: next, port: portOfType(values, next) }),
           }}
+          hint={serverType.hint}
           choices={SIP_SERVER_TYPES.map(({ name, code }) => ({
             value: code as number,
             label: t(`serverTypes.${name}`),
           }))}
         />
         {address('server')}
-        <NumberField field={remote('port')} isPlain />
+        <NumberField {...remote('port')} isPlain />
         {text('userId', t('userIdHint'))}
         {text('authId')}
         {secret('password')}
@@ -72,16 +71,16 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
       </Panel>
       <Panel title={t('backup')}>
         {address('backup')}
-        <NumberField field={remote('backupPort')} isPlain />
+        <NumberField {...remote('backupPort')} isPlain />
         {text('backupUser')}
         {secret('backupPassword')}
       </Panel>
       <Panel title={t('advanced')}>
-        <NumberField field={sip('period')} unit={common('seconds')} />
-        <NumberField field={sip('localPort')} isPlain />
-        <NumberField field={sip('mediaPort')} isPlain />
-        <TextField field={sip('stun')} maxLength={255} isTechnical />
-        <TextField field={sip('proxy')} maxLength={255} isTechnical />
+        <NumberField {...sip('period')} unit={common('seconds')} />
+        <NumberField {...sip('localPort')} isPlain />
+        <NumberField {...sip('mediaPort')} isPlain />
+        <TextField {...sip('stun')} maxLength={255} isTechnical />
+        <TextField {...sip('proxy')} maxLength={255} isTechnical />
       </Panel>
     </>
   );
