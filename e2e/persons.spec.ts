@@ -197,7 +197,7 @@ test('deletes a person with the cards, faces and fingerprints of that ID', async
   await question.getByRole('button', { name: 'Cancel' }).last().click();
   expect(await device.requests('AccessUser.removeMulti')).toEqual([]);
   await page.getByRole('button', { name: 'Delete Lena Fischer' }).click();
-  await question.getByRole('button', { name: 'Delete 1' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('1 person deleted')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'Lena Fischer' })).toHaveCount(0);
   await expect(page.getByText('299 persons')).toBeVisible();
@@ -223,7 +223,7 @@ test('keeps a person for whom a door is open at this moment, and says so', async
   expect(await device.reader({ card: card?.CardNo ?? '' })).toMatchObject({ isOpened: true, userId: '1' });
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete Emma Walker' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   };
   await remove();
   await expect(page.getByText('This is in use at the moment.')).toBeVisible();
@@ -289,7 +289,7 @@ test('steps back when a deletion empties the last page, and hides the steps of a
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Delete Olivia Hughes' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(rows(page)).toHaveCount(20);
   await expect(rows(page).first()).toContainText('Emma Walker');
   await expect(goTo(page)).toHaveCount(0);

@@ -149,7 +149,7 @@ test('deletes one after a question and all by the typed number; stations stay', 
   await settled(page);
   await button(page, 'Delete 101').click();
   const question = page.getByRole('dialog', { name: 'Delete room 101?' });
-  await question.getByRole('button', { name: 'Delete 1', exact: true }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('1 room deleted', { exact: true })).toBeVisible();
   await openDeleteAll(page);
   const dialog = page.getByRole('dialog', { name: 'Delete all 59 rooms?' });

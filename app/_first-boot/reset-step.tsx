@@ -1,11 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair, PasswordRules } from '@/components/form/password-pair';
-import { browserClock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { CONTACT_MAX_LENGTH } from '@/lib/contract/limits';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
@@ -14,7 +13,8 @@ import { languageChoice } from '@/lib/i18n/language-choice';
 import { bootFacts } from '@/lib/session/boot';
 import { createAccount } from '@/lib/session/create-account';
 import { rpc, sealed } from '@/lib/session/device';
-import { formatDeviceTime, parseDeviceTime } from '@/lib/session/device-time';
+import { zoneName } from '@/lib/session/device-time';
+import { useOutsideClock } from '@/lib/session/use-outside-clock';
 import { useStore } from '@/lib/use-store';
 import { type ContactKind, wizardContactProblem } from '@/lib/validation/contact';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
@@ -33,13 +33,6 @@ interface ResetStepProps {
 
 const OUTSIDE = { endpoint: ENDPOINT.outside };
 const ORDER = ['password', 'confirmation', 'contact'] as const;
-
-/** 'GMT+05:30' */
-export function offsetName(minutes: number): string {
-  const sign = minutes < 0 ? '-' : '+';
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `GMT${sign}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
-}
 
 /**
  * Administrator account, contact and time zone. Order: rules, time zone and language if they changed, then the account;
@@ -122,7 +115,7 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
         disabled={act.isBusy}
         data={zones.map(([code, minutes]) => ({
           value: String(code),
-          label: capabilities.englishTimeZone ? t(`zone.${code}` as never) : offsetName(minutes),
+          label: capabilities.englishTimeZone ? t(`zone.${code}` as never) : zoneName(minutes),
         }))}
         onChange={(event) => fields.field('timeZone').set(Number(event.currentTarget.value))}
       />
@@ -141,26 +134,4 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
       </div>
     </StepPanel>
   );
-}
-
-/** Device time before sign-in, ticking. */
-function useOutsideClock(): string | undefined {
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    let offset: number | undefined;
-    rpc.call('DevInit.getCurrentTime', {}, OUTSIDE).then(
-      ({ time }) => {
-        const at = parseDeviceTime(time);
-        if (at === undefined) return;
-        offset = at - performance.now();
-        setNow(at);
-      },
-      // A device that does not say its time shows a dash.
-      () => undefined,
-    );
-    return browserClock.every(1_000, () => {
-      if (offset !== undefined) setNow(Math.floor((offset + performance.now()) / 1_000) * 1_000);
-    });
-  }, []);
-  return now === undefined ? undefined : formatDeviceTime(now);
 }

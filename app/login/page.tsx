@@ -25,6 +25,8 @@ import { SignInForm, type SignInStart } from './sign-in-form';
 /** Long enough for the page itself to be whole on a slow line. */
 const TEXTS_AFTER_MS = 500;
 
+const PlateTime = lazyPart(() => import('./plate-time').then((module) => module.PlateTime), 'nothing');
+
 /** Loads when somebody forgot. */
 const ForgotPassword = lazyPart(() => import('./forgot-password').then((module) => module.ForgotPassword));
 
@@ -83,7 +85,7 @@ export default function LoginPage() {
           <h1>{t('title')}</h1>
           <p className={classes.device}>
             {t.rich('toDevice', {
-              name: capabilities.vendor || capabilities.deviceType || common('productName'),
+              name: capabilities.deviceType || common('productName'),
               bdi: (name) => <bdi>{name}</bdi>,
             })}
           </p>
@@ -111,6 +113,7 @@ export default function LoginPage() {
           <Fact name={t('model')} value={capabilities.deviceType} isText />
           <Fact name={t('serial')} value={capabilities.serialNumber} />
           <Fact name={t('software')} value={capabilities.softVersion} />
+          <PlateTime />
         </dl>
       </div>
       {isRecovering && (

@@ -14,6 +14,7 @@ import { useMayLose } from '@/components/feedback/use-may-lose';
 import { useReboot } from '@/components/shell/use-reboot';
 import { browserClock } from '@/lib/clock';
 import type { ConfigForm, ConfigFrame, FormOutcome } from '@/lib/forms/use-config-form';
+import { HeadActs } from './head-acts';
 import { PageBody } from './page-body';
 import { PageHead } from './page-head';
 import { SaveBar } from './save-bar';
@@ -105,26 +106,22 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
         head={
           <PageHead
             actions={
-              <>
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-                  disabled={form.busy !== undefined || form.state === 'loading'}
-                  onClick={() => void refresh()}
-                >
-                  {common('refresh')}
-                </Button>
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  leftSection={<IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />}
-                  disabled={!isIdle || form.readOnly}
-                  onClick={defaults}
-                >
-                  {common('defaults')}
-                </Button>
-              </>
+              <HeadActs
+                acts={[
+                  {
+                    label: common('refresh'),
+                    icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                    isDisabled: form.busy !== undefined || form.state === 'loading',
+                    run: () => void refresh(),
+                  },
+                  {
+                    label: common('defaults'),
+                    icon: <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />,
+                    isDisabled: !isIdle || form.readOnly,
+                    run: () => void defaults(),
+                  },
+                ]}
+              />
             }
           />
         }

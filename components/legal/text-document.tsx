@@ -15,6 +15,9 @@ export interface DeviceText {
   read(): Promise<string>;
 }
 
+/** A short first line is the heading of a text. */
+const HEADING = /^\s*(.{1,80}?)\r?\n([\s\S]*)$/;
+
 /** One text: scrolled, printable, shown as characters; one that does not come can be asked for again. */
 export function TextDocument({ text: { key, title, missing, read } }: { text: DeviceText }) {
   const common = useTranslations('common');
@@ -30,11 +33,13 @@ export function TextDocument({ text: { key, title, missing, read } }: { text: De
     );
   }
   if (query.data === undefined) return <p role="status">{common('loading')}</p>;
+  const [, heading, rest] = HEADING.exec(query.data) ?? [undefined, '', query.data];
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled text must be reachable by the keyboard. */}
       <section className={classes.text} tabIndex={0} aria-label={title} dir="auto">
-        {query.data}
+        {heading && <b className={classes.heading}>{heading}</b>}
+        {rest}
       </section>
       <Button
         variant="subtle"

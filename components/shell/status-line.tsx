@@ -1,24 +1,31 @@
 import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
-import { showDeviceTime } from '@/lib/session/device-time';
+import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import { useTables } from '@/lib/forms/use-tables';
+import { showDeviceTime, zoneName } from '@/lib/session/device-time';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useConnectionWord } from './connection-banner';
 import classes from './status-line.module.css';
 
-/** Foot of the shell: connection, model, address, device time. The only place that says "Connected". */
+/** Foot of the shell: connection, model, address, device time with its zone. The only place that says "Connected". */
 export function StatusLine() {
   const t = useTranslations('shell');
   const { deviceType, timeFormat } = useCapabilities();
   const { tone, word } = useConnectionWord();
   const now = useDeviceClock();
+  const { NTP } = useTables([], ['NTP']).data ?? {};
+  const zone = TIME_ZONE_OFFSET_MIN[NTP?.TimeZone ?? -1];
   return (
     <footer className={classes.line}>
       <Mark tone={tone}>{word}</Mark>
       <bdi>{deviceType}</bdi>
       <bdi dir="ltr">{window.location.host}</bdi>
       <span className={classes.time}>
-        {t('deviceTime')} <bdi dir="ltr">{now === undefined ? '–' : showDeviceTime(now, timeFormat)}</bdi>
+        {t('deviceTime')}{' '}
+        <bdi dir="ltr">
+          {now === undefined ? '–' : showDeviceTime(now, timeFormat)} {zone !== undefined && zoneName(zone)}
+        </bdi>
       </span>
     </footer>
   );

@@ -1,18 +1,34 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
-import { NumberedList } from './numbered-list';
+import { type NumberedEntry, NumberedList } from './numbered-list';
 
 setUpPage();
 
-const entries = Array.from({ length: 45 }, (_, number) => ({ number, name: number === 33 ? 'Night shift' : '' }));
+const entries: NumberedEntry[] = Array.from({ length: 45 }, (_, number) => ({
+  number,
+  name: number === 33 ? 'Night shift' : '',
+}));
+const mostlyFree = entries.map((each) => ({ ...each, isFree: each.number > 2 && each.name === '' }));
 
-function open(chosen: number) {
+const scrolled = vi.fn();
+beforeEach(() => {
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = scrolled;
+});
+
+function open(chosen: number, shown = entries) {
   const onChoose = vi.fn();
   render(
     <TestProvider>
-      <NumberedList label="Plans" entries={entries} chosen={chosen} onChoose={onChoose} />
+      <NumberedList
+        label="Plans"
+        entries={shown}
+        chosen={chosen}
+        onChoose={onChoose}
+        add={{ label: 'Add plan', isDisabled: false }}
+      />
     </TestProvider>,
   );
   return onChoose;
@@ -21,13 +37,23 @@ function open(chosen: number) {
 const shown = () => screen.getAllByRole('listitem').map((each) => Number.parseInt(each.textContent ?? '', 10));
 
 describe('NumberedList', () => {
-  it('opens at the page of the chosen entry and turns pages', () => {
+  it('brings the chosen entry into sight', () => {
     open(25);
-    expect([shown()[0], shown().at(-1)]).toEqual([20, 39]);
-    expect(screen.getByRole('button', { current: true }).textContent).toContain('25');
-    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
-    expect([shown()[0], shown().at(-1)]).toEqual([40, 44]);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
+    expect(shown()).toHaveLength(45);
+    const current = screen.getByRole('button', { current: true });
+    expect(current.textContent).toContain('25');
+    expect(scrolled.mock.contexts).toEqual([current]);
+  });
+
+  it('keeps free numbers out of the way until they are wanted', () => {
+    const onChoose = open(3, mostlyFree);
+    expect(shown()).toEqual([0, 1, 2, 3, 33]);
+    const free = screen.getByRole('group', { name: 'Free' });
+    expect(within(free).getAllByRole('option')).toHaveLength(41);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Number or name' }), { target: { value: '20' } });
+    expect(shown()).toEqual([20]);
+    fireEvent.click(screen.getByRole('button', { name: 'Add plan' }));
+    expect(onChoose).toHaveBeenCalledWith(4);
   });
 
   it('finds by whole number or part of a name', () => {

@@ -1,8 +1,7 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
-import { PAGE_SIZE } from '@/lib/contract/limits';
+import { useEffect, useRef, useState } from 'react';
 import classes from './numbered-list.module.css';
 
 /** One entry. */
@@ -11,6 +10,8 @@ export interface NumberedEntry {
   /** From the device; may be empty. */
   name: string;
   isOff?: boolean;
+  /** Nothing is stored under this number: found by it, and by the button that adds. */
+  isFree?: boolean;
   /** A figure at the end of the line, and the same in words. */
   note?: { figure: string; words: string };
 }
@@ -20,34 +21,30 @@ interface NumberedListProps {
   entries: readonly NumberedEntry[];
   chosen: number;
   onChoose(number: number): void;
-  /** Below the list: adds an entry. */
-  action?: ReactNode;
+  /** Below the list: opens the first free entry. */
+  add: { label: string; isDisabled: boolean };
 }
 
-const textOf = ({ number, name }: NumberedEntry) => `${number} · ${name || '–'}`;
+const textOf = ({ number, name, isFree }: NumberedEntry) => (isFree ? String(number) : `${number} · ${name || '–'}`);
 
 /** Numbered entries of the device, one of which the form beside edits; on phones a select above it. */
-export function NumberedList({ label, entries, chosen, onChoose, action }: NumberedListProps) {
+export function NumberedList({ label, entries, chosen, onChoose, add }: NumberedListProps) {
   const t = useTranslations('table');
   const [search, setSearch] = useState('');
-  const [page, setPage] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
   const wanted = search.trim().toLowerCase();
-  const found = entries.filter(
-    ({ number, name }) => wanted === '' || String(number) === wanted || name.toLowerCase().includes(wanted),
+  const found = entries.filter(({ number, name, isFree }) =>
+    wanted === '' ? !isFree || number === chosen : String(number) === wanted || name.toLowerCase().includes(wanted),
   );
-  const place = found.findIndex((each) => each.number === chosen);
-  useEffect(() => setPage(place < 0 ? 0 : Math.floor(place / PAGE_SIZE)), [place]);
-  const rows = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
-  const step = (name: string, by: 1 | -1, Icon: typeof IconChevronLeft) => (
-    <ActionIcon
-      size="sm"
-      aria-label={name}
-      disabled={page + by < 0 || (page + by) * PAGE_SIZE >= found.length}
-      onClick={() => setPage(page + by)}
-    >
-      <Icon className="flip" size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
+  const next = entries.find(({ number, isFree }) => isFree && number !== chosen);
+  const choices = (ofFree: boolean) =>
+    entries
+      .filter(({ isFree = false }) => isFree === ofFree)
+      .map((each) => ({ value: String(each.number), label: textOf(each) }));
+  // Entries come after the page.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, found.length]);
   return (
     <nav className={classes.panel} aria-label={label}>
       <NativeSelect
@@ -55,7 +52,7 @@ export function NumberedList({ label, entries, chosen, onChoose, action }: Numbe
         aria-label={label}
         value={chosen}
         onChange={(event) => onChoose(Number(event.currentTarget.value))}
-        data={entries.map((each) => ({ value: String(each.number), label: textOf(each) }))}
+        data={[...choices(false), { group: t('freeNumbers'), items: choices(true) }]}
       />
       <div className={classes.desk}>
         <div className={classes.search}>
@@ -68,9 +65,9 @@ export function NumberedList({ label, entries, chosen, onChoose, action }: Numbe
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         </div>
-        {rows.length === 0 && <p className={classes.none}>{t('noMatch')}</p>}
-        <ul className={classes.list}>
-          {rows.map(({ number, name, isOff, note }) => (
+        {found.length === 0 && <p className={classes.none}>{t('noMatch')}</p>}
+        <ul ref={list} className={classes.list}>
+          {found.map(({ number, name, isOff, note }) => (
             <li key={number}>
               <button
                 type="button"
@@ -92,22 +89,18 @@ export function NumberedList({ label, entries, chosen, onChoose, action }: Numbe
             </li>
           ))}
         </ul>
-        {found.length > PAGE_SIZE && (
-          <div className={classes.pages}>
-            <span>
-              {t.rich('range', {
-                from: page * PAGE_SIZE + 1,
-                to: Math.min((page + 1) * PAGE_SIZE, found.length),
-                total: found.length,
-                bdi: (range) => <bdi dir="ltr">{range}</bdi>,
-              })}
-            </span>
-            {step(t('previous'), -1, IconChevronLeft)}
-            {step(t('next'), 1, IconChevronRight)}
-          </div>
-        )}
       </div>
-      {action && <div className={classes.action}>{action}</div>}
+      <div className={classes.action}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          disabled={add.isDisabled || !next}
+          onClick={() => next && onChoose(next.number)}
+        >
+          {add.label}
+        </Button>
+      </div>
     </nav>
   );
 }

@@ -48,6 +48,8 @@ interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
   note?: ReactNode;
   /** Quiet buttons of the head; `add` follows them. */
   actions?: ReactNode;
+  /** Above the tools, whatever the list holds: what stands in the way of all of it. */
+  notice?: ReactNode;
   /** Search and filters. */
   tools?: ReactNode;
   /** Filters are set: an empty list then says so. */
@@ -110,6 +112,7 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
   return (
     <>
       <PageBody ref={list} head={<PageHead note={props.note} actions={isBare ? undefined : actions} />}>
+        {props.notice && <div className={classes.notice}>{props.notice}</div>}
         {props.tools && !isBare && <div className={classes.tools}>{props.tools}</div>}
         {isStale && <Notice tone="warn">{t('stale')}</Notice>}
         {records.state === 'failed' ? (

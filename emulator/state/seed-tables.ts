@@ -228,7 +228,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     Locales: withUnknown({ TimeFormat: capabilities.timeFormat, DSTEnable: false }),
     NTP: withUnknown({ Enable: false, Address: 'pool.example.org', Port: 123, UpdatePeriod: 60, TimeZone: 0 }),
     General: withUnknown({
-      MachineName: capabilities.deviceType,
+      MachineName: 'Alder Street 12',
       LockLoginEnable: true,
       LockLoginTimes: 5,
       LoginFailLockTime: 300,

@@ -53,6 +53,13 @@ export function showRecordTime(seconds: unknown, pattern: string): string {
   return at === undefined ? '' : showDeviceTime(formatDeviceTime(at), pattern);
 }
 
+/** A time zone by its offset in minutes, 'GMT+05:30'. */
+export function zoneName(minutes: number): string {
+  const sign = minutes < 0 ? '-' : '+';
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `GMT${sign}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+}
+
 /** The format of the browser's own picker, 'yyyy-MM-ddTHH:mm:ss'. */
 export const toPicker = (text: string): string => text.replace(' ', 'T');
 

@@ -90,7 +90,7 @@ it('says that no door takes codes, sets the door, and leaves the rest of it alon
   const { device } = await open();
   const [before] = device.state().tables.AccessControl;
   expect(await screen.findByText(/No door takes codes yet/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Doors' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Choose doors' }));
   const drawer = await dialog();
   fireEvent.click(drawer.getByRole('checkbox'));
   save(drawer);

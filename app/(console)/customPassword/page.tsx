@@ -1,6 +1,6 @@
 'use client';
 
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconDoor } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -77,22 +77,32 @@ export default function CustomPasswordPage() {
         removeChosen={remove}
         isFiltered={until !== undefined}
         onClearFilters={() => setUntil(undefined)}
-        tools={
-          <>
-            <NativeSelect
-              aria-label={t('filter')}
-              value={until ? 'expiring' : ''}
-              disabled={now === ''}
-              onChange={({ currentTarget }) =>
-                setUntil(currentTarget.value === '' ? undefined : expiringCondition(now))
+        notice={
+          isKnown &&
+          taking.length === 0 && (
+            <Notice
+              tone="warn"
+              action={
+                <Button size="xs" variant="default" onClick={() => setDoorsOpen(true)}>
+                  {t('chooseDoors')}
+                </Button>
               }
-              data={[
-                { value: '', label: t('all') },
-                { value: 'expiring', label: t('expiring', { count: CUSTOM_CODE.expiringDays }) },
-              ]}
-            />
-            {isKnown && taking.length === 0 && <Notice tone="warn">{t('noDoor')}</Notice>}
-          </>
+            >
+              {t('noDoor')}
+            </Notice>
+          )
+        }
+        tools={
+          <NativeSelect
+            aria-label={t('filter')}
+            value={until ? 'expiring' : ''}
+            disabled={now === ''}
+            onChange={({ currentTarget }) => setUntil(currentTarget.value === '' ? undefined : expiringCondition(now))}
+            data={[
+              { value: '', label: t('all') },
+              { value: 'expiring', label: t('expiring', { count: CUSTOM_CODE.expiringDays }) },
+            ]}
+          />
         }
         columns={codeColumns({ t, common, number: tableWords('log.number'), timeFormat, now: parseDeviceTime(now) })}
       />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   type Icon,
   IconDownload,
+  IconHandClick,
   IconLayoutGrid,
   IconList,
   IconPencil,
@@ -60,8 +61,6 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
   const [open, setOpen] = useState<Open>();
   const [isGrid, setGrid] = useState(false);
   const act = useAct();
-  // The floor whose button is pressed at the device.
-  const [tested, setTested] = useState<number>();
   const list = useKeptFocus(records.rows.map(({ Floor }) => Floor).join());
   const { floors = [], permission } = query.data ?? {};
   const isLocked = isReadOnly || !query.data || act.isBusy;
@@ -70,17 +69,14 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
   const close = () => setOpen(undefined);
   const refresh = () => void query.refetch();
 
-  const press = async ({ Floor }: FloorInfo) => {
-    setTested(Floor);
-    await act.run(
+  const press = ({ Floor }: FloorInfo) =>
+    act.run(
       async () => {
         await rpc.call('LiftControl.testFloor', { Floor });
         toast.success(t('tested', { floor: nameOf(Floor) }));
       },
       t('testName', { floor: nameOf(Floor) }),
     );
-    setTested(undefined);
-  };
   const remove = ({ Floor }: FloorInfo) =>
     act.run(async () => {
       const holders = await holdersOf(Floor);
@@ -178,21 +174,17 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
                     hasActions: true,
                     cell: (floor) => (
                       <>
-                        <Button
-                          variant="subtle"
-                          size="xs"
-                          aria-label={t('testName', { floor: nameOf(floor.Floor) })}
-                          disabled={isLocked}
-                          loading={tested === floor.Floor}
-                          onClick={() => void press(floor)}
-                        >
-                          {t('test')}
-                        </Button>
                         <RowAct
                           icon={IconPencil}
                           label={table('editRow', { name: nameOf(floor.Floor) })}
                           isDisabled={isLocked}
                           onClick={() => setOpen({ kind: 'floor', floor })}
+                        />
+                        <RowAct
+                          icon={IconHandClick}
+                          label={t('testName', { floor: nameOf(floor.Floor) })}
+                          isDisabled={isLocked}
+                          onClick={() => press(floor)}
                         />
                         <RowAct
                           icon={IconTrash}
