@@ -30,8 +30,8 @@ interface FormRowProps<T> {
   hint?: ReactNode;
   /** The value before the change, as the control would show it. */
   was?: string;
-  /** Width of the control: number, name, the whole line, or a line of its own below the label. */
-  width?: 'short' | 'medium' | 'long' | 'full' | 'table';
+  /** Width of the control: number, name, what it holds, the whole line, or a line of its own below the label. */
+  width?: 'short' | 'medium' | 'long' | 'content' | 'full' | 'table';
   /** A switch stays on one line on phones. */
   isSwitch?: boolean;
   /** The control is a group with its own label. */

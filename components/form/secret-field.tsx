@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
 import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
+import classes from './secret-field.module.css';
 
 interface SecretFieldProps {
   /** Empty while nothing new is typed: what is stored is never shown. */
@@ -37,7 +38,7 @@ export function SecretField({ field, isStored = field.isStored ?? false, maxLeng
         visibilityToggleButtonProps={{ 'aria-label': isVisible ? common('hide') : common('show') }}
         onChange={(event) => field.set(event.currentTarget.value)}
       />
-      {below}
+      {below && <div className={classes.below}>{below}</div>}
     </FormRow>
   );
 }

@@ -20,7 +20,7 @@ export function SegmentedField<T extends string | number>({ field, choices, hint
       field={field}
       hint={hint}
       isGroup
-      width="full"
+      width="content"
       was={choices.find((each) => each.value === field.was)?.label}
     >
       <SegmentedControl

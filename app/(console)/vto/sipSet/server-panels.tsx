@@ -23,7 +23,7 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
   const common = useTranslations('common');
   const { values } = form;
   const sipOff = values.system === 0 ? t('unusedAnalog') : undefined;
-  const remoteOff = sipOff ?? (values.isServer ? t('unusedServer') : undefined);
+  const remoteOff = sipOff ?? (values.isServer ? t('state.server') : undefined);
   const unless = <K extends keyof SipFields & string>(off: string | undefined, key: K) => {
     const field = form.field(key);
     return { field: { ...field, disabled: field.disabled || off !== undefined }, hint: off };
