@@ -29,7 +29,7 @@ if (!existsSync(consoleFolder)) throw new Error('dist/console is missing: run "n
 register();
 const { startEmulator } = await import('../emulator/control/client.ts');
 
-/** Builds the bare page and serves it, compressed. Answers its address and how to stop. */
+/** Builds the bare page and serves it, compressed. Returns its address and a function that stops it. */
 async function serveFloor() {
   const folder = join(root, 'bench', 'cold-page');
   const next = join(root, 'node_modules/next/dist/bin/next');
@@ -53,7 +53,7 @@ async function serveFloor() {
   return { url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
 }
 
-/** Runs in the page: notes when something is there for the first time, in ms since the visit began. */
+/** Runs in the page: records when something appears first, in ms since the visit began. */
 function watch() {
   window.moment = (selector) =>
     new Promise((resolve) => {
@@ -69,7 +69,7 @@ function watch() {
   window.usable = window.moment('#field-userName:not(:disabled)');
 }
 
-/** One visit in a browser of its own; `use` goes on from the page that can be used. */
+/** One visit in a browser of its own; `use` continues on the page once it is usable. */
 async function visit(url, use = () => ({})) {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
   try {

@@ -1,6 +1,6 @@
 /**
- * Where the time to our first picture goes: what the page asks for and the device answers, in milliseconds from the
- * navigation, until the picture's number is read off the screen. Each run has a browser of its own; medians.
+ * Where the time to our first picture goes: requests and answers in milliseconds from the navigation, until the
+ * picture's number is read from the screen. Each run has a browser of its own; medians.
  *
  *   node bench/first-picture.mjs [--runs 5]
  */

@@ -26,7 +26,7 @@ const MAX_MB_A_MINUTE = 0.2;
 const anchors = await installAnchors();
 const script = 'text/javascript';
 const alias = { 'media-stream-library-build': anchors.mediaStreamLibrary };
-// H.264 asks for none of the parts.
+// H.264 needs none of the parts.
 const files = { '/media.worker.ts': [script, (await bundleInParts('lib/media/media.worker.ts')).js] };
 for (const name of ['ours', 'msl']) {
   const make = name === 'ours' ? bundleInParts : bundle;
@@ -93,7 +93,7 @@ function slopeOf(samples) {
   return over / samples.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
 }
 
-/** Proportional set size of a process and all below it. */
+/** Proportional set size of a process and its descendants. */
 function treeMegabytes(root) {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -68,7 +68,7 @@ function People({ people }: { people: readonly AccessUser[] }) {
 
 let root: ReturnType<typeof createRoot> | undefined;
 
-/** Draws the list anew; the rows were fetched before. */
+/** Draws the list again; the rows were fetched before. */
 async function load(): Promise<void> {
   const people = (await (await fetch('/people.json')).json()) as AccessUser[];
   const holder = document.getElementById('root');

@@ -70,7 +70,7 @@ function helpers() {
       await painted();
       return performance.now() - started;
     },
-    /** Until the rows are others than before the act. */
+    /** Waits until the rows differ from those before the act. */
     changed(act) {
       const before = rows().join();
       return window.bench.timed(act, () => rows().length > 0 && rows().join() !== before);
@@ -94,7 +94,7 @@ function helpers() {
         (box ?? document.documentElement).scrollTop += 100;
         await new Promise((resolve) => requestAnimationFrame(resolve));
         const now = performance.now();
-        // The first one still belongs to what went before.
+        // The first one still belongs to the previous state.
         if (frame > 0) worst = Math.max(worst, now - last);
         last = now;
       }
@@ -125,7 +125,7 @@ const repeated = async (times, run) => {
   return median(found);
 };
 
-/** The page of the console with everybody read. */
+/** The console's page after everybody was read. */
 function ours(origin) {
   return inSlowBrowser(`${origin}/login`, async (page, slow) => {
     await page.getByLabel('User name', { exact: true }).fill(ACCOUNT.name);
@@ -135,7 +135,7 @@ function ours(origin) {
     await page.waitForFunction(() => window.bench.isShown());
     const head = page.getByRole('columnheader', { name: 'User ID' });
     await head.getByRole('button').click();
-    // The token is freed when everybody has come.
+    // The token is freed once everybody was read.
     await emulator.control.waitForRequest({ method: 'AccessUser.stopFind' });
     const sortOnce = async () => {
       const press = () =>
@@ -149,7 +149,7 @@ function ours(origin) {
       await press();
       return first;
     };
-    // The page puts names in order while nobody acts.
+    // The page sorts the names while it is idle.
     await sortOnce();
     await slow();
     const filter = await repeated(rounds, () => keyInto(page, '[aria-keyshortcuts="/"]', '7'));
@@ -158,7 +158,7 @@ function ours(origin) {
     const nodes = await page.evaluate(() => window.bench.nodes('main'));
     const mount = await repeated(rounds, async () => {
       await page.evaluate(() => document.querySelector('a[href="/user"]').click());
-      // A page that still loads would take a part of the time.
+      // A page that still loads would take part of the time.
       await page.getByRole('cell', { name: ACCOUNT.name, exact: true }).first().waitFor();
       return page.evaluate(() =>
         window.bench.timed(() => document.querySelector('a[href="/personManage"]').click(), window.bench.isShown),
@@ -177,7 +177,7 @@ async function keyInto(page, selector, key) {
   return took;
 }
 
-/** A peer; one round where each takes half a minute. */
+/** A peer; one round only when each takes half a minute. */
 function peer(origin, rowsShown) {
   const times = rowsShown === 'all' ? 1 : rounds;
   return inSlowBrowser(`${origin}/peers?rows=${rowsShown}`, async (page, slow) => {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { builtHash, root, sourceHash } from '../scripts/source-hash.mjs';
 
 const RUNS = 3;
-/** Free ports and no state, so that a running emulator is in nobody's way. */
+/** Free ports and no state, so that a running emulator is not disturbed. */
 const APART = ['--print-ready', '--port', '0', '--control-port', '0', '--no-persist'];
 const CASES = [
   { name: 'emulator alone', limitMs: 1000, command: ['--import', 'tsx', 'emulator/main.ts', ...APART] },

@@ -56,7 +56,7 @@ for (const name of pages) {
   files[`/${name}`] = ['text/html', `<!doctype html><body>${before}<script type=module src=/${name}.js></script>`];
 }
 
-/** `device.test` is no secure origin: there our player has MediaSource alone. */
+/** `device.test` is not a secure origin: our player has only MediaSource there. */
 const PLAYERS = [
   { name: 'ours, canvas', path: '/ours', host: '127.0.0.1' },
   { name: 'ours, video', path: '/ours', host: 'device.test' },
@@ -95,7 +95,7 @@ async function watchOne({ path, host }) {
   }
 }
 
-/** Frames per second of the slowest of so many tiles, and processor time of the browser per tile, in percent. */
+/** Frames per second of the slowest of that many tiles, and processor time of the browser per tile, in percent. */
 async function watchMany({ path, host }, tiles) {
   const sources = await startSources(files);
   try {
@@ -115,7 +115,7 @@ async function watchMany({ path, host }, tiles) {
   }
 }
 
-/** Damaged pictures on the screen within so many seconds of a line that loses packets. */
+/** Damaged pictures on the screen within that many seconds of a connection that loses packets. */
 async function countDamaged({ path, host }) {
   const sources = await startSources(files);
   sources.setLoss(LOSS_PERCENT);
@@ -147,7 +147,7 @@ async function countRefused({ path, host }) {
   }
 }
 
-/** Runs `measure` for each of `players` in each round, the first one changing; answers medians by name. */
+/** Runs `measure` for each of `players` in each round, starting with another one each time; returns medians by name. */
 async function inTurns(players, measure) {
   const results = new Map(players.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
@@ -168,7 +168,7 @@ async function inTurns(players, measure) {
 }
 
 const missed = [];
-/** `reason`: why it is missed where it is, as far as we know. */
+/** `reason`: why a bar is missed, as far as we know. */
 function gate(what, value, bar, isWithin, reason) {
   const isGood = isWithin(value, bar);
   if (!isGood) missed.push(what);
@@ -195,7 +195,7 @@ gate('steady age, canvas / best other', alone.get('ours, canvas').p50 / best('p5
 gate('steady age, video / best other', alone.get('ours, video').p50 / best('p50'), 0.65, atMost, YOUNG);
 gate('after a stall, canvas / best other', alone.get('ours, canvas').afterStall / best('afterStall'), 0.3, atMost);
 gate('after a stall, video / best other', alone.get('ours, video').afterStall / best('afterStall'), 0.8, atMost);
-// Only media-stream-library has a handshake as ours has.
+// Only media-stream-library has a handshake like ours.
 const mslFirst = alone.get('media-stream-library').first;
 gate('first picture, canvas / media-stream-library', alone.get('ours, canvas').first / mslFirst, 0.8, atMost, STARTS);
 gate('first picture, video / media-stream-library', alone.get('ours, video').first / mslFirst, 0.8, atMost, STARTS);
@@ -237,7 +237,7 @@ gate(
   atMost,
 );
 console.log(`       media-stream-library: ${await countRefused({ path: '/msl?password=wrong', host: '127.0.0.1' })}`);
-// What a common stream (H.264, G.711) takes; the parts come with the streams that need them.
+// The code for a common stream (H.264, G.711); the other parts are loaded with the streams that need them.
 const page = await bundleInParts('lib/media/live-player.ts');
 const kilobytes = (text) => gzipSync(text, { level: 9 }).length / 1_024;
 gate('player in KB, gzip, worker and page side', kilobytes(worker.js) + kilobytes(page.js), 25, atMost);

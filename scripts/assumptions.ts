@@ -1,5 +1,5 @@
 /**
- * docs/assumptions.md: what the contract takes for granted and the specification does not say.
+ * docs/assumptions.md: what the contract assumes and the specification does not say.
  * Run: npx tsx scripts/assumptions.ts
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ function entriesOf(text: string): string[] {
   });
 }
 
-/** Whether docs/assumptions.md says what the contract says today. */
+/** Whether docs/assumptions.md matches the contract. */
 export function assumptionsAreCurrent(): boolean {
   try {
     return readFileSync(target, 'utf8').replaceAll('\r\n', '\n') === assumptionsText();

@@ -23,7 +23,7 @@ const SYSTEM = {
     .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 };
 
-/** Where Playwright keeps its own browsers. */
+/** Folders of Playwright's own browsers. */
 const PLAYWRIGHT = {
   linux: join(homedir(), '.cache', 'ms-playwright'),
   darwin: join(homedir(), 'Library', 'Caches', 'ms-playwright'),
@@ -71,7 +71,7 @@ export function findFirefox() {
   return asked ?? (FIREFOX[process.platform] ?? []).find((file) => existsSync(file));
 }
 
-/** As findFirefox, but installs one first where the system's packages can; undefined when there is none after all. */
+/** As findFirefox, but installs one first if the system's packages have it; undefined when that fails. */
 export function ensureFirefox() {
   const found = findFirefox();
   if (found || !isDebianRoot()) return found;
@@ -94,8 +94,8 @@ function playwrightsOwn() {
 }
 
 /**
- * As findScenarioBrowser, but installs first what is missing: a Chromium (some scenarios want one with a window) and, where
- * the system's packages have it, the headless shell. Throws a sentence that says what to do.
+ * As findScenarioBrowser, but installs what is missing first: a Chromium (some scenarios need one with a window) and,
+ * if the system's packages have it, the headless shell. Throws an error that says what to do.
  */
 export function ensureBrowser() {
   const isMissing =

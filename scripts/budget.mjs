@@ -14,7 +14,7 @@ export const BUDGET = {
   /** A page's own script, and what it loads later. */
   ownJs: 6 * KB,
   partsJs: 15 * KB,
-  /** Pages and parts that are over these two, and may not grow further. */
+  /** Pages and parts that exceed these two, and must not grow further. */
   larger: {
     '/accesslog/attendance': 9.3 * KB,
     '/accesslog/log': 8.4 * KB,
@@ -32,9 +32,9 @@ export const BUDGET = {
   coldRequests: 20,
   /** Keys and texts of one language before sign-in. */
   earlyTexts: 12 * KB,
-  /** Of H.264 with G.711; parts of other streams come with those. video.md 7 */
+  /** For H.264 with G.711; parts of other streams are loaded with those. video.md 7 */
   player: 25 * KB,
-  /** The house at 36 routes, and what each further one may add. */
+  /** The bar at 36 routes, and what each further one may add. */
   exportGzip: (routes) => (1_188 + 8.5 * Math.max(0, routes - 36)) * KB,
   files: (routes) => Math.floor(100 + 4.4 * routes),
 };
@@ -48,7 +48,10 @@ const filesOf = (root) =>
 
 const gzipOf = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 
-/** Calls and files that a cold page asks for besides its HTML, scripts and styles: icon, its data, two facts, five for the texts, one call. */
+/**
+ * Other requests of a cold page besides its HTML, scripts and styles: icon, its data, two facts, five for the texts,
+ * one call.
+ */
 const BESIDES = 10;
 
 const partName = (file) => file.split(sep).at(-1).split('.')[0];
@@ -66,7 +69,7 @@ function measureRoute(html) {
   return { js: sum(scripts), own: sum(own), css: sum(styles), requests: 1 + scripts.size + styles.size + BESIDES };
 }
 
-/** Lines of the report and what is over. */
+/** Lines of the report, and what exceeds its bar. */
 export function budgetReport() {
   if (!existsSync(folder)) throw new Error('dist/console is missing: run npm run build first');
   const files = filesOf(folder);

@@ -1,6 +1,6 @@
 /**
- * Builds the page that the emulator's control door serves at `/player`, into dist/player. A second's work; the console's
- * build does it too.
+ * Builds the page that the emulator's control API serves at `/player`, into dist/player. It takes a second; the
+ * console's build does it too.
  */
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -25,10 +25,10 @@ const isRelease = process.argv.includes('--release');
 const withoutH265 = process.argv.includes('--without-h265');
 
 /**
- * Language files, compiled, two for each language, named with the hash of them all. Answers that hash. Compiled here, so
- * that no page carries a parser of ICU messages (11 KB). The early one holds what is needed before sign-in. Each is a list
- * in the order of the keys, which stand once in a file of their own: a third less flash, and less to load for whoever
- * changes the language.
+ * Writes the language files, compiled, two for each language, with the hash of all of them in their names, and
+ * returns that hash. They are compiled here, so that no page needs a parser of ICU messages (11 KB). The early file
+ * holds the texts before sign-in. Each is a list in the order of the keys, which have a file of their own: a third
+ * less flash, and less to load after a change of the language.
  */
 function writeMessages() {
   const folder = join(root, 'messages');
@@ -37,7 +37,7 @@ function writeMessages() {
     .sort();
   const texts = new Map(files.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8'))]));
   const english = texts.get('en');
-  // A language under way shows English where it has nothing yet; the check of the project reports what is missing.
+  // An unfinished language shows English for missing texts; the project check reports what is missing.
   for (const [tag, tree] of texts) texts.set(tag, filled(english, tree));
   if (pseudo) for (const [tag, tree] of pseudoLocales(english)) texts.set(tag, tree);
   const hash = createHash('sha256')

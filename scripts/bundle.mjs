@@ -1,10 +1,13 @@
-/** Scripts for pages that are no part of the console, of benches and testers, as small as a device serves its own. */
+/** Bundles scripts for pages outside the console, for benches and testers, minified like the console's own. */
 import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './source-hash.mjs';
 
-/** The decoder's glue is no ECMAScript module, whatever its package says: apart from it, esbuild sees that. */
+/**
+ * The decoder's loader is not an ECMAScript module, although its package says so: in a file of its own esbuild
+ * detects that.
+ */
 const decoderGlue = {
   name: 'decoder-glue',
   setup({ onResolve, onLoad }) {
@@ -14,7 +17,10 @@ const decoderGlue = {
   },
 };
 
-/** What `import()` asks for stands beside the file that asks, named as its source is; `found` takes name and source. */
+/**
+ * Files requested by `import()` are put beside the importing file, named as their source; `found` gets name and
+ * source.
+ */
 const partsBeside = (found) => ({
   name: 'parts-beside',
   setup({ onResolve }) {
@@ -28,12 +34,12 @@ const partsBeside = (found) => ({
 });
 
 /**
- * The text of `entry` and all it needs, now or later. A worker is asked for by the address in its source, relative to
- * the page: `./media.worker.ts`.
+ * The text of `entry` with everything it needs, now or later. A worker is loaded by the address in its source,
+ * relative to the page: `./media.worker.ts`.
  *
  * @param entry path from the root of the project
  * @param options.alias names of modules and the files they stand for
- * @param options.workers addresses of workers as the sources name them, and where they stand instead
+ * @param options.workers addresses of workers in the sources, and their replacements
  * @param options.plugins of esbuild
  */
 export async function bundle(entry, { format = 'esm', globalName, alias = {}, workers = {}, plugins = [] } = {}) {
@@ -62,20 +68,23 @@ export async function bundle(entry, { format = 'esm', globalName, alias = {}, wo
 }
 
 /**
- * The text of `entry` without what it asks for later: `parts` are the files for that, by the names that have to stand
- * beside it. Each is whole by itself, so that no file is fetched for another; what a page shares by identity, such as
- * React, must not stand in two of them.
+ * The text of `entry` without what it loads later: `parts` are the files for that, with the names they must have
+ * beside it. Each is self-contained, so that no file is fetched for another; what a page shares by identity, such as
+ * React, must not be in two of them.
  */
 export async function bundleInParts(entry, options = {}) {
   const found = new Map();
   const withParts = { ...options, plugins: [partsBeside(found)] };
   const { js } = await bundle(entry, withParts);
   const parts = {};
-  // A part may ask for further ones: those join the end of the map.
+  // A part may load further ones, which are added at the end of the map.
   for (const [name, source] of found) parts[name] = (await bundle(source, withParts)).js;
   return { js, parts };
 }
 
-/** The reader of the number painted into a picture, as `barCode` of the page: the same file the emulator paints by. */
+/**
+ * The reader of the number painted into a picture, as `barCode` of the page: the same file that the emulator paints
+ * with.
+ */
 export const barCodeReader = async () =>
   (await bundle('emulator/stream/bar-code.ts', { format: 'iife', globalName: 'barCode' })).js;

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { checkMessages, type MessageFiles } from './check-messages';
 import type { MessageTree } from './message-text';
 
-/** A page that asks for `door.name` and nothing else. */
+/** A page that uses only `door.name`. */
 const PAGE = { path: 'app/door/page.tsx', text: "const t = useTranslations('door');\nt('name');" };
 
-/** Files in which English and one other language hold one text each under `door.name`. */
+/** Files in which English and one other language have one text each under `door.name`. */
 function pair(tag: string, english: string, other: string, more: Partial<MessageFiles> = {}): string[] {
   const languages = { en: { door: { name: english } }, [tag]: { door: { name: other } } };
   return checkMessages({ languages, sources: [PAGE], unchangedAllowed: [], notes: {}, ...more }, ['en', tag]);
@@ -19,7 +19,7 @@ function trees(english: MessageTree, other: MessageTree): string[] {
   ]);
 }
 
-/** Keys of English that those sources do not ask for. */
+/** English keys that those sources do not use. */
 function unused(english: MessageTree, ...texts: string[]): string[] {
   const sources = texts.map((text, at) => ({ path: `${at}.tsx`, text }));
   return checkMessages({ languages: { en: english }, sources, unchangedAllowed: [], notes: {} }, ['en']).map(
@@ -40,7 +40,7 @@ describe('styles by name', () => {
 });
 
 describe('key sets', () => {
-  it('is content with equal sets', () => {
+  it('accepts equal sets', () => {
     expect(pair('it', 'Door name', 'Nome porta')).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('placeholders', () => {
 describe('plural arms', () => {
   const ENGLISH = '{n, plural, one {# card} other {# cards}}';
 
-  it('asks for every form that the language reaches up to 200', () => {
+  it('requires every form that the language uses up to 200', () => {
     expect(pair('ru', ENGLISH, '{n, plural, one {# карта} other {# карты}}')).toEqual([
       'ru door.name: {n} has no arm "many"',
       'ru door.name: {n} has no arm "few"',
@@ -96,15 +96,15 @@ describe('plural arms', () => {
     ]);
   });
 
-  it('needs only other in Chinese and Thai', () => {
+  it('requires only other in Chinese and Thai', () => {
     expect(pair('zh-CN', ENGLISH, '{n, plural, other {# 张卡}}')).toEqual([]);
   });
 
-  it('takes an exact arm for a form that no other count has', () => {
+  it('accepts an exact arm for a form that no other count has', () => {
     expect(pair('it', ENGLISH, '{n, plural, =1 {una tessera} other {# tessere}}')).toEqual([]);
   });
 
-  it('looks at English too', () => {
+  it('checks English too', () => {
     expect(pair('zh-CN', '{n, plural, other {# cards}}', '{n, plural, other {# 张卡}}')).toEqual([
       'en door.name: {n} has no arm "one"',
     ]);
@@ -112,27 +112,27 @@ describe('plural arms', () => {
 });
 
 describe('texts', () => {
-  it('reports what reads as in English, unless listed', () => {
+  it('reports texts that are equal to English, unless listed', () => {
     expect(pair('it', 'Door name', 'Door name')).toEqual(['it door.name: reads as in English']);
     expect(pair('it', 'Door name', 'Door name', { unchangedAllowed: ['door.name'] })).toEqual([]);
     expect(pair('it', 'Door name', 'Door name', { unchangedAllowed: ['door.*'] })).toEqual([]);
   });
 
-  it('reports what nobody has translated yet', () => {
+  it('reports texts that are not translated yet', () => {
     expect(pair('it', 'Host name', 'TODO Host name')).toEqual(['it door.name: is not translated yet']);
   });
 
-  it('lets one word, units and bare placeholders stay', () => {
+  it('accepts one word, units and bare placeholders', () => {
     for (const text of ['Video', '{value} s', '{from} – {to}', '{n, number} Mbit/s'])
       expect(pair('it', text, text)).toEqual([]);
   });
 
-  it('reports spaces that nobody sees', () => {
+  it('reports invisible spaces', () => {
     expect(pair('it', 'Name', ' Nome')).toEqual(['it door.name: starts or ends with a space']);
     expect(pair('it', 'Name', 'Nome  porta')).toEqual(['it door.name: has a double space']);
   });
 
-  it('wants values isolated whose parts would change places from right to left', () => {
+  it('requires isolates around values whose parts would be reordered from right to left', () => {
     const wrong = (value: string) => [`ar door.name: ${value} needs U+2066 before it and U+2069 behind`];
     for (const value of ['101#1', '1001.jpg', '1001-2.jpg']) {
       expect(pair('ar', `as ${value}`, `مثل ${value}`)).toEqual(wrong(value));
@@ -157,12 +157,12 @@ describe('texts', () => {
     expect(pair('ru', 'Code', 'QR-код')).toEqual([]);
   });
 
-  it('reports a text that its place cannot hold', () => {
+  it('reports a text that is too long for its place', () => {
     const notes = { 'door.name': { meaning: 'Mark on the picture', max: 4 } };
     expect(pair('it', 'Live', 'Dal vivo', { notes })).toEqual(['it door.name: has 8 characters, 4 fit']);
   });
 
-  it('reports a note on a message that is gone', () => {
+  it('reports a note on a missing message', () => {
     const notes = { 'door.gone': { meaning: 'Nothing' } };
     expect(pair('it', 'Name', 'Nome', { notes })).toEqual(['context door.gone: there is no such message']);
   });
@@ -175,16 +175,16 @@ describe('use', () => {
     expect(unused(tree, "const t = useTranslations('door.field'); t('name')")).toEqual(['door.open']);
   });
 
-  it('does not take the key of another namespace', () => {
+  it('ignores the key of another namespace', () => {
     expect(unused({ door: { open: 'Open' } }, "const t = useTranslations('shell'); t('open')")).toEqual(['door.open']);
   });
 
-  it('takes a template as a pattern', () => {
+  it('treats a template as a pattern', () => {
     const page = `const t = useTranslations('door'); t(\`field.\${key}\`)`;
     expect(unused({ door: { field: { name: 'Name' }, state: 'State' } }, page)).toEqual(['door.state']);
   });
 
-  it('looks in all files for keys that are asked for by variable', () => {
+  it('searches all files for keys that are used by variable', () => {
     const asks = "const t = useTranslations('validation'); return t(problem.key);";
     const gives = "return { key: 'OutOfRange' };";
     const tree = { validation: { OutOfRange: 'Out', TooLong: 'Long' } };

@@ -3,7 +3,7 @@
  *
  *   npx tsx scripts/check-messages.ts
  *
- * Prints one line per problem and leaves with 1 when there is one.
+ * Prints one line per problem and exits with 1 when there is one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,26 +22,26 @@ import {
 } from './message-text';
 import { type SourceText, unusedKeys } from './message-use';
 
-/** What translators are told about a key; `max` is the longest text in characters that its place can hold. */
+/** A note for translators about a key; `max` is the longest text in characters that its place can hold. */
 export interface MessageNote {
   meaning: string;
   max?: number;
 }
 
-/** Everything the check looks at. */
+/** Input of the check. */
 export interface MessageFiles {
   /** Language files by tag; English among them. */
   languages: Record<string, MessageTree>;
-  /** Sources that ask for messages. */
+  /** Sources that use messages. */
   sources: readonly SourceText[];
-  /** Keys that may read as in English in other languages; a `*` at the end stands for the rest of the key. */
+  /** Keys whose text may be equal to English in other languages; a `*` at the end stands for the rest of the key. */
   unchangedAllowed: readonly string[];
   /** Notes for translators by key. */
   notes: Record<string, MessageNote>;
 }
 
 const SOURCE = 'en';
-/** Begins the texts that `scripts/new-page.mjs` could not translate. */
+/** Prefix of texts that `scripts/new-page.mjs` could not translate. */
 const UNTRANSLATED = 'TODO ';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -120,7 +120,7 @@ function readSources(folder: string): SourceText[] {
     .map((name) => ({ path: join(folder, name), text: readFileSync(join(ROOT, folder, name), 'utf8') }));
 }
 
-/** Problems of the language files of this project in all eight languages, one line each; empty when all is well. */
+/** Problems of the language files of this project in all eight languages, one line each; empty when there are none. */
 export function messageProblems(): string[] {
   const names = readdirSync(join(ROOT, 'messages'));
   const tags = LANGUAGES.map((each) => each.tag);

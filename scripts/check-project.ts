@@ -1,7 +1,7 @@
 /**
- * Rules of this project that no linter knows: routes and folders agree, the contract says where it comes from, exported
- * names are documented, the library's variables are current, no physical directions in styles, parts of the library have their styles, recipes name what is there, the
- * lock file is whole.
+ * Rules of this project that no linter knows: routes and folders match, the contract states its sources, exported
+ * names are documented, the library's variables are current, styles have no physical directions, parts of the library
+ * have their styles, recipes name existing parts, the lock file is complete.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -97,7 +97,7 @@ const PHYSICAL =
 /** The picture is never mirrored: its own corners are left and right. */
 const PHYSICAL_ALLOWED = ['components/video/live-panel.module.css'];
 
-/** Styles that would not turn with the language. */
+/** Styles that would not follow the writing direction. */
 export function directionProblems(): string[] {
   return [...filesBelow('app'), ...filesBelow('components')]
     .filter((path) => path.endsWith('.css') && !path.includes('.generated.') && !PHYSICAL_ALLOWED.includes(path))
@@ -108,7 +108,7 @@ export function directionProblems(): string[] {
     );
 }
 
-/** Dialogs and drawers without their styles: they would be bare until another part happens to bring them. */
+/** Dialogs and drawers without their styles: they would have none until another part happens to load them. */
 export function dialogProblems(): string[] {
   return [...filesBelow('app'), ...filesBelow('components')]
     .filter((path) => path.endsWith('.tsx') && /<(Modal|Drawer)\b/.test(textOf(path)))
@@ -125,9 +125,9 @@ export function mockProblems(): string[] {
     .map((path) => `${path} replaces a module: name it *.mocked.test.ts`);
 }
 
-/** Recipes of CONTRIBUTING.md that name a part which no page may import, or a file that is not there. */
+/** Recipes of CONTRIBUTING.md that name a part which no page may import, or a missing file. */
 export function recipeProblems(): string[] {
-  // What follows is not for pages.
+  // The rest is not for pages.
   const [recipes = ''] = textOf('CONTRIBUTING.md').split('## Add a knob');
   const named = [...recipes.matchAll(/`([^`\n]+)`/g)].flatMap(([, each = '']) => each);
   const sources = ['components', 'lib'].flatMap(filesBelow).filter((path) => /\.tsx?$/.test(path));

@@ -9,7 +9,7 @@ import { flatten, type MessageTree, parseText } from './message-text';
 
 const NUMBERS = [0, 1, 2, 3, 5, 11, 21, 100, 1234, 0.5];
 
-/** What a text may be asked with: numbers for what it counts or writes as numbers, a word for the rest, tags as brackets. */
+/** Values for a text: numbers for what it counts or formats as numbers, a word for the rest, tags as brackets. */
 function valuesFor(text: string, number: number) {
   const { placeholders } = parseText(text);
   const values: Record<string, unknown> = {};
@@ -26,7 +26,7 @@ describe.each(LANGUAGES.map(({ tag }) => tag))('texts of %s', (locale) => {
   const cache = _createCache();
   const formatters = _createIntlFormatters(cache);
 
-  it('say compiled what they say as they are written', () => {
+  it('give the same result compiled and uncompiled', () => {
     for (const [key, text] of flatten(tree)) {
       const whole = createTranslator({ locale, messages: { text }, formats: FORMATS });
       for (const number of text.includes('{') ? NUMBERS : [0]) {

@@ -1,7 +1,7 @@
 /**
- * `npx tsx scripts/complete-lock.ts`: adds the platform packages that package-lock.json lacks. To be run after each
- * `npm install` that changes a package; the project check says when. Not every registry holds the packages of every
- * platform, so what an entry needs is read from the package's name.
+ * `npx tsx scripts/complete-lock.ts`: adds the platform packages that package-lock.json lacks. Run it after each `npm
+ * install` that changes a package; the project check says when. Not every registry has the packages of every
+ * platform, so the entry is derived from the package's name.
  */
 import { writeFileSync } from 'node:fs';
 import { LOCK_FILE, lockedPlatformPackage, missingPlatformPackages, readLockFile } from './lock-file';

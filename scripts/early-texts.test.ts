@@ -26,7 +26,7 @@ async function filesOf(entryPoints: string[]): Promise<string[]> {
   return Object.keys(metafile.inputs).filter((path) => /\.tsx?$/.test(path));
 }
 
-it('are all that pages before sign-in show', async () => {
+it('contain all groups that pages before sign-in show', async () => {
   const files = await filesOf(['app/layout.tsx', 'app/page.tsx', 'app/login/page.tsx', 'app/legalInfo/page.tsx']);
   expect(files).toContain('components/shell/sign-in-text.ts');
   const groups = files.flatMap((path) =>

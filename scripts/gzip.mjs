@@ -1,16 +1,16 @@
-/** Compresses files for the flash: by zopfli where a release asks for it and the machine has it, else by zlib. */
+/** Compresses files for the flash: by zopfli for a release if the machine has it, otherwise by zlib. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-/** Files of one call: a command line has an end. */
+/** Files per call: the length of a command line is limited. */
 const AT_ONCE = 50;
 
 const hasZopfli = () => spawnSync('zopfli', ['-h'], { stdio: 'ignore' }).error === undefined;
 
 /**
- * Writes a `.gz` beside each file. Answers the packer's name.
- * @param isRelease takes zopfli, which is 3.5 % smaller and a hundred times as slow
+ * Writes a `.gz` beside each file. Returns the packer's name.
+ * @param isRelease use zopfli, which is 3.5 % smaller and a hundred times as slow
  */
 export function gzipFiles(files, { isRelease = false } = {}) {
   if (!isRelease || !hasZopfli()) {

@@ -6,18 +6,21 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** npm writes a list of what it installed; older than the lock file means that something changed. */
+/** npm writes a list of what it installed; one older than the lock file means that something changed. */
 function isInstallNeeded() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return true;
   return statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs;
 }
 
-/** npm is a script: run it with this Node when npm itself started us, else by name (on Windows that takes a shell). */
+/**
+ * npm is a script: run it with this Node when npm itself started us, otherwise by name (on Windows that needs a
+ * shell).
+ */
 function npmCi(isSilent) {
   const script = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund'];
-  // Standard output stays free for a line that a program reads.
+  // Standard output is reserved for a line that a program reads.
   const settings = { cwd: root, stdio: ['ignore', isSilent ? 'ignore' : 'inherit', 'inherit'] };
   const result =
     script && /\.c?js$/.test(script)
@@ -27,8 +30,8 @@ function npmCi(isSilent) {
 }
 
 /**
- * Installs exactly what the lock file names. Ends the process when npm cannot: another set of packages would hide that
- * package-lock.json needs mending.
+ * Installs exactly what the lock file lists. Ends the process when npm fails: installing another set of packages
+ * would hide that package-lock.json is broken.
  */
 export function installDependencies(isSilent = false) {
   if (!isInstallNeeded()) return;

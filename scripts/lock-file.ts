@@ -1,4 +1,4 @@
-/** The lock file names every optional package of every platform, so that `npm ci` works on each of them. */
+/** The lock file must list every optional package of every platform, so that `npm ci` works on each of them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,7 +17,7 @@ export interface LockFile {
   [member: string]: unknown;
 }
 
-/** A package that another one names for some platform, and that the lock file lacks. */
+/** A package that another one lists for some platform, and that the lock file lacks. */
 export interface MissingPackage {
   name: string;
   version: string;
@@ -29,7 +29,7 @@ export const LOCK_FILE = join(import.meta.dirname, '..', 'package-lock.json');
 export const readLockFile = (): LockFile => JSON.parse(readFileSync(LOCK_FILE, 'utf8'));
 
 /**
- * Optional dependencies without an entry. npm leaves those of other platforms out when it writes the lock file over an
+ * Optional dependencies without an entry. npm omits those of other platforms when it writes the lock file over an
  * existing node_modules, and `npm ci` of npm 11 then refuses the file.
  */
 export function missingPlatformPackages({ packages }: LockFile): MissingPackage[] {
@@ -53,7 +53,7 @@ const LIBRARIES: Record<string, string> = { gnu: 'glibc', gnueabihf: 'glibc', mu
 
 /**
  * The entry of a platform package, from a name such as `@next/swc-linux-arm64-musl`. npm installs it only where `os`,
- * `cpu` and `libc` fit. Throws when the name tells no platform: npm would install the package everywhere.
+ * `cpu` and `libc` match. Throws when the name contains no platform: npm would install the package everywhere.
  */
 export function lockedPlatformPackage({ name, version, isDev }: MissingPackage): LockedPackage {
   const words = name.split(/[/-]/);

@@ -11,9 +11,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const FOLDER = new URL('../emulator/stream/clips/', import.meta.url);
 const TONE_HZ = 1000;
-/** Frames left out at the start: the encoder begins with silence and adapts. */
+/** Frames skipped at the start: the encoder begins with silence and adapts. */
 const LEAD_IN = 24;
-/** By rate in Hz; the hash is of what ffmpeg 5.1.9 makes. Another encoder may make other bytes that sound the same. */
+/** By rate in Hz; the hash is that of ffmpeg 5.1.9. Another encoder may write other bytes that sound the same. */
 const CLIPS = [
   {
     name: 'tone-8k.aac',

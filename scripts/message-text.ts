@@ -1,4 +1,4 @@
-/** What one text holds, and the rules that a translation of it must keep. */
+/** Parsing of one text, and the rules for its translations. */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 /** One language file: names nest, leaves are ICU texts. */
@@ -10,13 +10,13 @@ export interface ParsedText {
   placeholders: Set<string>;
   /** Arms of every plural of the text, exact ones as `=1`. */
   plurals: { argument: string; type: 'cardinal' | 'ordinal'; arms: string[] }[];
-  /** Styles of numbers and times that the text calls by name. */
+  /** Styles of numbers and times that the text uses by name. */
   styles: { of: 'number' | 'date' | 'time'; name: string }[];
   /** The words alone, without arguments. */
   words: string;
 }
 
-/** Counts tried against the plural rules; every form of our languages occurs below. @assumed quality 4 */
+/** Counts tried with the plural rules; every form of our languages occurs below. @assumed quality 4 */
 const LARGEST_COUNT = 200;
 
 /** Dotted keys with their texts. An empty group is kept as a key with an empty text, so that it is reported. */
@@ -37,7 +37,7 @@ const STYLED = new Map<TYPE, 'number' | 'date' | 'time'>([
   [TYPE.time, 'time'],
 ]);
 
-/** Takes a text apart. Throws a `SyntaxError` where the text is no ICU message. */
+/** Parses a text. Throws a `SyntaxError` when the text is not an ICU message. */
 export function parseText(text: string): ParsedText {
   const parsed: ParsedText = { placeholders: new Set(), plurals: [], styles: [], words: '' };
   collect(parse(text), parsed);
@@ -64,7 +64,7 @@ function collect(elements: MessageFormatElement[], into: ParsedText): void {
   }
 }
 
-/** Plural forms that the counts 0 to 200 reach in that language and for which the text has no arm. */
+/** Plural forms that the counts 0 to 200 use in that language and that the text lacks. */
 export function missingArms(locale: string, { type, arms }: ParsedText['plurals'][number]): string[] {
   const rules = new Intl.PluralRules(locale, { type });
   const missing = new Set<string>();
@@ -75,7 +75,7 @@ export function missingArms(locale: string, { type, arms }: ParsedText['plurals'
   return [...missing];
 }
 
-/** Slips of the hand in one text, as words for the report: spaces, invisible characters, letters of two scripts. */
+/** Typing mistakes in one text, as words for the report: spaces, invisible characters, letters of two scripts. */
 export function slips(text: string): string[] {
   const found: string[] = [];
   if (text.trim() === '') return ['is empty'];
@@ -94,13 +94,13 @@ export function slips(text: string): string[] {
 const ISOLATE = /\u2066[\x20-\x7E]+\u2069/g;
 
 /**
- * Values with a number at their start, a sign and more behind it: after a letter that runs from right to left the parts
- * change places, and 101#1 reads 1#101, unless the value is isolated.
+ * Values that begin with a number, followed by a sign and more: after a right-to-left letter their parts are
+ * reordered, and 101#1 reads 1#101, unless the value is isolated.
  */
 export const turnedValues = (text: string): string[] =>
   text.replace(ISOLATE, '').match(/(?<![\w#.-])\d+(?:[#-][\w#.-]*\w|\.[A-Za-z]\w*)/g) ?? [];
 
 const hex = (character: string) => (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 
-/** True for words that somebody should have translated: letters, and more than one word. */
+/** True for words that need a translation: letters, and more than one word. */
 export const isTranslatable = (words: string): boolean => /\p{L}/u.test(words) && /\S\s+\S/.test(words);

@@ -6,15 +6,15 @@ export interface SourceText {
   text: string;
 }
 
-/** What a file offers to ask for messages with. */
+/** The parts of a file that can use messages. */
 interface Asker {
   /** Every quoted text: namespaces, keys, members of lists. */
   quoted: Set<string>;
-  /** Names on the left of a colon: keys of the records that map a state to a message. */
+  /** Names before a colon: keys of records that map a state to a message. */
   names: Set<string>;
   /** Template texts with a constant start, such as `field.${key}`. */
   patterns: RegExp[];
-  /** True when a translator is called with a variable, so that the key stands somewhere else. */
+  /** True when a translator is called with a variable, so that the key is somewhere else. */
   asksByVariable: boolean;
 }
 
@@ -38,9 +38,9 @@ function read({ text }: SourceText): Asker {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Keys that no source asks for. A key counts as asked for when a file names a namespace of it (`'door'` for
- * `door.field.name`) and holds the rest as a quoted text or a template that fits, or when a file that names the
- * namespace asks with a variable and the rest, or its last part, is quoted or a member name in any file.
+ * Keys that no source uses. A key counts as used when a file names a namespace of it (`'door'` for `door.field.name`)
+ * and contains the rest as a quoted text or a matching template, or when a file with the namespace uses a variable
+ * and the rest, or its last part, is quoted or a member name in any file.
  */
 export function unusedKeys(keys: Iterable<string>, sources: readonly SourceText[]): string[] {
   const askers = sources.map(read);

@@ -1,2 +1,2 @@
-/** Every file that a new page adds or changes, by its path. `read` gives the text of a file as it is. */
+/** Every file that a new page adds or changes, by its path. `read` returns the unchanged text of a file. */
 export function newPage(given: readonly string[], read: (path: string) => string): Map<string, string>;

@@ -1,13 +1,14 @@
 /**
- * Begins a settings page: a form over one table of the device.
+ * Starts a settings page: a form over one table of the device.
  *
- *   node scripts/new-page.mjs /network/ddns DDNS Enable:switch Address:text:3-255 Port:number:1-65535 Password:secret:0-63
+ *   node scripts/new-page.mjs /network/ddns DDNS Enable:switch Address:text:3-255 Port:number:1-65535
+ * Password:secret:0-63
  *
- * The path is a row of lib/routes/route-table.ts without a page. Behind it stand the table (by default the last part of
- * the path) and its members; without members there is one switch, Enable. A table with a secret travels encrypted.
- * It writes the page with its fields, a page test, a browser scenario, the messages, and for a table that nobody read so
- * far its type, its seed, its right and its rule in the emulator. Everything passes the checks as it is. Labels that
- * other pages have are translated; the others begin with TODO, and check-messages lists them until they are.
+ * The path is a row of lib/routes/route-table.ts without a page. It is followed by the table (by default the last
+ * part of the path) and its members; without members there is one switch, Enable. A table with a secret is encrypted.
+ * It writes the page with its fields, a page test, a browser scenario, the messages, and for a new table its type,
+ * seed, right and rule in the emulator. Everything passes the checks as it is. Labels that other pages have are
+ * translated; the others begin with TODO, and check-messages lists them until they are translated.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,7 @@ import { sortedMessages } from './sorted-messages.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TAGS = ['ar', 'en', 'it', 'pl', 'ru', 'th', 'tr', 'zh-CN'];
 
-/** Labels in eight languages, or the message of another page that says the same. */
+/** Labels in eight languages, or the message of another page with the same text. */
 const LABELS = {
   Enable: {
     ar: 'مفعّل',
@@ -37,7 +38,7 @@ const LABELS = {
   UserName: 'door.subController.field.userName',
 };
 
-/** What follows from the kind of a member: its type, its seed, its binding and its row. */
+/** What is derived from the kind of a member: its type, seed, binding and row. */
 const KINDS = {
   switch: { type: 'boolean', seed: () => 'false', bind: 'boolean', part: 'SwitchField' },
   number: { type: 'number', seed: ({ min }) => String(min), bind: 'number', part: 'NumberField' },
@@ -75,7 +76,7 @@ function valueAt(tree, key) {
   return key.split('.').reduce((node, part) => node?.[part], tree);
 }
 
-/** The first profile that has a page and lets somebody sign in. */
+/** The first profile that has the page and allows sign-in. */
 function profileOf(path, matrix) {
   const names = [...matrix.matchAll(/^ *\d+ ([\w-]+)$/gm)].map(([, each]) => each);
   const marks = matrix.match(new RegExp(`^${path} +(.*)$`, 'm'))?.[1]?.split(/ +/) ?? [];
@@ -91,7 +92,7 @@ function label(name, tag, read) {
   return tag === 'en' ? upper(words) : `TODO ${upper(words)}`;
 }
 
-/** Every file that a new page adds or changes, by its path. `read` gives the text of a file as it is. */
+/** Every file that a new page adds or changes, by its path. `read` returns the unchanged text of a file. */
 export function newPage([path = '', table = '', ...given], read) {
   const files = new Map();
   const change = (file, next) => files.set(file, next(files.get(file) ?? read(file)));
@@ -155,7 +156,7 @@ export function newPage([path = '', table = '', ...given], read) {
   return files;
 }
 
-/** Type, seed, right and rule of a table that nobody read so far. */
+/** Type, seed, right and rule of a new table. */
 function addTable(change, { path, table }, members, isSecure, right) {
   const types = members.map(({ name, type }) => `${name}: ${type}`).join('; ');
   const seeds = members.map(({ name, seed }) => `${name}: ${seed}`).join(', ');
@@ -270,7 +271,7 @@ export const ${constant} = bind({
 ${rules.length > 0 ? problems : ''}`;
 }
 
-/** What a test does to the first member: the label, the act, and what the device then holds. */
+/** The test's action on the first member: the label, the act, and the device's value afterwards. */
 function firstChange([first], labelOf) {
   const label = labelOf(first.name);
   if (first.kind === 'switch') return { label, kind: 'switch', next: true };

@@ -51,7 +51,7 @@ function copyOfProject() {
   };
 }
 
-/** What the check of the messages says of the language files with those of the page. */
+/** Result of the message check for the language files with those of the page. */
 function messageProblems(files: ReadonlyMap<string, string>): string[] {
   const tags = LANGUAGES.map(({ tag }) => tag);
   const fields = (tag: string): MessageTree => ({
@@ -84,7 +84,7 @@ describe('a new page', () => {
     run(join(packages, 'typescript/bin/tsc'), '--noEmit');
   });
 
-  it('has its labels in eight languages, and says which ones are to be translated', () => {
+  it('has its labels in eight languages, and lists those to translate', () => {
     expect(messageProblems(page(...EXAMPLE))).toEqual([]);
     const others = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en');
     expect(messageProblems(page(...EXAMPLE, 'InnerAddress:text'))).toEqual(
@@ -92,7 +92,7 @@ describe('a new page', () => {
     );
   });
 
-  it('brings type, seed, right and rule of a table that nobody read so far, sealed where it has a secret', () => {
+  it('adds type, seed, right and rule of a new table, encrypted when it has a secret', () => {
     const files = page(...EXAMPLE);
     const added = (path: string) => {
       const known = new Set(read(path).split('\n'));
@@ -112,7 +112,7 @@ describe('a new page', () => {
     expect(plain.get('lib/contract/configs.ts')).not.toContain("'VPN'");
   });
 
-  it('leaves a table alone that others read', () => {
+  it('does not change an existing table', () => {
     const files = page('/network/pppoe', 'PPPoE', 'Enable:switch', 'UserName:text:1-63', 'Password:secret:1-63');
     expect([...files.keys()].filter((path) => /^(lib\/contract|emulator)/.test(path))).toEqual([]);
   });

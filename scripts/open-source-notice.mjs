@@ -1,6 +1,6 @@
 /**
- * The open-source notice: every package whose code is in the export, with its licence text. The bundler says which these
- * are (scripts/package-list.mjs). Served as /static/openSource.txt and shown on the legal page.
+ * The open-source notice: every package whose code is in the export, with its licence text. The bundler lists them
+ * (scripts/package-list.mjs). Served as /static/openSource.txt and shown on the legal page.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { PACKAGE_LIST } from './package-list.mjs';
 
 const LICENCE_FILE = /^(licen[cs]e|copying)(\.|-|$)/i;
 
-/** The licence text of a package; one that Next carries inside itself may leave it to Next. */
+/** The licence text of a package; a package inside Next may have only Next's. */
 function licenceText(folder) {
   const file = readdirSync(folder).find((name) => LICENCE_FILE.test(name));
   if (file) return readFileSync(join(folder, file), 'utf8').trim();
@@ -18,7 +18,7 @@ function licenceText(folder) {
     : 'No licence file in the package.';
 }
 
-/** The notice as plain text; packages under the very same words share them, as the flash is small. */
+/** The notice as plain text; packages with the same text share it, because the flash is small. */
 export function openSourceNotice(root) {
   const byText = new Map();
   for (const path of JSON.parse(readFileSync(join(root, PACKAGE_LIST), 'utf8'))) {

@@ -1,8 +1,8 @@
 /**
- * Makes a static export fit for a device: pages fetch the data that stood in their inline scripts, so that it is there
- * once and the policy needs no 'unsafe-inline'; what every page starts with becomes one file; files that no browser asks
- * for are dropped; every text file gets a `.gz` beside it; `headers.json` lists the headers that the device's web
- * server must send.
+ * Prepares a static export for a device: pages fetch the data of their inline scripts, so that it exists once and the
+ * policy needs no 'unsafe-inline'; the scripts that every page starts with become one file; files that no browser
+ * requests are dropped; every text file gets a `.gz` beside it; `headers.json` lists the headers that the device's
+ * web server must send.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -36,8 +36,8 @@ export const SECURITY_HEADERS = {
 };
 
 /**
- * Policies of single files in place of the one above. A worker takes its policy from its own script: the one that
- * decodes H.265 alone may run WebAssembly.
+ * Policies of single files instead of the one above. A worker gets its policy from its own script: only the one that
+ * decodes H.265 may run WebAssembly.
  */
 export const POLICIES = [
   {
@@ -52,7 +52,7 @@ export const POLICIES = [
   },
 ];
 
-/** Caching by path: hashed names for a year, everything else asked for again by ETag. */
+/** Caching by path: hashed names for a year, everything else is revalidated by ETag. */
 export const CACHE_HEADERS = [
   { path: '^/_next/static/', value: 'public, max-age=31536000, immutable' },
   { path: '^/messages/', value: 'public, max-age=31536000, immutable' },
@@ -65,8 +65,8 @@ const filesOf = (folder) =>
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
 /**
- * Prefetch segments, not-found pages and the pages router: links do not prefetch, the device answers unknown paths
- * itself, and no page of ours is one of the old router.
+ * Prefetch segments, not-found pages and the pages router: links do not prefetch, the device itself answers unknown
+ * paths, and the console has no pages of that router.
  */
 function isDead(path) {
   return (
@@ -83,8 +83,8 @@ function isDead(path) {
 const PUSH = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((?<item>\[[\s\S]*\])\)$/;
 
 /**
- * Takes the inline scripts out of a page. All they hold is the page's data, which stands beside it as text for whoever
- * comes from another page. Throws when they hold anything else.
+ * Removes the inline scripts of a page. They only hold the page's data, which is also a text file for navigation from
+ * another page. Throws when they hold anything else.
  */
 function withoutData(html, data) {
   let held = '';
@@ -102,12 +102,12 @@ function withoutData(html, data) {
   return rest;
 }
 
-/** What every page begins with: webpack's runtime first, and last what starts the page. */
+/** The scripts at the start of every page: webpack's runtime first, and last the one that starts the page. */
 const STARTS = ['webpack', 'framework', 'base', 'app/layout', 'app/error', 'main-app'];
 const START = new RegExp(`<script src="(/_next/static/chunks/(${STARTS.join('|')})-[^"]+)"[^>]*></script>`, 'g');
 const START_PRELOAD = /<link rel="preload"[^>]+href="\/_next\/static\/chunks\/webpack-[^>]+>/;
 
-/** Hands the page its data before Next starts, which takes it for complete once the document is. */
+/** Passes the page its data before Next starts, which expects it to be complete once the document is. */
 const WITH_DATA = (script) => `(async (tag) => {
 const answer = await fetch(tag.dataset.page);
 if (!answer.ok) throw new Error(\`\${answer.status} for the data of the page\`);
@@ -116,9 +116,9 @@ ${script}
 })(document.currentScript);`;
 
 /**
- * Joins the scripts that every page loads: five requests fewer on a server that answers few at a time. Whoever asks for
- * one of them finds it loaded. The browser fetches the data meanwhile. Answers the page, and which files it no longer
- * needs. Throws when Next names them otherwise.
+ * Joins the scripts that every page loads: five requests fewer on a server that answers few at a time. A later
+ * request for one of them finds it loaded. The browser fetches the data meanwhile. Returns the page, and the files it
+ * no longer needs. Throws when Next changes their names.
  */
 function joinStart(html, dataPath, target) {
   const found = new Map([...html.matchAll(START)].map(([, path, name]) => [name, path]));
@@ -137,7 +137,7 @@ function joinStart(html, dataPath, target) {
   return { joined, replaced: paths };
 }
 
-/** Answer for an address that the console does not have: it leads to the root. @spec contract 9 */
+/** Answer for an unknown address: it redirects to the root. @spec contract 9 */
 const LOST =
   '<!doctype html><meta charset="utf-8"><title>Gatehouse</title>' +
   '<meta http-equiv="refresh" content="0; url=/"><a href="/">Gatehouse</a>\n';
@@ -145,7 +145,10 @@ const LOST =
 /** Code and decoder of H.265 by WebAssembly. */
 const isH265Decoder = (path) => /^_next\/static\/(chunks|media)\/hevc[-.]/.test(path);
 
-/** Packs `source` (a Next export) into `target`. Throws when a page would break the policy. Answers the packer's name. */
+/**
+ * Packs `source` (a Next export) into `target`. Throws when a page would violate the policy. Returns the packer's
+ * name.
+ */
 export function pack(source, target, { isRelease = false, withoutH265 = false } = {}) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

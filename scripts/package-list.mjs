@@ -1,8 +1,8 @@
-/** Lists the packages whose code is in the bundle, as the bundler itself knows them. */
+/** Lists the packages whose code is in the bundle, as reported by the bundler. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where the build leaves the list: folders of packages, relative to the root of the project. */
+/** Where the build writes the list: folders of packages, relative to the root of the project. */
 export const PACKAGE_LIST = '.next/packages.json';
 
 /** The folder of the package that a file belongs to: the nearest one whose package.json has a name. */
@@ -16,7 +16,7 @@ function packageFolder(file) {
   return undefined;
 }
 
-/** Files that a module was made of; styles and concatenated modules stand for others. */
+/** Files of a module; styles and concatenated modules contain others. */
 const filesOf = (module) => [
   module.nameForCondition?.(),
   ...(module.modules ?? []).flatMap(filesOf),

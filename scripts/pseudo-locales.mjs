@@ -1,6 +1,6 @@
 /**
- * Two languages nobody speaks, made from English: en-XA with accents, brackets and 40 % more length, ar-XB mirrored by
- * direction marks. They show clipped texts, texts outside the language files and a layout that does not turn.
+ * Two pseudo-languages made from English: en-XA with accents, brackets and 40 % more length, ar-XB mirrored by
+ * direction marks. They reveal clipped texts, texts outside the language files and a layout that does not turn.
  */
 const ACCENTS = Object.fromEntries(
   [...'aáeéiíoóuúcçnñsšyýAÁEÉIÍOÓUÚCÇNÑSŠYÝ'].reduce((pairs, letter, index, all) => {

@@ -1,6 +1,6 @@
 /**
- * Lists the pages that are not built yet in README.md: `npx tsx scripts/readme-routes.ts` writes the list, and
- * `npm run check:project` fails while it is old.
+ * Lists the pages that are not built yet in README.md: `npx tsx scripts/readme-routes.ts` writes the list, and `npm
+ * run check:project` fails while it is outdated.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import messages from '../messages/en.json' with { type: 'json' };
 const target = join(import.meta.dirname, '..', 'README.md');
 const LIST = /(<!-- unbuilt routes -->\n)[\s\S]*?(<!-- end -->)/;
 
-/** One line for each group of the menu that waits for a page. */
+/** One line for each menu group with missing pages. */
 function listText(): string {
   const lines = MENU_GROUPS.flatMap(({ name, routes }) => {
     const paths = routes.filter((each) => !each.built).map((each) => `\`${each.path}\``);

@@ -1,5 +1,5 @@
 /**
- * Pictures for the README, of the packaged console on a freshly set emulator:
+ * Pictures for the README, of the packaged console on a fresh emulator:
  * node scripts/screenshots.mjs [console address] [control address].
  */
 import { mkdirSync } from 'node:fs';

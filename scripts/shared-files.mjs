@@ -1,11 +1,11 @@
 /**
- * Which modules of the console share a file. A device's web server answers few requests at a time and its flash is small:
- * few files, and none that holds the same thing twice. docs/decisions/012-shared-files.md
+ * Which modules of the console share a file. A device's web server answers few requests at a time and its flash is
+ * small: few files, and no code twice. docs/decisions/012-shared-files.md
  */
 
-/** Chunks of pages after sign-in and of the frame around them: the route group of that name. */
+/** Chunks of pages after sign-in and of their frame: the route group of that name. */
 const isConsole = (name) => name.startsWith('app/(console)/');
-/** Chunks of what stands before sign-in. */
+/** Chunks of pages before sign-in. */
 const isPublic = (name) => name.startsWith('app/') && !isConsole(name);
 /** Files of the player's workers and the parts they fetch: `media`, `hevc`, `media-…`. */
 export const isOfWorker = ({ name }) => /^(media|hevc)(-|$)/.test(name ?? '');
@@ -15,11 +15,14 @@ const isPart = (chunk) => !chunk.canBeInitial() && !isOfWorker(chunk);
 const chunkNames = (module, { chunkGraph }) =>
   [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name ?? '');
 
-/** So many pages have to need a module before all of them load it; the frame's modules are loaded by all anyhow. */
+/**
+ * That many pages have to need a module before all of them load it; the frame's modules are loaded by all of them
+ * anyway.
+ */
 const SHARED_FROM = 5;
 const FRAME = 'app/(console)/layout';
 
-/** Next and React as the app router uses them; its pages router is built too and never asked for. */
+/** Next and React as the app router uses them; the pages router is built, too, but never requested. */
 const isFramework = (module, context) =>
   /[\\/]node_modules[\\/](react|react-dom|scheduler|next)[\\/]/.test(module.nameForCondition?.() ?? '') &&
   chunkNames(module, context).includes('main-app');
@@ -41,14 +44,14 @@ function pagesOf(chunk) {
   return pages;
 }
 
-/** Pages that load a module later, where at least one of its chunks has no name of its own. */
+/** Pages that load a module later, if at least one of its chunks has no name of its own. */
 function pagesOfParts(module, { chunkGraph }) {
   const chunks = [...chunkGraph.getModuleChunksIterable(module)].filter(isPart);
   if (chunks.every(({ name }) => name)) return [];
   return [...new Set(chunks.flatMap((chunk) => [...pagesOf(chunk)]))];
 }
 
-/** One shared file. @param test whether a module belongs into it  @param chunks which chunks it takes modules from */
+/** One shared file. @param test whether a module belongs to it  @param chunks which chunks it takes modules from */
 const group = (name, priority, type, test, chunks) => ({
   name,
   priority,
@@ -59,8 +62,9 @@ const group = (name, priority, type, test, chunks) => ({
 });
 
 /**
- * Shared files: the framework, what the pages before sign-in share, what sign-in shares with the console's pages, what
- * those share; then one for all that a page loads later. What none of them holds stands in every page that needs it.
+ * Shared files: the framework, modules shared by the pages before sign-in, those that sign-in shares with the
+ * console's pages, those shared by these pages; then one for everything that a page loads later. Other modules are in
+ * every page that needs them.
  */
 export const CACHE_GROUPS = {
   default: false,
@@ -71,7 +75,7 @@ export const CACHE_GROUPS = {
     return names.includes('app/layout') || names.length >= 2;
   }),
   baseStyles: group('base-styles', 35, 'css/mini-extract', (module, context) => {
-    // With what sign-in shares with the console's pages, so that it need not load all of theirs.
+    // In the file that sign-in shares with the console's pages, so that it need not load all of theirs.
     const names = chunkNames(module, context);
     return (
       names.some((name) => ['app/layout', 'app/error'].includes(name)) ||
@@ -82,7 +86,7 @@ export const CACHE_GROUPS = {
     const names = chunkNames(module, context).filter(isConsole);
     return names.length >= 2 || names.includes(FRAME);
   }),
-  // Not those of a part with a name of its own: one that a page shows at once would bring the styles of all dialogs.
+  // Not those of a part with a name of its own: one that a page shows at once would load the styles of all dialogs.
   partStyles: group(
     'part-styles',
     15,
@@ -102,10 +106,10 @@ export const CACHE_GROUPS = {
       const names = chunkNames(module, context).filter(isConsole);
       return names.length >= SHARED_FROM || (names.length >= 2 && names.includes(FRAME));
     },
-    // A page before sign-in that needs one of these keeps its own: it must not load them all.
+    // A page before sign-in that needs one of these keeps its own copy: it must not load them all.
     (chunk) => !isPublic(chunk.name ?? '') && !isOfWorker(chunk),
   ),
-  // All that a page loads later is one file, but for an `import()` that names its own.
+  // Everything that a page loads later is one file, except an `import()` with a name of its own.
   parts: {
     name: (_, [chunk]) => `parts-${[...pagesOf(chunk)].join().replace(/[^a-zA-Z0-9]+/g, '-')}`,
     priority: 15,
@@ -114,7 +118,7 @@ export const CACHE_GROUPS = {
     chunks: isPart,
     test: (module, context) => pagesOfParts(module, context).length === 1,
   },
-  // Sign-in computes with them, and so do dialogs: its click would otherwise load all that pages load later.
+  // Sign-in needs them, and so do dialogs: the sign-in click would otherwise load everything that pages load later.
   digests: group('digests', 12, /javascript/, isDigest, isPart),
   dialogs: group(
     'dialogs',

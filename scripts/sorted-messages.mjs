@@ -1,4 +1,4 @@
-/** The messages of a language, or a group of them, with the keys of each group in order: as the files hold them. */
+/** The messages of a language, or a group of them, with the keys of each group sorted: as in the files. */
 export const sortedMessages = (node) =>
   node && typeof node === 'object'
     ? Object.fromEntries(

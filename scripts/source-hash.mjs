@@ -1,6 +1,6 @@
 /**
- * One hash over everything the packaged console and the player page are made from. `dist/console/.source-hash` holds the
- * hash they were built from; another value means that they are out of date.
+ * One hash over everything that the packaged console and the player page are made from. `dist/console/.source-hash`
+ * holds the hash of the last build; another value means that they are out of date.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ export const hashFile = join(root, HASH_FILE);
 /** Written by the build itself. */
 const GENERATED = /^public\/(messages\/|static\/openSource\.txt$)/;
 
-/** Paths with slashes, sorted, without tests (they do not end up in the console) and without what the build writes. */
+/** Paths with slashes, sorted, without tests (they are not part of the console) and without build output. */
 function filesBelow(folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })

@@ -1,7 +1,8 @@
 /**
- * Makes the committed clips of pictures in emulator/stream/clips and their index: four seconds each of x264 and x265, for
- * what the emulator's own encoders do not write (B pictures, CABAC, motion between pixels, transforms, loop filters).
- * Needs ffmpeg, which the emulator does not. `--check` makes them anew and compares. Run by `npx tsx scripts/stream-clips.ts`.
+ * Makes the committed clips of pictures in emulator/stream/clips and their index: four seconds each of x264 and x265,
+ * with features that the emulator's own encoders lack (B pictures, CABAC, sub-pixel motion, transforms, loop
+ * filters). Needs ffmpeg, which the emulator does not. `--check` makes them again and compares. Run by `npx tsx
+ * scripts/stream-clips.ts`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,7 +22,7 @@ const FOLDER = fileURLToPath(new URL('../emulator/stream/clips/', import.meta.ur
 const INDEX = join(FOLDER, 'picture-clips.generated.ts');
 const FPS = 25;
 const FRAMES = 100;
-/** Pictures of a closed group: who lost something waits two seconds at most. */
+/** Pictures of a closed group: after a loss a receiver waits two seconds at most. */
 const GROUP = 50;
 
 interface Recipe {
@@ -31,7 +32,7 @@ interface Recipe {
   height: number;
   /** Of constant quality: the lower the better, and the larger. */
   crf: number;
-  /** What the caption says. */
+  /** The caption. */
   caption: string;
 }
 
@@ -45,7 +46,7 @@ const RECIPES: readonly Recipe[] = [
 // One thread and fixed places of key pictures and B pictures: the same bytes on every machine.
 const X264 = `threads=1:sliced-threads=0:bframes=3:b-adapt=0:b-pyramid=normal:keyint=${GROUP}:min-keyint=${GROUP}:scenecut=0:open-gop=0`;
 const X265 = `pools=none:frame-threads=1:wpp=0:pmode=0:pme=0:lookahead-slices=0:bframes=3:b-adapt=0:keyint=${GROUP}:min-keyint=${GROUP}:scenecut=0:open-gop=0:info=0:log-level=error`;
-/** Units that say what an encoder was called and asked for, and delimiters: SEI and AUD. H.264 table 7-1, H.265 table 7-1 */
+/** Units with the encoder's name and settings, and delimiters: SEI and AUD. H.264 table 7-1, H.265 table 7-1 */
 const NEEDLESS = { 'H.264': '6|9', 'H.265': '35|39|40' } as const;
 const FORMAT = { 'H.264': 'h264', 'H.265': 'hevc' } as const;
 
@@ -79,7 +80,7 @@ function planesOf(grid: TileGrid, width: number, height: number): Buffer {
   return planes;
 }
 
-/** A soft round light that circles once a clip, at places between the pixels: something to predict and to transform. */
+/** A soft round light that circles once a clip, at sub-pixel positions: something to predict and to transform. */
 function addLight(planes: Buffer, width: number, height: number, index: number): void {
   const turn = (2 * Math.PI * index) / FRAMES;
   const radius = height / 7;
@@ -121,10 +122,10 @@ async function encode(recipe: Recipe, file: string): Promise<void> {
   await Promise.all([pipeline(Readable.from(paintedPictures(recipe)), ffmpeg.stdin), ended]);
 }
 
-/** Places of the coded pictures of a group in the order of showing. Errors unless all groups of the file have the same. */
+/** Display positions of the coded pictures of a group. Errors unless all groups of the file have the same. */
 function groupOrder(file: string, { name, compression }: Recipe): number[] {
   const args = ['-v', 'error', '-f', FORMAT[compression], '-show_entries', 'frame=pkt_pos', '-of', 'csv=p=0', file];
-  // Pictures as they are shown, each with the place of its bytes in the file.
+  // Pictures in display order, each with its byte position in the file.
   const positions = (execFileSync('ffprobe', args, { encoding: 'utf8' }).match(/\d+/g) ?? []).map(Number);
   const order = [...positions].sort((a, b) => a - b).map((position) => positions.indexOf(position));
   const isEven = order.every((shown, at) => shown === (order[at % GROUP] ?? 0) + at - (at % GROUP));
@@ -132,7 +133,7 @@ function groupOrder(file: string, { name, compression }: Recipe): number[] {
   return order.slice(0, GROUP);
 }
 
-/** Errors unless each of the pictures is shown with its own number. */
+/** Errors unless each of the pictures has its own number. */
 function checkNumbers(file: string, { name, compression, width }: Recipe): void {
   const rows = barCodeHeight(width);
   const crop = `crop=${width}:${rows}:0:0`;

@@ -1,4 +1,4 @@
-/** Whether each part of the library is drawn with its styles: every file that shows one imports them, or has them imported. */
+/** Whether each part of the library has its styles: every file that shows one imports them, directly or indirectly. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -8,7 +8,7 @@ const STYLES = new Set(
   readdirSync(join(library, 'styles')).flatMap((name) => /^(\w+)\.layer\.css$/.exec(name)?.[1] ?? []),
 );
 
-/** Parts that another one shows on demand alone, such as the cross of a clearable field. Shown directly, they count. */
+/** Parts that other parts show only on demand, such as the cross of a clearable field. Shown directly, they count. */
 const ON_DEMAND = new Set(['CheckboxCard', 'CheckboxIndicator', 'CloseButton', 'Loader', 'Overlay', 'ScrollArea']);
 
 const filesBelow = (folder: string): string[] =>
@@ -24,7 +24,7 @@ const partFiles = new Map(
   }),
 );
 
-/** A part and those it is made of, as its own imports tell. */
+/** A part and the parts that it imports. */
 function withInnerParts(name: string, found = new Set<string>()): Set<string> {
   const file = partFiles.get(name);
   if (!file || found.has(name)) return found;
@@ -68,7 +68,7 @@ function importsOf(file: string): Imports {
   return imports;
 }
 
-/** Styles that a file brings, by itself and by what it imports. */
+/** Styles of a file, its own and those of its imports. */
 function stylesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);

@@ -21,7 +21,7 @@ const MISSING = { passed: 0, failed: 1, names: [] };
 
 const bin = (name, file) => join(root, 'node_modules', name, file);
 
-/** Runs a Node program; answers whether it succeeded. */
+/** Runs a Node program; returns whether it succeeded. */
 function node(args, env = {}) {
   const run = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   return run.status === 0;
@@ -37,7 +37,7 @@ function step(name, run) {
   return good;
 }
 
-/** One step whose report says how many tests there were and which failed; a missing report is one failure. */
+/** One step whose report has the number of tests and the failures; a missing report is one failure. */
 function counted(name, run, report, count) {
   console.log(`\n== ${name}`);
   const good = run();
@@ -46,7 +46,7 @@ function counted(name, run, report, count) {
   console.log(`== ${name}: ${known.passed} passed, ${known.failed} failed`);
 }
 
-/** Names of what failed below a suite of Playwright's report. */
+/** Names of the failures in a suite of Playwright's report. */
 function failedScenarios({ specs, suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`);
   return [...failed, ...suites.flatMap(failedScenarios)];

@@ -11,7 +11,7 @@ const OUTPUT = join(import.meta.dirname, '../components/theme/mantine-variables.
 const UNUSED_HUES =
   /--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange|teal|moss|brass|brick|slate|signal|stone)-/;
 
-/** Roles of this design laid over the library's own choices, in both schemes. */
+/** Roles of this design that override the library's own choices, in both schemes. */
 const ROLES: Record<string, string> = {
   '--mantine-color-body': 'var(--gh-canvas)',
   '--mantine-color-text': 'var(--gh-text)',

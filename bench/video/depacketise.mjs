@@ -18,7 +18,7 @@ const INPUTS = [
   { name: 'noise in packets of 8 KB', meanBytes: 165_000, keyBytes: 937_000, payloadBytes: 8_000, pictures: 120 },
 ];
 
-/** Rounds that do not count: both are to run as compiled code. */
+/** Warm-up rounds: both should run as compiled code. */
 const WARM_UP = 4;
 
 /** Numbers of the library's messages. */
@@ -70,7 +70,7 @@ async function theirs({ components }, { messages }) {
   });
   for (const message of messages) {
     const data = Buffer.from(message.buffer, message.byteOffset, message.length);
-    // As a socket would: when the pipe is full it waits.
+    // As with a socket: when the pipe is full it waits.
     if (!parser.incoming.write({ type: THEIR_TYPE.raw, data })) await once(parser.incoming, 'drain');
   }
   await new Promise((resolve) => setImmediate(resolve));

@@ -45,7 +45,7 @@ export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export const quantile = (values, part) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)];
 export const median = (values) => quantile(values, 0.5);
 
-/** Opens `url` in a browser of its own and hands over the page and what goes wrong on it; closes both. */
+/** Opens `url` in a browser of its own and passes the page and its errors; closes both. */
 export async function inBrowser(reader, url, use) {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
   const page = await browser.newPage();

@@ -25,14 +25,14 @@ class BenchHost extends TestStreamHost {
     const { sound: _, ...silent } = TEST_SETTINGS;
     this.settings = { ...silent, ...size };
   }
-  /** Takes the name of what happens, now. */
+  /** Records an event with this name, now. */
   note = () => {};
   log({ event, verb, status }) {
     if (event === 'reply') this.note(`${verb} ${status}`);
   }
 }
 
-/** Sends pictures as the emulator does, to a client that knows no RTSP. `stall`: {afterFrames, forMs}, kept for a burst. */
+/** Sends pictures as the emulator does, to a client without RTSP. `stall`: {afterFrames, forMs}, kept for a burst. */
 function sendPictures({ width, height, fps, gop }, stall, send) {
   const encoder = new H264Encoder(width, height);
   const picture = new TestPicture(width, height);
@@ -124,21 +124,21 @@ export async function startSources(files, size = {}) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: (name) => `http://${name}:${server.address().port}`,
-    /** Calls `note` with what a page asks for and what is answered to it, as it happens. */
+    /** Calls `note` with requests and answers as they happen. */
     observe(note) {
       host.note = note;
     },
-    /** Every picture after so many is kept for so long and then comes at once; undefined: none is. */
+    /** After that many frames pictures are held back for this time, then sent at once; undefined: never. */
     setStall(stall) {
       host.stall = stall;
       host.faults.clear();
       if (stall) host.faults.set('PLAY', { kind: 'stall', ...stall, isBurst: true });
     },
-    /** Loses so many of a hundred packets. */
+    /** Loses that percentage of packets. */
     setLoss(lossPercent) {
       host.faults.set('PLAY', { kind: 'media', shape: { lossPercent, seed: 1 } });
     },
-    /** Answers every sign-in with 401 and counts. */
+    /** Answers every sign-in with 401 and counts them. */
     refuseAll() {
       let requests = 0;
       host.ha1 = () => undefined;

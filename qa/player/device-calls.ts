@@ -3,10 +3,10 @@ import { RpcClient } from '@/lib/rpc/rpc-client';
 import { keepAlive } from '@/lib/session/keep-alive';
 import { signIn } from '@/lib/session/sign-in';
 
-/** Where the control door hands calls on to its device: the page is not of the device's own origin. */
+/** Address where the control API forwards calls to its device: the page is not of the device's own origin. */
 const DEVICE = '/player/device';
 
-/** Calls of the signed-in account, and what ends its login. Errors: Error in words. */
+/** Calls of the signed-in account, and a function that ends its login. Errors: Error with a message. */
 export async function openCalls(userName: string, password: string): Promise<{ rpc: RpcClient; close(): void }> {
   const rpc = new RpcClient((address, init) => fetch(`${DEVICE}${address}`, init), browserClock);
   const outcome = await signIn(rpc, userName, password);

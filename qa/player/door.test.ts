@@ -22,14 +22,14 @@ function open(query: string) {
 }
 
 const encode = () => emulator.control.getTable<EncodeTable[]>('Encode');
-/** The rules of the device, without what every rule has. */
+/** The rules of the device, without members that every rule has. */
 async function faults(): Promise<object[]> {
   const { faults: rules } = await doorAt(emulator.controlOrigin)<{ faults: FaultRule[] }>('GET', '/faults');
   return rules.map(({ id: _id, enabled: _enabled, ...rule }) => rule);
 }
 
 describe('an address', () => {
-  it('sets the table, the switches and the faults that it names', async () => {
+  it('applies the table, the switches and the faults that it names', async () => {
     const { source, canTalk, profile } = await open(
       'stream=main&codec=H.265&size=1280x960&fps=20&gop=40&audio=AAC&loss=1&seed=7&stall=3000&burst=1' +
         '&auth=digestSha256&status=503&times=2&retryAfterS=1',
@@ -60,7 +60,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('sets back what another one turned', async () => {
+  it('resets what the previous address changed', async () => {
     const [before, switches] = [await encode(), await emulator.control.switches()];
     await open('stream=sub&codec=MJPG&size=352x288&audio=none&analytics=on&viewers=1&tls=0&refuse=1');
     expect(await encode()).not.toEqual(before);
@@ -71,7 +71,7 @@ describe('an address', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('changes the profile only to another one', async () => {
+  it('changes the profile only when it differs', async () => {
     await emulator.control.setSwitches({ slowNotify: true });
     await open('profile=face-full');
     expect(await emulator.control.switches()).toMatchObject({ slowNotify: true });
@@ -96,7 +96,7 @@ describe('an address', () => {
     await emulator.control.clearFaults();
   });
 
-  it('names a channel that the device has not', async () => {
+  it('is refused for an unknown channel', async () => {
     await expect(open('channel=2')).rejects.toThrow('channel: the device has 1');
   });
 });

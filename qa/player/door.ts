@@ -5,13 +5,13 @@ import type { EncodeTable } from '@/lib/contract/tables/video';
 import { type LiveSource, liveUrls } from '@/lib/media/live-source';
 import { type Situation, subtypeOf } from './situation';
 
-/** A call of the emulator's control door. Errors: Error with the door's own words. */
+/** A call of the emulator's control API. Errors: Error with the API's own message. */
 export type Door = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
-/** What the device plays once it is in a situation. */
+/** The stream that the device plays in this situation. */
 export interface Prepared {
   source: LiveSource;
-  /** Name of the profile that runs. */
+  /** Name of the running profile. */
   profile: string;
   canTalk: boolean;
   camera: { canMove: boolean; canFocus: boolean };
@@ -23,7 +23,7 @@ const FACTORY_ACCOUNT = { userName: 'admin', password: 'Admin123' } as const;
 const RESTART_LIMIT_MS = 15_000;
 const RESTART_ASK_MS = 100;
 
-/** The door at that origin, such as `http://127.0.0.1:8090`. */
+/** The control API at that origin, such as `http://127.0.0.1:8090`. */
 export function doorAt(origin: string): Door {
   return async <T>(method: string, path: string, body?: unknown) => {
     const response = await fetch(`${origin}/api/v1${path}`, {
@@ -37,8 +37,8 @@ export function doorAt(origin: string): Door {
 }
 
 /**
- * Brings the device into the situation and answers what to play. What could not be is found out before anything is
- * changed, except for what only another profile can tell. Errors: Error in words.
+ * Puts the device into the situation and returns what to play. Impossible situations are detected before anything is
+ * changed, except for what only another profile can tell. Errors: Error with a message.
  *
  * @param hostname by which the browser reaches this machine
  */
@@ -99,7 +99,7 @@ async function setStream(door: Door, { stream, channelIndex, encode }: Situation
   await putIfNew(door, '/tables/Encode', table, table.with(channelIndex, changed));
 }
 
-/** Writes a table unless it stands so: a write would disturb those who watch. */
+/** Writes a table only if it differs: a write would disturb viewers. */
 async function putIfNew(door: Door, path: string, present: unknown, wanted: unknown): Promise<void> {
   if (JSON.stringify(present) !== JSON.stringify(wanted)) await door('PUT', path, wanted);
 }

@@ -21,7 +21,7 @@ interface PanelProps {
   panel(over: (ratio: number) => ReactNode): ReactNode;
 }
 
-/** The product's drawing tool as its pages place it, strip above and numbers beside the picture, and what it gives out. */
+/** The product's drawing tool as its pages place it, strip above and numbers beside the picture, and its output. */
 export function DrawnPicture({ what, panel }: PanelProps & { what: Drawable }) {
   return what === 'grid' ? <PaintedGrid panel={panel} /> : <DrawnShapes kind={what} panel={panel} />;
 }
@@ -66,7 +66,7 @@ function PaintedGrid({ panel }: PanelProps) {
   );
 }
 
-/** What a page would send, for tests and bug reports. */
+/** The values that a page would send, for tests and bug reports. */
 const Values = ({ of }: { of: unknown }) => (
   <output aria-label="Values" aria-live="off" className={classes.values} lang="en" dir="ltr">
     {JSON.stringify(of)}

@@ -3,8 +3,8 @@ import { KNOBS, type Knob, textOf, wantedBy } from './knobs';
 import classes from './player-page.module.css';
 
 /**
- * All knobs with what the address says of them, also what it says wrongly. Labels are the names of the address, in
- * English like the control door: a tool for testers, whose bug reports hold these very words.
+ * All knobs with their values in the address, also invalid ones. Labels are the names of the address, in English like
+ * the control API: a tool for testers, whose bug reports quote these words.
  *
  * @param address what "Copy the address" copies
  */

@@ -13,7 +13,7 @@ import { situationOf } from './situation';
 const CLOSE_CODES = [1000, 1003, 1007, 1014, 3000, 4999];
 const NO_CLOSE_CODES = [999, 1004, 1006, 1015, 2999, 5000];
 
-/** Any value that a knob takes. */
+/** Any valid value of a knob. */
 function anyOf(knob: Knob): fc.Arbitrary<KnobValue> {
   switch (knob.kind) {
     case 'choice':
@@ -38,7 +38,7 @@ function anyOf(knob: Knob): fc.Arbitrary<KnobValue> {
   }
 }
 
-/** Any set of knobs, each with what it needs. */
+/** Any set of knobs, each with those it needs. */
 const anyValues = fc
   .record(Object.fromEntries(KNOBS.map((knob) => [knob.name, anyOf(knob)])), { requiredKeys: [] })
   .map((record) => {
@@ -58,7 +58,7 @@ describe('the address', () => {
     );
   });
 
-  it('is read without an exception, whatever it holds', () => {
+  it('is parsed without an exception, whatever it contains', () => {
     const anyName = fc.oneof(fc.constantFrom(...KNOBS.map(({ name }) => name), '__proto__'), fc.string());
     const anyPair = fc.tuple(anyName, fc.string()).map(([name, text]) => `${name}=${text}`);
     fc.assert(
@@ -92,20 +92,20 @@ describe('the address', () => {
   });
 });
 
-it('takes only close codes that may be sent', () => {
+it('accepts only close codes that may be sent', () => {
   const isRead = (code: number) => readKnobs(`close=${code}`).problems.length === 0;
   expect(CLOSE_CODES.map(isRead)).toEqual(CLOSE_CODES.map(() => true));
   expect(NO_CLOSE_CODES.map(isRead)).toEqual(NO_CLOSE_CODES.map(() => false));
 });
 
 describe('the table of knobs', () => {
-  it('has one name for each', () => {
+  it('has unique names', () => {
     const names = KNOBS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const { needs } of KNOBS) expect(names).toContain(needs ?? names[0]);
   });
 
-  // That each member of an action has its line the compiler sees: `ACTIONS` and `SWITCHES` are typed by them.
+  // The compiler checks that each member of an action has its line: `ACTIONS` and `SWITCHES` are typed by them.
   it('has the switches of the stream, as a new device has them, and no other', () => {
     const ours = knobFor(({ part }) => part === 'switch').map(({ target, standard }) => [
       target.part === 'switch' && target.member,
@@ -123,7 +123,7 @@ describe('the table of knobs', () => {
     expect(KNOBS.find((knob) => knob.name === name)).toMatchObject({ choices });
   });
 
-  it('offers the tracks that the emulator knows, but for the one that nobody sets up alone', () => {
+  it('offers the tracks of the emulator, except the one that nobody sets up alone', () => {
     const tracks = Object.keys(TRACK_IDS).filter((name) => name !== 'analytics');
     expect(KNOBS.find(({ name }) => name === 'track')).toMatchObject({ choices: tracks });
   });
@@ -136,7 +136,7 @@ describe('the table of knobs', () => {
   };
 
   for (const knob of knobFor(({ part }) => part === 'action')) {
-    it(`takes for ${knob.name} what the emulator takes, to the limits`, () => {
+    it(`accepts for ${knob.name} what the emulator accepts, up to the limits`, () => {
       const { target } = knob;
       if (target.part !== 'action' || target.member === 'type') return;
       const isTaken = (value: unknown) => {

@@ -6,7 +6,7 @@ import type { AudioFormat, VideoFormat } from '@/lib/contract/tables/video';
 
 type ClipName = NonNullable<Extract<FaultAction, { type: 'media' }>['clip']>;
 
-/** What the text of a knob may be. A flag is `1` or `0`, a size `640x480`, a time `2026_03_04_05_06_07` (UTC). */
+/** Kinds of values. A flag is `1` or `0`, a size `640x480`, a time `2026_03_04_05_06_07` (UTC). */
 export type KnobKind =
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: 'number'; min: number; max: number; isWhole: boolean; isEven?: boolean }
@@ -19,29 +19,29 @@ export type KnobKind =
 /** A size and a time stay as they are written. */
 export type KnobValue = string | number | boolean;
 
-/** The knobs that an address turns, by name. */
+/** The knobs that an address sets, by name. */
 export type KnobValues = ReadonlyMap<string, KnobValue>;
 
 /** A knob as the tables below write it. */
 type KnobSpec = KnobKind & {
   name: string;
-  /** Another knob that must be given beside it. */
+  /** Another knob that must be set, too. */
   needs?: string;
-  /** What holds without it; an address that leaves it out sets it back to this. */
+  /** The default; an address that omits the knob resets it to this. */
   standard?: KnobValue;
 };
 
 type StreamSwitch = Extract<keyof Switches, `stream${string}` | 'maxStreams'>;
 
-/** Faults of calls and notifications, which no stream meets. */
+/** Faults of calls and notifications, which do not affect streams. */
 type ForeignFault = 'error' | 'result' | 'loseEvent' | 'duplicateEvent' | 'delayEvent';
 
-/** Faults that a stream can meet. */
+/** Faults that can affect a stream. */
 export type StreamFaultType = Exclude<FaultType, ForeignFault>;
 
 type ActionOf<T extends FaultType> = Extract<FaultAction, { type: T }>;
 
-/** Members of an action; one without any is turned by its type. */
+/** Members of an action; an action without members is set by its type. */
 type MemberOf<T extends FaultType> = keyof ActionOf<T> extends 'type' ? 'type' : Exclude<keyof ActionOf<T>, 'type'>;
 
 /** How a knob is applied. */
@@ -66,7 +66,7 @@ const flag = (name: string) => ({ kind: 'flag', name }) as const;
 const MAX_MS = 120_000;
 const MAX_FRAMES = 1_000_000;
 
-/** What the product's tools draw over the picture. */
+/** What the product's tools can draw over the picture. */
 export const DRAWABLES = ['polygon', 'line', 'rectangle', 'grid'] as const;
 
 export type Drawable = (typeof DRAWABLES)[number];
@@ -110,7 +110,7 @@ const SWITCHES: { readonly [S in StreamSwitch]: KnobSpec } = {
 
 const CLIPS = ['x264-high-b3', 'x264-high-1080', 'x265-main', 'x265-main-960'] as const satisfies readonly ClipName[];
 
-/** Members of the fault actions; null: it means nothing to a stream. */
+/** Members of the fault actions; null: without meaning for a stream. */
 const ACTIONS: { readonly [T in StreamFaultType]: { readonly [M in MemberOf<T>]: KnobSpec | null } } = {
   media: {
     lossPercent: part('loss', 100),
@@ -155,7 +155,7 @@ const ACTIONS: { readonly [T in StreamFaultType]: { readonly [M in MemberOf<T>]:
   },
 };
 
-/** Where and how often answers and connections are disturbed; media and a slow line stay as they are. */
+/** Where and how often faults apply; media and a slow connection are permanent. */
 const RULE: readonly KnobSpec[] = [
   choice('at', ['upgrade', ...RTSP_VERBS]),
   choice('track', ['video', 'audio', 'talk']),
@@ -183,13 +183,13 @@ export const KNOBS: readonly Knob[] = [
   ...aimed(RULE, { part: 'rule' }),
 ];
 
-/** What an address asks for, and what of it cannot be understood, one sentence each. */
+/** The values of an address, and the parts that are not understood, one sentence each. */
 export interface Reading {
   values: KnobValues;
   problems: readonly string[];
 }
 
-/** Reads the query of an address. It never throws; with problems nothing of it is to be applied. */
+/** Reads the query of an address. It never throws; with problems nothing of it should be applied. */
 export function readKnobs(query: string): Reading {
   const values = new Map<string, KnobValue>();
   const problems: string[] = [];
@@ -217,7 +217,7 @@ export function writeKnobs(values: KnobValues): string {
 export const textOf = (value: KnobValue): string =>
   typeof value === 'boolean' ? String(Number(value)) : String(value);
 
-/** What may stand in a close frame of a WebSocket; 1015 to 2999 are nobody's. RFC 6455 §7.4 */
+/** Codes allowed in a close frame of a WebSocket; 1015 to 2999 are unassigned. RFC 6455 §7.4 */
 const CLOSE_CODES = [
   { min: 1000, max: 1003 },
   { min: 1007, max: 1014 },
@@ -256,7 +256,7 @@ function numberOf({ min, max, isWhole, isEven }: Extract<KnobKind, { kind: 'numb
   return isRight ? value : undefined;
 }
 
-/** What a knob takes, in words. */
+/** The values of a knob, in words. */
 export function wantedBy(knob: KnobKind): string {
   switch (knob.kind) {
     case 'choice':

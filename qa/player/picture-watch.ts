@@ -1,25 +1,25 @@
 import { BAR_CODE_RANGE, barCodeHeight, readBarCode } from '@/emulator/stream/bar-code';
 import { browserClock } from '@/lib/clock';
 
-/** What the bar codes of the pictures told since the watch began. */
+/** Results of the bar codes since the watch began. */
 export interface Watched {
   /** Pictures the player has shown. */
   frames: number;
-  /** Pictures whose bar code could not be read: damaged, or foreign. */
+  /** Pictures without a readable bar code: damaged, or foreign. */
   unreadable: number;
-  /** Age of the newest picture when it was looked at, in milliseconds; undefined before the first. */
+  /** Age of the newest picture when it was checked, in milliseconds; undefined before the first. */
   ageMs: number | undefined;
 }
 
 /** The first pictures may be counted before they are on the screen. */
 const START_FRAMES = 5;
 
-/** Looks at the picture of the panel inside `host` on every animation frame, until it is stopped. */
+/** Checks the picture of the panel inside `host` on every animation frame, until it is stopped. */
 export class PictureWatch {
   #watched: Watched = { frames: 0, unreadable: 0, ageMs: undefined };
   readonly #copy = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
-  /** No code was read of the present picture yet; it may reach the screen later than its number. */
+  /** No code of the current picture was read yet; it may reach the screen later than its number. */
   #isUnread = false;
   #next: number;
 
@@ -57,7 +57,7 @@ export class PictureWatch {
   }
 
   #codeOf(panel: HTMLElement): number | undefined {
-    // The last one lies on top: below it may stand one that has not shown anything yet.
+    // The last one is on top: below it there may be one that has not shown anything yet.
     const picture = [...panel.querySelectorAll<HTMLCanvasElement | HTMLVideoElement>('canvas, video')].at(-1);
     if (!picture || !this.#copy) return undefined;
     const isVideo = picture instanceof HTMLVideoElement;

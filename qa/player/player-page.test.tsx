@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page at an address, with what it asks of the control door. */
+/** The page at an address, with its requests to the control API. */
 function open(query: string) {
   history.replaceState(null, '', `/player?${query}`);
   const calls: string[] = [];
@@ -23,14 +23,14 @@ function open(query: string) {
   return calls;
 }
 
-it('names what it cannot understand and asks the device for nothing', () => {
+it('names what it cannot understand and sends no request to the device', () => {
   const calls = open('los=1&fps=many&gop=25');
   const problems = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(problems).toEqual(['los: there is no such knob', 'fps: a whole number from 1 to 120 is needed, not "many"']);
   expect(calls).toEqual([]);
 });
 
-it('shows every knob as the address has it, wrong values too', () => {
+it('shows every knob as in the address, also invalid values', () => {
   open('fps=many&gop=25&codec=VP9');
   expect(screen.getByLabelText<HTMLInputElement>('fps').value).toBe('many');
   expect(screen.getByLabelText<HTMLInputElement>('gop').value).toBe('25');
@@ -39,7 +39,7 @@ it('shows every knob as the address has it, wrong values too', () => {
   expect(screen.getByLabelText<HTMLSelectElement>('burst').value).toBe('');
 });
 
-it('says what the control door refused', async () => {
+it('shows what the control API refused', async () => {
   const calls = open('loss=1');
   expect((await screen.findByRole('alert')).textContent).toBe('GET /profiles: no door');
   expect(calls).toHaveLength(1);

@@ -20,8 +20,8 @@ const REFRESH_MS = 500;
 const LINES = 50;
 
 /**
- * One address, one situation: brings the emulator into what the address says and plays the product's own live panel in
- * it. The panel speaks the language of the address; what is around it is a tool, in English like the control door.
+ * One address, one situation: puts the emulator into the state of the address and plays the product's own live panel.
+ * The panel uses the language of the address; everything around it is a tool, in English like the control API.
  */
 export function PlayerPage({
   reading: { values, problems: misread },
@@ -36,7 +36,7 @@ export function PlayerPage({
   const impossible = [...misread, ...conflicts];
   const { prepared, failure } = usePrepared(impossible.length === 0 ? situation : undefined);
   const problems = failure === undefined ? impossible : [failure];
-  // What runs belongs to the situation even where the address left it open.
+  // The running profile belongs to the situation even when the address does not name it.
   const complete = prepared ? new Map([...values, ['profile', prepared.profile] as const]) : values;
   const { lines, note } = useLines();
   const drawn = DRAWABLES.find((each) => each === values.get('draw'));
@@ -102,7 +102,7 @@ export function PlayerPage({
 
 const addressOf = (values: KnobValues) => `${location.origin}${location.pathname}?${writeKnobs(values)}`;
 
-/** Brings the device into the situation, once; undefined: into none. */
+/** Puts the device into the situation, once; undefined: no situation. */
 function usePrepared(situation: Situation | undefined): { prepared?: Prepared; failure?: string } {
   const [outcome, setOutcome] = useState<{ prepared?: Prepared; failure?: string }>({});
   useEffect(() => {
@@ -125,13 +125,13 @@ function useLines() {
   return { lines, note };
 }
 
-/** One change of state with its time (UTC) and all that the state says of itself. */
+/** One change of state with its time (UTC) and all members of the state. */
 function lineOf({ kind, ...rest }: PlayerState): string {
   const details = Object.entries(rest).map(([name, value]) => ` ${name}=${value}`);
   return `${new Date(browserClock.now()).toISOString().slice(11, 23)} ${kind}${details.join('')}`;
 }
 
-/** What the bar codes tell, beside the panel's own figures. */
+/** Results of the bar codes, beside the panel's own figures. */
 function Figures() {
   const [watched, setWatched] = useState<Watched>();
   useEffect(() => {

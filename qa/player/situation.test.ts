@@ -22,25 +22,25 @@ it.each([
   expect(situation(query).problems).toEqual([]);
 });
 
-it('names a track where one is meant', () => {
+it('names a track where one is needed', () => {
   expect(situation('status=504&at=SETUP&track=talk').situation.rules).toEqual([
     { match: { transport: 'stream', method: 'SETUP', name: 'talk' }, action: { type: 'rtsp', status: 504 } },
   ]);
 });
 
-it('names a track that no request is about', () => {
+it('refuses a track that no request has', () => {
   expect(situation('status=504&track=talk').problems).toEqual([
     'track: needs at=SETUP, where each track has a request of its own',
   ]);
 });
 
-it('says that two faults cannot stay at one point', () => {
+it('refuses two lasting faults at one point', () => {
   expect(situation('loss=1&stall=3000').problems).toEqual([
     'media and stall both change PLAY, where one fault at a time can be',
   ]);
 });
 
-it('lets what is counted go first, and the rest of the stream stay as it is', () => {
+it('puts counted rules first, and keeps the rest of the stream unchanged', () => {
   const { situation: both, problems } = situation('loss=1&stall=3000&times=1');
   expect(problems).toEqual([]);
   expect(both.rules.map(({ action, times }) => [action.type, times])).toEqual([

@@ -5,9 +5,9 @@ import { type RtspVerb, StreamSubtype } from '@/lib/contract/stream';
 import type { StreamFormat } from '@/lib/contract/tables/video';
 import { KNOBS, type KnobValue, type KnobValues, type StreamFaultType } from './knobs';
 
-/** What one address makes of the device, whatever was there before. */
+/** State of the device for one address, whatever was there before. */
 export interface Situation {
-  /** Absent: the one that runs. */
+  /** Absent: the running one. */
   profile?: string;
   stream: 'main' | 'sub';
   channelIndex: number;
@@ -15,7 +15,7 @@ export interface Situation {
   recording?: { start: string; end: string };
   encode: (format: StreamFormat) => StreamFormat;
   isOverTls: boolean;
-  /** Whether the camera is to be moved by the page. */
+  /** Whether the page moves the camera. */
   isMoved: boolean;
   switches: Partial<Switches>;
   rules: readonly NewFault[];
@@ -23,7 +23,7 @@ export interface Situation {
 
 type Point = RtspVerb | 'upgrade';
 
-/** Where each fault happens unless `at` says otherwise. */
+/** Default point of each fault, unless `at` is given. */
 const POINTS: Readonly<Record<StreamFaultType, Point>> = {
   media: 'PLAY',
   stall: 'PLAY',
@@ -38,13 +38,13 @@ const POINTS: Readonly<Record<StreamFaultType, Point>> = {
   http: 'upgrade',
 };
 
-/** Faults that are at home at one point: `at` is not about them. */
+/** Faults with a fixed point: `at` does not apply to them. */
 const FIXED: readonly StreamFaultType[] = ['media', 'stall', 'throttle', 'http'];
 
-/** Faults of the stream itself, in every session; `times` and `probability` are about the others. */
+/** Faults of the stream itself, in every session; `times` and `probability` apply to the others. */
 const LASTING: readonly StreamFaultType[] = ['media', 'throttle'];
 
-/** Members of `media` that the description tells of, and those that it alone tells of. */
+/** Members of `media` that change the description, and those that change only the description. */
 const DESCRIBED = ['announcedFps', 'clip', 'parameterSets', 'isVuiOff'];
 const ONLY_DESCRIBED = ['announcedFps'];
 
@@ -53,12 +53,12 @@ const TRACK_PROBLEM = 'track: needs at=SETUP, where each track has a request of 
 
 const STANDARD_SIZE = { main: '1280x720', sub: '640x480' } as const;
 
-/** Value of a knob, its standard where the address does not turn it. */
+/** Value of a knob, or its default. */
 function settingOf(values: KnobValues, name: string): KnobValue | undefined {
   return values.get(name) ?? KNOBS.find((knob) => knob.name === name)?.standard;
 }
 
-/** The situation that these values stand for, and why the emulator cannot be in it, one sentence each. */
+/** The situation of these values, and why it is impossible, one sentence each. */
 export function situationOf(values: KnobValues): { situation: Situation; problems: readonly string[] } {
   const text = (name: string) => String(settingOf(values, name) ?? '');
   const stream = text('stream') === 'sub' ? 'sub' : 'main';
@@ -82,7 +82,7 @@ export function situationOf(values: KnobValues): { situation: Situation; problem
   return { situation, problems: [...problems, ...conflictsOf(rules)] };
 }
 
-/** Subtype of the stream that is asked for. */
+/** Subtype of the requested stream. */
 export const subtypeOf = ({ stream }: Situation): number =>
   stream === 'main' ? StreamSubtype.Main : StreamSubtype.Sub;
 
@@ -113,7 +113,10 @@ function encoded(format: StreamFormat, values: KnobValues, stream: Situation['st
 
 type Members = Record<string, KnobValue>;
 
-/** Delays, then what is used up, then what stays: of several rules that fit the emulator takes the first that is no delay. */
+/**
+ * Delays, then counted rules, then permanent ones: of several matching rules the emulator applies the first that is
+ * not a delay.
+ */
 function rulesOf(values: KnobValues): NewFault[] {
   const actions = new Map<StreamFaultType, Members>();
   for (const { name, target } of KNOBS) {
@@ -121,7 +124,7 @@ function rulesOf(values: KnobValues): NewFault[] {
     if (target.part !== 'action' || value === undefined) continue;
     actions.set(target.type, { ...actions.get(target.type), [target.member]: value });
   }
-  // A fault without members is turned off by 0.
+  // A fault without members is switched off by 0.
   if (actions.get('refuse')?.type === false) actions.delete('refuse');
   const rules = [...actions].flatMap(([type, members]) => rulesOfAction(type, members, values));
   const rank = ({ action, times, probability }: NewFault) =>
@@ -137,7 +140,7 @@ function rulesOfAction(type: StreamFaultType, members: Members, values: KnobValu
       ...(names.some((name) => !ONLY_DESCRIBED.includes(name)) ? [rule(type, members, 'PLAY', values)] : []),
     ];
   }
-  // A status in the middle of the stream belongs to the PLAY that began it.
+  // A status in the middle of the stream belongs to the PLAY that started it.
   if (type === 'rtsp' && members.afterFrames !== undefined) return [rule(type, members, 'PLAY', values)];
   const wanted = FIXED.includes(type) ? undefined : values.get('at');
   return [rule(type, members, typeof wanted === 'string' ? wanted : POINTS[type], values)];
@@ -157,7 +160,7 @@ function rule(type: StreamFaultType, members: Members, method: string, values: K
   };
 }
 
-/** Of two faults that stay at one point only the first would ever happen. */
+/** Of two permanent faults at one point only the first would ever apply. */
 function conflictsOf(rules: readonly NewFault[]): string[] {
   const lasting = rules.filter(
     ({ action, times, probability }) => action.type !== 'delay' && times === undefined && probability === undefined,

@@ -1,4 +1,4 @@
-/** Fragments into MediaSource and nothing else: what the browser itself costs. `?tiles=` of them. */
+/** Fragments into MediaSource and nothing else: the cost of the browser itself. `?tiles=` of them. */
 for (let tile = 0; tile < Number(new URLSearchParams(location.search).get('tiles') ?? 1); tile++) {
   const video = document.createElement('video');
   video.muted = true;
