@@ -132,12 +132,12 @@ test('pushed records come first while they are watched, and wait while the list 
   page,
 }) => {
   await openLog(gate, device, PATH);
-  await device.happen('access', { userId: '7', errorCode: 18 });
+  await device.shortEvent('access', { userId: '7', errorCode: 18 });
   await expect(rows(page).first()).toContainText('Lucía García');
   await expect(rows(page).first()).toContainText('No permission for this door');
   expect((await device.getRecords<AccessCardRec>(TABLE)).at(-1)).toMatchObject({ UserID: '7', ErrorCode: 18 });
   await page.getByRole('switch', { name: 'Live' }).uncheck({ force: true });
-  await device.happen('access', { userId: '8' });
+  await device.shortEvent('access', { userId: '8' });
   await page.getByRole('button', { name: '1 new' }).click();
   await expect(rows(page).first()).toContainText('Анна Иванова');
   await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0);
@@ -149,7 +149,7 @@ test('opens a record with its picture, the box on the face, 36.5 as 36.50 and th
   page,
 }) => {
   await openLog(gate, device, PATH);
-  await device.happen('snapshot', { who: 'refused', userId: '2', celsius: 36.5 });
+  await device.shortEvent('snapshot', { who: 'refused', userId: '2', celsius: 36.5 });
   await expect(rows(page).first()).toContainText('Lena Fischer');
   await rows(page)
     .first()

@@ -41,7 +41,7 @@ test('sums up ends and months as the device holds them', async ({ device, page }
 });
 
 test('a simulated call of 65 s is its first row and shows 01:05', async ({ device, page }) => {
-  await device.happen('call', { room: '101', talkS: 65 });
+  await device.shortEvent('call', { room: '101', talkS: 65 });
   await expect(rows(page).first().getByRole('cell', { name: '01:05', exact: true })).toBeVisible();
   await expect(rows(page).first()).toContainText('Answered');
   const newest = (await device.getRecords<VideoTalkLog>(TABLE)).at(-1);
@@ -49,7 +49,7 @@ test('a simulated call of 65 s is its first row and shows 01:05', async ({ devic
 });
 
 test('a missed call with a voice message has its mark, a text of the device stays a text', async ({ device, page }) => {
-  await device.happen('call', { room: '<i>9</i>', messageS: 7 });
+  await device.shortEvent('call', { room: '<i>9</i>', messageS: 7 });
   await expect(rows(page).first().getByRole('img', { name: 'Voice message' })).toBeVisible();
   await expect(rows(page).first()).toContainText('00:07');
   await expect(rows(page).first()).toContainText('Missed');

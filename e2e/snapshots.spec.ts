@@ -22,7 +22,7 @@ test('a picture is here within two seconds, with the box on the face and 36.5 as
 }) => {
   await gate.signIn();
   await openPictures(page, device);
-  await device.happen('snapshot', { celsius: 36.5 });
+  await device.shortEvent('snapshot', { celsius: 36.5 });
   const picture = view(page).getByRole('img', { name: 'Access picture of Emma Walker' });
   await expect(picture).toBeVisible({ timeout: 2_000 });
   await expect(view(page)).toContainText('36.50 °C');
@@ -65,12 +65,12 @@ test('a malformed box is a picture without a box; unknown and refused people are
 }) => {
   await gate.signIn();
   await openPictures(page, device);
-  await device.happen('snapshot', { isBoxBroken: true });
+  await device.shortEvent('snapshot', { isBoxBroken: true });
   await expect(view(page).getByRole('figure').getByRole('img')).toBeVisible();
   await expect(view(page).locator('[data-face]')).toHaveCount(0);
-  await device.happen('snapshot', { who: 'unknown' });
+  await device.shortEvent('snapshot', { who: 'unknown' });
   await expect(view(page).getByRole('figure')).toContainText('Unknown person');
-  await device.happen('snapshot', { who: 'refused', userId: '2' });
+  await device.shortEvent('snapshot', { who: 'refused', userId: '2' });
   await expect(view(page).getByRole('figure')).toContainText('Refused (code 18)');
   await device.event('AccessControl', { UserID: '3', Base64: 'no picture' });
   await expect(view(page).getByRole('figure')).toContainText('Lena Fischer');
@@ -80,10 +80,10 @@ test('a malformed box is a picture without a box; unknown and refused people are
 test('pauses, goes on, saves, clears, and tells the device when it leaves', async ({ gate, device, page }) => {
   await gate.signIn();
   await openPictures(page, device);
-  await device.happen('snapshot', { userId: '1' });
+  await device.shortEvent('snapshot', { userId: '1' });
   await expect(view(page).getByRole('figure')).toContainText('Emma Walker');
   await view(page).getByRole('button', { name: 'Pause' }).click();
-  await device.happen('snapshot', { userId: '2' });
+  await device.shortEvent('snapshot', { userId: '2' });
   await expect(view(page)).toContainText('1 new');
   await expect(view(page).getByRole('figure')).toContainText('Emma Walker');
   await view(page).getByRole('button', { name: 'Go on' }).click();

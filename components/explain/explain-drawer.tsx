@@ -10,14 +10,14 @@ import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { explainAttempt } from '@/lib/explain/explain-attempt';
 import { groupsOf } from '@/lib/explain/member-groups';
 import { SIDES, type Side } from '@/lib/explain/passback';
-import { PROOF_KINDS, type ProofKind, type ProofWord, type Shown, type Somebody } from '@/lib/explain/setup';
+import { type AttemptPerson, PROOF_KINDS, type ProofKind, type ProofWord, type Shown } from '@/lib/explain/setup';
 import { useFields } from '@/lib/forms/use-fields';
 import { typedTimeProblem } from '@/lib/session/typed-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './explain-drawer.module.css';
 import { ExplainedSteps } from './explained-steps';
 import { proofChoices, shownBy } from './proof-words';
-import { useDoorSetup, useOpenMates, useSomebodies } from './use-attempt-facts';
+import { useAttemptPersons, useDoorSetup, useOpenInterlocked } from './use-attempt-facts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@/components/theme/dialog-styles';
 
@@ -75,8 +75,8 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
         (each) => each !== userId,
       )
     : [];
-  const people = useSomebodies([userId, ...mates]);
-  const open = useOpenMates(setup, door);
+  const people = useAttemptPersons([userId, ...mates]);
+  const open = useOpenInterlocked(setup, door);
   const who = people.data?.get(userId);
   const failed = [query, passback, people, open].find(({ isError }) => isError);
   const proofs = who ? proofChoices(who) : [];
@@ -150,7 +150,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
 }
 
 /** What a member of a group shows: the proof the group asks for, of those that are enrolled. */
-function usualProof(who: Somebody, method: number): Shown[] {
+function usualProof(who: AttemptPerson, method: number): Shown[] {
   const kind = PROOF_KINDS.find((each) => DOOR_METHODS[each] === method) ?? 'card';
   return [shownBy(who, kind === 'card' && who.cards[0] ? `card ${who.cards[0].CardNo}` : kind)];
 }

@@ -19,7 +19,7 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './explain-drawer.module.css';
 import { proofChoices, shownBy } from './proof-words';
 import { RehearsalSteps, type RehearsedStep } from './rehearsal-steps';
-import { useDoorSetup, useOpenMates, useSomebodies } from './use-attempt-facts';
+import { useAttemptPersons, useDoorSetup, useOpenInterlocked } from './use-attempt-facts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@/components/theme/dialog-styles';
 
@@ -95,8 +95,8 @@ function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
   /** Nothing here is stored: there is no value from before to compare with. */
   const field = <K extends keyof RehearsalFields>(key: K) => ({ ...form.field(key), was: undefined, isChanged: false });
   const { query, passback, zones, setup } = useDoorSetup();
-  const people = useSomebodies(steps.map(({ userId }) => userId));
-  const mates = useOpenMates(setup, door);
+  const people = useAttemptPersons(steps.map(({ userId }) => userId));
+  const mates = useOpenInterlocked(setup, door);
   const failed = [query, passback, people, mates].find(({ isError }) => isError);
 
   const nextId = Math.max(0, ...steps.map(({ id }) => id + 1));

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { readOpenMates, readPassback, readSomebodies } from '@/lib/explain/read-attempt';
+import { readAttemptPersons, readOpenInterlocked, readPassback } from '@/lib/explain/read-attempt';
 import type { DoorSetup } from '@/lib/explain/setup';
 import { useTables } from '@/lib/forms/use-tables';
 import { rpc } from '@/lib/session/device';
@@ -37,20 +37,20 @@ export function useDoorSetup() {
 }
 
 /** Persons with what is enrolled of them. */
-export function useSomebodies(userIds: readonly string[]) {
+export function useAttemptPersons(userIds: readonly string[]) {
   const ids = [...new Set(userIds)].sort();
   return useQuery({
     queryKey: ['attempt', 'persons', ...ids],
     placeholderData: keepPreviousData,
-    queryFn: () => readSomebodies(rpc, ids),
+    queryFn: () => readAttemptPersons(rpc, ids),
   });
 }
 
 /** Doors that stand open now and hold this one shut. */
-export function useOpenMates(setup: DoorSetup | undefined, door: number) {
+export function useOpenInterlocked(setup: DoorSetup | undefined, door: number) {
   return useQuery({
     queryKey: ['attempt', 'mates', door],
     enabled: setup !== undefined,
-    queryFn: () => (setup ? readOpenMates(rpc, setup, door) : []),
+    queryFn: () => (setup ? readOpenInterlocked(rpc, setup, door) : []),
   });
 }

@@ -41,7 +41,7 @@ export function CheckboxesField<T extends string | number>({ field, choices, hin
             label={<bdi>{label}</bdi>}
             disabled={field.disabled}
             checked={field.value.includes(value)}
-            onBlur={field.leave}
+            onBlur={field.blur}
             onChange={(event) =>
               field.set(
                 all

@@ -180,8 +180,8 @@ export function DatePicker({ label, kind, value, onChange, onClose }: DatePicker
               problem: undefined,
               disabled: false,
               set: (clock) => put(dayText(focused), clock),
-              putBack: () => undefined,
-              leave: () => undefined,
+              reset: () => undefined,
+              blur: () => undefined,
             }}
           />
         </div>

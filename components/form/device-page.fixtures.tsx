@@ -21,8 +21,8 @@ export function setUpDevicePage(): void {
   beforeEach(() => shownToasts.set([]));
 }
 
-/** What people have been told. */
-export const told = () => shownToasts.get().map(({ message }) => message);
+/** Texts of the toasts on the screen. */
+export const toastTexts = () => shownToasts.get().map(({ message }) => message);
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 

@@ -31,7 +31,7 @@ export function DialogTextField({ field, hint, keep, isTechnical, ...input }: Di
       error={field.problem && problemText(field.problem)}
       errorProps={{ role: 'alert' }}
       onChange={(event) => field.set(keep ? keep(event.currentTarget.value) : event.currentTarget.value)}
-      onBlur={field.leave}
+      onBlur={field.blur}
     />
   );
 }

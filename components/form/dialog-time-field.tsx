@@ -7,7 +7,7 @@ import { DateTimeBox } from './date-time-box';
 import classes from './dialog-time-field.module.css';
 
 interface DialogTimeFieldProps {
-  field: Pick<FormField<string>, 'key' | 'label' | 'value' | 'problem' | 'disabled' | 'set' | 'leave'>;
+  field: Pick<FormField<string>, 'key' | 'label' | 'value' | 'problem' | 'disabled' | 'set' | 'blur'>;
   kind: Exclude<TimeKind, 'time'>;
   edge?: DayEdge;
   isRequired?: boolean;
@@ -39,7 +39,7 @@ export function DialogTimeField(props: DialogTimeFieldProps) {
           disabled={field.disabled}
           isWrong={field.problem !== undefined}
           onChange={field.set}
-          onBlur={field.leave}
+          onBlur={field.blur}
         />
         <div id={`${id}-message`} className={classes.message}>
           {field.problem && <span role="alert">{problemText(field.problem)}</span>}

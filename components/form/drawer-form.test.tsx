@@ -56,7 +56,7 @@ it('closes at once while nothing is changed', async () => {
 });
 
 it('saves before it closes, and leaves the page below alone', async () => {
-  const write = vi.fn(async () => ({ told: 'Saved' }));
+  const write = vi.fn(async () => ({ message: 'Saved' }));
   const savePage = vi.fn(async () => true);
   saveBeforeLeave.set(savePage);
   const { onClose, onSaved } = show(write);

@@ -17,7 +17,7 @@ export function controlProps<T>(field: FormField<T>) {
     'aria-invalid': field.problem ? true : undefined,
     'aria-describedby': messageId(field.key),
     disabled: field.disabled,
-    onBlur: field.leave,
+    onBlur: field.blur,
   } as const;
 }
 
@@ -72,7 +72,7 @@ export function FormRow<T>(props: FormRowProps<T>) {
               <ActionIcon
                 size="sm"
                 aria-label={t('putBack', { name: field.label })}
-                onClick={field.putBack}
+                onClick={field.reset}
                 disabled={field.disabled}
               >
                 <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />

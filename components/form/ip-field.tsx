@@ -95,7 +95,7 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
           const staysInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
           if (staysInside) return;
           setTyped(undefined);
-          field.leave();
+          field.blur();
         }}
       >
         {PARTS.map((index) => (

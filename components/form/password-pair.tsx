@@ -41,7 +41,7 @@ export function PasswordBox({ field, autoComplete, withStrength }: PasswordBoxPr
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{ 'aria-label': isVisible ? common('hide') : common('show') }}
         onChange={(event) => field.set(event.currentTarget.value)}
-        onBlur={field.leave}
+        onBlur={field.blur}
         onKeyDown={watchCaps}
         onKeyUp={watchCaps}
       />

@@ -64,14 +64,14 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
   const common = useTranslations('common');
   const errors = useTranslations('errors');
   const failureText = useFailureText();
-  const tell = useOutcome();
+  const showOutcome = useOutcome();
   const mayLose = useMayLose();
 
   const save = async (): Promise<boolean> => {
     if (confirmSave && form.ready?.isValid && !(await confirmSave(form.ready))) return false;
     const outcome = await form.save();
     if (outcome) {
-      await tell(outcome, () => void latestSave.current());
+      await showOutcome(outcome, () => void latestSave.current());
       return outcome.kind === 'saved';
     }
     if (form.firstProblem) showField?.(form.firstProblem);

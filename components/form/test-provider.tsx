@@ -63,7 +63,7 @@ export function FieldHolder<T>({ initial, label = 'Field', validate, onValue, ch
     problem: isLeft ? validate?.(value) : undefined,
     disabled: false,
     set,
-    putBack: () => set(initial),
-    leave: () => setLeft(true),
+    reset: () => set(initial),
+    blur: () => setLeft(true),
   });
 }

@@ -126,7 +126,7 @@ export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'f
       onPaste={paste}
       onBlur={(event) => {
         const staysInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-        if (!staysInside) field.leave();
+        if (!staysInside) field.blur();
       }}
     >
       {PARTS.map((part) => (

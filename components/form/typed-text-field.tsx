@@ -34,7 +34,7 @@ export function TypedTextField({ field, rule, unit, hint, hasTip = true }: Typed
   const settle = () => {
     const settled = settledText(field.value, rule, hasTip);
     if (settled !== field.value) field.set(settled);
-    field.leave();
+    field.blur();
   };
   return (
     <FormRow field={field} hint={hint} width={isNumber ? 'short' : 'medium'} was={field.was === '' ? '–' : field.was}>

@@ -13,8 +13,8 @@ interface DrawerSaveOptions {
   onClose(): void;
 }
 
-/** What a save came to: what people are told, what the device found wrong, or how tables were written. Refusals throw. */
-export type DrawerSaved<F> = { told: string } | { problems: Problems<F> } | SaveOutcome;
+/** Result of a save: the text of the toast, problems found by the device, or the outcome for tables. Refusals throw. */
+export type DrawerSaved<F> = { message: string } | { problems: Problems<F> } | SaveOutcome;
 
 /** What stands beside a field that a refusal names. */
 const REFUSED: Problem = { key: 'Refused' };
@@ -28,8 +28,8 @@ export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
   const form = useTranslations('form');
   const { isBusy, isDenied, failure, run } = useAct();
 
-  const end = (told: string) => {
-    toast.success(told);
+  const end = (message: string) => {
+    toast.success(message);
     onSaved();
     onClose();
   };
@@ -47,7 +47,7 @@ export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
     await run(async () => {
       try {
         const saved = await attempt();
-        if ('told' in saved) end(saved.told);
+        if ('message' in saved) end(saved.message);
         else if ('problems' in saved) fields.setDeviceProblems(saved.problems);
         else if (saved.kind === 'saved') end(form(saved.replyLost ? 'savedReplyLost' : 'saved'));
         else throw saved.kind === 'unknown' ? new ActFailure(form('saveUnknown')) : saved.error;

@@ -4,20 +4,20 @@ import { saveContact } from '@/lib/intercom/contacts';
 import { rpc, sealed } from '@/lib/session/device';
 
 interface ContactSave {
-  /** What people are told when it was stored. */
-  told: string;
+  /** The toast after it was stored. */
+  message: string;
   /** What stands beside the number when somebody else took it meanwhile. */
   taken: 'NumberTaken' | 'RoomExists';
 }
 
 /** Stores a contact of the directory, for `useDrawerSave`. */
-export function useContactSave({ told, taken }: ContactSave) {
+export function useContactSave({ message, taken }: ContactSave) {
   const form = useTranslations('form');
   return async (contact: VideoTalkContact) => {
     const saved = await saveContact({ rpc, sealed }, contact);
     if (saved.kind === 'number-taken') {
       return { problems: { number: { key: taken, values: { value: contact.VTLongNumber } } } };
     }
-    return { told: saved.replyLost ? form('savedReplyLost') : told };
+    return { message: saved.replyLost ? form('savedReplyLost') : message };
   };
 }

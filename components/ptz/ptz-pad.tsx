@@ -24,7 +24,7 @@ import type { PtzControl } from '@/lib/ptz/ptz-control';
 import { useStore } from '@/lib/use-store';
 import { HoldButton } from './hold-button';
 import classes from './ptz-pad.module.css';
-import { useLettingGo } from './use-letting-go';
+import { useReleaseOnLeave } from './use-letting-go';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -67,7 +67,7 @@ interface PtzPadProps {
 export function PtzPad({ control, speed, onSpeedChange, canMove, canFocus, isDisabled = false }: PtzPadProps) {
   const t = useTranslations('ptz');
   const speedId = useId();
-  useLettingGo(control, isDisabled);
+  useReleaseOnLeave(control, isDisabled);
   const held = { control, speed, isDisabled };
   return (
     <div className={classes.pad}>

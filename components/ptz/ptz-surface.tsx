@@ -8,7 +8,7 @@ import { toDrawing } from '@/lib/drawing/geometry';
 import type { PtzControl } from '@/lib/ptz/ptz-control';
 import classes from './ptz-pad.module.css';
 import { useAttempt } from './use-attempt';
-import { useLettingGo } from './use-letting-go';
+import { useReleaseOnLeave } from './use-letting-go';
 
 interface PtzSurfaceProps {
   control: PtzControl;
@@ -41,7 +41,7 @@ export function PtzSurface({ control, speed, ratio, isDisabled = false }: PtzSur
   const hintId = useId();
   const attempt = useAttempt();
   const held = useRef(new Set<Arrow>());
-  useLettingGo(control, isDisabled);
+  useReleaseOnLeave(control, isDisabled);
 
   const follow = (change: (arrows: Set<Arrow>) => void) => {
     const before = directionOf(held.current);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { PtzControl } from '@/lib/ptz/ptz-control';
 
 /** Ends what is held when the window, the tab or the page goes away, or all of it is disabled. */
-export function useLettingGo(control: PtzControl, isDisabled: boolean): void {
+export function useReleaseOnLeave(control: PtzControl, isDisabled: boolean): void {
   useEffect(() => {
     const letGo = () => control.release();
     window.addEventListener('blur', letGo);

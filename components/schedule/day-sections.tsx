@@ -59,7 +59,7 @@ export function DaySections({ field, isTwelveHour, more }: DaySectionsProps) {
             size="sm"
             aria-label={form('putBack', { name: field.label })}
             disabled={field.disabled}
-            onClick={field.putBack}
+            onClick={field.reset}
           >
             <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
           </ActionIcon>

@@ -53,7 +53,7 @@ export async function openLog<Made extends LogDevice>(Page: ComponentType, made:
     conditions,
     settled,
     /** Something happens at the device, and the page hears of it. */
-    happen(Code: string, Data: Record<string, unknown> = {}) {
+    emitEvent(Code: string, Data: Record<string, unknown> = {}) {
       const event = { Action: 'Pulse', Code, Index: 0, Data } as const;
       made.device.emit(event);
       act(() => tell(event));

@@ -11,7 +11,7 @@ import { useEntryRemoval } from './use-entry-removal';
 setUpPage();
 beforeEach(() => shownToasts.set([]));
 
-const told = () => shownToasts.get().map(({ message }) => message);
+const toastTexts = () => shownToasts.get().map(({ message }) => message);
 const inUse = new RpcError('configManager.setConfig', ReplyError.Unknown, { reason: 'TargetInUse' }, {}, '');
 
 /** A page that deletes one entry; `remove` is the device, `users` those who refer to the entry. */
@@ -51,7 +51,7 @@ it('does nothing without a yes', async () => {
   await choose('Cancel');
   await waitFor(() => expect(answer).toHaveBeenCalledExactlyOnceWith(false));
   expect(remove).not.toHaveBeenCalled();
-  expect(told()).toEqual([]);
+  expect(toastTexts()).toEqual([]);
 });
 
 it('tells that the entry is gone', async () => {
@@ -60,21 +60,21 @@ it('tells that the entry is gone', async () => {
   await choose('Delete');
   await waitFor(() => expect(answer).toHaveBeenCalledExactlyOnceWith(true));
   expect(remove).toHaveBeenCalledOnce();
-  expect(told()).toEqual(['Deleted']);
+  expect(toastTexts()).toEqual(['Deleted']);
 });
 
 it('names those who keep it in use, and says the reason of the device where nobody is known', async () => {
   const answer = show(() => Promise.reject(inUse), ['Door <b>1</b>', 'Person 7']);
   await choose('Delete');
   await waitFor(() => expect(answer).toHaveBeenCalledExactlyOnceWith(true));
-  expect(told()).toHaveLength(1);
-  expect(told()[0]).toMatch(/^Used by .*Door <b>1<\/b>.*Person 7/);
+  expect(toastTexts()).toHaveLength(1);
+  expect(toastTexts()[0]).toMatch(/^Used by .*Door <b>1<\/b>.*Person 7/);
 });
 
 it('gives the text of the failure when nobody is known to use it', async () => {
   const answer = show(() => Promise.reject(inUse));
   await choose('Delete');
   await waitFor(() => expect(answer).toHaveBeenCalledExactlyOnceWith(true));
-  expect(told()).toHaveLength(1);
-  expect(told()[0]).not.toContain('Used by');
+  expect(toastTexts()).toHaveLength(1);
+  expect(toastTexts()[0]).not.toContain('Used by');
 });

@@ -126,7 +126,7 @@ export class ControlClient extends TroubleClient {
   }
 
   /** An event in short form; its members are described in control/event-routes. */
-  async happen(
+  async shortEvent(
     what: 'access' | 'temperature' | 'snapshot' | 'alarm' | 'call' | 'awaken' | 'SecurityImExport',
     details: Record<string, unknown> = {},
   ): Promise<void> {

@@ -216,7 +216,7 @@ describe('what happens to the device', () => {
 });
 
 describe('events in short form', () => {
-  const cases: [what: Parameters<TestEmulator['control']['happen']>[0], details: object, heard: object][] = [
+  const cases: [what: Parameters<TestEmulator['control']['shortEvent']>[0], details: object, heard: object][] = [
     [
       'access',
       { userId: '2', errorCode: 18 },
@@ -238,15 +238,15 @@ describe('events in short form', () => {
     await post(origin, '/RPC3', { method: 'EventManager.attach', params: { codes: ['All'] }, id: 1, session });
     const events: unknown[] = [];
     const stop = device.onNotification(({ message }) => events.push(...(message.params.eventList as unknown[])));
-    await control.happen(what, details as Record<string, unknown>);
+    await control.shortEvent(what, details as Record<string, unknown>);
     stop();
     expect(events).toMatchObject([heard]);
   });
 
   it('refuses invalid members', async () => {
-    await expect(emulator.control.happen('alarm', { type: 'Fire' })).rejects.toMatchObject({ status: 400 });
-    await expect(emulator.control.happen('temperature', {})).rejects.toMatchObject({ status: 400 });
-    await expect(emulator.control.happen('access', { door: 1.5 })).rejects.toMatchObject({ status: 400 });
+    await expect(emulator.control.shortEvent('alarm', { type: 'Fire' })).rejects.toMatchObject({ status: 400 });
+    await expect(emulator.control.shortEvent('temperature', {})).rejects.toMatchObject({ status: 400 });
+    await expect(emulator.control.shortEvent('access', { door: 1.5 })).rejects.toMatchObject({ status: 400 });
   });
 });
 

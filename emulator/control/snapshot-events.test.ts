@@ -20,7 +20,7 @@ afterEach(() => emulator.close());
 async function heard(...happenings: Record<string, unknown>[]) {
   const response = await fetch(`${emulator.origin}/SubscribeNotify.cgi`, { headers: { Cookie: cookie } });
   const reading = readUntil(response, (text) => text.split('var json=').length > happenings.length);
-  for (const each of happenings) await emulator.control.happen('snapshot', each);
+  for (const each of happenings) await emulator.control.shortEvent('snapshot', each);
   const text = await reading;
   return [...text.matchAll(/var json=(.*)\n/g)].map(([, json = '']) => {
     const { method, params } = JSON.parse(json);
@@ -68,6 +68,6 @@ it('sends a whole JPEG of the stated size, and does not store it in the record',
 });
 
 it('refuses unknown members', async () => {
-  await expect(emulator.control.happen('snapshot', { who: 'somebody' })).rejects.toThrow('who');
-  await expect(emulator.control.happen('snapshot', { celsius: 'hot' })).rejects.toThrow('celsius');
+  await expect(emulator.control.shortEvent('snapshot', { who: 'somebody' })).rejects.toThrow('who');
+  await expect(emulator.control.shortEvent('snapshot', { celsius: 'hot' })).rejects.toThrow('celsius');
 });

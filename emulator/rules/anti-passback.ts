@@ -83,7 +83,7 @@ export function isOutOfTurn(state: DeviceState, passage: Passage, { now, wallNow
 }
 
 /** Records a passage. */
-export function notePassage(draft: DeviceState, passage: Passage, { now, wallNow }: Moment): void {
+export function recordPassage(draft: DeviceState, passage: Passage, { now, wallNow }: Moment): void {
   const { userId, door, readerId, direction } = passage;
   const { antiPassback, tables } = draft;
   const routes = routesAt(draft, readerId, wallNow);

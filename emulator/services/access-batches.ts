@@ -76,7 +76,7 @@ export function removeTogether(
 }
 
 /** Removes matching items from a list of a draft; false when there were none. */
-export function takeOut<T>(list: T[], isGone: (item: T) => boolean): boolean {
+export function removeFrom<T>(list: T[], isGone: (item: T) => boolean): boolean {
   const before = list.length;
   for (let index = list.length - 1; index >= 0; index -= 1) {
     const item = list[index];

@@ -5,7 +5,7 @@ import { service } from '../service';
 import { badCall, DeviceError } from './device-error';
 import { isRecord, readRecord, readText, readWhole } from './read-params';
 import { readReader } from './read-reader';
-import { accountOf, dropHandle, giveHandle, handleOf, loginOf } from './session-of-call';
+import { accountOf, createHandle, handleOf, loginOf, releaseHandle } from './session-of-call';
 
 /** Methods of the area accessControl. */
 export const accessControl = service('accessControl', {
@@ -14,10 +14,10 @@ export const accessControl = service('accessControl', {
     const raw: unknown = call.request.params;
     const given = params.channel ?? (isRecord(raw) ? raw.Channel : undefined) ?? 0;
     const door = readWhole(given, 'channel', 0, call.state.doors.length - 1);
-    return giveHandle(call, { kind: 'accessControl', door });
+    return createHandle(call, { kind: 'accessControl', door });
   },
 
-  'accessControl.destroy': (call) => dropHandle(call, 'accessControl'),
+  'accessControl.destroy': (call) => releaseHandle(call, 'accessControl'),
 
   'accessControl.getDoorStatus': (call) => ({
     Info: { status: call.core.doors.status(handleOf(call, 'accessControl').door) },

@@ -16,11 +16,11 @@ import {
   holds,
   orNull,
   remove,
-  takeOut,
+  removeFrom,
 } from './access-batches';
 import { badCall } from './device-error';
 import { readTexts } from './read-params';
-import { dropToken, giveToken } from './session-of-call';
+import { createToken, releaseToken } from './session-of-call';
 
 /** Checked in the list before the call: credentials never come in the same call as their person. */
 const hasPerson = (access: Access, userId: unknown) =>
@@ -89,7 +89,7 @@ function storeFingerprint(access: Access, item: AccessFingerprint): number {
       each.FingerprintPackets.some((packet) => print.FingerprintPackets.includes(packet)),
   );
   if (isTaken) return FailCode.FingerprintExists;
-  takeOut(access.fingerprints, (each) => each.UserID === print.UserID);
+  removeFrom(access.fingerprints, (each) => each.UserID === print.UserID);
   access.fingerprints.push(print);
   return FailCode.None;
 }
@@ -99,10 +99,10 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessCard.startFind'(call, params) {
     const { UserID, CardNo } = conditionOf(params);
     const rows = call.state.access.cards.filter((each) => holds(each.UserID, UserID) && holds(each.CardNo, CardNo));
-    return { Token: giveToken(call, { area: 'AccessCard', rows }), Total: rows.length };
+    return { Token: createToken(call, { area: 'AccessCard', rows }), Total: rows.length };
   },
   'AccessCard.doFind': (call, params) => ({ Info: findPage(call, 'AccessCard', params) as AccessCard[] | null }),
-  'AccessCard.stopFind': (call, params) => dropToken(call, 'AccessCard', params.Token, 'Token'),
+  'AccessCard.stopFind': (call, params) => releaseToken(call, 'AccessCard', params.Token, 'Token'),
   'AccessCard.list'(call, params) {
     const { cards } = call.state.access;
     if (params.CardNoList !== undefined) {
@@ -118,7 +118,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
     batch<Partial<AccessCard>>(call, params.CardList, 'CardList', (draft, item) => storeCard(draft, item, true)),
   'AccessCard.removeMulti': (call, params) =>
     remove(call, params.CardNoList, 'CardNoList', (draft, key) =>
-      takeOut(draft.access.cards, (each) => each.CardNo === key),
+      removeFrom(draft.access.cards, (each) => each.CardNo === key),
     ),
   'AccessCard.removeAll'(call) {
     call.core.update((draft) => {
@@ -130,10 +130,10 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessFace.startFind'(call, params) {
     const { UserID } = conditionOf(params);
     const rows = call.state.access.faces.filter((each) => holds(each.UserID, UserID));
-    return { Token: giveToken(call, { area: 'AccessFace', rows }), Total: rows.length };
+    return { Token: createToken(call, { area: 'AccessFace', rows }), Total: rows.length };
   },
   'AccessFace.doFind': (call, params) => ({ Info: findPage(call, 'AccessFace', params) as AccessFace[] | null }),
-  'AccessFace.stopFind': (call, params) => dropToken(call, 'AccessFace', params.Token, 'Token'),
+  'AccessFace.stopFind': (call, params) => releaseToken(call, 'AccessFace', params.Token, 'Token'),
   // One entry for each requested person, null for those without a face. @assumed protocol 4.2
   'AccessFace.list'(call, params) {
     const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
@@ -154,7 +154,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
     ),
   'AccessFace.removeMulti': (call, params) =>
     remove(call, params.UserIDList, 'UserIDList', (draft, key) =>
-      takeOut(draft.access.faces, (each) => each.UserID === key),
+      removeFrom(draft.access.faces, (each) => each.UserID === key),
     ),
   'AccessFace.removeAll'(call) {
     call.core.update((draft) => {
@@ -166,12 +166,12 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessFingerprint.startFind'(call, params) {
     const { UserID } = conditionOf(params);
     const rows = call.state.access.fingerprints.filter((each) => holds(each.UserID, UserID));
-    return { Token: giveToken(call, { area: 'AccessFingerprint', rows }), Total: rows.length };
+    return { Token: createToken(call, { area: 'AccessFingerprint', rows }), Total: rows.length };
   },
   'AccessFingerprint.doFind': (call, params) => ({
     Info: findPage(call, 'AccessFingerprint', params) as AccessFingerprint[] | null,
   }),
-  'AccessFingerprint.stopFind': (call, params) => dropToken(call, 'AccessFingerprint', params.Token, 'Token'),
+  'AccessFingerprint.stopFind': (call, params) => releaseToken(call, 'AccessFingerprint', params.Token, 'Token'),
   'AccessFingerprint.list'(call, params) {
     const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
     return { FingerprintList: orNull(call.state.access.fingerprints.filter((each) => ids.includes(each.UserID))) };
@@ -180,7 +180,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
     batch<AccessFingerprint>(call, params.FingerprintList, 'FingerprintList', storeFingerprint),
   'AccessFingerprint.removeMulti': (call, params) =>
     remove(call, params.UserIDList, 'UserIDList', (draft, key) =>
-      takeOut(draft.access.fingerprints, (each) => each.UserID === key),
+      removeFrom(draft.access.fingerprints, (each) => each.UserID === key),
     ),
   'AccessFingerprint.removeAll'(call) {
     call.core.update((draft) => {

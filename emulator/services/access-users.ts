@@ -27,7 +27,7 @@ import {
 } from './access-batches';
 import { refusedFor } from './device-error';
 import { readTexts } from './read-params';
-import { dropToken, giveToken } from './session-of-call';
+import { createToken, releaseToken } from './session-of-call';
 
 const blankOne = (call: Call) =>
   blankPerson(call.state.tables.AccessControl.length, formatWallTime(call.core.wallNow()));
@@ -113,10 +113,10 @@ export const accessUsers = service('AccessUser', {
         holds(each.UserName, UserName) &&
         (typeof UserType !== 'number' || each.UserType === UserType),
     );
-    return { Token: giveToken(call, { area: 'AccessUser', rows }), Total: rows.length };
+    return { Token: createToken(call, { area: 'AccessUser', rows }), Total: rows.length };
   },
   'AccessUser.doFind': (call, params) => ({ Info: findPage(call, 'AccessUser', params) as AccessUser[] | null }),
-  'AccessUser.stopFind': (call, params) => dropToken(call, 'AccessUser', params.Token, 'Token'),
+  'AccessUser.stopFind': (call, params) => releaseToken(call, 'AccessUser', params.Token, 'Token'),
   'AccessUser.list'(call, params) {
     const ids = new Set(readTexts(params.UserIDList, 'UserIDList', BATCH_MAX));
     return { Info: orNull(call.state.access.users.filter((each) => ids.has(each.UserID))) };

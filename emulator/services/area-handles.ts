@@ -4,7 +4,7 @@
  */
 import type { HandleArea } from '@/lib/contract/methods/handles';
 import type { Handler } from '../service';
-import { dropHandle, giveHandle } from './session-of-call';
+import { createHandle, releaseHandle } from './session-of-call';
 
 type AreaHandles<Area extends HandleArea> = {
   [K in `${Area}.factory.instance`]: Handler<`${Area}.factory.instance`>;
@@ -13,8 +13,8 @@ type AreaHandles<Area extends HandleArea> = {
 /** The two handlers of an area, to be merged into its own. */
 export function areaHandles<Area extends HandleArea>(area: Area): AreaHandles<Area> {
   const handlers: Record<string, Handler<'magicBox.factory.instance'> | Handler<'magicBox.destroy'>> = {
-    [`${area}.factory.instance`]: (call) => giveHandle(call, { kind: area }),
-    [`${area}.destroy`]: (call) => dropHandle(call, area),
+    [`${area}.factory.instance`]: (call) => createHandle(call, { kind: area }),
+    [`${area}.destroy`]: (call) => releaseHandle(call, area),
   };
   return handlers as AreaHandles<Area>;
 }

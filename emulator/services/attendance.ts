@@ -17,11 +17,11 @@ import {
   findPage,
   orNull,
   remove,
-  takeOut,
+  removeFrom,
 } from './access-batches';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { readList, readRecord, readTexts, readWhole } from './read-params';
-import { dropToken, giveToken } from './session-of-call';
+import { createToken, releaseToken } from './session-of-call';
 
 /** A person is in at most one group: `isMove` requires a current group, otherwise there must be none. */
 function place(call: Call, access: Access, { UserID, groupID }: AttendanceInfo, isMove: boolean): number {
@@ -99,7 +99,7 @@ export const attendance = service(['Attendance', 'AccessAttendance'], {
     const place = placeOf(groupNumbers(call), params.groupID, 'groupID');
     call.core.update((draft) => {
       const [gone] = draft.checkGroups.splice(place, 1);
-      takeOut(draft.access.attendance, ({ groupID }) => groupID === gone?.groupID);
+      removeFrom(draft.access.attendance, ({ groupID }) => groupID === gone?.groupID);
     });
     return true;
   },
@@ -150,12 +150,12 @@ export const attendance = service(['Attendance', 'AccessAttendance'], {
         (typeof UserID !== 'string' || UserID === '' || each.UserID === UserID) &&
         (typeof groupID !== 'number' || each.groupID === groupID),
     );
-    return { Token: giveToken(call, { area: 'AccessAttendance', rows }), Total: rows.length };
+    return { Token: createToken(call, { area: 'AccessAttendance', rows }), Total: rows.length };
   },
   'AccessAttendance.doFind': (call, params) => ({
     AttendanceInfoList: findPage(call, 'AccessAttendance', params) as AttendanceInfo[] | null,
   }),
-  'AccessAttendance.stopFind': (call, params) => dropToken(call, 'AccessAttendance', params.Token, 'Token'),
+  'AccessAttendance.stopFind': (call, params) => releaseToken(call, 'AccessAttendance', params.Token, 'Token'),
   'AccessAttendance.list'({ state }, params) {
     const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
     return { AttendanceInfoList: orNull(state.access.attendance.filter((each) => ids.includes(each.UserID))) };
@@ -170,6 +170,6 @@ export const attendance = service(['Attendance', 'AccessAttendance'], {
     ),
   'AccessAttendance.removeMulti': (call, params) =>
     remove(call, keysOf(params), 'UserIDList', (draft, key) =>
-      takeOut(draft.access.attendance, (each) => each.UserID === key),
+      removeFrom(draft.access.attendance, (each) => each.UserID === key),
     ),
 });

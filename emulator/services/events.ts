@@ -4,7 +4,7 @@ import type { Subscription } from '../sessions';
 import { areaHandles } from './area-handles';
 import { badCall, refusedFor } from './device-error';
 import { readTexts, readWhole } from './read-params';
-import { dropHandle, giveHandle, loginOf } from './session-of-call';
+import { createHandle, loginOf, releaseHandle } from './session-of-call';
 
 const CODES_MAX = 64;
 
@@ -26,8 +26,8 @@ function detach(call: Call, SID: unknown, kind: Subscription['kind']): true {
 export const events = service(['EventManager', 'snapManager'], {
   ...areaHandles('snapManager'),
 
-  'EventManager.factory.instance': (call) => giveHandle(call, { kind: 'EventManager' }),
-  'EventManager.destroy': (call) => dropHandle(call, 'EventManager'),
+  'EventManager.factory.instance': (call) => createHandle(call, { kind: 'EventManager' }),
+  'EventManager.destroy': (call) => releaseHandle(call, 'EventManager'),
 
   'EventManager.attach'(call, params) {
     const codes = readTexts(params.codes, 'codes', CODES_MAX);

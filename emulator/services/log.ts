@@ -6,7 +6,7 @@ import { parseWallTime } from '../state/wall-time';
 import { areaHandles } from './area-handles';
 import { badCall, badValue } from './device-error';
 import { readPage, readRecord, readTexts, readWhole } from './read-params';
-import { accountOf, dropToken, giveToken, rowsOf } from './session-of-call';
+import { accountOf, createToken, releaseToken, rowsOf } from './session-of-call';
 
 const PAGE_MAX = 1000;
 
@@ -53,7 +53,7 @@ export const log = service('log', {
       return time >= from && time <= to && (isAnyType || types.includes(entry.Type));
     });
     if (condition.Order !== 'Ascent') rows.reverse();
-    return { token: giveToken(call, { area: 'log', rows }) };
+    return { token: createToken(call, { area: 'log', rows }) };
   },
 
   'log.getCount': (call, params) => ({ count: rowsOf(call, 'log', params.token, 'token').length }),
@@ -65,7 +65,7 @@ export const log = service('log', {
     return { found: items.length, items: items.length > 0 ? items : null };
   },
 
-  'log.stopFind': (call, params) => dropToken(call, 'log', params.token, 'token'),
+  'log.stopFind': (call, params) => releaseToken(call, 'log', params.token, 'token'),
 
   'log.clear'(call) {
     call.core.update((draft) => {

@@ -20,7 +20,7 @@ import { badCall, badValue, DeviceError } from './device-error';
 import { changeCamera, readName, readSpeed, SEQ_MAX } from './ptz-call';
 import { ptzPaths } from './ptz-paths';
 import { readList, readText, readWhole } from './read-params';
-import { dropHandle, giveHandle, handleOf } from './session-of-call';
+import { createHandle, handleOf, releaseHandle } from './session-of-call';
 
 const CODES: readonly string[] = [...PTZ_DIRECTIONS, ...PTZ_LENS_CODES];
 
@@ -113,10 +113,10 @@ export const ptz = service('ptz', {
 
   'ptz.factory.instance'(call, { channel }) {
     const last = Math.max(call.state.tables.Encode.length - 1, 0);
-    return giveHandle(call, { kind: 'ptz', channel: readWhole(channel ?? 0, 'channel', 0, last) });
+    return createHandle(call, { kind: 'ptz', channel: readWhole(channel ?? 0, 'channel', 0, last) });
   },
 
-  'ptz.destroy': (call) => dropHandle(call, 'ptz'),
+  'ptz.destroy': (call) => releaseHandle(call, 'ptz'),
 
   'ptz.getCurrentProtocolCaps': ({ core }) => capsOf(core.capabilities(), 'ptz.getCurrentProtocolCaps'),
 

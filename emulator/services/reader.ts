@@ -4,7 +4,7 @@
  */
 import { ACCESS_ERROR, RECORD_METHODS, USER_TYPES } from '@/lib/contract/records';
 import { type Decision, decideAccess, type Proof } from '../rules/access-decision';
-import { isOutOfTurn, notePassage } from '../rules/anti-passback';
+import { isOutOfTurn, recordPassage } from '../rules/anti-passback';
 import { type CodeDecision, decideCode } from '../rules/custom-codes';
 import type { Core } from '../service';
 import { recordAccess } from './access-record';
@@ -46,7 +46,7 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof }
   if (errorCode === ACCESS_ERROR.antiPassback) core.doors.alarm(door, 'RepeatEnter', 'Pulse');
   if (errorCode !== ACCESS_ERROR.none && proof.kind === 'card') core.alarms.cardRefused(door, errorCode);
   if (errorCode !== ACCESS_ERROR.none) return { ...decision, errorCode };
-  core.update((draft) => notePassage(draft, passage, moment));
+  core.update((draft) => recordPassage(draft, passage, moment));
   if (isDuress) core.doors.alarm(door, 'Duress', 'Pulse');
   if (person?.UserType === USER_TYPES.guest) useOnce(core, person.UserID);
   if (decision.firstCardUntil !== undefined) core.doors.firstCard(door, decision.firstCardUntil);

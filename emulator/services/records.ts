@@ -13,7 +13,7 @@ import { badCall, badValue, DeviceError } from './device-error';
 import { readList, readPage, readRecord, readWhole } from './read-params';
 import { recordFiles, recordsOfFile } from './record-files';
 import { appendRecord, isFull, isRecordTable, matches, queryRecords } from './record-tables';
-import { accountOf, dropHandle, giveHandle, handleOf } from './session-of-call';
+import { accountOf, createHandle, handleOf, releaseHandle } from './session-of-call';
 
 const PAGE_MAX = 1000;
 const IMPORT_MAX = 1000;
@@ -120,7 +120,7 @@ function removeRows(call: Call, table: RecordTableName, isGone: (row: RecordRow)
 /** Methods of the areas RecordFinder and RecordUpdater. */
 export const records = service(['RecordFinder', 'RecordUpdater'], {
   'RecordFinder.factory.create': (call, params) =>
-    giveHandle(call, { kind: 'RecordFinder', table: tableNamed(params.name), rows: [], cursor: 0 }),
+    createHandle(call, { kind: 'RecordFinder', table: tableNamed(params.name), rows: [], cursor: 0 }),
 
   'RecordFinder.startFind'(call, params) {
     const finder = handleOf(call, 'RecordFinder');
@@ -158,10 +158,10 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     return true;
   },
 
-  'RecordFinder.destroy': (call) => dropHandle(call, 'RecordFinder'),
+  'RecordFinder.destroy': (call) => releaseHandle(call, 'RecordFinder'),
 
   'RecordUpdater.factory.instance': (call, params) =>
-    giveHandle(call, { kind: 'RecordUpdater', table: tableNamed(params.name) }),
+    createHandle(call, { kind: 'RecordUpdater', table: tableNamed(params.name) }),
 
   'RecordUpdater.insert'(call, params) {
     const { table } = handleOf(call, 'RecordUpdater');
@@ -233,5 +233,5 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
 
   ...recordFiles,
 
-  'RecordUpdater.destroy': (call) => dropHandle(call, 'RecordUpdater'),
+  'RecordUpdater.destroy': (call) => releaseHandle(call, 'RecordUpdater'),
 });

@@ -26,7 +26,7 @@ export function accountOf(call: Call): StoredAccount {
 }
 
 /** New handle of the login. @throws TooManyFinds above the limit of a login */
-export function giveHandle(call: Call, entry: HandleEntry): number {
+export function createHandle(call: Call, entry: HandleEntry): number {
   const handle = call.core.sessions.addHandle(loginOf(call), entry);
   if (handle === undefined) throw refusedFor('TooManyFinds');
   return handle;
@@ -49,7 +49,7 @@ function isOfKind<K extends HandleEntry['kind']>(
 }
 
 /** Releases the handle of the call. */
-export function dropHandle(call: Call, kind: HandleEntry['kind']): true {
+export function releaseHandle(call: Call, kind: HandleEntry['kind']): true {
   handleOf(call, kind);
   loginOf(call).handles.delete(objectOf(call));
   return true;
@@ -62,7 +62,7 @@ function objectOf(call: Call): number {
 }
 
 /** New token over fixed rows. @throws TooManyFinds */
-export function giveToken(call: Call, find: Find): number {
+export function createToken(call: Call, find: Find): number {
   const token = call.core.sessions.addFind(loginOf(call), find);
   if (token === undefined) throw refusedFor('TooManyFinds');
   return token;
@@ -76,7 +76,7 @@ export function rowsOf(call: Call, area: string, token: unknown, field: string):
 }
 
 /** Releases a token. @throws InvalidParams for a foreign or stopped one */
-export function dropToken(call: Call, area: string, token: unknown, field: string): true {
+export function releaseToken(call: Call, area: string, token: unknown, field: string): true {
   rowsOf(call, area, token, field);
   loginOf(call).finds.delete(readWhole(token, field));
   return true;

@@ -10,7 +10,7 @@ import { DEVICE_ADDRESS } from '../state/seed-tables';
 import { areaHandles } from './area-handles';
 import { badCall } from './device-error';
 import { readText, readWhole } from './read-params';
-import { dropHandle, giveHandle, handleOf } from './session-of-call';
+import { createHandle, handleOf, releaseHandle } from './session-of-call';
 
 function readChannel(call: Call, channel: unknown): number {
   return readWhole(channel ?? 0, 'channel', 0, call.state.tables.Encode.length - 1);
@@ -49,9 +49,9 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
   'devVideoInput.factory.getCollect': ({ core }) => ({ channels: core.capabilities().hasVideo ? 1 : 0 }),
 
   'devVideoInput.factory.instance': (call, params) =>
-    giveHandle(call, { kind: 'devVideoInput', channel: readChannel(call, params.channel) }),
+    createHandle(call, { kind: 'devVideoInput', channel: readChannel(call, params.channel) }),
 
-  'devVideoInput.destroy': (call) => dropHandle(call, 'devVideoInput'),
+  'devVideoInput.destroy': (call) => releaseHandle(call, 'devVideoInput'),
 
   'devVideoInput.getCaps'(call) {
     if (call.request.object !== undefined) handleOf(call, 'devVideoInput');
@@ -59,9 +59,9 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
   },
 
   'devVideoDetect.factory.instance': (call, params) =>
-    giveHandle(call, { kind: 'devVideoDetect', channel: readChannel(call, params.channel) }),
+    createHandle(call, { kind: 'devVideoDetect', channel: readChannel(call, params.channel) }),
 
-  'devVideoDetect.destroy': (call) => dropHandle(call, 'devVideoDetect'),
+  'devVideoDetect.destroy': (call) => releaseHandle(call, 'devVideoDetect'),
 
   'devVideoDetect.getCaps'(call) {
     if (call.request.object !== undefined) handleOf(call, 'devVideoDetect');

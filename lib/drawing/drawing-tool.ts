@@ -16,10 +16,10 @@ import {
   withHandle,
 } from './shapes';
 import {
-  atRest,
   type DrawingTool,
   drawingTool,
   finished,
+  idleTool,
   type Press,
   refused,
   restingPhase,
@@ -114,15 +114,15 @@ function commanded(tool: DrawingTool, command: 'draw' | 'edit' | 'delete' | 'cle
     case 'draw': {
       const isFull = rules.shapesMax > 1 && tool.shapes.length >= rules.shapesMax;
       if (isFull) return refused(tool, { reason: 'full', max: rules.shapesMax });
-      return { ...atRest(tool, 'ToDo'), selected: undefined };
+      return { ...idleTool(tool, 'ToDo'), selected: undefined };
     }
     case 'edit':
-      return { ...atRest(tool, tool.shapes.length > 0 ? 'Edit' : 'Null'), selected: shapeMeant(tool, true)?.id };
+      return { ...idleTool(tool, tool.shapes.length > 0 ? 'Edit' : 'Null'), selected: shapeMeant(tool, true)?.id };
     case 'delete':
       return withoutSelected(tool);
     case 'clear': {
       const empty = tool.shapes.length > 0 ? withShapes(tool, []) : tool;
-      return { ...atRest(empty), selected: undefined };
+      return { ...idleTool(empty), selected: undefined };
     }
     case 'undo':
       return undone(tool);
@@ -134,7 +134,7 @@ function withoutSelected(tool: DrawingTool): DrawingTool {
   if (!shape) return refused(tool, { reason: 'noSelection' });
   const left = tool.shapes.filter((each) => each !== shape);
   const phase = tool.phase === 'Edit' && left.length > 0 ? 'Edit' : restingPhase(left);
-  return { ...atRest(withShapes(tool, left), phase), selected: undefined };
+  return { ...idleTool(withShapes(tool, left), phase), selected: undefined };
 }
 
 function selectedById(tool: DrawingTool, id: number | undefined): DrawingTool {
@@ -228,7 +228,7 @@ function keyed(tool: DrawingTool, key: string, step: number, rules: ShapeRules):
     return isAgain ? finished(tool, tool.draft, rules) : withPoint(tool, tool.cursor, rules);
   }
   if (key === 'Escape') {
-    return tool.phase === 'Drag' ? atRest(tool, 'Edit') : { ...atRest(tool), selected: undefined };
+    return tool.phase === 'Drag' ? idleTool(tool, 'Edit') : { ...idleTool(tool), selected: undefined };
   }
   if (tool.phase === 'Doing') return undone(tool);
   // A corner of a rectangle cannot be deleted.
@@ -257,7 +257,7 @@ function exactly(tool: DrawingTool, event: ExactEvent, rules: ShapeRules): Drawi
   const shape = shapeMeant(tool, true);
   if (!shape) return refused(tool, { reason: 'noSelection' });
   const free = {
-    ...atRest(tool, tool.phase === 'Edit' || tool.phase === 'Drag' ? 'Edit' : 'Done'),
+    ...idleTool(tool, tool.phase === 'Edit' || tool.phase === 'Drag' ? 'Edit' : 'Done'),
     selected: shape.id,
   };
   const points = exactPoints(shape, event, rules);

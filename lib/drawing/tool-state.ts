@@ -70,7 +70,7 @@ export function shapeMeant(tool: DrawingTool, orOnly = false): Shape | undefined
 }
 
 /** The tool with nothing dragged, no unfinished shape and no problem. */
-export function atRest(tool: DrawingTool, phase: Phase = restingPhase(tool.shapes)): DrawingTool {
+export function idleTool(tool: DrawingTool, phase: Phase = restingPhase(tool.shapes)): DrawingTool {
   return { ...tool, phase, draft: [], press: undefined, preview: undefined, chosen: undefined, problem: undefined };
 }
 
@@ -103,7 +103,7 @@ export function finished(tool: DrawingTool, points: readonly Point[], rules: Sha
   const kept = rules.shapesMax === 1 ? [] : tool.shapes;
   const id = rules.shapesMax === 1 ? (tool.shapes[0]?.id ?? 1) : freeId(tool.shapes);
   const shapes = [...kept, { id, kind: rules.kind, points: outline }];
-  return { ...atRest(withShapes(tool, shapes)), phase: 'Done', selected: id };
+  return { ...idleTool(withShapes(tool, shapes)), phase: 'Done', selected: id };
 }
 
 function freeId(shapes: readonly Shape[]): number {
@@ -123,7 +123,7 @@ export function undone(tool: DrawingTool): DrawingTool {
   const selected = shapes.some((each) => each.id === tool.selected) ? tool.selected : undefined;
   const isEditing = shapes.length > 0 && (tool.phase === 'Edit' || tool.phase === 'Drag');
   const before = { ...tool, shapes, selected, past: tool.past.slice(0, -1) };
-  return atRest(before, isEditing ? 'Edit' : restingPhase(shapes));
+  return idleTool(before, isEditing ? 'Edit' : restingPhase(shapes));
 }
 
 /** Where edges of the shape being drawn or dragged meet. Accepted shapes have no such place. */

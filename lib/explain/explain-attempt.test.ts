@@ -11,7 +11,7 @@ import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { formatDeviceTime } from '@/lib/session/device-time';
 import { explainAttempt, explainSequence } from './explain-attempt';
 import { readerOf, SIDES, zonesOf } from './passback';
-import { type DoorSetup, PROOF_KINDS, type ProofKind, type Shown, type Somebody } from './setup';
+import { type AttemptPerson, type DoorSetup, PROOF_KINDS, type ProofKind, type Shown } from './setup';
 
 /** A person's credentials, in a form that fills both sides. */
 interface Enrolled {
@@ -253,7 +253,7 @@ function atReader({ persons }: Setup, { who, kind, card: place }: Show): Proof {
   return kind === 'fingerprint' ? { kind, userId, finger: 0 } : { kind, userId };
 }
 
-const somebody = ({ person, cards, hasFace, hasFinger }: Enrolled): Somebody => ({
+const somebody = ({ person, cards, hasFace, hasFinger }: Enrolled): AttemptPerson => ({
   person,
   cards,
   faceCount: hasFace ? 1 : 0,
@@ -333,7 +333,7 @@ describe('what the console explains', () => {
     const [user] = state.access.users;
     if (!user) throw new Error('the device has no person');
     const person: AccessUser = { ...user, Doors: [], ValidTo: '2020-01-01 00:00:00', UserType: 0, UserStatus: 1 };
-    const who: Somebody = { person, cards: [], faceCount: 1, fingerCount: 0 };
+    const who: AttemptPerson = { person, cards: [], faceCount: 1, fingerCount: 0 };
     const at = formatDeviceTime(made.device.wallNow());
     const { opens, errorCode, findings } = explainAttempt(
       tablesOf(state),

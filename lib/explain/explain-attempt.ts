@@ -5,9 +5,9 @@ import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { parseDeviceTime } from '@/lib/session/device-time';
 import { doorFindings } from './door-findings';
 import { asksFor, methodAt, missingProofs } from './door-method';
-import { errorOf, type Finding, found } from './findings';
+import { errorOf, type Finding, finding } from './findings';
 import { groupsOf, isMember, missingMembers } from './member-groups';
-import { outOfTurn, passed, readerOf, routesWith } from './passback';
+import { outOfTurn, readerOf, routesWith, zonesAfter } from './passback';
 import { laterBy, runs, runsUntil, timeOf, weekdayOf, weekRuns } from './running';
 import { type DoorSetup, isEnrolled, type Moment, type ProofKind, type Shown } from './setup';
 
@@ -95,7 +95,7 @@ function explainStep(setup: DoorSetup, start: Moment, course: Course, shown: Sho
     {
       waiting,
       firstCardUntil: isFirst ? runsUntil(setup, FirstEnter.TimeIndex, at) : course.firstCardUntil,
-      zones: passed(routes, zones, UserID, reader),
+      zones: zonesAfter(routes, zones, UserID, reader),
       entered: new Map([...entered, [UserID, shown.afterS ?? 0]]),
       usesTaken: new Map([...course.usesTaken, [UserID, (course.usesTaken.get(UserID) ?? 0) + 1]]),
     },
@@ -125,43 +125,43 @@ function ownFindings(setup: DoorSetup, moment: Moment, shown: Shown, usesTaken: 
 
 const cardOf = ({ who, cardNo }: Shown) => who.cards.find((card) => card.CardNo === cardNo);
 function identityFinding(shown: Shown): Finding {
-  if (isEnrolled(shown)) return found('known', { kind: shown.kind });
-  return shown.kind === 'card' ? found('cardUnknown') : found('notEnrolled', { kind: shown.kind });
+  if (isEnrolled(shown)) return finding('known', { kind: shown.kind });
+  return shown.kind === 'card' ? finding('cardUnknown') : finding('notEnrolled', { kind: shown.kind });
 }
 
 function cardFinding(shown: Shown): Finding[] {
   const card = cardOf(shown);
   if (!card) return [];
-  if (card.CardStatus === CARD_STATUS.inUse) return [found('cardInUse', { cardNo: card.CardNo })];
-  return [found(card.CardStatus === CARD_STATUS.lost ? 'cardLost' : 'cardFrozen', { cardNo: card.CardNo })];
+  if (card.CardStatus === CARD_STATUS.inUse) return [finding('cardInUse', { cardNo: card.CardNo })];
+  return [finding(card.CardStatus === CARD_STATUS.lost ? 'cardLost' : 'cardFrozen', { cardNo: card.CardNo })];
 }
 
 function personFinding(shown: Shown): Finding {
   const { UserType, UserStatus } = shown.who.person;
-  if (UserType === USER_TYPES.blocklist) return found('personBlocked');
-  if (shown.kind === 'card' && cardOf(shown)?.CardType === CARD_TYPE.blocklist) return found('cardBlocked');
-  return found(UserStatus === 0 ? 'personInUse' : 'personFrozen');
+  if (UserType === USER_TYPES.blocklist) return finding('personBlocked');
+  if (shown.kind === 'card' && cardOf(shown)?.CardType === CARD_TYPE.blocklist) return finding('cardBlocked');
+  return finding(UserStatus === 0 ? 'personInUse' : 'personFrozen');
 }
 
 const doorFinding = ({ who }: Shown, { door }: Moment): Finding =>
-  found(who.person.Doors.includes(door) ? 'hasDoor' : 'lacksDoor', { door: door + 1 });
+  finding(who.person.Doors.includes(door) ? 'hasDoor' : 'lacksDoor', { door: door + 1 });
 
 function methodFinding(setup: DoorSetup, door: DoorTable, { door: index, at }: Moment, shown: Shown): Finding {
   const code = methodAt(door, weekdayOf(at), timeOf(at));
-  if (code === undefined) return found('noMethodNow');
+  if (code === undefined) return finding('noMethodNow');
   const facts = { method: code, kind: shown.kind };
-  if (code !== DOOR_METHODS.multiCard) return found(asksFor(code, shown.kind) ? 'takesProof' : 'otherProof', facts);
-  return found(isMember(groupsOf(setup, index), shown) ? 'isMember' : 'isNoMember', facts);
+  if (code !== DOOR_METHODS.multiCard) return finding(asksFor(code, shown.kind) ? 'takesProof' : 'otherProof', facts);
+  return finding(isMember(groupsOf(setup, index), shown) ? 'isMember' : 'isNoMember', facts);
 }
 
 function validityFinding({ who }: Shown, { at }: Moment, usesTaken: number): Finding {
   const { ValidFrom, ValidTo, UserType, UseTime } = who.person;
   const facts = { from: ValidFrom, to: ValidTo };
-  if (parseDeviceTime(ValidFrom) !== undefined && at < ValidFrom) return found('notYetValid', facts);
-  if (parseDeviceTime(ValidTo) !== undefined && at > ValidTo) return found('noLongerValid', facts);
-  if (UserType !== USER_TYPES.guest) return found('valid', facts);
+  if (parseDeviceTime(ValidFrom) !== undefined && at < ValidFrom) return finding('notYetValid', facts);
+  if (parseDeviceTime(ValidTo) !== undefined && at > ValidTo) return finding('noLongerValid', facts);
+  if (UserType !== USER_TYPES.guest) return finding('valid', facts);
   const left = UseTime - usesTaken;
-  return left > 0 ? found('usesLeft', { ...facts, count: left }) : found('usedUp', facts);
+  return left > 0 ? finding('usesLeft', { ...facts, count: left }) : finding('usedUp', facts);
 }
 
 /** The holiday plan of a door on a day for this person: the active one with the lowest number. */
@@ -185,28 +185,28 @@ function timeFinding(setup: DoorSetup, door: DoorTable, moment: Moment, { who }:
   if (holiday) {
     const { isRunning, sections } = runs(holiday.texts, moment.at);
     const { plan, holiday: day } = holiday;
-    return found(isRunning ? 'withinHoliday' : 'outsideHoliday', { plan, day, sections });
+    return finding(isRunning ? 'withinHoliday' : 'outsideHoliday', { plan, day, sections });
   }
   const number = TimeSections[Doors.indexOf(moment.door)] ?? SECTION_ALWAYS;
-  if (number === SECTION_ALWAYS) return found('always');
+  if (number === SECTION_ALWAYS) return finding('always');
   const week = setup.weeks[number];
   const facts = { number, plan: week?.Name ?? '' };
-  if (!week?.Enable) return found('planOff', facts);
+  if (!week?.Enable) return finding('planOff', facts);
   const { isRunning, sections } = runs(week.TimeSchedule[weekdayOf(moment.at)] ?? [], moment.at);
-  return found(isRunning ? 'withinWeek' : 'outsideWeek', { ...facts, sections });
+  return finding(isRunning ? 'withinWeek' : 'outsideWeek', { ...facts, sections });
 }
 
 function patrolFinding(shown: Shown): Finding {
   const isCard = shown.kind === 'card' && cardOf(shown)?.CardType === CARD_TYPE.patrol;
-  return found(isCard || shown.who.person.UserType === USER_TYPES.patrol ? 'isPatrol' : 'opensFor');
+  return finding(isCard || shown.who.person.UserType === USER_TYPES.patrol ? 'isPatrol' : 'opensFor');
 }
 
 function firstCardFinding(setup: DoorSetup, { FirstEnter }: DoorTable, moment: Moment, { who }: Shown): Finding {
-  if (!FirstEnter?.Enable) return found('noFirstCard');
-  if (!weekRuns(setup, FirstEnter.TimeIndex, moment.at)) return found('outsideFirstCard');
-  if (moment.firstCardCame) return found('firstCardCame');
+  if (!FirstEnter?.Enable) return finding('noFirstCard');
+  if (!weekRuns(setup, FirstEnter.TimeIndex, moment.at)) return finding('outsideFirstCard');
+  if (moment.firstCardCame) return finding('firstCardCame');
   const { IsFirstEnter, FirstEnterDoors } = who.person;
-  return found(IsFirstEnter && FirstEnterDoors.includes(moment.door) ? 'isFirstCard' : 'firstCardMissing');
+  return finding(IsFirstEnter && FirstEnterDoors.includes(moment.door) ? 'isFirstCard' : 'firstCardMissing');
 }
 
 /** Findings of all credentials presented so far. */
@@ -215,13 +215,13 @@ function togetherFinding(setup: DoorSetup, { door, at }: Moment, together: reado
   const code = table && methodAt(table, weekdayOf(at), timeOf(at));
   if (code === DOOR_METHODS.multiCard) {
     const missing = missingMembers(groupsOf(setup, door), together);
-    if (missing === 0) return found('groupsComplete');
-    return found('personsMissing', { count: missing });
+    if (missing === 0) return finding('groupsComplete');
+    return finding('personsMissing', { count: missing });
   }
   const own = together.filter(({ who }) => who.person.UserID === last.who.person.UserID);
   const kinds: ProofKind[] = own.map(({ kind }) => kind);
   const [missing] = code === undefined ? [] : missingProofs(code, kinds);
-  return missing ? found('otherProofMissing', { kind: missing }) : found('enough');
+  return missing ? finding('otherProofMissing', { kind: missing }) : finding('enough');
 }
 
 interface Way {
@@ -239,9 +239,9 @@ interface Way {
  */
 function passbackFinding(setup: DoorSetup, { door, side }: Moment, { routes, zones, reader, userId, sinceS }: Way) {
   const seconds = side === 'entry' ? (setup.doors[door]?.RepeatEnterTime ?? 0) : 0;
-  if (sinceS !== undefined && sinceS < seconds) return found('tooSoon', { seconds });
+  if (sinceS !== undefined && sinceS < seconds) return finding('tooSoon', { seconds });
   const wrong = outOfTurn(routes, zones, userId, reader);
-  if (wrong) return found('outOfTurn', wrong);
-  if (seconds > 0) return found('notSoonAgain', { seconds });
-  return found(routesWith(routes, reader).length > 0 ? 'inTurn' : 'noRoute');
+  if (wrong) return finding('outOfTurn', wrong);
+  if (seconds > 0) return finding('notSoonAgain', { seconds });
+  return finding(routesWith(routes, reader).length > 0 ? 'inTurn' : 'noRoute');
 }

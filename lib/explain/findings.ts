@@ -84,4 +84,4 @@ export interface Finding {
 export const errorOf = ({ name }: Finding): number => ACCESS_ERROR[FINDINGS[name].error];
 
 /** A finding by its name. */
-export const found = (name: FindingName, facts: Facts = {}): Finding => ({ name, facts });
+export const finding = (name: FindingName, facts: Facts = {}): Finding => ({ name, facts });

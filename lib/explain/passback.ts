@@ -35,7 +35,7 @@ export function outOfTurn(routes: readonly RepeatEnterRoute[], zones: Zones, use
 }
 
 /** The zones after this person passed. */
-export function passed(routes: readonly RepeatEnterRoute[], zones: Zones, userId: string, reader: string): Zones {
+export function zonesAfter(routes: readonly RepeatEnterRoute[], zones: Zones, userId: string, reader: string): Zones {
   const came = routesWith(routes, reader).map((route): [string, number] => [
     keyOf(userId, route.Index),
     groupAt(route, reader),

@@ -1,12 +1,15 @@
 import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { matesOf } from './door-findings';
+import { interlockedDoors } from './door-findings';
 import { zonesOf } from './passback';
-import type { DoorSetup, Somebody } from './setup';
+import type { AttemptPerson, DoorSetup } from './setup';
 
 /** Persons and their credentials, by user ID; those not on the device are missing. Throws as `call`. */
-export async function readSomebodies(rpc: RpcClient, userIds: readonly string[]): Promise<Map<string, Somebody>> {
+export async function readAttemptPersons(
+  rpc: RpcClient,
+  userIds: readonly string[],
+): Promise<Map<string, AttemptPerson>> {
   const UserIDList = [...userIds];
   const outcomes = await rpc.batch([
     { method: 'AccessUser.list', params: { UserIDList } },
@@ -20,7 +23,7 @@ export async function readSomebodies(rpc: RpcClient, userIds: readonly string[])
   });
   const rows = <T>(list: unknown) => (Array.isArray(list) ? (list.filter(Boolean) as T[]) : []);
   const own = <T extends { UserID: string }>(list: T[], id: string) => list.filter(({ UserID }) => UserID === id);
-  const somebodies = rows<Somebody['person']>(persons?.Info).map((person): [string, Somebody] => [
+  const somebodies = rows<AttemptPerson['person']>(persons?.Info).map((person): [string, AttemptPerson] => [
     person.UserID,
     {
       person,
@@ -39,8 +42,8 @@ export async function readSomebodies(rpc: RpcClient, userIds: readonly string[])
  * Doors that are open now and keep this one shut; sends no request when no interlock concerns the door. Throws as
  * `call`.
  */
-export async function readOpenMates(rpc: RpcClient, setup: DoorSetup, door: number): Promise<number[]> {
-  const mates = matesOf(setup, door);
+export async function readOpenInterlocked(rpc: RpcClient, setup: DoorSetup, door: number): Promise<number[]> {
+  const mates = interlockedDoors(setup, door);
   const states = await Promise.all(mates.map((mate) => readState(rpc, mate)));
   return mates.filter((_, index) => states[index] === 'Open');
 }

@@ -24,7 +24,7 @@ export type ProofKind = (typeof PROOF_KINDS)[number];
 export type ProofWord = ProofKind | `card ${string}`;
 
 /** A person and the credentials that matter for an attempt. */
-export interface Somebody {
+export interface AttemptPerson {
   person: AccessUser;
   cards: readonly AccessCard[];
   faceCount: number;
@@ -33,7 +33,7 @@ export interface Somebody {
 
 /** One credential presented to a reader; `cardNo` of a card; `afterS`: seconds after the moment of the question. */
 export interface Shown {
-  who: Somebody;
+  who: AttemptPerson;
   kind: ProofKind;
   cardNo?: string;
   afterS?: number;

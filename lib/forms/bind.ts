@@ -42,20 +42,20 @@ type M2<T extends TableName, A, B> = Member<M1<T, A>, B>;
 type M3<T extends TableName, A, B, C> = Member<M2<T, A, B>, C>;
 type M4<T extends TableName, A, B, C, D> = Member<M3<T, A, B, C>, D>;
 /** A value that a device may lack needs a fallback. */
-type Instead<V> = undefined extends V ? [instead: Held<V>] : [instead?: Held<V>];
+type Fallback<V> = undefined extends V ? [fallback: Held<V>] : [fallback?: Held<V>];
 
 /** Any other conversion: `read` for the page, `write` for the device. */
 interface AnyAt<T extends TableName, V> {
   /** `members`: those of the value that the field edits, when it does not edit all of them. */
   as<F>(
-    instead: F,
+    fallback: F,
     read: (value: Held<V>) => F,
     write: (value: F, was: V) => Held<V>,
     members?: readonly (keyof Held<V> & string)[],
   ): BoundField<T, F>;
 }
 type BooleanAt<T extends TableName, V> = AnyAt<T, V> & { boolean(): BoundField<T, boolean> };
-type ChoiceAt<T extends TableName, V> = AnyAt<T, V> & { choice(...instead: Instead<V>): BoundField<T, Held<V>> };
+type ChoiceAt<T extends TableName, V> = AnyAt<T, V> & { choice(...fallback: Fallback<V>): BoundField<T, Held<V>> };
 type ListAt<T extends TableName, V> = AnyAt<T, V> & { list(): BoundField<T, Held<V>> };
 /** An empty box is '', and then the stored number stays. `seconds` are milliseconds on the device. */
 type NumberAt<T extends TableName, V> = ChoiceAt<T, V> & Record<'number' | 'seconds', () => BoundField<T, number | ''>>;
@@ -108,25 +108,25 @@ export function at(table: TableName, ...steps: (string | number)[]): unknown {
   const path = [table, ...steps];
   const place = (kind: Kind) => placeField(table, path, kind);
   return {
-    boolean: () => place({ instead: false, is: isA('boolean') }),
-    text: () => place({ instead: '', is: isA('string') }),
-    list: () => place({ instead: [], is: Array.isArray }),
-    choice: (instead?: unknown) => place({ instead, is: (value) => isA('string')(value) || isA('number')(value) }),
-    number: () => place({ instead: '', is: isA('number'), write: typedOr }),
-    seconds: () => place({ instead: '', is: isA('number'), read: (ms) => Number(ms) / 1_000, write: typedSeconds }),
+    boolean: () => place({ fallback: false, is: isA('boolean') }),
+    text: () => place({ fallback: '', is: isA('string') }),
+    list: () => place({ fallback: [], is: Array.isArray }),
+    choice: (fallback?: unknown) => place({ fallback, is: (value) => isA('string')(value) || isA('number')(value) }),
+    number: () => place({ fallback: '', is: isA('number'), write: typedOr }),
+    seconds: () => place({ fallback: '', is: isA('number'), read: (ms) => Number(ms) / 1_000, write: typedSeconds }),
     secret: () => ({
-      ...place({ instead: '', is: isA('string'), read: () => '', write: typedOr }),
+      ...place({ fallback: '', is: isA('string'), read: () => '', write: typedOr }),
       isStored: (tables: Tables, row?: number) => Boolean(valueAt(tables, path, row)),
     }),
-    as: (instead: unknown, read: Kind['read'], write: Kind['write'], members?: readonly string[]) =>
-      place({ instead, read, write, members }),
+    as: (fallback: unknown, read: Kind['read'], write: Kind['write'], members?: readonly string[]) =>
+      place({ fallback, read, write, members }),
   };
 }
 
 /** How a value is read and written. Without `read` and `write` it is used unchanged. */
 interface Kind {
   /** Fallback when the device lacks the member. */
-  instead: unknown;
+  fallback: unknown;
   is?(value: unknown): boolean;
   read?: ((value: never) => unknown) | undefined;
   write?: ((value: never, was: never) => unknown) | undefined;
@@ -139,11 +139,11 @@ const typedOr = (value: unknown, was: unknown) => (value === '' ? was : value);
 const typedSeconds = (value: number | '', was: unknown) => (value === '' ? was : Math.round(value * 1_000));
 const asItIs = (value: unknown) => value;
 
-function placeField(table: TableName, path: Path, { instead, is = () => true, ...kind }: Kind): BoundField {
+function placeField(table: TableName, path: Path, { fallback, is = () => true, ...kind }: Kind): BoundField {
   const read = (kind.read ?? asItIs) as (value: unknown) => unknown;
   const write = (kind.write ?? asItIs) as (value: unknown, was: unknown) => unknown;
   const shown = (value: unknown) => {
-    if (value === undefined) return instead;
+    if (value === undefined) return fallback;
     if (!is(value)) throw new WrongShapeError(path, `is no value of its kind but ${JSON.stringify(value)}`);
     return read(value);
   };

@@ -7,7 +7,7 @@ export interface FieldState<F extends object> {
   loaded: F;
   values: F;
   /** Fields whose problems show: they were blurred, or Save was tried. */
-  left: ReadonlySet<string>;
+  touched: ReadonlySet<string>;
   /** Problems that the device reported. */
   refused: Problems<F>;
 }
@@ -19,7 +19,7 @@ export const keysOf = <F extends object>(fields: F) => Object.keys(fields) as (k
 export const freshFields = <F extends object>(loaded: F): FieldState<F> => ({
   loaded,
   values: loaded,
-  left: new Set(),
+  touched: new Set(),
   refused: {},
 });
 

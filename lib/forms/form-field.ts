@@ -21,9 +21,9 @@ export interface FormField<T> {
   isStored?: boolean | undefined;
   set(value: T): void;
   /** Resets the value to the one on the device. */
-  putBack(): void;
+  reset(): void;
   /** Called on blur: from now on the field's problem shows. */
-  leave(): void;
+  blur(): void;
 }
 
 /** Problems by field. */

@@ -23,6 +23,6 @@ export function partOf<T extends object, K extends keyof T & string>(
     isChanged: was !== undefined && String(was) !== String(value[key]),
     problem,
     set,
-    putBack: () => was !== undefined && set(was),
+    reset: () => was !== undefined && set(was),
   };
 }

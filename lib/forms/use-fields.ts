@@ -47,14 +47,14 @@ export function fieldsOf<F extends object>(
   change: (next: (state: FieldState<F>) => FieldState<F>) => void,
   { label, validate, disabled = false }: FieldRules<F>,
 ): Fields<F> {
-  const { values, loaded, left, refused } = state;
+  const { values, loaded, touched: left, refused } = state;
   const problems: Problems<F> = validate?.(values, loaded) ?? {};
   const changed = changedKeys(state);
   const firstProblem = keysOf(values).find((key) => problems[key] !== undefined);
   const set = (next: Partial<F>) => change((before) => withValues(before, next));
   const setValue = <K extends keyof F & string>(key: K, value: F[K]) => set({ [key]: value } as unknown as Partial<F>);
   const leave = (key: string) =>
-    change((before) => (before.left.has(key) ? before : { ...before, left: new Set([...before.left, key]) }));
+    change((before) => (before.touched.has(key) ? before : { ...before, touched: new Set([...before.touched, key]) }));
 
   return {
     values,
@@ -72,14 +72,14 @@ export function fieldsOf<F extends object>(
       problem: refused[key] ?? (left.has(key) ? problems[key] : undefined),
       disabled,
       set: (value) => setValue(key, value),
-      putBack: () => setValue(key, loaded[key]),
-      leave: () => afterPress(() => leave(key)),
+      reset: () => setValue(key, loaded[key]),
+      blur: () => afterPress(() => leave(key)),
     }),
     set,
     reset: (next) => change(() => freshFields(next)),
     rebase: (next) => change((before) => rebased(before, next)),
     reveal() {
-      change((before) => ({ ...before, left: new Set(keysOf(before.values)) }));
+      change((before) => ({ ...before, touched: new Set(keysOf(before.values)) }));
       return firstProblem;
     },
     setDeviceProblems: (next) => change((before) => ({ ...before, refused: next })),

@@ -40,7 +40,7 @@ describe('awaitDevice', () => {
     expect(way.start).toHaveBeenCalledTimes(1);
     for (const told of [0, 1, 2, 9, 1]) tell(told);
     expect(heard.told).toEqual([1, 2, 9]);
-    expect(heard.ends).toEqual([{ kind: 'told' }]);
+    expect(heard.ends).toEqual([{ kind: 'reported' }]);
     expect(leave).toHaveBeenCalledTimes(1);
     expect(stop).not.toHaveBeenCalled();
   });
@@ -52,7 +52,7 @@ describe('awaitDevice', () => {
     tell(9);
     answer(true);
     await settle();
-    expect(heard).toEqual({ told: [9], ends: [{ kind: 'told' }], until: [] });
+    expect(heard).toEqual({ told: [9], ends: [{ kind: 'reported' }], until: [] });
   });
 
   it('ends 30 s after the start or the last notification, and stops the device', async () => {

@@ -11,7 +11,7 @@ const OPEN_MS = 10_000;
  */
 export interface DeviceWait<T> {
   /** `onOpen` is called when notifications can arrive, possibly more than once. */
-  listen(onTold: (told: T) => void, onOpen: () => void): Cancel;
+  listen(onReport: (told: T) => void, onOpen: () => void): Cancel;
   /** The device starts to wait. */
   start(): Promise<unknown>;
   /** The device stops waiting; its answer is ignored. */
@@ -21,7 +21,7 @@ export interface DeviceWait<T> {
 }
 
 /** Why the wait ended. `error` undefined: notifications do not reach this browser. */
-export type WaitEnd = { kind: 'told' } | { kind: 'timeout' } | { kind: 'failed'; error: unknown };
+export type WaitEnd = { kind: 'reported' } | { kind: 'timeout' } | { kind: 'failed'; error: unknown };
 
 export interface WaitNews<T> {
   /** The device waits until this time, in milliseconds of the clock. */
@@ -51,7 +51,7 @@ export function awaitDevice<T>(way: DeviceWait<T>, clock: Clock, news: WaitNews<
   function finish(end: WaitEnd): void {
     if (isOver) return;
     // A completed operation needs no stop.
-    if (end.kind === 'told') isStarted = false;
+    if (end.kind === 'reported') isStarted = false;
     giveUp();
     news.onEnd(end);
   }
@@ -67,7 +67,7 @@ export function awaitDevice<T>(way: DeviceWait<T>, clock: Clock, news: WaitNews<
       if (judged === 'other') return;
       news.onTold(told);
       if (judged === 'next') wait();
-      else finish({ kind: 'told' });
+      else finish({ kind: 'reported' });
     },
     () => {
       if (isOver || isStarted) return;

@@ -98,7 +98,7 @@ export class ImportWork implements RunControls {
   /** Runs a part to its end; returns whether it was cancelled. */
   private async run(part: Part): Promise<boolean> {
     this.current = part;
-    const unheard = part.state.subscribe(() => this.tell(part.state.get()));
+    const unheard = part.state.subscribe(() => this.notify(part.state.get()));
     await part.start();
     unheard();
     const { phase } = part.state.get();
@@ -106,7 +106,7 @@ export class ImportWork implements RunControls {
   }
 
   /** The end of a part is not the end of the import. */
-  private tell({ phase }: { phase: Phase }): void {
+  private notify({ phase }: { phase: Phase }): void {
     this.set(phase.kind === 'ended' ? { kind: 'sending' } : phase);
   }
 

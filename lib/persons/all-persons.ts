@@ -108,7 +108,7 @@ export class AllPersons {
 }
 
 /** Combined state of lists that are loaded together. */
-export function together(states: readonly ListState<unknown>[]): Omit<ListState<unknown>, 'rows'> {
+export function combinedState(states: readonly ListState<unknown>[]): Omit<ListState<unknown>, 'rows'> {
   const failed = states.find(({ phase }) => phase === 'failed');
   const sum = (of: (state: ListState<unknown>) => number) => states.reduce((all, state) => all + of(state), 0);
   const phase = failed

@@ -33,7 +33,7 @@ interface Run<Row> {
 }
 
 /** The shortest interval between notifications while pages arrive. */
-const TELL_EVERY_MS = 400;
+const NOTIFY_EVERY_MS = 400;
 /** Writes within this time are read again together. */
 const GATHER_MS = 200;
 /** An older list is read again on next use: others write too, without a notification. */
@@ -157,7 +157,7 @@ export class WholeList<Raw, Row> {
       return;
     }
     this.tellsSoon = true;
-    this.device.clock.after(TELL_EVERY_MS, () => {
+    this.device.clock.after(NOTIFY_EVERY_MS, () => {
       this.tellsSoon = false;
       if (this.run === run) this.tell(run);
     });

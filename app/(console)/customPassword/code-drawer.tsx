@@ -62,7 +62,7 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
       was,
       isChanged,
       set,
-      putBack: () => set(was ?? value),
+      reset: () => set(was ?? value),
     };
   };
   /** Typed digits are never compared with stored ones: nobody has those. */
@@ -78,7 +78,7 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
       async () => {
         const record = codeRow(fields.values, customPasswordEncryption);
         await writeRecord(rpc, 'AccessControlCustomPassword', record, row?.RecNo);
-        return { told: form('saved') };
+        return { message: form('saved') };
       },
       // The form of a code was judged here: what the device still refuses is taken.
       (key) => ({ key: key === 'code' || key === 'duress' ? 'CodeExists' : 'Refused' }),

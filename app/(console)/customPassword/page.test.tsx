@@ -8,7 +8,7 @@ import {
   openOnDevice,
   save,
   setUpDevicePage,
-  told,
+  toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -60,7 +60,7 @@ it('refuses the same code for duress, then stores hashes alone', async () => {
   expect(await drawer.findByText('This code is in use already')).toBeTruthy();
   fill(drawer, 'Code', '4711');
   save(drawer);
-  await waitFor(() => expect(told()).toEqual(['Saved']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(rows().at(-1)).toMatchObject({ UserID: 'cleaner', Doors: [0], TimeSections: [255], ValidCounts: 0 });
   expect(rows().at(-1)?.OpenDoorPassword).toMatch(/^[0-9A-F]{32}$/);
   expect(await screen.findByText('25 codes')).toBeTruthy();
@@ -78,7 +78,7 @@ it('shows a generated code until it is copied, and it opens once', async () => {
   await waitFor(() => expect(drawer.queryByText(shown)).toBeNull());
   expect(clipboard.texts).toEqual([shown]);
   save(drawer);
-  await waitFor(() => expect(told()).toEqual(['Saved']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(rows().at(-1)).toMatchObject({ ValidCounts: 1, UsedCounts: 0 });
   expect(document.body.textContent).not.toContain(shown);
   // The clock of the device stands still, while that of the page, from which the code is good, does not.
@@ -94,7 +94,7 @@ it('says that no door takes codes, sets the door, and leaves the rest of it alon
   const drawer = await dialog();
   fireEvent.click(drawer.getByRole('checkbox'));
   save(drawer);
-  await waitFor(() => expect(told()).toEqual(['Saved']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(device.state().tables.AccessControl[0]).toEqual({ ...before, CustomPasswordEnable: true });
   await waitFor(() => expect(screen.queryByText(/No door takes codes yet/)).toBeNull());
 });
@@ -104,7 +104,7 @@ it('deletes several at once and finds those that end soon', async () => {
   fireEvent.click(screen.getByLabelText('Select all on this page'));
   fireEvent.click(screen.getByRole('button', { name: 'Delete 20' }));
   fireEvent.click((await dialog()).getByRole('button', { name: 'Delete 20' }));
-  await waitFor(() => expect(told()).toEqual(['20 codes deleted']));
+  await waitFor(() => expect(toastTexts()).toEqual(['20 codes deleted']));
   expect(rows()).toHaveLength(4);
   device.update(({ records }) => {
     Object.assign(records.AccessControlCustomPassword.rows[0] ?? {}, { ValidDateEnd: '2026-11-22 00:00:00' });

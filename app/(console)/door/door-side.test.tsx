@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { CopyToDoors } from '@/components/form/copy-to-doors';
-import { barriers, LOADING, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, LOADING, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
@@ -90,7 +90,7 @@ describe('the settings of a door', () => {
     expect(boxes).toHaveLength(3);
     for (const box of boxes.slice(1)) fireEvent.click(box);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Apply to 2 doors' }));
-    await waitFor(() => expect(told()).toEqual(['Applied to 2 doors']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Applied to 2 doors']));
     expect(doors().map(({ UnlockHoldInterval }) => UnlockHoldInterval)).toEqual([7_000, 3_000, 7_000, 7_000]);
     for (const member of ['Name', 'State', 'Method', 'ABLockRoute', 'Vendor_Reserved'] as const) {
       expect(doors().map((each) => Reflect.get(each, member))).toEqual(before.map((each) => Reflect.get(each, member)));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { LOADING, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { LOADING, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import DoorPage from './page';
@@ -53,7 +53,7 @@ describe('the requests of the page of doors', () => {
     fireEvent.change(screen.getByLabelText('Hold time'), { target: { value: '4' } });
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Gate' } });
     save();
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(device.state().tables.AccessControl[0]).toMatchObject({ UnlockHoldInterval: 4_000, Name: 'Gate' });
     expect(await screen.findByRole('tab', { name: /Gate/ })).toBeTruthy();
     expect(asked).toEqual(['system.multicall', 'configManager.setConfig', 'system.multicall']);

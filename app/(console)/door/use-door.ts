@@ -29,7 +29,7 @@ const isStatus = (value: unknown): value is DoorStatus => value === 'Open' || va
 export function useDoor(index: number): Door {
   const [status, setStatus] = useState<DoorStatus>();
   /** Counts questions and events, so that an answer that was overtaken is passed over. */
-  const told = useRef(0);
+  const turns = useRef(0);
   const answered = useRef<() => void>(() => undefined);
   const mode = useTable('AccessControl', (doors) => doors[index]?.State);
   const area = useMemo(
@@ -38,11 +38,11 @@ export function useDoor(index: number): Door {
   );
 
   const read = useCallback(async () => {
-    told.current += 1;
-    const turn = told.current;
+    turns.current += 1;
+    const turn = turns.current;
     const answer = await area.use((object) => rpc.call('accessControl.getDoorStatus', { DoorState: 0 }, { object }));
     // An event or a later question knows better than this answer.
-    if (turn === told.current) setStatus(isStatus(answer.Info?.status) ? answer.Info.status : undefined);
+    if (turn === turns.current) setStatus(isStatus(answer.Info?.status) ? answer.Info.status : undefined);
   }, [area]);
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useDoor(index: number): Door {
     ['DoorStatus'],
     (event) => {
       if (event.Index !== index) return;
-      told.current += 1;
+      turns.current += 1;
       if (isStatus(event.Data.Status)) setStatus(event.Data.Status);
       answered.current();
     },

@@ -54,7 +54,7 @@ export function FillDrawer({ floors, at, onClose, onSaved }: FillDrawerProps) {
       throw new ActFailure(`${persons('floorNumber', { floor: at_ })}\n${problemText(wrong.problem)}`);
     }
     await writeLift((held) => [...held, ...rows.map((row) => floorRow(row, undefined))], new Map());
-    return { told: t('filled', { count: rows.length }) };
+    return { message: t('filled', { count: rows.length }) };
   };
   return (
     <DrawerForm

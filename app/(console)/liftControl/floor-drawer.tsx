@@ -53,7 +53,7 @@ export function FloorDrawer({ floor, isPublic, at, others, onClose, onSaved }: F
         ],
         new Map([[Number(values.floor), values.isPublic]]),
       );
-      return { told: form('saved') };
+      return { message: form('saved') };
     });
   const number = fields.field('floor');
   return (

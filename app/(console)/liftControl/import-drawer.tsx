@@ -64,7 +64,7 @@ export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
       ],
       new Map(saysPublic ? rows.map(({ floor, isPublic }) => [Number(floor), isPublic]) : []),
     );
-    return { told: t('imported', { count: rows.length }) };
+    return { message: t('imported', { count: rows.length }) };
   };
   const send = () => {
     if (plan)

@@ -10,7 +10,7 @@ import {
   press,
   save,
   setUpDevicePage,
-  told,
+  toastTexts,
 } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
@@ -50,7 +50,7 @@ it('refuses a port twice, stores a public floor on a free one, and a test of mod
   fill(drawer, 'Control module', '63');
   fireEvent.click(drawer.getByLabelText('Public'));
   save(drawer);
-  await waitFor(() => expect(told()).toEqual(['Saved']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(state().floors.at(-1)).toEqual({
     Floor: 20,
     ControlModuleAddr: 63,
@@ -59,9 +59,9 @@ it('refuses a port twice, stores a public floor on a free one, and a test of mod
   });
   expect(state().tables.AccessControlGeneral).toEqual({ ...before, FloorPermission: [2 ** 28, 0, 0, 0, 0] });
   fireEvent.click(await screen.findByRole('button', { name: 'Test: Floor 20' }));
-  await waitFor(() => expect(told().at(-1)).toBe('The lift module does not answer.'));
+  await waitFor(() => expect(toastTexts().at(-1)).toBe('The lift module does not answer.'));
   press('Test: Floor 1');
-  await waitFor(() => expect(told().at(-1)).toBe('Floor 1: the button was pressed'));
+  await waitFor(() => expect(toastTexts().at(-1)).toBe('Floor 1: the button was pressed'));
 });
 
 it('takes a deleted floor from the persons who have it, after asking', async () => {
@@ -72,7 +72,7 @@ it('takes a deleted floor from the persons who have it, after asking', async () 
   const question = await dialog();
   expect(question.getByText('2 persons have this floor and lose it.')).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Delete floor' }));
-  await waitFor(() => expect(told()).toEqual(['Floor deleted']), LOADING);
+  await waitFor(() => expect(toastTexts()).toEqual(['Floor deleted']), LOADING);
   expect(state().floors.some(({ Floor }) => Floor === 1)).toBe(false);
   expect(
     state()
@@ -87,7 +87,7 @@ it('fills floors over consecutive ports and shows them on their modules', async 
   const drawer = await dialog();
   fill(drawer, 'Number of floors', '10');
   save(drawer);
-  await waitFor(() => expect(told()).toEqual(['10 floors added']));
+  await waitFor(() => expect(toastTexts()).toEqual(['10 floors added']));
   expect(state().floors.at(-1)).toMatchObject({ Floor: 24, ControlModuleAddr: 2, ControlModulePort: 2 });
   press('Show modules');
   fireEvent.click(await screen.findByRole('button', { name: 'Module 2, port 3: free' }, LOADING));
@@ -109,7 +109,7 @@ it('imports a file: nothing of a wrong one, all of a good one', async () => {
   choose('floor,module,port,call_module,public\n30,5,1,0,1\n14,5,2,0,0');
   expect(await drawer.findByText('New: 1. Replaced: 1.')).toBeTruthy();
   save(drawer);
-  await waitFor(() => expect(told()).toEqual(['2 floors imported']));
+  await waitFor(() => expect(toastTexts()).toEqual(['2 floors imported']));
   expect(state().floors.slice(-2)).toMatchObject([
     { Floor: 14, ControlModuleAddr: 5, ControlModulePort: 2 },
     { Floor: 30, ControlModuleAddr: 5, ControlModulePort: 1 },
@@ -128,7 +128,7 @@ it('imports a file that says nothing of public floors and leaves those as they a
   fireEvent.change(await imports.findByLabelText('CSV file', {}, LOADING), { target: { files: [file] } });
   expect(await imports.findByText('New: 0. Replaced: 1.')).toBeTruthy();
   save(imports);
-  await waitFor(() => expect(told().at(-1)).toBe('1 floor imported'));
+  await waitFor(() => expect(toastTexts().at(-1)).toBe('1 floor imported'));
   expect(state().floors.find(({ Floor }) => Floor === 1)).toMatchObject({ ControlModuleAddr: 5, ControlModulePort: 1 });
   expect(state().tables.AccessControlGeneral.FloorPermission).toEqual(before);
 });
@@ -151,6 +151,6 @@ it('stores the peak section and keeps what else the table holds', async () => {
   fireEvent.click(screen.getByRole('combobox', { name: 'Peak section' }));
   fireEvent.click(await screen.findByRole('option', { name: /Office/ }));
   press('Save');
-  await waitFor(() => expect(told()).toEqual(['Saved']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(state().tables.AccessControlGeneral).toEqual({ ...before, PeakTimeSection: 1 });
 });

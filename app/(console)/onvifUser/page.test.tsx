@@ -8,7 +8,7 @@ import {
   openOnDevice,
   save,
   setUpDevicePage,
-  told,
+  toastTexts,
 } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
@@ -48,7 +48,7 @@ it('adds an account with its password encrypted, and the console knows it not', 
   expect(await drawer.findByText('There is an account named viewer already')).toBeTruthy();
   fill('User name', 'nvr_2');
   save(drawer);
-  await waitFor(() => expect(told()).toEqual(['Saved']), LOADING);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']), LOADING);
   expect(asked).toContain('DockUser.addUser');
   expect(asked).not.toContain('userManager.onvifaddUser');
   expect(users().at(-1)).toMatchObject({ name: 'nvr_2', group: 'user', reserved: false });
@@ -62,7 +62,7 @@ it('deletes no reserved account, alone or among others', async () => {
   fireEvent.click(screen.getByLabelText('Select all on this page'));
   fireEvent.click(screen.getByRole('button', { name: 'Delete 2' }));
   fireEvent.click((await dialog()).getByRole('button', { name: 'Delete 2' }));
-  await waitFor(() => expect(told()).toEqual(['2 accounts deleted']));
+  await waitFor(() => expect(toastTexts()).toEqual(['2 accounts deleted']));
   expect(users().map(({ name }) => name)).toEqual(['admin']);
 });
 
@@ -73,10 +73,10 @@ it('names the accounts that are left when a deletion stops in the middle', async
   fireEvent.click(screen.getByLabelText('Select all on this page'));
   fireEvent.click(screen.getByRole('button', { name: 'Delete 2' }));
   fireEvent.click((await dialog()).getByRole('button', { name: 'Delete 2' }));
-  await waitFor(() => expect(told()).toHaveLength(1));
+  await waitFor(() => expect(toastTexts()).toHaveLength(1));
   const [left] = users().filter(({ name }) => name !== 'admin');
   expect(users()).toHaveLength(2);
-  expect(told()[0]).toContain(`Still on the device: \u2068${left?.name}\u2069`);
+  expect(toastTexts()[0]).toContain(`Still on the device: \u2068${left?.name}\u2069`);
 });
 
 it('shows a generated password, and says when the service is off', async () => {

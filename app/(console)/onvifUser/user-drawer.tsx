@@ -53,7 +53,7 @@ export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) 
   const save = () =>
     void saving.save(fields, userFieldOf, async () => {
       await write(fields.values);
-      return { told: form('saved') };
+      return { message: form('saved') };
     });
   const group = fields.field('group');
   const name = fields.field('name');

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act, type ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, LOADING, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, LOADING, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import HolidayGroupPage from './holidayGroup/page';
@@ -42,7 +42,7 @@ describe('the page of time sections', () => {
     expect(name.value).toBe('Office');
     fireEvent.keyDown(screen.getByRole('slider', { name: 'Monday, section 2, end' }), { key: 'ArrowRight' });
     save();
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(tables().AccessTimeSchedule[1]?.TimeSchedule[1]?.[1]).toBe('1 13:00:00-18:01:00');
     expect(tables().AccessTimeSchedule.filter((_, index) => index !== 1)).toEqual(
       before.filter((_, index) => index !== 1),
@@ -106,7 +106,7 @@ describe('what can be done with a section at once', () => {
     fireEvent.click(within(dialog).getByRole('checkbox', { name: '2 · Night' }));
     expect(await barriers(dialog)).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Copy to 1 section' }));
-    await waitFor(() => expect(told()).toEqual(['Week copied to 1 section']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Week copied to 1 section']));
     const after = tables().AccessTimeSchedule;
     expect(after[2]).toEqual({ ...before[2], TimeSchedule: before[1]?.TimeSchedule });
     expect(after.filter((_, index) => index !== 2)).toEqual(before.filter((_, index) => index !== 2));
@@ -136,7 +136,7 @@ describe('what can be done with a section at once', () => {
     expect(within(dialog).getByText('Line 2 has the same number')).toBeTruthy();
     expect(asked.some((method) => method.startsWith('configManager.set'))).toBe(false);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change 1 section' }));
-    await waitFor(() => expect(told()).toContain('1 section changed'));
+    await waitFor(() => expect(toastTexts()).toContain('1 section changed'));
     expect(tables().AccessTimeSchedule[1]).toMatchObject({ Name: 'Late', Enable: true });
     expect(tables().AccessTimeSchedule[1]?.TimeSchedule[1]?.[0]).toBe('1 12:00:00-20:00:00');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Late'));
@@ -188,7 +188,7 @@ describe('the page of holiday groups', () => {
     expect(await screen.findByText('<b>May</b>')).toBeTruthy();
     expect(tables().SpecialDayGroup[1]?.SpecialDay).toEqual([]);
     save();
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(tables().SpecialDayGroup[1]?.SpecialDay).toEqual([
       { DayName: '<b>May</b>', StartTime: `${year}-05-01 00:00:00`, EndTime: `${year}-05-07 23:59:59` },
       { DayName: 'Birthday', StartTime: `${year}-06-12 00:00:00`, EndTime: `${year}-06-12 23:59:59` },
@@ -207,7 +207,7 @@ describe('the page of holiday groups', () => {
     expect(within(dialog).getByRole('status').textContent).toContain('New: 11. Overlapping: 0. Too many: 0.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Take over 11 holidays' }));
     save();
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(tables().SpecialDayGroup[0]?.SpecialDay.map(({ StartTime }) => StartTime)).toEqual(
       before.map(({ StartTime }) => StartTime.replace(String(year), String(year + 1))),
     );
@@ -223,7 +223,7 @@ describe('the page of holiday groups', () => {
     expect(await screen.findByText('Works outing')).toBeTruthy();
     expect(await barriers(container)).toEqual([]);
     save();
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(tables().SpecialDayGroup[1]).toMatchObject({
       SpecialDay: [{ DayName: 'Works outing', StartTime: '2026-06-12 00:00:00', EndTime: '2026-06-12 23:59:59' }],
       Vendor_Reserved: 7,
@@ -239,7 +239,7 @@ describe('the page of holiday groups', () => {
     fireEvent.click(button('Delete group'));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete group' }));
     await waitFor(() =>
-      expect(told()).toEqual([
+      expect(toastTexts()).toEqual([
         'The group stays: holiday plans use it (\u2068Public holiday closed\u2069, \u2068Short day\u2069).',
       ]),
     );
@@ -267,7 +267,7 @@ describe('the page of holiday plans', () => {
     expect(within(drawer).getByLabelText<HTMLInputElement>('Name').value).toBe('Short day (2)');
     const free = tables().SpecialDaysSchedule.findIndex(({ ScheduleName }) => ScheduleName === '');
     fireEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(tables().SpecialDaysSchedule[free]).toEqual({
       ...tables().SpecialDaysSchedule[1],
       ScheduleName: 'Short day (2)',
@@ -284,10 +284,10 @@ describe('the page of holiday plans', () => {
       fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete plan' }));
     };
     await remove('Short day');
-    await waitFor(() => expect(told()).toEqual(['The plan stays: it is assigned to \u2068Lucía García\u2069.']));
+    await waitFor(() => expect(toastTexts()).toEqual(['The plan stays: it is assigned to \u2068Lucía García\u2069.']));
     expect(tables().SpecialDaysSchedule[1]?.ScheduleName).toBe('Short day');
     await remove('Public holiday closed');
-    await waitFor(() => expect(told()).toContain('Plan deleted'));
+    await waitFor(() => expect(toastTexts()).toContain('Plan deleted'));
     expect(tables().SpecialDaysSchedule[0]).toMatchObject({ ScheduleName: '', GroupNo: 255, Vendor_Reserved: 7 });
   });
 });

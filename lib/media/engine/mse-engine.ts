@@ -9,7 +9,7 @@ import { MediaAppender } from './media-appender';
 import type { EngineHandlers, EnginePicture, VideoEngine } from './video-engine';
 
 /** Interval of reports to the page: one for every picture would cost a tenth of its time when there are many. */
-const TELL_MS = 100;
+const REPORT_MS = 100;
 const STARTED_FRAMES = 10;
 
 /**
@@ -40,7 +40,7 @@ export class MseEngine implements VideoEngine {
     screen.onReport = (report) => this.#onReport(report);
     if (!canAppendHere()) return;
     this.#appender = new MediaAppender({
-      onAppended: () => this.#tellAppended(),
+      onAppended: () => this.reportAppended(),
       onUnable: (reason) => this.#handlers.onUnable(reason),
     });
     // TypeScript's declaration of MediaSource lacks only the type of the handle.
@@ -74,9 +74,9 @@ export class MseEngine implements VideoEngine {
   }
 
   /** The page checks its element a few times a second, and at each of the first pictures. */
-  #tellAppended(): void {
+  reportAppended(): void {
     const now = this.#clock.now();
-    if (this.#framesShown > STARTED_FRAMES && now - this.#toldAtMs < TELL_MS) return;
+    if (this.#framesShown > STARTED_FRAMES && now - this.#toldAtMs < REPORT_MS) return;
     this.#toldAtMs = now;
     this.#screen.appended(this.#jitter.p95S);
   }

@@ -126,7 +126,7 @@ describe('the page of access records', () => {
   });
 
   it('shows a pushed record first with a mark until somebody touches the page, and stands still while paused', async () => {
-    const { happen, rows, container } = await openLog(AccessLogPage, testDevice());
+    const { emitEvent: happen, rows, container } = await openLog(AccessLogPage, testDevice());
     happen('AccessControl', { UserID: '7', CardName: 'Ada', Status: 0, ErrorCode: 18 });
     await waitFor(() => expect(rows()[0]).toContain('Ada'), LATER);
     expect(rows()[0]).toContain('No permission for this door');

@@ -166,7 +166,7 @@ function PutBack({ field }: { field: FormField<AlarmFields> }) {
   const name = form('putBack', { name: field.label });
   return (
     <Tooltip label={name}>
-      <ActionIcon size="sm" aria-label={name} disabled={field.disabled} onClick={field.putBack}>
+      <ActionIcon size="sm" aria-label={name} disabled={field.disabled} onClick={field.reset}>
         <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -98,7 +98,7 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
                       <Notice
                         tone="info"
                         action={
-                          <Button size="xs" variant="default" onClick={copyTo.putBack}>
+                          <Button size="xs" variant="default" onClick={copyTo.reset}>
                             {t('copyUndo')}
                           </Button>
                         }

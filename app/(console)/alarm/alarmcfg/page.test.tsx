@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { barriers, LOADING, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import {
+  barriers,
+  LOADING,
+  openOnDevice,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -59,7 +66,7 @@ describe('the page of alarm settings', () => {
     fireEvent.change(duress.getByLabelText('Output duration'), { target: { value: '12' } });
     expect(await barriers(container)).toEqual([]);
     save();
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     const [stored] = tables().Duress;
     expect(stored).toEqual({
       ...before.Duress[0],
@@ -135,7 +142,7 @@ describe('the page of alarm settings', () => {
     );
     const patrol = await openAlarm('Patrol');
     fireEvent.click(patrol.getByRole('button', { name: 'Test' }));
-    await waitFor(() => expect(told()).toEqual(['Test alarm raised: Patrol']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Test alarm raised: Patrol']));
     expect(device.state().alarms.outputsUntil[0]).toBe(device.clock.now() + 99_000);
     fireEvent.click(patrol.getByRole('button', { name: 'Default of this alarm' }));
     await waitFor(() => expect(patrol.getByLabelText<HTMLInputElement>('Output duration').value).toBe('30'));
@@ -175,7 +182,7 @@ describe('the page of alarm settings', () => {
     expect(await screen.findByText(/this door and one more/)).toBeTruthy();
     expect(tables().ACBlocklist).toBe(before);
     save();
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(tables().ACBlocklist.map(({ EventHandler }) => EventHandler.AlarmOutLatch)).toEqual([45, 30, 45, 30]);
   });
 });

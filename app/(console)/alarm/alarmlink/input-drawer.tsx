@@ -78,7 +78,7 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
         field={{
           ...fire,
           set: (on) => fields.set(withFire(on, doors.length)),
-          putBack: () => fields.set(withFire(fire.was ?? false, doors.length)),
+          reset: () => fields.set(withFire(fire.was ?? false, doors.length)),
         }}
         hint={t('fireHint')}
       />
@@ -102,7 +102,7 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
               was,
               isChanged: was !== values.actions[door],
               set,
-              putBack: () => was !== undefined && set(was),
+              reset: () => was !== undefined && set(was),
             }}
             choices={[
               { value: 'OpenAlways', label: t('action.OpenAlways') },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -58,7 +58,7 @@ describe('the page of alarm linkage', () => {
     }
     expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
     save();
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(input()).toEqual({
       ...before,
       FireLinkEnable: true,
@@ -102,14 +102,14 @@ describe('the page of alarm linkage', () => {
       }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Test Fire alarm panel' }));
-    await waitFor(() => expect(told()).toEqual(['Fire alarm panel: the linkage runs for 5 s']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Fire alarm panel: the linkage runs for 5 s']));
     expect(device.state().doors[0]?.leaf).toBe('Open');
     expect(device.state().records.AccessControlAlarmRecord.rows.at(-1)).toMatchObject({ Type: 'AlarmLocal' });
     fireEvent.click(screen.getByRole('button', { name: 'Copy the linkage of Fire alarm panel' }));
     const dialog = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
     fireEvent.click(dialog.getByLabelText('3 · Gate contact'));
     fireEvent.click(dialog.getByRole('button', { name: 'Copy to 1 input' }));
-    await waitFor(() => expect(told()).toContain('Copied to 1 input'));
+    await waitFor(() => expect(toastTexts()).toContain('Copied to 1 input'));
     expect(input(2)).toMatchObject({
       Name: 'Gate contact',
       EventHandler: { AccessControlEnable: true, AlarmOutLatch: 44 },

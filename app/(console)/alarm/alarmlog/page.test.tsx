@@ -52,7 +52,7 @@ describe('the page of alarm records', () => {
   });
 
   it('has a simulated intrusion in its first row', async () => {
-    const { happen, rows } = await openLog(AlarmLogPage, testDevice());
+    const { emitEvent: happen, rows } = await openLog(AlarmLogPage, testDevice());
     happen('BreakIn', { Door: 0 });
     await waitFor(() => expect(rows()[0]).toContain('301'), LATER);
     expect(rows()[0]).toContain('Intrusion');
@@ -89,7 +89,7 @@ describe('the page of alarm records', () => {
 
   it('shows a type that nobody has named as it came', async () => {
     const made = testDevice();
-    const { happen, rows } = await openLog(AlarmLogPage, made);
+    const { emitEvent: happen, rows } = await openLog(AlarmLogPage, made);
     made.device.update(({ records }) => {
       const CreateTime = Number(records.AccessControlAlarmRecord.rows.at(-1)?.CreateTime);
       records.AccessControlAlarmRecord.rows.push({ RecNo: 999, CreateTime, Type: 'FloodGate', Door: 3, UserID: '<b>' });

@@ -36,10 +36,10 @@ export function GroupDrawer({ group, orders, holidays, onClose, onSaved }: Group
       const info = groupInfo(fields.values, group?.groupInfo);
       if (group) {
         await rpc.call('Attendance.modifyCheckGroup', { groupID: group.groupID, groupInfo: info });
-        return { told: form('saved') };
+        return { message: form('saved') };
       }
       const { groupID } = await rpc.call('Attendance.addCheckGroup', { groupInfo: info }, { needs: ['groupID'] });
-      return { told: t('added', { number: groupID }) };
+      return { message: t('added', { number: groupID }) };
     });
 
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -56,7 +56,7 @@ describe('the page of check groups', () => {
     fireEvent.change(drawer.getByLabelText('Work order on Saturday'), { target: { value: '2' } });
     expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
     save(drawer);
-    await waitFor(() => expect(told()).toEqual(['Group 4 added']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Group 4 added']));
     expect(groups()[3]).toEqual({
       groupID: 4,
       groupInfo: {
@@ -107,7 +107,7 @@ describe('the page of check groups', () => {
     expect(sizes()).toEqual([40, 12, 0]);
     fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 persons' }));
     await waitFor(() => expect(sizes()).toEqual([38, 12, 2]));
-    expect(told()).toEqual(['2 persons are in the group now']);
+    expect(toastTexts()).toEqual(['2 persons are in the group now']);
     fireEvent.click(await drawer.findByRole('button', { name: 'Take Emma Walker out of the group' }));
     await waitFor(() => expect(sizes()).toEqual([38, 12, 1]));
   });
@@ -143,7 +143,7 @@ describe('the page of check groups', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete Warehouse' }));
     expect(await screen.findByText('12 persons will be in no group.', {}, late)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
-    await waitFor(() => expect(told()).toEqual(['Group deleted']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Group deleted']));
     expect(groups().map(({ groupID }) => groupID)).toEqual([1, 3]);
     expect(device.state().access.attendance).toHaveLength(40);
   });

@@ -36,7 +36,7 @@ export function WeekField({ field, orders }: { field: FormField<WorkDay[]>; orde
           key,
           label: days(name),
           isChanged: was !== undefined && textOf(was) !== textOf(day),
-          putBack: () => put(was),
+          reset: () => put(was),
         }}
         isGroup
         label={

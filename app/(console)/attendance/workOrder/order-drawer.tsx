@@ -37,7 +37,7 @@ export function OrderDrawer({ order, copyOf, onClose, onSaved }: OrderDrawerProp
       const workOrderInfo = orderInfo(fields.values, source?.workOrderInfo);
       if (order) await rpc.call('Attendance.modifyWorkOrder', { workOrderID: order.workOrderID, workOrderInfo });
       else await rpc.call('Attendance.addWorkOrder', { workOrderInfo }, { needs: ['workOrderID'] });
-      return { told: form('saved') };
+      return { message: form('saved') };
     });
 
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -44,7 +44,7 @@ describe('the page of work orders', () => {
     expect(drawer.getByText(/Working time 8 h 30 min/)).toBeTruthy();
     expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
     save();
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(orders().at(-1)).toEqual({
       workOrderID: 3,
       workOrderInfo: {
@@ -96,11 +96,11 @@ describe('the page of work orders', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Delete Day' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete work order' }, { timeout: 15_000 }));
-    await waitFor(() => expect(told()[0]).toMatch(/still in use by .*Office/));
+    await waitFor(() => expect(toastTexts()[0]).toMatch(/still in use by .*Office/));
     expect(orders()).toHaveLength(3);
     fireEvent.click(screen.getByRole('button', { name: 'Delete <i>Spare</i>' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete work order' }));
-    await waitFor(() => expect(told()).toContain('Work order deleted'));
+    await waitFor(() => expect(toastTexts()).toContain('Work order deleted'));
     expect(orders().map(({ workOrderID }) => workOrderID)).toEqual([1, 2]);
   });
 

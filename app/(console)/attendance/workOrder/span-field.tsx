@@ -20,7 +20,7 @@ export function SpanField({ field, hint }: { field: FormField<TimeSpan>; hint?: 
       value={value[end]}
       disabled={field.disabled}
       isWrong={field.problem !== undefined}
-      onBlur={field.leave}
+      onBlur={field.blur}
       onChange={(time) => field.set({ ...value, [end]: time })}
     />
   );

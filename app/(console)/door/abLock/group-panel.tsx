@@ -56,7 +56,7 @@ export function GroupPanel({ number, field, doors, names, states }: GroupPanelPr
                 disabled={field.disabled}
                 checked={doors.includes(door)}
                 aria-invalid={field.problem ? true : undefined}
-                onBlur={field.leave}
+                onBlur={field.blur}
                 onChange={({ currentTarget: { checked } }) =>
                   field.set(all.filter((each) => (each === door ? checked : doors.includes(each))))
                 }

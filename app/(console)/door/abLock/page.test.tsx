@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, press, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -36,7 +36,7 @@ it('stores a third group, keeps what it does not know, and shows the state of th
   fireEvent.click(chip(3, /Server room/));
   expect(await barriers(container)).toEqual([]);
   press('Save');
-  await waitFor(() => expect(told()).toEqual(['Saved']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(tables().AccessControlGeneral).toEqual({
     ...before,
     ABLock: { Enable: true, Doors: [{ Doors: [0, 1] }, { Doors: [2] }, { Doors: [3] }] },
@@ -79,7 +79,7 @@ it('binds a door to a group and frees it with the group', async () => {
   expect(bound().value).toBe('Group 3');
   press('Delete group 1');
   press('Save');
-  await waitFor(() => expect(told()).toEqual(['Saved']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   await waitFor(() => expect(routes()).toEqual([-1, -1, -1, 1]));
   press('Delete group 2');
   expect(bound().value).toBe('None');

@@ -84,7 +84,7 @@ function Interlock({ form, doors }: { form: ConfigForm<InterlockFields>; doors: 
     const was = routes.was?.[door];
     const isChanged = was !== undefined && was !== value;
     const label = names[door] ?? '';
-    return { ...routes, key: `routes.${door}`, label, value, was, isChanged, set, putBack: () => set(was ?? value) };
+    return { ...routes, key: `routes.${door}`, label, value, was, isChanged, set, reset: () => set(was ?? value) };
   };
   const choices = [
     { value: INTERLOCK.noRoute, label: common('none') },

@@ -39,14 +39,14 @@ async function readStates(count: number): Promise<States> {
 export function useDoorStates(count: number): States {
   const [states, setStates] = useState<States>([]);
   /** Events since the last question: an answer that they overtook is passed over. */
-  const told = useRef(new Map<number, DoorStatus>());
+  const reported = useRef(new Map<number, DoorStatus>());
 
   const read = useCallback(() => {
     const since = new Map<number, DoorStatus>();
-    told.current = since;
+    reported.current = since;
     readStates(count).then(
-      (read) => told.current === since && setStates(read.map((state, door) => since.get(door) ?? state)),
-      () => told.current === since && setStates([]),
+      (read) => reported.current === since && setStates(read.map((state, door) => since.get(door) ?? state)),
+      () => reported.current === since && setStates([]),
     );
   }, [count]);
   useEffect(read, [read]);
@@ -56,7 +56,7 @@ export function useDoorStates(count: number): States {
     ({ Index, Data }) => {
       const status = Data.Status;
       if (!isStatus(status) || !(Index >= 0 && Index < count)) return;
-      told.current.set(Index, status);
+      reported.current.set(Index, status);
       setStates((known) => Array.from({ length: count }, (_, door) => (door === Index ? status : known[door])));
     },
     read,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -34,7 +34,7 @@ describe('the page of first cards', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'It stays open' }));
     expect(await barriers(container)).toEqual([]);
     save();
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(door()).toEqual({ ...before, FirstEnter: { Enable: true, Status: 'KeepOpen', TimeIndex: 255 } });
   });
 
@@ -48,7 +48,7 @@ describe('the page of first cards', () => {
     fireEvent.click(await within(dialog).findByLabelText('Diego Navarro'));
     expect(await barriers(dialog)).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 person' }));
-    await waitFor(() => expect(told()).toEqual(['1 person has the right now']));
+    await waitFor(() => expect(toastTexts()).toEqual(['1 person has the right now']));
     expect(user('17')).toEqual({ ...before, IsFirstEnter: true, FirstEnterDoors: [0] });
     expect(await screen.findByRole('button', { name: 'Take the right from Diego Navarro' })).toBeTruthy();
   });
@@ -58,7 +58,7 @@ describe('the page of first cards', () => {
       Object.assign(access.users[4] ?? {}, { IsFirstEnter: true, FirstEnterDoors: [0] }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Take the right from Ayşe Yılmaz' }));
-    await waitFor(() => expect(told()).toEqual(['The right was taken away']));
+    await waitFor(() => expect(toastTexts()).toEqual(['The right was taken away']));
     expect(user('5')).toMatchObject({ IsFirstEnter: false, FirstEnterDoors: [] });
     expect(await screen.findByText('Nobody has the right at this door yet.')).toBeTruthy();
   });

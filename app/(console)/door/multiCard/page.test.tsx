@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, LOADING, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import {
+  barriers,
+  LOADING,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -45,7 +52,7 @@ describe('the page of groups', () => {
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('Open this door by several persons?');
     fireEvent.click(within(question).getByRole('button', { name: 'Set and save' }));
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(entry()).toEqual({
       Groups: [
         {
@@ -81,7 +88,7 @@ describe('the page of groups', () => {
     press('Save');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect([entry()?.Groups, door()?.Method, told()]).toEqual([[], DOOR_METHODS.any, []]);
+    expect([entry()?.Groups, door()?.Method, toastTexts()]).toEqual([[], DOOR_METHODS.any, []]);
   });
 
   it('removes a group, and asks nothing', async () => {
@@ -94,7 +101,7 @@ describe('the page of groups', () => {
     press('Delete group 1');
     expect(screen.getByText('No groups yet')).toBeTruthy();
     press('Save');
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(entry()?.Groups).toEqual([]);
   });
 });

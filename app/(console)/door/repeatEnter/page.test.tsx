@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { barriers, dialog, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, dialog, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import AntiPassbackPage from './page';
@@ -42,7 +42,7 @@ it('adds a route whose groups change places by their buttons', async () => {
   press('Move group 2 up', drawer);
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move group 1 down'));
   press('Save', drawer);
-  await waitFor(() => expect(told()).toEqual(['Saved']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(passback().routes.at(-1)).toEqual({
     Index: 2,
     Name: 'Lobby',
@@ -77,7 +77,7 @@ it('shows who is inside page by page, resets one and then everybody', async () =
   expect(screen.getAllByRole('button', { name: /^Reset (?!everybody)/ })).toHaveLength(20);
   if (reset) fireEvent.click(reset);
   await waitFor(() => expect(passback().zones).toHaveLength(22));
-  await waitFor(() => expect(told()).toEqual(['Reset done']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Reset done']));
   await waitFor(() =>
     expect((screen.getByRole('button', { name: 'Reset everybody' }) as HTMLButtonElement).disabled).toBe(false),
   );
@@ -93,7 +93,7 @@ it('deletes a route after asking', async () => {
   if (button) fireEvent.click(button);
   press('Delete route', await dialog());
   await waitFor(() => expect(passback().routes.map(({ Name }) => Name)).toEqual(['Store']));
-  expect(told()).toEqual(['Route deleted']);
+  expect(toastTexts()).toEqual(['Route deleted']);
 });
 
 it('shows a device of one door its switch and its time alone', async () => {
@@ -107,7 +107,7 @@ it('shows a device of one door its switch and its time alone', async () => {
   fireEvent.click(screen.getByRole('switch', { name: 'Anti-passback' }));
   fireEvent.change(wait, { target: { value: '30' } });
   press('Save');
-  await waitFor(() => expect(told()).toEqual(['Saved']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(made.state().tables.AccessControl[0]).toEqual({ ...before, RepeatEnterAlarm: true, RepeatEnterTime: 30 });
   expect(asked).not.toContain('accessControlManager.getRepeatEnterRoute');
 });

@@ -43,7 +43,7 @@ export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
   const choices = [...readers, ...foreign.map((value) => ({ value, label: value }))];
   const set = (next: GroupFields[]) => {
     field.set(next);
-    field.leave();
+    field.blur();
   };
   const change = (id: number, next: string[]) =>
     set(groups.map((each) => (each.id === id ? { ...each, readers: next } : each)));

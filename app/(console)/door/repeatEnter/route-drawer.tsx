@@ -38,7 +38,7 @@ export function RouteDrawer({ index, route, readers, sections, onClose, onSaved 
   const save = () =>
     void saving.save(fields, routeFieldOf, async () => {
       await rpc.call('accessControlManager.setRepeatEnterRoute', { index, info: routeInfo(fields.values, route) });
-      return { told: form('saved') };
+      return { message: form('saved') };
     });
 
   return (

@@ -47,7 +47,7 @@ export function ControllerDrawer({ controller, others, models, onClose, onSaved 
     void saving.save(fields, controllerFieldOf, async () => {
       const method = controller ? 'accessControlManager.modifyDevice' : 'accessControlManager.addDevice';
       await sealed.call(method, { info: controllerInfo(fields.values, controller) });
-      return { told: form('saved') };
+      return { message: form('saved') };
     });
 
   const index = fields.field('index');

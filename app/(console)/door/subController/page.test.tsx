@@ -10,7 +10,7 @@ import {
   press,
   save,
   setUpDevicePage,
-  told,
+  toastTexts,
 } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { CHAIN_LOGIN } from '@/emulator/state/seed-chain';
@@ -76,7 +76,7 @@ it('refuses a taken index, keeps the dialog of one the device cannot add, and ad
   expect(entered()).toHaveLength(3);
   fill(drawer, 'Password', CHAIN_LOGIN.password);
   save(drawer);
-  await waitFor(() => expect(told()).toEqual(['Saved']), LOADING);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']), LOADING);
   expect(entered().at(-1)).toEqual({
     Index: 9,
     Number: 'SC9',
@@ -100,7 +100,7 @@ it('changes one and keeps its password and what the page does not know', async (
   expect((drawer.getByLabelText('Password') as HTMLInputElement).value).toBe('');
   fill(drawer, 'Name', 'East wing');
   save(drawer);
-  await waitFor(() => expect(told()).toEqual(['Saved']), LOADING);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']), LOADING);
   expect(entered()[0]).toMatchObject({ Name: 'East wing', Password: CHAIN_LOGIN.password, Vendor: 7 });
   expect(entered()[0]).not.toHaveProperty('now');
 });
@@ -114,7 +114,7 @@ it('syncs no offline one alone; of several the offline one is listed, and the re
   for (const button of ['Sync time', 'Sync offline logs']) {
     press(button);
     // The same failure again takes the place of the first one.
-    await waitFor(() => expect(told()).toEqual(['No online device selected']));
+    await waitFor(() => expect(toastTexts()).toEqual(['No online device selected']));
   }
   expect(asked).not.toContain('accessControlManager.syncTime');
   expect(asked).not.toContain('accessControlManager.syncOfflineLog');
@@ -146,8 +146,8 @@ it('says why one of an interlock group stays, and deletes the others', async () 
   fireEvent.click(screen.getByLabelText('Select all on this page'));
   press('Delete 3');
   fireEvent.click((await dialog()).getByRole('button', { name: 'Delete 3' }));
-  await waitFor(() => expect(told()).toHaveLength(3));
-  expect(told().at(-1)).toContain('its doors are in an interlock group');
+  await waitFor(() => expect(toastTexts()).toHaveLength(3));
+  expect(toastTexts().at(-1)).toContain('its doors are in an interlock group');
   expect(entered().map(({ Name }) => Name)).toEqual(['North wing']);
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -34,7 +34,7 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
 
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
-const saved = () => waitFor(() => expect(told()).toEqual(['Saved']));
+const saved = () => waitFor(() => expect(toastTexts()).toEqual(['Saved']));
 const tick = (...names: string[]) => {
   for (const each of ['Card', 'Fingerprint', 'Face', 'Password']) {
     const one = box(each) as HTMLInputElement;

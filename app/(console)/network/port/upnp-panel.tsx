@@ -77,7 +77,7 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
                   ref={describedBy(field.key, wrong[index] ?? false)}
                   error={wrong[index] ?? false}
                   onChange={(value) => change(index, { OuterPort: Number(value) || 0 })}
-                  onBlur={field.leave}
+                  onBlur={field.blur}
                 />
               ),
             },

@@ -66,7 +66,7 @@ export function ValidityChange({ now, onNext, onCancel }: ValuesProps & { now: s
           (left[key] ? wrong[key] : undefined) ?? (key === 'to' && isTurned ? { key: 'TimeSettingError' } : undefined),
         disabled: false,
         set: (value) => setTyped((was) => ({ ...was, [key]: value })),
-        leave: () => setLeft((was) => ({ ...was, [key]: true })),
+        blur: () => setLeft((was) => ({ ...was, [key]: true })),
       }}
       kind="dateTime"
       edge={key === 'from' ? 'start' : 'end'}

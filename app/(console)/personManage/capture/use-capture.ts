@@ -6,7 +6,7 @@ export type CaptureState =
   | { kind: 'starting' }
   /** Whole seconds left. */
   | { kind: 'waiting'; seconds: number }
-  | { kind: 'told' }
+  | { kind: 'reported' }
   | { kind: 'timeout' }
   /** `error` undefined: no notifications reach this browser. */
   | { kind: 'failed'; error: unknown };

@@ -48,9 +48,9 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
     ...field,
     problem: field.problem ?? kinds.problem,
     isChanged: field.isChanged || kinds.isChanged,
-    putBack() {
-      field.putBack();
-      kinds.putBack();
+    reset() {
+      field.reset();
+      kinds.reset();
     },
   };
   return (
@@ -73,7 +73,7 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
               disabled={field.disabled}
               error={Boolean(field.problem)}
               onChange={(event) => change(index, keepCardNumber(event.currentTarget.value))}
-              onBlur={field.leave}
+              onBlur={field.blur}
             />
             <CodeSelect
               label={t('cardType.label', { number: index + 1 })}

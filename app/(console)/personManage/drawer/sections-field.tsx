@@ -43,6 +43,6 @@ function sectionAt(field: FormField<number[]>, door: number, label: string): For
     was,
     isChanged: at(field.value) !== was,
     set,
-    putBack: () => set(was),
+    reset: () => set(was),
   };
 }

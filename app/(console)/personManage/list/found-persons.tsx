@@ -6,7 +6,7 @@ import { RetryNotice } from '@/components/feedback/retry-notice';
 import { browserClock } from '@/lib/clock';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
-import { CREDENTIAL_LISTS, type CredentialList, together } from '@/lib/persons/all-persons';
+import { CREDENTIAL_LISTS, type CredentialList, combinedState } from '@/lib/persons/all-persons';
 import { everybody } from '@/lib/persons/everybody';
 import { findPeople, type Holders, ordered, textsOf } from '@/lib/persons/find-people';
 import { isFilteredView, needsEverybody, type PeopleView } from '@/lib/persons/people-view';
@@ -52,7 +52,7 @@ export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPerso
   const credentials = useCredentialLists();
   const kinds = useMemo(() => credentials.wantedBy(view), [credentials.wantedBy, view.credential]);
   const progressOf = useCallback(
-    (of: PeopleView) => together([persons, ...credentials.wantedBy(of).map((kind) => credentials.states[kind])]),
+    (of: PeopleView) => combinedState([persons, ...credentials.wantedBy(of).map((kind) => credentials.states[kind])]),
     [persons, credentials],
   );
   const { phase, error, read, total } = progressOf(view);

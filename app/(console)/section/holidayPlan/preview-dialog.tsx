@@ -48,7 +48,7 @@ export function PreviewDialog({ today, doors, onClose }: PreviewDialogProps) {
             problem: isLeft ? typedTimeProblem(date, 'date') : undefined,
             disabled: false,
             set: setDate,
-            leave: () => setLeft(true),
+            blur: () => setLeft(true),
           }}
           kind="date"
         />

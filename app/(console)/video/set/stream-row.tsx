@@ -53,7 +53,7 @@ export function cellProps<T>(field: FormField<T>) {
     'aria-label': field.label,
     'aria-invalid': field.problem ? true : undefined,
     disabled: field.disabled,
-    onBlur: field.leave,
+    onBlur: field.blur,
   } as const;
 }
 
@@ -95,7 +95,7 @@ export function StreamCell<T>({ field, was, hint, isMoved = false, children }: S
         <span className={classes.was}>
           {t.rich('was', { value: was, bdi: (chunk) => <bdi>{chunk}</bdi> })}
           <Tooltip label={putBack}>
-            <ActionIcon size="sm" aria-label={putBack} onClick={field.putBack} disabled={field.disabled}>
+            <ActionIcon size="sm" aria-label={putBack} onClick={field.reset} disabled={field.disabled}>
               <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -38,7 +38,7 @@ describe('the page of call records', () => {
   });
 
   it('tells of calls that came while another page is open, and shows them on the first one', async () => {
-    const { happen, rows, settled } = await openLog(CallRecordPage, testDevice());
+    const { emitEvent: happen, rows, settled } = await openLog(CallRecordPage, testDevice());
     type('From', '2026-01-01T00:00:00');
     fireEvent.click(button('Search'));
     await screen.findByText('180 records', undefined, LATER);
@@ -54,7 +54,7 @@ describe('the page of call records', () => {
   });
 
   it('has no barrier, with its drawer and its dialog too', async () => {
-    const { container, happen, rows } = await openLog(CallRecordPage, testDevice());
+    const { container, emitEvent: happen, rows } = await openLog(CallRecordPage, testDevice());
     happen('VideoTalkLog', { CallType: 'Incoming', EndState: 'Received', PeerNumber: '101', TalkTime: 65 });
     await waitFor(() => expect(rows()[0]).toContain('01:05'), LATER);
     const barriers = async (part: Element) =>
@@ -72,7 +72,7 @@ describe('the page of call records', () => {
   });
 
   it('shows a call of 65 s as 01:05 in its first row, and a message by its mark', async () => {
-    const { happen, rows } = await openLog(CallRecordPage, testDevice());
+    const { emitEvent: happen, rows } = await openLog(CallRecordPage, testDevice());
     const call = { CallType: 'Incoming', EndState: 'Received', PeerNumber: '101', TalkTime: 65, MessageTime: 7 };
     happen('VideoTalkLog', call);
     await waitFor(() => expect(rows()[0]).toContain('01:05'), LATER);

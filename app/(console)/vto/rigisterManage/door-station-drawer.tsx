@@ -44,7 +44,7 @@ export function DoorStationDrawer({ station, stations, onClose, onSaved }: DoorS
   const t = useTranslations('vto.rigisterManage');
   const form = useTranslations('form');
   const saving = useDrawerSave({ onSaved, onClose });
-  const store = useContactSave({ told: form('saved'), taken: 'NumberTaken' });
+  const store = useContactSave({ message: form('saved'), taken: 'NumberTaken' });
   const others = stations.filter(({ RecNo }) => RecNo !== station?.RecNo);
   const fields = useFields<DoorStationFields>({
     initial: station ? doorStationFields(station) : NEW_DOOR_STATION,

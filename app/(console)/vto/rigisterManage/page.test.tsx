@@ -10,7 +10,7 @@ import {
   press,
   save,
   setUpDevicePage,
-  told,
+  toastTexts,
 } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
@@ -66,7 +66,7 @@ it('refuses a taken number and adds a station with another one', async () => {
   fill(drawer, 'Linked rooms', '101,102');
   fill(drawer, 'Register password', '654321');
   save(drawer);
-  await waitFor(() => expect(told()).toEqual(['Saved']), LOADING);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']), LOADING);
   expect(stations().at(-1)).toMatchObject({
     VTLongNumber: '8010',
     Nickname: '<b>Gate</b>',
@@ -106,7 +106,7 @@ it('changes a station and keeps its password and what the page does not know', a
   expect((drawer.getByLabelText('Register password') as HTMLInputElement).value).toBe('');
   fill(drawer, 'Name', 'Back door');
   save(drawer);
-  await waitFor(() => expect(told()).toEqual(['Saved']), LOADING);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']), LOADING);
   expect(stations()[1]).toMatchObject({ Nickname: 'Back door', RegisterPassword: '123456', Vendor: 7 });
 });
 
@@ -116,7 +116,7 @@ it('syncs none of two offline ones; of three the offline one is listed at 100 %'
   const before = device.state().records.AccessControlCardRec.rows.length;
   choose('8003', '8006');
   press('Sync offline logs');
-  await waitFor(() => expect(told()).toEqual(['No online device selected']));
+  await waitFor(() => expect(toastTexts()).toEqual(['No online device selected']));
   choose('8006', '8001', '8002');
   press('Sync offline logs');
   let sync = await dialog();
@@ -142,7 +142,7 @@ it('asks before an online one goes', async () => {
   const question = await dialog();
   expect(question.getByText(/1 of them is online now/)).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(told()).toEqual(['1 door station deleted']));
+  await waitFor(() => expect(toastTexts()).toEqual(['1 door station deleted']));
   expect(stations().map(({ VTLongNumber }) => VTLongNumber)).not.toContain('8001');
 });
 

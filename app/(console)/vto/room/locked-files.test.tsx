@@ -9,7 +9,7 @@ import {
   openOnDevice,
   press,
   setUpDevicePage,
-  told,
+  toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -115,5 +115,5 @@ it('says that the device refused, or did not hand the file over, and keeps what 
   click(out, 'Export');
   expect(await out.findByText('The file is ready, but it could not be fetched. Try again.', {}, LOADING)).toBeTruthy();
   expect(out.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe('kept secret');
-  expect([saved, told()]).toEqual([[], []]);
+  expect([saved, toastTexts()]).toEqual([[], []]);
 });

@@ -7,7 +7,7 @@ import {
   openOnDevice,
   press,
   setUpDevicePage,
-  told,
+  toastTexts,
   whileTicking,
 } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
@@ -94,7 +94,7 @@ describe('the page of rooms', () => {
     type('Room number', '101#1');
     type('Group', '');
     save();
-    await waitFor(() => expect(told()).toEqual(['Room added']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Room added']));
     expect(numbers()).toContain('101#1');
   });
 
@@ -104,7 +104,7 @@ describe('the page of rooms', () => {
     type('Room number', '707');
     type('Register password', '24681357');
     save();
-    await waitFor(() => expect(told()).toEqual(['Room added']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Room added']));
     expect(contacts().at(-1)).toMatchObject({ VTLongNumber: '707', RegisterPassword: '24681357' });
     const sent = JSON.stringify(
       [vi.mocked(rpc.call).mock.calls, vi.mocked(rpc.batch).mock.calls].map((calls) =>
@@ -135,7 +135,7 @@ describe('the page of rooms', () => {
     const dialog = await screen.findByRole('dialog', {}, LOADING);
     fireEvent.change(within(dialog).getByLabelText('Nick name'), { target: { value: 'Corner' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(told()).toEqual(['Room changed']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Room changed']));
     expect(contacts()[0]).toEqual({ ...before, Nickname: 'Corner' });
   });
 
@@ -150,7 +150,7 @@ describe('the page of rooms', () => {
     expect(floor.value).toBe('7');
     fireEvent.change(floor, { target: { value: '' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(told()).toEqual(['Room changed']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Room changed']));
     expect(contacts()[0]?.LiftFloor).toBeNull();
   });
 
@@ -160,7 +160,7 @@ describe('the page of rooms', () => {
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('Delete room 101?');
     fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(told()).toEqual(['1 room deleted']));
+    await waitFor(() => expect(toastTexts()).toEqual(['1 room deleted']));
     expect(numbers()).not.toContain('101');
     const stations = contacts('VTO').length;
     press('More actions');

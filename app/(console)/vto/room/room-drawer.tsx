@@ -49,7 +49,7 @@ interface RoomDrawerProps {
 export function RoomDrawer({ room, held, onClose, onSaved }: RoomDrawerProps) {
   const t = useTranslations('vto.room');
   const saving = useDrawerSave({ onSaved, onClose });
-  const store = useContactSave({ told: room ? t('changed') : t('added'), taken: 'RoomExists' });
+  const store = useContactSave({ message: room ? t('changed') : t('added'), taken: 'RoomExists' });
   const { liftControl } = useCapabilities();
   const isTaken = (number: string) => held.some((each) => each.VTLongNumber === number && each.RecNo !== room?.RecNo);
   const fields = useFields<RoomFields>({

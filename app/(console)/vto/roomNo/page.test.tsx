@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, LOADING, openOnDevice, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, LOADING, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { saveFile } from '@/lib/save-file';
@@ -80,7 +80,7 @@ describe('the page of room numbers', () => {
     expect(button('Generate rooms').disabled).toBe(true);
     expect(screen.getByText('Save the building first.')).toBeTruthy();
     press('Save');
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(building()).toMatchObject({ UnitFloorNumber: 7, BuildingNumber: '1', Vendor_Reserved: 7 });
     const dialog = await generate('keep');
     expect(await within(dialog).findByText('Added: 10. Kept: 60. Not added: 0.')).toBeTruthy();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, press, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, press, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -45,7 +45,7 @@ describe('the page of SIP settings', () => {
     type('Register password', 'quite-secret');
     expect(await barriers(container)).toEqual([]);
     press('Save');
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     for (const call of fetcher.mock.calls) bodies.push(JSON.stringify(call.slice(0, 2)));
     expect(bodies.some((body) => body.includes('System.multiSec'))).toBe(true);
     expect(bodies.join('\n')).not.toContain('quite-secret');
@@ -58,7 +58,7 @@ describe('the page of SIP settings', () => {
     const before = sip();
     type('SIP domain', 'HOME');
     press('Save');
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(sip()).toEqual({ ...before, RegisterRealm: 'HOME' });
   });
 
@@ -134,7 +134,7 @@ describe('the page of SIP settings', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Keep stored: Register password' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete stored: Register password' }));
     press('Save');
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(sip().AuthPassword).toBe('');
     await waitFor(() => expect(screen.queryByRole('button', { name: /stored: Register password/ })).toBeNull());
   });
@@ -165,7 +165,7 @@ describe('the page of SIP settings', () => {
     type('Register password', 'quite-secret');
     trouble.refuse = { 'System.multiSec': 268_894_212 };
     press('Save');
-    await waitFor(() => expect(told()).toEqual(['The protected call failed. Nothing was changed.']));
+    await waitFor(() => expect(toastTexts()).toEqual(['The protected call failed. Nothing was changed.']));
     expect(box('Register password').value).toBe('quite-secret');
     expect(sip()).toEqual(before);
   });

@@ -7,7 +7,7 @@ import {
   openOnDevice,
   press,
   setUpDevicePage,
-  told,
+  toastTexts,
   whileTicking,
 } from '@/components/form/device-page.fixtures';
 import { callCentre } from '@/emulator/rules/call-centre';
@@ -86,7 +86,7 @@ describe('the page of management stations', () => {
     type('Order', '3');
     type('Register password', '123456');
     save();
-    await waitFor(() => expect(told()).toEqual(['Station added']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Station added']));
     expect(stations().at(-1)).toMatchObject({
       VTLongNumber: '888803',
       VTNetAddress: '192.0.2.170',
@@ -140,12 +140,12 @@ describe('the page of management stations', () => {
   it('pings a station', async () => {
     const { device } = await open();
     press('Ping station 888801');
-    await waitFor(() => expect(told()).toEqual(['Station 888801 answers after 4 ms']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Station 888801 answers after 4 ms']));
     device.update(({ presence }) => {
       for (const each of presence) each.State = 'Offline';
     });
     press('Ping station 888802');
-    await waitFor(() => expect(told().at(-1)).toBe('Station 888802 does not answer'));
+    await waitFor(() => expect(toastTexts().at(-1)).toBe('Station 888802 does not answer'));
   });
 
   it('stores the times of calls within their range', async () => {
@@ -157,7 +157,7 @@ describe('the page of management stations', () => {
     expect(await screen.findByText('Enter 10 to 120')).toBeTruthy();
     fireEvent.change(ring, { target: { value: '60' } });
     press('Save');
-    await waitFor(() => expect(told()).toEqual(['Saved']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(info()).toEqual({ CallTime: 60, ForwardTime: 30, Vendor_Reserved: 7 });
   });
 

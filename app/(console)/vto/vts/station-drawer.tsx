@@ -40,7 +40,7 @@ interface StationDrawerProps {
 export function StationDrawer({ station, stations, onClose, onSaved }: StationDrawerProps) {
   const t = useTranslations('vto.vts');
   const saving = useDrawerSave({ onSaved, onClose });
-  const store = useContactSave({ told: station ? t('changed') : t('added'), taken: 'NumberTaken' });
+  const store = useContactSave({ message: station ? t('changed') : t('added'), taken: 'NumberTaken' });
   const others = stations.filter(({ RecNo }) => RecNo !== station?.RecNo);
   const network = useTables([], ['Network']).data?.Network;
   // Nobody is called at the address of the caller; where it cannot be read, the device checks alone.
