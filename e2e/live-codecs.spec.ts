@@ -79,8 +79,7 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
         test.setTimeout(60_000);
         await device.setFault({ match: { transport: 'stream' }, action: { type: 'media', clip: name } });
         await watchFrames(page, loop);
-        await gate.signIn();
-        await openPage(page, '/video/set');
+        await gate.enterLive('/video/set');
         await expectPlaying(page);
         await expect(picture(page)).toHaveAttribute('data-size', `${width}x${height}`);
         await beginWatch(page);

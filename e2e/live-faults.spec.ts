@@ -8,7 +8,6 @@ import { beginWatch, watched, watchFrames } from './fixtures/frame-watch';
 import type { Gate } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { chooseStream, expectPlaying, frames, picture } from './fixtures/live-picture';
-import { openPage } from './fixtures/open-page';
 
 type Action = Parameters<ControlClient['setFault']>[0]['action'];
 
@@ -37,8 +36,7 @@ async function setVideo(device: ControlClient, change: Partial<StreamFormat['Vid
 
 async function open({ gate, page }: { gate: Gate; page: Page }): Promise<void> {
   await watchFrames(page);
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
 }
 
 /** Waits until so many more pictures have been shown. */

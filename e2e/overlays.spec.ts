@@ -4,7 +4,6 @@ import type { EncodeTable } from '@/lib/contract/tables/video';
 import { cases } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
 import { chooseStream, expectPlaying, frames, picture } from './fixtures/live-picture';
-import { openPage } from './fixtures/open-page';
 
 const face = (page: Page) => picture(page).locator('[data-object^="face"]');
 const choice = (page: Page) => page.getByRole('radiogroup', { name: 'Overlays' });
@@ -82,8 +81,7 @@ for (const { mode, stream, width, height } of [
         }
         await device.putTable('Encode', encode);
         await device.setSwitches({ streamAnalytics: 'on' });
-        await gate.signIn();
-        await openPage(page, '/video/set');
+        await gate.enterLive('/video/set');
         await expectPlaying(page);
         if (stream === 'Main') {
           await chooseStream(page, 'Main');
@@ -110,8 +108,7 @@ test('a box is gone within 700 ms after the device stopped telling, the picture 
   page,
 }) => {
   await device.setSwitches({ streamAnalytics: 'on' });
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   await awaitFace(page);
   // The page itself notes when the box moved last and when it went.
@@ -144,8 +141,7 @@ test('a box is gone within 700 ms after the device stopped telling, the picture 
 
 test('what the device hides is hidden, and shown again as the same object', async ({ gate, device, page }) => {
   await device.setSwitches({ streamAnalytics: 'on' });
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   await awaitFace(page);
   const seen = await picture(page).evaluate(
@@ -171,8 +167,7 @@ test('what the device hides is hidden, and shown again as the same object', asyn
 
 test('boxes, labels alone or nothing are chosen in the control line', async ({ gate, device, page }) => {
   await device.setSwitches({ streamAnalytics: 'on' });
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   await awaitFace(page);
   await expect(face(page)).toHaveText('Ada 36.50 °C');
@@ -185,8 +180,7 @@ test('boxes, labels alone or nothing are chosen in the control line', async ({ g
 });
 
 test('there is nothing to choose where the stream tells nothing', async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   await expect(choice(page)).toHaveCount(0);
 });

@@ -78,8 +78,7 @@ test('a tone at the microphone is that tone at the device, and the microphone is
   device,
   page,
 }) => {
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   await expect(talk(page)).toHaveAttribute('aria-pressed', 'false');
   await talk(page).focus();
@@ -115,8 +114,7 @@ test('held it talks until it is let go, wherever that is; headphones leave the s
   device,
   page,
 }) => {
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   await talk(page).hover();
   await page.mouse.down();
@@ -140,8 +138,7 @@ test('talk refused with 504 is worded, and the picture goes on', async ({ gate, 
     action: { type: 'rtsp', status: 504 },
     times: 1,
   });
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   const shown = await frames(page);
   await talk(page).click();
@@ -155,8 +152,7 @@ test('talk refused with 504 is worded, and the picture goes on', async ({ gate, 
 });
 
 test('waits for another talker to leave', async ({ gate, page, emulator }) => {
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   const other = await talkElsewhere(emulator.origin);
   try {
@@ -176,8 +172,7 @@ for (const [what, leave] of [
   ['the picture is stopped', (page: Page) => page.getByRole('button', { name: 'Stop', exact: true }).click()],
 ] as const) {
   test(`ends when ${what}, and gives the microphone back`, async ({ gate, device, page }) => {
-    await gate.signIn();
-    await openPage(page, '/video/set');
+    await gate.enterLive('/video/set');
     await expectPlaying(page);
     await talk(page).click();
     await expect.poll(async () => (await device.talk()).heardS).toBeGreaterThan(0);
@@ -189,8 +184,7 @@ for (const [what, leave] of [
 }
 
 test('goes on while the stream is changed', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   await talk(page).click();
   await expect.poll(async () => (await device.talk()).heardS).toBeGreaterThan(0);
@@ -203,8 +197,7 @@ test('goes on while the stream is changed', async ({ gate, device, page }) => {
 
 test('is not offered by a device without it', async ({ gate, device, page }) => {
   await device.patchCaps({ talk: false });
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   await expect(page.getByRole('button', { name: 'Save snapshot' })).toBeVisible();
   await expect(talk(page)).toHaveCount(0);
@@ -214,8 +207,7 @@ test.describe('on plain http', () => {
   test.use({ host: 'device.test' });
 
   test('the button explains itself and offers the root certificate', async ({ gate, device, page }) => {
-    await gate.signIn();
-    await openPage(page, '/video/set');
+    await gate.enterLive('/video/set');
     await expectPlaying(page);
     await talk(page).focus();
     await expect(talk(page)).toBeFocused();

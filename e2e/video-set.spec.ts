@@ -4,7 +4,6 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { EncodeTable, VideoWidgetTable } from '@/lib/contract/tables/video';
 import { test } from './fixtures/gatehouse';
 import { expectPlaying, frames, picture } from './fixtures/live-picture';
-import { openPage } from './fixtures/open-page';
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -15,8 +14,7 @@ async function pick(page: Page, name: string, option: string): Promise<void> {
 }
 
 test.beforeEach(async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
 });
 
