@@ -215,6 +215,7 @@ test('/personManage refuses persons and cards against the rules', async ({ devic
     ['Valid to', '2020-01-01T00:00:00', 'The start must be before the end'],
   ] as const;
   for (const [label, typed] of rules) await box(drawer, label).fill(typed);
+  await drawer.getByRole('button', { name: /^More/ }).click();
   await drawer.getByRole('switch', { name: 'First card', exact: true }).check({ force: true });
   await box(drawer, 'Room number').fill('0101');
   await save(page).click();

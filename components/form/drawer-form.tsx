@@ -20,13 +20,26 @@ interface DrawerFormProps {
   /** The device lets this account save nothing here. */
   isDenied?: boolean;
   onSave(): void;
+  /** Asks, then deletes what is shown. */
+  onRemove?: (() => void) | undefined;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A form in a drawer over its list. Escape and the scrim close it only while nothing is changed. */
 export function DrawerForm(props: DrawerFormProps) {
-  const { title, changed, failure, isBusy, isLoading = false, isDenied = false, onSave, onClose, children } = props;
+  const {
+    title,
+    changed,
+    failure,
+    isBusy,
+    isLoading = false,
+    isDenied = false,
+    onSave,
+    onRemove,
+    onClose,
+    children,
+  } = props;
   useFocusReturn();
   const common = useTranslations('common');
   const mayLose = useMayLose();
@@ -61,10 +74,21 @@ export function DrawerForm(props: DrawerFormProps) {
           {children}
         </div>
         <div className={classes.foot}>
+          {onRemove && (
+            <Button className={classes.remove} variant="subtle-danger" disabled={isBusy || isDenied} onClick={onRemove}>
+              {common('delete')}
+            </Button>
+          )}
           <Button variant="default" onClick={() => void close()}>
             {common('cancel')}
           </Button>
-          <Button type="submit" loading={isBusy} disabled={isDenied}>
+          {/* Quiet while there is nothing to save, and never off: pressed, it says what is wrong. */}
+          <Button
+            type="submit"
+            variant={changed.length === 0 ? 'default' : 'filled'}
+            loading={isBusy}
+            disabled={isDenied}
+          >
             {common('save')}
           </Button>
         </div>

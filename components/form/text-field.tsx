@@ -6,6 +6,8 @@ import { controlProps, FormRow } from './form-row';
 
 interface TextFieldProps {
   field: FormField<string>;
+  /** In place of the label's text, such as with an icon. */
+  label?: ReactNode;
   hint?: ReactNode;
   maxLength?: number;
   placeholder?: string;
@@ -17,9 +19,18 @@ interface TextFieldProps {
 }
 
 /** One line of text. */
-export function TextField({ field, hint, maxLength, placeholder, isRequired, isTechnical, keep }: TextFieldProps) {
+export function TextField({
+  field,
+  label,
+  hint,
+  maxLength,
+  placeholder,
+  isRequired,
+  isTechnical,
+  keep,
+}: TextFieldProps) {
   return (
-    <FormRow field={field} hint={hint} was={field.was === '' ? '–' : field.was}>
+    <FormRow field={field} label={label} hint={hint} was={field.was === '' ? '–' : field.was}>
       <TextInput
         {...controlProps(field)}
         ref={describedBy(field.key)}

@@ -192,6 +192,25 @@ describe('the list of persons', () => {
     const drawer = await screen.findByRole('dialog', {}, LONG);
     expect(within(drawer).getByDisplayValue('Lena Fischer')).toBeTruthy();
   });
+
+  it('deletes a person from the drawer after a question, and keeps the drawer when the answer is no', async () => {
+    const { user } = await open();
+    press('Edit Lena Fischer');
+    const drawer = await screen.findByRole('dialog', { name: /^Lena Fischer/ }, LONG);
+    const ask = async (answer: string) => {
+      fireEvent.click(within(drawer).getByRole('button', { name: 'Delete' }));
+      const question = await screen.findByRole('dialog', { name: 'Delete Lena Fischer?' }, LONG);
+      fireEvent.click(within(question).getByRole('button', { name: answer }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Lena Fischer?' })).toBeNull(), LONG);
+    };
+    await ask('Cancel');
+    expect([within(drawer).getByDisplayValue('Lena Fischer'), user('2')].every(Boolean)).toBe(true);
+    await ask('Delete 1');
+    await waitFor(() => expect(told()).toEqual(['1 person deleted']), LONG);
+    expect(user('2')).toBeUndefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG);
+    await waitFor(() => expect(names()).not.toContain('Lena Fischer'), LONG);
+  });
 });
 
 describe('acts on many persons', () => {

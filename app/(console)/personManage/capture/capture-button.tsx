@@ -24,7 +24,7 @@ interface CaptureButtonProps {
 export function CaptureButton({ label, Icon, open, disabled, describedBy }: CaptureButtonProps) {
   return (
     <Button
-      variant="default"
+      variant="subtle"
       size="xs"
       leftSection={<Icon size={14} stroke={1.75} aria-hidden />}
       aria-expanded={open.isOpen}

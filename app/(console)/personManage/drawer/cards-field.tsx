@@ -10,7 +10,8 @@ import type { FormField } from '@/lib/forms/form-field';
 import { type CardKind, type CardKinds, keepCardNumber, NORMAL_CARD, withKind } from '@/lib/persons/person-fields';
 import { useAuthority } from '@/lib/session/use-visitor';
 import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
-import classes from './cards-field.module.css';
+import { CredentialLabel } from './credential-label';
+import classes from './credentials.module.css';
 
 const ReadCard = lazyPart(
   () => import(/* webpackChunkName: "people-capture" */ '../capture/read-card').then((module) => module.ReadCard),
@@ -56,16 +57,18 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
   return (
     <FormRow
       field={both}
+      label={<CredentialLabel icon="card">{field.label}</CredentialLabel>}
       isGroup
       width="full"
       was={field.was?.join(', ') || '–'}
       hint={isFull ? t('cardsFull', { max: PERSON.cardsPerPerson }) : undefined}
     >
-      <div className={classes.cards}>
+      <div className={classes.list}>
         {field.value.map((number, index) => (
           // A card number changes while it is typed; its place is its identity.
           <div key={index} className={classes.card}>
             <TextInput
+              className={classes.number}
               id={index === 0 ? controlId(field.key) : undefined}
               aria-label={t('cardNumber', { number: index + 1 })}
               value={number}
@@ -75,6 +78,13 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
               onChange={(event) => change(index, keepCardNumber(event.currentTarget.value))}
               onBlur={field.blur}
             />
+            <ActionIcon
+              aria-label={t('removeCard', { number: index + 1 })}
+              disabled={field.disabled}
+              onClick={() => drop(index)}
+            >
+              <IconTrash size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
             <CodeSelect
               label={t('cardType.label', { number: index + 1 })}
               codes={CARD_TYPES}
@@ -91,18 +101,11 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
               disabled={field.disabled || number === ''}
               onChange={(status) => setKind(number, { status })}
             />
-            <ActionIcon
-              aria-label={t('removeCard', { number: index + 1 })}
-              disabled={field.disabled}
-              onClick={() => drop(index)}
-            >
-              <IconTrash size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
           </div>
         ))}
         <div className={classes.acts}>
           <Button
-            variant="default"
+            variant="subtle"
             size="xs"
             leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
             disabled={field.disabled || isFull}

@@ -19,6 +19,8 @@ import type { RefusedPhoto } from '@/lib/persons/save-faces';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import { pictureOf } from '@/lib/snapshots/access-picture';
 import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
+import { CredentialLabel } from './credential-label';
+import credentials from './credentials.module.css';
 import classes from './faces-field.module.css';
 
 const WebcamFace = lazyPart(
@@ -78,6 +80,7 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
   return (
     <FormRow
       field={field}
+      label={<CredentialLabel icon="face">{field.label}</CredentialLabel>}
       isGroup
       width="full"
       was={t('faces', { count: field.was?.length ?? 0 })}
@@ -115,9 +118,9 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
           aria-label={t('enrol.photoFile')}
           onChoose={(file) => choose(file)}
         />
-        <div className={classes.acts}>
+        <div className={credentials.acts}>
           <Button
-            variant="default"
+            variant="subtle"
             size="xs"
             leftSection={<IconPhotoPlus size={14} stroke={1.75} aria-hidden />}
             disabled={field.disabled || isFull}

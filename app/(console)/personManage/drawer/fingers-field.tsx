@@ -8,7 +8,8 @@ import type { FormField } from '@/lib/forms/form-field';
 import type { FingerFields } from '@/lib/persons/person-fields';
 import { useAuthority } from '@/lib/session/use-visitor';
 import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
-import classes from './cards-field.module.css';
+import { CredentialLabel } from './credential-label';
+import classes from './credentials.module.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
 const TakeFinger = lazyPart(
@@ -38,14 +39,15 @@ export function FingersField({ field, userId }: FingersFieldProps) {
   return (
     <FormRow
       field={field}
+      label={<CredentialLabel icon="fingerprint">{field.label}</CredentialLabel>}
       isGroup
       width="full"
       was={t('fingerprints', { count: field.was?.packets.length ?? 0 })}
       hint={isFull ? t('enrol.fingersFull', { max: PERSON.fingerprintsPerPerson }) : undefined}
     >
-      <div className={classes.cards}>
+      <div className={classes.list}>
         {packets.map((packet, index) => (
-          <div key={packet} className={classes.card}>
+          <div key={packet} className={classes.finger}>
             <span>{t('enrol.finger', { number: index + 1 })}</span>
             <Checkbox
               label={t('enrol.duress')}
@@ -64,12 +66,14 @@ export function FingersField({ field, userId }: FingersFieldProps) {
           </div>
         ))}
         {mayTake && (
-          <CaptureButton
-            label={t('enrol.takeFinger')}
-            Icon={IconFingerprint}
-            open={taking}
-            disabled={field.disabled || isFull}
-          />
+          <div className={classes.acts}>
+            <CaptureButton
+              label={t('enrol.takeFinger')}
+              Icon={IconFingerprint}
+              open={taking}
+              disabled={field.disabled || isFull}
+            />
+          </div>
         )}
         {taking.isOpen && (
           <TakeFinger

@@ -1,8 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DateTimeField } from '@/components/form/date-time-field';
-import { SegmentedField } from '@/components/form/segmented-field';
-import { SwitchField } from '@/components/form/switch-field';
 import type { Fields } from '@/lib/forms/use-fields';
 import { hasValidity, type PersonFields } from '@/lib/persons/person-fields';
 import type { SectionNames } from '@/lib/records/use-section-names';
@@ -11,6 +9,7 @@ import { FloorsField } from './floors-field';
 import { GroupField } from './group-field';
 import { SectionsField } from './sections-field';
 import type { CheckGroups } from './use-check-groups';
+import { useDoorChoices } from './use-door-choices';
 
 interface PermissionFieldsProps {
   fields: Fields<PersonFields>;
@@ -21,24 +20,12 @@ interface PermissionFieldsProps {
 /** Where and when a person may pass, as far as the device tells them apart. */
 export function PermissionFields({ fields, check, sections }: PermissionFieldsProps) {
   const t = useTranslations('personManage');
-  const { doorCount, holidayPlan, firstCard, liftControl, attendanceGroup } = useCapabilities();
+  const { holidayPlan, liftControl, attendanceGroup } = useCapabilities();
   const { values } = fields;
   const isHolidayless = !sections.isLoading && sections.holidays.length === 0;
-  const doors = Array.from({ length: doorCount }, (_, value) => ({
-    value,
-    label: t('doorNumber', { number: value + 1 }),
-  }));
-  const firstCardSwitch = fields.field('isFirstCard');
+  const doors = useDoorChoices();
   return (
     <>
-      <SegmentedField
-        field={fields.field('authority')}
-        choices={[
-          { value: 'user', label: t('authority.user') },
-          { value: 'administrator', label: t('authority.administrator') },
-        ]}
-      />
-      <SwitchField field={fields.field('isFrozen')} />
       {hasValidity(values) && (
         <>
           <DateTimeField field={fields.field('validFrom')} />
@@ -61,20 +48,6 @@ export function PermissionFields({ fields, check, sections }: PermissionFieldsPr
           hint={sections.unread.holidays ? t('listUnread') : isHolidayless && t('holidaysEmpty')}
         />
       )}
-      {firstCard && (
-        <SwitchField
-          field={{
-            ...firstCardSwitch,
-            set(isOn) {
-              firstCardSwitch.set(isOn);
-              // The right begins with the doors the person may pass.
-              if (isOn && values.firstCardDoors.length === 0) fields.set({ firstCardDoors: values.doors });
-            },
-          }}
-          hint={t('firstCardHint')}
-        />
-      )}
-      {firstCard && values.isFirstCard && <CheckboxesField field={fields.field('firstCardDoors')} choices={doors} />}
       {liftControl && <FloorsField field={fields.field('floors')} />}
       {attendanceGroup && <GroupField field={fields.field('group')} check={check} />}
     </>

@@ -5,6 +5,7 @@ import { Notice } from '@/components/feedback/notice';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
 import { SelectField } from '@/components/form/select-field';
+import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { PERSON } from '@/lib/contract/limits';
 import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
@@ -13,16 +14,20 @@ import { type FingerFields, newPerson, type PersonFields, personFields } from '@
 import { personProblems } from '@/lib/persons/person-problems';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { keepRoomNumber } from '@/lib/validation/room-number';
 import { CardsField } from './cards-field';
+import { CredentialLabel } from './credential-label';
 import { FacesField } from './faces-field';
 import { FingersField } from './fingers-field';
 import { PermissionFields } from './permission-fields';
+import { PersonHead } from './person-head';
+import { RareFields } from './rare-fields';
 import { useCheckGroups } from './use-check-groups';
 import { usePersonSave } from './use-person-save';
 import { useStoredCredentials } from './use-stored-credentials';
 
 const PersonChanged = lazyPart(() => import('./person-changed').then((module) => module.PersonChanged), 'block');
+
+const PersonRemoval = lazyPart(() => import('../list/person-removal').then((module) => module.PersonRemoval));
 
 const NO_FINGERS: FingerFields = { packets: [], duress: -1 };
 
@@ -35,10 +40,10 @@ interface PersonDrawerProps {
   onSaved(): void;
 }
 
-/** Adds or changes a person: basics, permissions, cards, photos, fingerprints. */
+/** Adds, changes or deletes a person: basics, permissions, credentials, and what is rarely wanted. */
 export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProps) {
   const t = useTranslations('personManage');
-  const { doorCount, intercom, attendanceGroup, cardAuth, faceAuth, fingerprintAuth } = useCapabilities();
+  const { doorCount, attendanceGroup, cardAuth, faceAuth, fingerprintAuth } = useCapabilities();
   const held = useStoredCredentials(person?.UserID);
   const { cards, faces, fingers } = held;
   // What could not be read is left alone.
@@ -49,6 +54,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   const group = attendanceGroup ? check.own : undefined;
   // Which photos are files as they were chosen; nothing shows it.
   const [asIs] = useState(() => new Set<string>());
+  const [isRemoving, setRemoving] = useState(false);
   const saving = usePersonSave({
     person,
     held: {
@@ -83,21 +89,14 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   const { values } = fields;
   return (
     <DrawerForm
-      title={
-        person ? (
-          <>
-            <bdi>{person.UserName}</bdi> <small dir="ltr">{person.UserID}</small>
-          </>
-        ) : (
-          t('add')
-        )
-      }
+      title={stored ? <PersonHead person={stored} photo={faces.data?.[0]} /> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       failure={saving.failure}
       isBusy={isBusy}
       isLoading={held.isLoading || check.isLoading || sections.isLoading}
       isDenied={isDenied}
       onSave={() => void saving.save(fields)}
+      onRemove={person && (() => setRemoving(true))}
       onClose={onClose}
     >
       {saving.conflict.conflict && (
@@ -116,47 +115,34 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       {faces.isError && <Notice tone="warn">{t('enrol.facesUnread')}</Notice>}
       {fingers.isError && <Notice tone="warn">{t('enrol.fingersUnread')}</Notice>}
       <h3>{t('basic')}</h3>
-      <TextField
-        field={{ ...fields.field('userId'), disabled: isBusy || isDenied || stored !== undefined }}
-        maxLength={PERSON.userIdMax}
-        isTechnical
-      />
+      {/* The head says whom a stored person is known by. */}
+      {!stored && <TextField field={fields.field('userId')} maxLength={PERSON.userIdMax} isTechnical />}
       <TextField field={fields.field('name')} maxLength={PERSON.nameMax} />
       <SelectField
         field={fields.field('type')}
         choices={(Object.keys(USER_TYPES) as UserType[]).map((value) => ({ value, label: t(`type.${value}`) }))}
       />
       {values.type === 'guest' && <NumberField field={fields.field('useTimes')} />}
+      <SwitchField field={fields.field('isFrozen')} />
+      <h3>{t('permissions')}</h3>
+      <PermissionFields fields={fields} check={check} sections={sections} />
+      <h3>{t('credentials')}</h3>
+      {heldFaces && <FacesField field={fields.field('faces')} refused={saving.refused} asIs={asIs} />}
+      {cardAuth && (
+        <CardsField field={fields.field('cards')} kinds={fields.field('cardKinds')} userId={stored?.UserID ?? ''} />
+      )}
+      {heldFingers && <FingersField field={fields.field('fingers')} userId={stored?.UserID ?? ''} />}
       <TextField
         field={fields.field('password')}
+        label={<CredentialLabel icon="password">{t('field.password')}</CredentialLabel>}
         maxLength={PERSON.passwordDigitsMax}
         isTechnical
         hint={person?.Password ? t('passwordSet') : t('passwordHint')}
         keep={(typed) => typed.replace(/\D/g, '')}
       />
-      <TextField field={fields.field('citizenId')} maxLength={PERSON.citizenIdMax} isTechnical />
-      {intercom && (
-        <TextField field={fields.field('roomNo')} isTechnical maxLength={PERSON.roomNoMax} keep={keepRoomNumber} />
-      )}
-      <h3>{t('permissions')}</h3>
-      <PermissionFields fields={fields} check={check} sections={sections} />
-      {cardAuth && (
-        <>
-          <h3>{t('cardsTitle')}</h3>
-          <CardsField field={fields.field('cards')} kinds={fields.field('cardKinds')} userId={stored?.UserID ?? ''} />
-        </>
-      )}
-      {heldFaces && (
-        <>
-          <h3>{t('enrol.facesTitle')}</h3>
-          <FacesField field={fields.field('faces')} refused={saving.refused} asIs={asIs} />
-        </>
-      )}
-      {heldFingers && (
-        <>
-          <h3>{t('enrol.fingersTitle')}</h3>
-          <FingersField field={fields.field('fingers')} userId={stored?.UserID ?? ''} />
-        </>
+      <RareFields fields={fields} />
+      {isRemoving && person && (
+        <PersonRemoval persons={[person]} onDone={onClose} onChanged={onSaved} onClose={() => setRemoving(false)} />
       )}
     </DrawerForm>
   );

@@ -91,11 +91,14 @@ export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSa
 
   const tell = (saved: Exclude<PersonSaved, { kind: 'saved' }>, fields: Fields<PersonFields>, values: PersonFields) => {
     if (saved.kind === 'id-taken') {
+      if (stored) throw new ActFailure(validation('UserIDExists', { value: values.userId }));
       fields.setDeviceProblems({ userId: { key: 'UserIDExists', values: { value: values.userId } } });
     } else if (saved.kind === 'refused') {
       const { used, failCode } = saved;
       const ownField = FIELD_OF_FAILURE.get(failCode);
-      if (ownField) return fields.setDeviceProblems({ [ownField]: { key: 'Refused' } });
+      // A stored person's ID is in the head and has no field.
+      if (ownField && !(stored && ownField === 'userId'))
+        return fields.setDeviceProblems({ [ownField]: { key: 'Refused' } });
       throw new ActFailure(
         used === undefined
           ? failCodes(failCodeKey(failCode))

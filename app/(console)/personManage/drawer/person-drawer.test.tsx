@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
@@ -58,9 +58,43 @@ async function open(can: Partial<DeviceCapabilities>, person: Partial<AccessUser
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const combo = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
+const openMore = () => fireEvent.click(screen.getByRole('button', { name: /^More/ }));
+
+describe('the drawer of a person', () => {
+  it('says in its head who it is, and keeps Save quiet until something is changed', async () => {
+    await open({});
+    const head = screen.getByRole('dialog', { name: 'Ayşe Yılmaz User ID 5' });
+    expect(screen.queryByLabelText('User ID')).toBeNull();
+    expect(within(head).getByRole('heading', { level: 2 }).textContent).toContain('AY');
+    expect(saveButton().dataset.variant).toBe('default');
+    fireEvent.change(box('Name'), { target: { value: 'Fifth' } });
+    expect([saveButton().dataset.variant, saveButton().hasAttribute('disabled')]).toEqual(['filled', false]);
+    fireEvent.click(screen.getByRole('button', { name: 'Put back Name' }));
+    expect([saveButton().dataset.variant, saveButton().hasAttribute('disabled')]).toEqual(['default', false]);
+  });
+
+  it('names what is rarely wanted, and opens it when something of it is wrong', async () => {
+    const { save } = await open({ intercom: true, firstCard: true }, { RoomNo: ['0101'] });
+    const more = screen.getByRole('button', { name: 'More Authority, Room number, Identity number, First card' });
+    expect([more.getAttribute('aria-expanded'), screen.queryByLabelText('Room number')]).toEqual(['false', null]);
+    openMore();
+    fireEvent.change(box('Room number'), { target: { value: '0102' } });
+    openMore();
+    expect(screen.queryByLabelText('Room number')).toBeNull();
+    fireEvent.click(saveButton());
+    expect((await screen.findByLabelText<HTMLInputElement>('Room number')).value).toBe('0102');
+    expect(screen.getByText('Enter a room number such as 101 or 101#1')).toBeTruthy();
+    fireEvent.change(box('Room number'), { target: { value: '102' } });
+    expect(box('Room number').value).toBe('102');
+    expect(await save()).toMatchObject({ RoomNo: ['102'] });
+  });
+});
+
 describe('the permissions of a person', () => {
   it('show nothing of first card, floors, plans and check group on a device without them', async () => {
     const { stored, save } = await open({ doorCount: 1 });
+    openMore();
     for (const name of ['First card', 'Check group', 'Floors', 'Holiday plans']) {
       expect(screen.queryByText(name), name).toBeNull();
     }
@@ -83,6 +117,7 @@ describe('the permissions of a person', () => {
 
   it('begin a first card with the doors the person may pass, and want one', async () => {
     const { save } = await open({ doorCount: 2, firstCard: true }, { Doors: [1], TimeSections: [255] });
+    openMore();
     fireEvent.click(box('First card'));
     const chosen = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Door 2' }).at(-1) as HTMLInputElement;
     expect(chosen.checked).toBe(true);
