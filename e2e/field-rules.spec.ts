@@ -200,7 +200,7 @@ test('/personManage refuses persons and cards against the rules', async ({ devic
   await expect(box(drawer, 'Door password')).toHaveValue('12345678');
   await drawer.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('listbox').getByRole('option', { name: 'Guest' }).click();
-  await drawer.getByRole('checkbox', { name: 'Door 1' }).uncheck();
+  await drawer.getByRole('checkbox', { name: 'Main entrance' }).uncheck();
   for (let number = 1; number <= 5; number += 1) {
     await drawer.getByRole('button', { name: 'Add card' }).click();
     await box(drawer, `Card ${number}`).fill(`ABCDEF0${number}`);

@@ -17,6 +17,8 @@ const box = (page: Page, name: string) => drawer(page).getByLabel(name, { exact:
 const save = (page: Page) => drawer(page).getByRole('button', { name: 'Save', exact: true });
 const more = (page: Page) => drawer(page).getByRole('button', { name: /^More/ });
 const combo = (page: Page, name: string) => drawer(page).getByRole('combobox', { name, exact: true });
+/** Label of the time section at a door: names of the device are isolated. */
+const sectionAt = (door: string) => `Time section, \u2068${door}\u2069`;
 const tick = (page: Page, name: string) => drawer(page).getByRole('checkbox', { name, exact: true });
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
 
@@ -99,7 +101,7 @@ test('checks every field before anything is sent', async ({ device, page }) => {
   await box(page, 'User ID').fill('no blanks');
   // The message below a box left just now moves what stands under it.
   await page.keyboard.press('Tab');
-  await drawer(page).getByRole('checkbox', { name: 'Door 1' }).uncheck();
+  await drawer(page).getByRole('checkbox', { name: 'Main entrance' }).uncheck();
   await box(page, 'Valid to').fill('2020-01-01T00:00:00');
   await save(page).click();
   await expect(box(page, 'User ID')).toHaveAccessibleDescription('Use 1 to 32 letters and digits');
@@ -122,7 +124,7 @@ test('offers uses to guests only, and no validity to the blocklist', async ({ pa
   await page.getByRole('listbox').getByRole('option', { name: 'Blocklist' }).click();
   await expect(box(page, 'Valid to')).toHaveCount(0);
   await expect(drawer(page).getByRole('combobox', { name: 'Time section' })).toHaveCount(0);
-  await expect(drawer(page).getByRole('checkbox', { name: 'Door 1' })).toBeVisible();
+  await expect(drawer(page).getByRole('checkbox', { name: 'Main entrance' })).toBeVisible();
 });
 
 test('keeps the person when the card belongs to somebody else, and names the owner', async ({ device, page }) => {
@@ -331,7 +333,9 @@ test.describe('what a person may do', () => {
     await more(page).click();
     // The drawn switch covers its input.
     await drawer(page).getByRole('switch', { name: 'First card', exact: true }).check({ force: true });
-    const door = drawer(page).getByRole('group', { name: 'First card at' }).getByRole('checkbox', { name: 'Door 1' });
+    const door = drawer(page)
+      .getByRole('group', { name: 'First card at' })
+      .getByRole('checkbox', { name: 'Main entrance' });
     await expect(door).toBeChecked();
     await door.uncheck();
     await save(page).click();
@@ -473,13 +477,13 @@ test.describe('what a person may do', () => {
 
     test('has a time section for each door, which goes along with its door', async ({ device, page }) => {
       await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
-      for (const door of [1, 2, 3, 4]) {
-        await expect(combo(page, `Time section, door ${door}`)).toHaveValue('1 · Office');
+      for (const door of ['Front door', 'Back door', 'Warehouse', 'Server room']) {
+        await expect(combo(page, sectionAt(door))).toHaveValue('1 · Office');
       }
-      await choose(page, 'Time section, door 2', '2 · Night');
-      await choose(page, 'Time section, door 4', 'Always');
-      await tick(page, 'Door 1').uncheck();
-      await expect(combo(page, 'Time section, door 1')).toHaveCount(0);
+      await choose(page, sectionAt('Back door'), '2 · Night');
+      await choose(page, sectionAt('Server room'), 'Always');
+      await tick(page, 'Front door').uncheck();
+      await expect(combo(page, sectionAt('Front door'))).toHaveCount(0);
       await save(page).click();
       await expect(page.getByText('Person changed')).toBeVisible();
       expect(await person(device, '5')).toMatchObject({ Doors: [1, 2, 3], TimeSections: [2, 1, SECTION_ALWAYS] });
@@ -523,7 +527,7 @@ test.describe('what a person may do', () => {
 
     test('shows and sends none of them', async ({ device, page }) => {
       await startNew(page, '9040', 'Rana Aziz');
-      await expect(combo(page, 'Time section, door 2')).toHaveValue('Always');
+      await expect(combo(page, sectionAt('Garage gate'))).toHaveValue('Always');
       await more(page).click();
       for (const name of ['First card', 'Holiday plans', 'Floors', 'Check group']) {
         await expect(drawer(page).getByText(name, { exact: true }), name).toHaveCount(0);

@@ -73,6 +73,22 @@ describe('the list of persons', () => {
     expect(await barriers(container)).toEqual([]);
   });
 
+  it('names doors and time sections, read once for the page', async () => {
+    const { count: calls } = await open(({ access }) => {
+      Object.assign(access.users[0] ?? {}, { Doors: [0, 3], TimeSections: [1, 1, 1, 2] });
+      Object.assign(access.users[1] ?? {}, { Doors: [1], TimeSections: [255, 255, 255, 255] });
+      Object.assign(access.users[2] ?? {}, { Doors: [9], TimeSections: [99] });
+    });
+    const cells = (line: number) => [...(shown()[line]?.querySelectorAll('td') ?? [])].slice(-3, -1);
+    const texts = (line: number) => cells(line).map((cell) => cell.textContent?.replace(/[\u2068\u2069]/g, ''));
+    await waitFor(() => expect(texts(0)).toEqual(['Front door, Server room', '1 · Office, 2 · Night']), LONG);
+    expect(texts(1)).toEqual(['Back door', 'Always']);
+    expect(texts(2)).toEqual(['10', '99']);
+    // Sections, doors and the credentials of the rows: a batch each.
+    expect(calls('system.multicall')).toBe(3);
+    expect(calls('AccessUser.startFind')).toBe(1);
+  });
+
   it('finds names whatever their case and accents, and both by name and by ID', async () => {
     await open(({ access }) => {
       Object.assign(access.users[250] ?? {}, { UserName: 'Łukasz Żółć' });
@@ -276,7 +292,7 @@ describe('acts on many persons', () => {
     for (const name of ['Emma Walker', 'Lena Fischer']) select(name);
     fireEvent.click(await screen.findByRole('button', { name: 'Time section' }, LONG));
     const dialog = await screen.findByRole('dialog', { name: 'Change the time sections of 2 persons' }, LONG);
-    const at = await within(dialog).findByLabelText('Time section, door 2', {}, LONG);
+    const at = await within(dialog).findByLabelText('Time section, \u2068Back door\u2069', {}, LONG);
     await waitFor(() => expect(at.querySelectorAll('option').length).toBeGreaterThan(2), LONG);
     const [, , plan] = at.querySelectorAll('option');
     fireEvent.change(at, { target: { value: plan?.value } });

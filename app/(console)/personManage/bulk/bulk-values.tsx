@@ -3,10 +3,11 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import buttons from '@/components/form/dialog-form.module.css';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
+import { useDoorNames } from '@/components/form/use-door-names';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import { isolated } from '@/lib/i18n/isolated';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { typedTimeProblem } from '@/lib/session/typed-time';
-import { useCapabilities } from '@/lib/session/use-visitor';
 import type { BulkChange } from './bulk-change';
 
 interface ValuesProps {
@@ -96,7 +97,6 @@ const LEAVE = '';
 export function SectionsChange({ onNext, onCancel }: ValuesProps) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
-  const { doorCount } = useCapabilities();
   const { weekly } = useSectionNames();
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
   const choose = (door: number, value: string) => {
@@ -105,17 +105,17 @@ export function SectionsChange({ onNext, onCancel }: ValuesProps) {
     else next.set(door, Number(value));
     setChosen(next);
   };
-  const doors = Array.from({ length: Math.max(1, doorCount) }, (_, door) => door);
+  const doors = useDoorNames();
   return (
     <ValuesForm
       isReady={chosen.size > 0}
       onCancel={onCancel}
       onNext={() => onNext({ kind: 'sections', sections: chosen })}
     >
-      {doors.map((door) => (
+      {doors.map((name, door) => (
         <NativeSelect
           key={door}
-          label={doors.length > 1 ? t('sectionAtDoor', { number: door + 1 }) : t('field.sections')}
+          label={doors.length > 1 ? t('sectionAtDoor', { door: isolated(name) }) : t('field.sections')}
           value={String(chosen.get(door) ?? LEAVE)}
           onChange={({ currentTarget: { value } }) => choose(door, value)}
           data={[

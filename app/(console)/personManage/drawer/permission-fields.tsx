@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DateTimeField } from '@/components/form/date-time-field';
+import { doorChoices, useDoorNames } from '@/components/form/use-door-names';
 import type { Fields } from '@/lib/forms/use-fields';
 import { hasValidity, type PersonFields } from '@/lib/persons/person-fields';
 import type { SectionNames } from '@/lib/records/use-section-names';
@@ -9,7 +10,6 @@ import { FloorsField } from './floors-field';
 import { GroupField } from './group-field';
 import { SectionsField } from './sections-field';
 import type { CheckGroups } from './use-check-groups';
-import { useDoorChoices } from './use-door-choices';
 
 interface PermissionFieldsProps {
   fields: Fields<PersonFields>;
@@ -23,7 +23,7 @@ export function PermissionFields({ fields, check, sections }: PermissionFieldsPr
   const { holidayPlan, liftControl, attendanceGroup } = useCapabilities();
   const { values } = fields;
   const isHolidayless = !sections.isLoading && sections.holidays.length === 0;
-  const doors = useDoorChoices();
+  const doors = doorChoices(useDoorNames());
   return (
     <>
       {hasValidity(values) && (

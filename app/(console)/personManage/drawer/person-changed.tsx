@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ChangedElsewhere } from '@/components/form/changed-elsewhere';
+import { useDoorNames } from '@/components/form/use-door-names';
 import type { useEditConflict } from '@/components/form/use-edit-conflict';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
@@ -39,7 +40,8 @@ function useDescription(sections: SectionNames, check: CheckGroups) {
   const list = (texts: readonly string[]) =>
     texts.length === 0 ? common('none') : format.list(texts, { type: 'unit' });
   const technical = (text: string): ReactNode => (text === '' ? common('none') : <bdi dir="ltr">{text}</bdi>);
-  const door = (number: number) => t('doorNumber', { number: number + 1 });
+  const doors = useDoorNames();
+  const door = (number: number) => doors[number] ?? String(number + 1);
   const section = (number: number) =>
     number === SECTION_ALWAYS
       ? common('always')

@@ -4,18 +4,18 @@ import { MoreFields } from '@/components/form/more-fields';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
+import { doorChoices, useDoorNames } from '@/components/form/use-door-names';
 import { PERSON } from '@/lib/contract/limits';
 import type { Fields } from '@/lib/forms/use-fields';
 import type { PersonFields } from '@/lib/persons/person-fields';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepRoomNumber } from '@/lib/validation/room-number';
-import { useDoorChoices } from './use-door-choices';
 
 /** What few persons need: authority, room, identity number and first card. */
 export function RareFields({ fields }: { fields: Fields<PersonFields> }) {
   const t = useTranslations('personManage');
   const { intercom, firstCard } = useCapabilities();
-  const doors = useDoorChoices();
+  const doors = doorChoices(useDoorNames());
   const { values } = fields;
   const authority = fields.field('authority');
   const roomNo = fields.field('roomNo');

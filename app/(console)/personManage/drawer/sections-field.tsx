@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { SelectField } from '@/components/form/select-field';
+import { useDoorNames } from '@/components/form/use-door-names';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
+import { isolated } from '@/lib/i18n/isolated';
 import type { PlanName } from '@/lib/records/use-section-names';
 
 interface SectionsFieldProps {
@@ -17,13 +19,18 @@ interface SectionsFieldProps {
 export function SectionsField({ field, doors, choices, isUnread }: SectionsFieldProps) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
+  const doorNames = useDoorNames();
   const isSingle = field.value.length <= 1;
   return [...doors]
     .sort((a, b) => a - b)
     .map((door) => (
       <SelectField
         key={door}
-        field={sectionAt(field, door, isSingle ? field.label : t('sectionAtDoor', { number: door + 1 }))}
+        field={sectionAt(
+          field,
+          door,
+          isSingle ? field.label : t('sectionAtDoor', { door: isolated(doorNames[door] ?? String(door + 1)) }),
+        )}
         choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...choices]}
         hint={isUnread ? t('listUnread') : undefined}
       />

@@ -1,13 +1,15 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Tag } from '@/components/feedback/mark';
+import { useDoorNames } from '@/components/form/use-door-names';
 import type { Column } from '@/components/table/column';
 import { SortHead } from '@/components/table/sort-head';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
+import { isolated } from '@/lib/i18n/isolated';
 import { SORT_KEYS, type SortKey, type SortOrder } from '@/lib/persons/people-view';
 import { endsInDays, personState, usesLeft } from '@/lib/persons/person-state';
-import { useCapabilities } from '@/lib/session/use-visitor';
+import { useSectionNames } from '@/lib/records/use-section-names';
 import { type Counts, useCredentialIcons } from './credential-counts';
 
 const TYPES = Object.keys(USER_TYPES) as UserType[];
@@ -50,12 +52,16 @@ function useCells() {
   const common = useTranslations('common');
   const format = useFormatter();
   const credentials = useCredentialIcons();
-  const { doorCount } = useCapabilities();
+  const doors = useDoorNames();
+  const { weekly } = useSectionNames();
   return useMemo(() => {
     const typeNames = new Map(TYPES.map((each) => [USER_TYPES[each] as number, t(`type.${each}`)]));
-    const always = common('always');
-    return { t, format, credentials, doorCount, typeNames, always };
-  }, [t, common, format, credentials, doorCount]);
+    const sections = new Map([
+      ...weekly.map(({ value, label }) => [value, label] as const),
+      [SECTION_ALWAYS, common('always')],
+    ]);
+    return { t, format, credentials, doors, typeNames, sections };
+  }, [t, common, format, credentials, doors, weekly]);
 }
 
 type Cells = ReturnType<typeof useCells>;
@@ -65,7 +71,7 @@ function columnsOf(
   now: string,
   credentials: (userId: string) => Counts | undefined,
 ): Column<AccessUser>[] {
-  const { t, typeNames, doorCount } = cells;
+  const { t, typeNames, doors } = cells;
   return [
     {
       key: 'id',
@@ -96,14 +102,17 @@ function columnsOf(
       cell: ({ ValidTo }) => ValidTo && <bdi dir="ltr">{ValidTo.slice(0, 10)}</bdi>,
     },
     { key: 'state', title: t('state'), card: 'line', cell: (person) => tagsOf(person, now, t) },
-    ...(doorCount > 1
+    ...(doors.length > 1
       ? [
           {
             key: 'doors',
             title: t('field.doors'),
             rank: 3 as const,
             cell: ({ Doors }: AccessUser) =>
-              Doors?.length ? <bdi dir="ltr">{Doors.map((door) => door + 1).join(', ')}</bdi> : undefined,
+              listOf(
+                (Doors ?? []).map((door) => doors[door] ?? String(door + 1)),
+                cells,
+              ),
           },
         ]
       : []),
@@ -111,7 +120,11 @@ function columnsOf(
       key: 'sections',
       title: t('field.sections'),
       rank: 3,
-      cell: ({ TimeSections }) => sectionsOf(TimeSections ?? [], cells),
+      cell: ({ TimeSections }) =>
+        listOf(
+          (TimeSections ?? []).map((each) => cells.sections.get(each) ?? String(each)),
+          cells,
+        ),
     },
   ];
 }
@@ -132,7 +145,7 @@ function tagsOf(person: AccessUser, now: string, t: Cells['t']) {
   );
 }
 
-function sectionsOf(list: readonly number[], { always, format }: Cells): string {
-  if (list.includes(SECTION_ALWAYS)) return always;
-  return format.list(list.map(String), { type: 'unit' });
+/** Names of the device, each once. */
+function listOf(names: readonly string[], { format }: Cells): string {
+  return format.list([...new Set(names)].map(isolated), { type: 'unit' });
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import type { Dispatch, SetStateAction } from 'react';
+import { useDoorNames } from '@/components/form/use-door-names';
 import { type PeopleView, SORT_KEYS, type SortKey, withSort } from '@/lib/persons/people-view';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
@@ -14,7 +15,8 @@ const FIELD_OF_SORT = { id: 'userId', name: 'name', type: 'type', validTo: 'vali
 /** Filters that the device has no condition for, and the order: phones show no column heads. */
 export function PersonFilters({ view, onView }: PersonFiltersProps) {
   const t = useTranslations('personManage');
-  const { doorCount, faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
+  const doors = useDoorNames();
+  const { faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
   const credentials = (
     [
       ['face', faceAuth],
@@ -53,17 +55,14 @@ export function PersonFilters({ view, onView }: PersonFiltersProps) {
           { value: 'frozen', label: t('states.frozen') },
         ]}
       />
-      {doorCount > 1 && (
+      {doors.length > 1 && (
         <NativeSelect
           aria-label={t('field.doors')}
           value={view.door}
           onChange={({ currentTarget: { value } }) => set({ door: value })}
           data={[
             { value: '', label: t('find.anyDoor') },
-            ...Array.from({ length: doorCount }, (_, door) => ({
-              value: String(door),
-              label: t('doorNumber', { number: door + 1 }),
-            })),
+            ...doors.map((label, door) => ({ value: String(door), label })),
           ]}
         />
       )}
