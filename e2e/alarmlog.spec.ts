@@ -31,7 +31,7 @@ test('each of nine types is found alone, as often as the device holds it', async
 test('a simulated intrusion is its first row', async ({ device, page }) => {
   await device.shortEvent('alarm', { type: 'BreakIn' });
   await expect(rows(page).first().getByRole('cell', { name: 'Intrusion', exact: true })).toBeVisible();
-  await expect(rows(page).first()).toContainText('Door 1');
+  await expect(rows(page).first()).toContainText('Main entrance');
   const newest = (await device.getRecords<AlarmRecord>(TABLE)).at(-1);
   expect(newest).toMatchObject({ Type: 'BreakIn', RecNo: 301 });
   await expect(rows(page).first()).toContainText(/^301/);

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { attemptOf } from '@/components/explain/explained-record';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { doorChoices, useDoorNames } from '@/components/form/use-door-names';
 import type { Act } from '@/components/shell/act-menu';
 import { type LogColumn, LogPage } from '@/components/table/log-page';
 import { type AccessCardRec, RECORD_METHODS, type RecordMethod } from '@/lib/contract/records';
@@ -13,7 +14,8 @@ import { session } from '@/lib/session/device';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './access-log.module.css';
-import { PictureMark, pictureAddress, RecordPicture } from './record-picture';
+import { EventThumb } from './event-thumb';
+import { pictureAddress } from './picture-address';
 import { ResultMark, useResultText } from './result-mark';
 import { temperatureOf } from './temperature';
 
@@ -21,6 +23,9 @@ import { temperatureOf } from './temperature';
 const ExplainDrawer = lazyPart(() =>
   import('@/components/explain/explain-drawer').then((module) => module.ExplainDrawer),
 );
+
+/** Comes with the details of a record. */
+const RecordPicture = lazyPart(() => import('./record-picture').then((module) => module.RecordPicture), 'nothing');
 
 const LOG = logFinder('AccessControlCardRec');
 const EVENTS = ['AccessControl'];
@@ -47,8 +52,8 @@ interface AccessLogProps {
  */
 export function AccessLog({ fileName, columns: more = [], filters = [], acts }: AccessLogProps) {
   const t = useTranslations('accesslog.log');
-  const door = useTranslations('door');
-  const { doorCount, tempEnable } = useCapabilities();
+  const doors = useDoorNames();
+  const { hasVideo, tempEnable } = useCapabilities();
   const resultText = useResultText();
   const explain = useTranslations('explain');
   const [explained, setExplained] = useState<AccessCardRec>();
@@ -68,10 +73,12 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
     return known ? t(`direction.${known}`) : String(Type ?? '');
   };
   const doorText = ({ Door }: AccessCardRec) => (typeof Door === 'number' ? String(Door + 1) : '');
-  const doorNames = Array.from({ length: doorCount }, (_, value) => ({
-    value,
-    label: door('doorNumber', { number: value + 1 }),
-  }));
+  const doorName = ({ Door }: AccessCardRec) => (typeof Door === 'number' ? (doors[Door] ?? String(Door + 1)) : '');
+  const wayText = (row: AccessCardRec) => {
+    const name = doorName(row);
+    if (name === '' || (row.Type !== 'Entry' && row.Type !== 'Exit')) return name && <bdi>{name}</bdi>;
+    return t.rich(row.Type === 'Entry' ? 'wayIn' : 'wayOut', { door: name, bdi: (text) => <bdi>{text}</bdi> });
+  };
 
   const degrees = (celsius: number | undefined) =>
     celsius === undefined ? undefined : <bdi dir="ltr">{`${celsius.toFixed(2)} °C`}</bdi>;
@@ -86,13 +93,16 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
       text: nameText,
       card: 'name',
       cell: (row) =>
-        (nameText(row) || userIdText(row)) && (
-          <>
-            <bdi>{nameText(row) || t('unknown')}</bdi>
-            <div className={classes.id}>
-              <bdi dir="ltr">{userIdText(row)}</bdi>
+        (hasVideo || nameText(row) || userIdText(row)) && (
+          <div className={classes.person}>
+            {hasVideo && <EventThumb row={row} />}
+            <div>
+              <bdi>{nameText(row) || t('unknown')}</bdi>
+              <div className={classes.id}>
+                <bdi dir="ltr">{userIdText(row)}</bdi>
+              </div>
             </div>
-          </>
+          </div>
         ),
       detail: (row) => <bdi>{nameText(row) || '–'}</bdi>,
     },
@@ -103,7 +113,14 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
       isDetail: true,
       text: ({ CardNo }) => String(CardNo ?? ''),
     },
-    { key: 'door', title: t('field.door'), card: 'label', isTechnical: true, text: doorText },
+    {
+      key: 'door',
+      title: t('field.door'),
+      card: 'line',
+      text: doorText,
+      cell: wayText,
+      detail: (row) => <bdi>{doorName(row) || '–'}</bdi>,
+    },
     {
       key: 'reader',
       title: t('field.reader'),
@@ -111,11 +128,12 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
       isDetail: true,
       text: ({ ReaderID }) => String(ReaderID ?? ''),
     },
-    { key: 'direction', title: t('field.direction'), isDetail: isCrowded, rank: 3, card: 'line', text: directionText },
+    { key: 'direction', title: t('field.direction'), isDetail: true, text: directionText },
     { key: 'method', title: t('field.method'), rank: 2, card: 'line', text: methodText },
     {
       key: 'result',
       title: t('field.result'),
+      card: 'first',
       text: resultText,
       cell: (row) => <ResultMark row={row} />,
       detail: (row) => <ResultMark row={row} withCode />,
@@ -145,9 +163,9 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
     {
       key: 'picture',
       title: t('field.picture'),
-      rank: 3,
+      isDetail: true,
       text: ({ URL }) => String(URL ?? ''),
-      cell: (row) => pictureAddress(row) && <PictureMark />,
+      cell: (row) => pictureAddress(row) && t('hasPicture'),
       detail: (row) => <RecordPicture row={row} />,
     },
   ];
@@ -183,7 +201,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
               { value: 0, label: t('refused') },
             ],
           },
-          { member: 'Door', label: t('field.door'), choices: doorNames },
+          { member: 'Door', label: t('field.door'), choices: doorChoices(doors) },
           {
             member: 'Method',
             label: t('field.method'),

@@ -14,14 +14,16 @@ export function setUpPage(): void {
     configure({ asyncUtilTimeout: 5_000 });
     Element.prototype.scrollIntoView ??= () => undefined;
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    );
+    for (const name of ['ResizeObserver', 'IntersectionObserver']) {
+      vi.stubGlobal(
+        name,
+        class {
+          observe() {}
+          unobserve() {}
+          disconnect() {}
+        },
+      );
+    }
   });
   afterEach(cleanup);
 }

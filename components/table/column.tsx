@@ -5,9 +5,9 @@ import '@mantine/core/styles/Table.layer.css';
 
 /**
  * Where a column stands on the card that a row becomes in a narrow place: `name` begins the card, `end` ends that line,
- * `line` follows on the next one, `label` as well, behind its title; `none` is not on the card.
+ * `first` begins the next one, `line` follows, `label` as well, behind its title; `none` is not on the card.
  */
-export type CardPlace = 'name' | 'end' | 'line' | 'label' | 'none';
+export type CardPlace = 'name' | 'end' | 'first' | 'line' | 'label' | 'none';
 
 /** One column of a table. */
 export interface Column<Row> {

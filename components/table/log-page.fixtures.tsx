@@ -58,10 +58,6 @@ export async function openLog<Made extends LogDevice>(Page: ComponentType, made:
       made.device.emit(event);
       act(() => tell(event));
     },
-    rows: () =>
-      screen
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) => row.textContent ?? ''),
+    rows: () => [...container.querySelectorAll('tbody tr:not([data-group])')].map((row) => row.textContent ?? ''),
   };
 }

@@ -66,6 +66,7 @@ const rows = () =>
   screen
     .getAllByRole('row')
     .slice(1)
+    .filter((row) => row.dataset.group === undefined)
     .map((row) => row.textContent);
 
 setUpPage();

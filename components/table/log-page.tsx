@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -22,7 +22,7 @@ import { keptColumns } from '@/lib/records/log-keeping';
 import type { LogRow, LogSource } from '@/lib/records/log-source';
 import { useFinder } from '@/lib/records/use-finder';
 import { useLiveTail } from '@/lib/records/use-live-tail';
-import { showRecordTime } from '@/lib/session/device-time';
+import { dayAndTime, recordTime, showRecordTime } from '@/lib/session/device-time';
 import { useDeviceDay } from '@/lib/session/use-device-day';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -112,6 +112,7 @@ export function logCell<Row>(column: LogColumn<Row>, row: Row): ReactNode {
 function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
   const { log, events, filters, rowAction, day } = props;
   const t = useTranslations('table.log');
+  const format = useFormatter();
   const { timeFormat } = useCapabilities();
   const fields = useFields({
     initial: wholeDay(day, filters),
@@ -127,6 +128,17 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
   const records = useFinder(log, condition);
   const tail = useLiveTail(events, records, JSON.stringify(condition));
 
+  const parts = dayAndTime(timeFormat);
+  const timeOf = (row: Row) => showRecordTime(row.CreateTime, timeFormat) || String(row.RecNo);
+  const groups = parts && {
+    of: (row: Row) => showRecordTime(row.CreateTime, parts.day),
+    title: (row: Row) =>
+      t.rich(showRecordTime(row.CreateTime, 'yyyy-MM-dd') === day ? 'today' : 'day', {
+        day: showRecordTime(row.CreateTime, parts.day),
+        weekday: format.dateTime(recordTime(row.CreateTime) ?? 0, { weekday: 'long', timeZone: 'UTC' }),
+        bdi: (text) => <bdi dir="ltr">{text}</bdi>,
+      }),
+  };
   const columns: LogColumn<Row>[] = [
     { key: 'number', title: t('number'), isTechnical: true, rank: 3, text: ({ RecNo }) => String(RecNo ?? '') },
     {
@@ -135,12 +147,16 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
       isTechnical: true,
       card: 'end',
       text: (row) => showRecordTime(row.CreateTime, timeFormat),
+      // The day stands once, above its rows.
+      ...(parts && {
+        cell: (row) => <bdi dir="ltr">{showRecordTime(row.CreateTime, parts.time)}</bdi>,
+        detail: timeOf,
+      }),
     },
     ...props.columns,
   ];
   /** Begins the card of a row. */
   const name = props.columns.find(({ card }) => card === 'name')?.key ?? props.columns[0]?.key;
-  const timeOf = (row: Row) => showRecordTime(row.CreateTime, timeFormat) || String(row.RecNo);
   const areTimes = ({ from, to }: LogValues) => from === applied.from && to === applied.to;
   const search = (values: LogValues, span = areTimes(values) ? days : undefined) => {
     setDays(span);
@@ -206,6 +222,7 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
             isCompared: column.isCompared,
             cell: (row: Row) => (column.cell || column.text(row)) && logCell(column, row),
           }))}
+        groups={groups}
         onTap={setOpen}
         operations={(row) => (
           <RowAct icon={IconListDetails} label={t('details', { time: timeOf(row) })} onClick={() => setOpen(row)} />

@@ -4,6 +4,7 @@ import { Button, Skeleton, Table } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import {
   type Dispatch,
+  Fragment,
   type KeyboardEvent,
   type MouseEvent,
   memo,
@@ -45,6 +46,8 @@ interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
   /** Something about the row wants a look; a cell says what. */
   isMarked?(row: NoInfer<Row>): boolean;
   columns: readonly Column<NoInfer<Row>>[];
+  /** A line above the first row of each group: rows of one follow each other, '' belongs to none. */
+  groups?: { of(row: NoInfer<Row>): string; title(row: NoInfer<Row>): ReactNode } | undefined;
   note?: ReactNode;
   /** Quiet buttons of the head; `add` follows them. */
   actions?: ReactNode;
@@ -180,13 +183,18 @@ interface RecordTableProps<Row> extends RecordPageProps<Row> {
 }
 
 function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>) {
-  const { records, rowKey, columns, hasChoice, operations } = props;
+  const { records, rowKey, columns, groups, hasChoice, operations } = props;
   const t = useTranslations('table');
   const keys = records.rows.map((row) => rowKey(row));
   const body = useRef<HTMLTableSectionElement>(null);
   const slots = useRowSlots(keys, body, props.reusesRows ?? false);
   const hasDots = useRowDots();
   const isPhone = usePhone();
+  const groupAt = (place: number) => {
+    const row = records.rows[place];
+    return (row && groups?.of(row)) ?? '';
+  };
+  const beginsGroup = (place: number) => groupAt(place) !== '' && groupAt(place) !== groupAt(place - 1);
   const all = keys.length > 0 && keys.every((key) => chosen.has(key));
   const toggle = useCallback(
     (key: string) =>
@@ -233,23 +241,29 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
                 </Table.Tr>
               ))
             : records.rows.map((row, place) => (
-                <Line
-                  key={slots[place]}
-                  t={t}
-                  row={row}
-                  name={props.rowName(row)}
-                  lineKey={rowKey(row)}
-                  columns={columns}
-                  operations={operations}
-                  onOpen={props.onOpen}
-                  isFirst={place === 0}
-                  isChosen={hasChoice ? chosen.has(rowKey(row)) : undefined}
-                  isNew={props.isNew?.(row) || undefined}
-                  isMarked={props.isMarked?.(row) || undefined}
-                  hasDots={hasDots}
-                  onTap={isPhone ? (props.onOpen ?? props.onTap ?? props.edit) : undefined}
-                  toggle={toggle}
-                />
+                <Fragment key={slots[place]}>
+                  {beginsGroup(place) && (
+                    <tr className={shared.group} data-group>
+                      <td colSpan={columns.length + 2}>{groups?.title(row)}</td>
+                    </tr>
+                  )}
+                  <Line
+                    t={t}
+                    row={row}
+                    name={props.rowName(row)}
+                    lineKey={rowKey(row)}
+                    columns={columns}
+                    operations={operations}
+                    onOpen={props.onOpen}
+                    isFirst={place === 0}
+                    isChosen={hasChoice ? chosen.has(rowKey(row)) : undefined}
+                    isNew={props.isNew?.(row) || undefined}
+                    isMarked={props.isMarked?.(row) || undefined}
+                    hasDots={hasDots}
+                    onTap={isPhone ? (props.onOpen ?? props.onTap ?? props.edit) : undefined}
+                    toggle={toggle}
+                  />
+                </Fragment>
               ))}
         </Table.Tbody>
       </Table>

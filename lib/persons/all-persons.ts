@@ -1,8 +1,8 @@
 import type { Clock } from '@/lib/clock';
 import type { AccessCard, AccessFace, AccessFingerprint, AccessUser } from '@/lib/contract/records';
+import { Lanes } from '@/lib/jobs/lanes';
 import { rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { Lanes } from './lanes';
 import type { Reach } from './read-list';
 import { type ListState, WholeList } from './whole-list';
 

@@ -1,9 +1,9 @@
 import { SessionError } from '@/lib/contract/error-codes';
 import { PAGE_SIZE, PERSON } from '@/lib/contract/limits';
+import type { Lanes } from '@/lib/jobs/lanes';
 import { countIn, rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
-import type { Lanes } from './lanes';
 
 /** List services that are read as a whole. @spec §7 Access */
 export type ListArea = 'AccessUser' | 'AccessCard' | 'AccessFace' | 'AccessFingerprint';

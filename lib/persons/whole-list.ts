@@ -1,8 +1,8 @@
 import type { Clock } from '@/lib/clock';
 import { PAGE_SIZE } from '@/lib/contract/limits';
+import type { Lanes } from '@/lib/jobs/lanes';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { createStore } from '@/lib/store';
-import type { Lanes } from './lanes';
 import { type ListArea, type Reach, readList } from './read-list';
 
 /** How much of a list is known. Rows have the device's order. */

@@ -60,6 +60,16 @@ export function zoneName(minutes: number): string {
   return `GMT${sign}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
 }
 
+/**
+ * The day and the time of day of a device's own format, for a list that shows the day once; undefined where the two are
+ * not told apart by the first blank.
+ */
+export function dayAndTime(pattern: string): { day: string; time: string } | undefined {
+  const [, day = '', time = ''] = /^(\S+) (.+)$/.exec(pattern) ?? [];
+  const isWhole = ['yyyy', 'MM', 'dd'].every((part) => day.includes(part)) && !/yyyy|MM|dd/.test(time);
+  return isWhole && time.includes('mm') ? { day, time } : undefined;
+}
+
 /** The format of the browser's own picker, 'yyyy-MM-ddTHH:mm:ss'. */
 export const toPicker = (text: string): string => text.replace(' ', 'T');
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { run as axe } from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pictureAddress } from '@/components/access-log/record-picture';
+import { pictureAddress } from '@/components/access-log/picture-address';
 import { shownToasts } from '@/components/feedback/toasts';
 import { setUpPage } from '@/components/form/test-provider';
 import { openLog } from '@/components/table/log-page.fixtures';
@@ -159,11 +159,72 @@ describe('the page of access records', () => {
     expect(drawer.textContent).toContain('Card right, password wrong');
     expect(drawer.textContent).toContain('Code 64');
     expect(drawer.textContent).toContain('36.50');
-    const picture = within(drawer).getByRole('img', { name: 'Picture of Ada' });
+    const picture = await within(drawer).findByRole('img', { name: 'Picture of Ada' });
     expect(picture.getAttribute('src')).toBe('/RPC2_Loadfile/SnapShotFilePath/1.jpg');
     expect(drawer.querySelector('[data-face]')?.getAttribute('style')).toContain('25%');
     fireEvent.error(picture);
     expect(await within(drawer).findByText('The picture could not be loaded.')).toBeTruthy();
+  });
+
+  it('says the day once above its rows, and the way through a door by its name', async () => {
+    const { device, rows, container, settled } = await openLog(AccessLogPage, testDevice());
+    device.update(({ records }) => {
+      const [first, second, third] = records.AccessControlCardRec.rows.slice(-3);
+      const at = (time: string) => Date.parse(`${time}Z`) / 1000;
+      Object.assign(first ?? {}, { CreateTime: at('2026-11-19T23:58:00'), Door: 0, Type: 'Exit' });
+      Object.assign(second ?? {}, { CreateTime: at('2026-11-19T23:59:00'), Door: 0, Type: 'Neither' });
+      Object.assign(third ?? {}, { CreateTime: at('2026-11-20T00:01:00'), Door: 0, Type: 'Entry' });
+    });
+    type('From', '2026-11-19T23:57:30');
+    type('To', '2026-11-20T00:01:30');
+    fireEvent.click(button('Search'));
+    await settled();
+    await waitFor(() => expect(rows()).toHaveLength(3), LATER);
+    expect(rows().map((row) => /\d\d:\d\d:\d\d/.exec(row)?.[0])).toEqual(['00:01:00', '23:59:00', '23:58:00']);
+    const lines = [...container.querySelectorAll('[data-group]')].map((each) => each.textContent);
+    expect(lines).toEqual(['2026-11-20, today', '2026-11-19, Thursday']);
+    expect(rows().every((row) => !row.includes('2026-'))).toBe(true);
+    const places = [', in', '', ', out'].map((way) => `Main entrance${way}`);
+    for (const [line, place] of places.entries()) expect(rows()[line]).toContain(place);
+    expect(rows()[1]).not.toMatch(/entrance, (in|out)/);
+    expect(screen.getAllByRole('button', { name: 'Details of 2026-11-19 23:58:00' })).toHaveLength(1);
+  });
+
+  it('loads pictures of rows in sight alone, two at a time', async () => {
+    const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(private readonly tell: (typeof seen)[number]) {}
+        observe() {
+          seen.push(this.tell);
+        }
+        disconnect() {}
+      },
+    );
+    const { device, container, settled } = await openLog(AccessLogPage, testDevice());
+    device.update(({ records }) => {
+      for (const [place, row] of records.AccessControlCardRec.rows.entries())
+        row.URL = `/SnapShotFilePath/${place}.jpg`;
+    });
+    seen.length = 0;
+    fireEvent.click(button('Search'));
+    await settled();
+    await waitFor(() => expect(seen.length).toBeGreaterThan(4), LATER);
+    const pictures = () => [...container.querySelectorAll<HTMLImageElement>('tbody img')];
+    expect(pictures()).toEqual([]);
+    act(() => {
+      for (const tell of seen.slice(0, 4)) tell([{ isIntersecting: true }]);
+    });
+    await waitFor(() => expect(pictures()).toHaveLength(2));
+    fireEvent.load(pictures()[0] as HTMLImageElement);
+    await waitFor(() => expect(pictures()).toHaveLength(3));
+    // A row that is scrolled away before its turn asks for nothing.
+    act(() => seen[3]?.([{ isIntersecting: false }]));
+    fireEvent.error(pictures()[1] as HTMLImageElement);
+    fireEvent.load(pictures()[1] as HTMLImageElement);
+    await waitFor(() => expect(pictures()).toHaveLength(2));
+    expect(pictures().map(({ alt }) => alt)).toEqual(['With picture', 'With picture']);
   });
 
   it('explains a record of a person: its door, proof and time are filled in', async () => {

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { doorChoices, useDoorNames } from '@/components/form/use-door-names';
 import { type LogColumn, LogPage } from '@/components/table/log-page';
 import { ALARM_TYPES, type AlarmRecord, type AlarmType } from '@/lib/contract/records';
 import { logFinder } from '@/lib/records/log-finder';
-import { useCapabilities } from '@/lib/session/use-visitor';
 
 const LOG = logFinder('AccessControlAlarmRecord');
 const STATES = ['Start', 'Stop', 'Pulse'] as const;
@@ -19,7 +19,7 @@ const WHOLE_DEVICE: AlarmType = 'ChassisIntruded';
 export default function AlarmLogPage() {
   const t = useTranslations('alarm.alarmlog');
   const door = useTranslations('door');
-  const { doorCount } = useCapabilities();
+  const doors = useDoorNames();
 
   const typeText = ({ Type }: AlarmRecord) => {
     const known = ALARM_TYPES.find((each) => each === Type);
@@ -27,7 +27,9 @@ export default function AlarmLogPage() {
   };
   const placeText = ({ Type, Door }: AlarmRecord) => {
     if (Type === WHOLE_DEVICE || typeof Door !== 'number') return '';
-    return Type === INPUT ? t('input', { number: Door + 1 }) : door('doorNumber', { number: Door + 1 });
+    return Type === INPUT
+      ? t('input', { number: Door + 1 })
+      : (doors[Door] ?? door('doorNumber', { number: Door + 1 }));
   };
   const stateText = ({ Action = 'Pulse' }: AlarmRecord) => {
     const known = STATES.find((each) => each === Action);
@@ -64,10 +66,7 @@ export default function AlarmLogPage() {
         {
           member: 'Door',
           label: t('field.door'),
-          choices: Array.from({ length: doorCount }, (_, value) => ({
-            value,
-            label: door('doorNumber', { number: value + 1 }),
-          })),
+          choices: doorChoices(doors),
         },
       ]}
     />

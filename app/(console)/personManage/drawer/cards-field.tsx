@@ -67,24 +67,25 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
         {field.value.map((number, index) => (
           // A card number changes while it is typed; its place is its identity.
           <div key={index} className={classes.card}>
-            <TextInput
-              className={classes.number}
-              id={index === 0 ? controlId(field.key) : undefined}
-              aria-label={t('cardNumber', { number: index + 1 })}
-              value={number}
-              dir="ltr"
-              disabled={field.disabled}
-              error={Boolean(field.problem)}
-              onChange={(event) => change(index, keepCardNumber(event.currentTarget.value))}
-              onBlur={field.blur}
-            />
-            <ActionIcon
-              aria-label={t('removeCard', { number: index + 1 })}
-              disabled={field.disabled}
-              onClick={() => drop(index)}
-            >
-              <IconTrash size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            <div className={classes.number}>
+              <TextInput
+                id={index === 0 ? controlId(field.key) : undefined}
+                aria-label={t('cardNumber', { number: index + 1 })}
+                value={number}
+                dir="ltr"
+                disabled={field.disabled}
+                error={Boolean(field.problem)}
+                onChange={(event) => change(index, keepCardNumber(event.currentTarget.value))}
+                onBlur={field.blur}
+              />
+              <ActionIcon
+                aria-label={t('removeCard', { number: index + 1 })}
+                disabled={field.disabled}
+                onClick={() => drop(index)}
+              >
+                <IconTrash size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </div>
             <CodeSelect
               label={t('cardType.label', { number: index + 1 })}
               codes={CARD_TYPES}

@@ -12,7 +12,9 @@ const BulkDialog = lazyPart(() =>
   import(/* webpackChunkName: "people-files" */ '../bulk/bulk-dialog').then((module) => module.BulkDialog),
 );
 const PersonDrawer = lazyPart(() => import('../drawer/person-drawer').then((module) => module.PersonDrawer));
-const DeleteAllDialog = lazyPart(() => import('./delete-all-dialog').then((module) => module.DeleteAllDialog));
+const DeleteAllDialog = lazyPart(() =>
+  import(/* webpackChunkName: "people-files" */ './delete-all-dialog').then((module) => module.DeleteAllDialog),
+);
 const ImportDialog = lazyPart(() =>
   import(/* webpackChunkName: "people-files" */ '../import/import-dialog').then((module) => module.ImportDialog),
 );

@@ -1,0 +1,64 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import type { AccessCardRec } from '@/lib/contract/records';
+import { Lanes } from '@/lib/jobs/lanes';
+import classes from './access-log.module.css';
+import { pictureAddress } from './picture-address';
+
+/** The device has one slow line for everything: so many pictures of rows come at a time. */
+const lanes = new Lanes(2);
+
+/** The picture of a record in its row, loaded once the row is in sight and it is its turn. */
+export function EventThumb({ row }: { row: Pick<AccessCardRec, 'URL'> }) {
+  const t = useTranslations('accesslog.log');
+  const src = pictureAddress(row);
+  const box = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  const [isTurn, setTurn] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const finish = useRef<() => void>(() => undefined);
+
+  useEffect(() => {
+    if (!src || !box.current) return undefined;
+    const watch = new IntersectionObserver((entries) => setSeen(entries.some((each) => each.isIntersecting)));
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [src]);
+  // Who leaves while waiting gives the turn to the next one.
+  const wants = isSeen && !isTurn;
+  useEffect(() => {
+    if (!wants) return undefined;
+    let isGone = false;
+    void lanes.run(async () => {
+      if (isGone) return;
+      await new Promise<void>((resolve) => {
+        finish.current = resolve;
+        setTurn(true);
+      });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [wants]);
+  useEffect(() => () => finish.current(), [src]);
+
+  const isShown = src !== undefined && isTurn && !isFailed;
+  return (
+    <span ref={box} className={classes.thumb} data-picture>
+      {isShown ? (
+        <img
+          src={src}
+          alt={t('hasPicture')}
+          onLoad={() => finish.current()}
+          onError={() => {
+            setFailed(true);
+            finish.current();
+          }}
+        />
+      ) : (
+        <IconPhoto size={16} stroke={1.75} aria-hidden />
+      )}
+    </span>
+  );
+}
