@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { type AccessCard, type AccessUser, CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
-import { pageAct } from './fixtures/page-acts';
 import { settled } from './fixtures/routes';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
 
@@ -52,13 +51,14 @@ test('imports 25 rows of the template: two are flagged before anything is sent, 
   device,
   page,
 }) => {
-  const template = await saved(page, () => pageAct(page, 'Template'));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const template = await saved(page, () => button(page, 'Template').click());
   expect(template.name).toBe('persons-template.csv');
   const columns = template.text.replace('\uFEFF', '').trim().split(',');
   expect(columns.slice(0, 3)).toEqual(['UserID', 'UserName', 'UserType']);
   const row = (id: string, name: string) => [id, name, ...columns.slice(2).map(() => '')].join(',');
   const good = Array.from({ length: 23 }, (_, index) => row(String(9000 + index), `Imported ${index}`));
-  await choose(page, [columns.join(','), ...good, row('no blanks', 'Bad ID'), row('9100', '')].join('\r\n'));
+  await chooseAgain(page, [columns.join(','), ...good, row('no blanks', 'Bad ID'), row('9100', '')].join('\r\n'));
   await toPlan(page);
   await expect(lines(page)).toHaveCount(2);
   await expect(lines(page).nth(0)).toContainText('25');

@@ -20,6 +20,3 @@ export function useDoorNames(): readonly string[] {
     [t, doorCount, data],
   );
 }
-
-/** The doors as choices. */
-export const doorChoices = (names: readonly string[]) => names.map((label, value) => ({ value, label }));

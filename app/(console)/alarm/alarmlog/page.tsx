@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { doorChoices, useDoorNames } from '@/components/form/use-door-names';
+import { doorChoices } from '@/components/form/door-choices';
+import { useDoorNames } from '@/components/form/use-door-names';
 import { type LogColumn, LogPage } from '@/components/table/log-page';
 import { ALARM_TYPES, type AlarmRecord, type AlarmType } from '@/lib/contract/records';
 import { logFinder } from '@/lib/records/log-finder';

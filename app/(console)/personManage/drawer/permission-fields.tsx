@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DateTimeField } from '@/components/form/date-time-field';
-import { doorChoices, useDoorNames } from '@/components/form/use-door-names';
+import { doorChoices } from '@/components/form/door-choices';
+import { useDoorNames } from '@/components/form/use-door-names';
 import type { Fields } from '@/lib/forms/use-fields';
 import { hasValidity, type PersonFields } from '@/lib/persons/person-fields';
 import type { SectionNames } from '@/lib/records/use-section-names';

@@ -25,7 +25,11 @@ import { useCheckGroups } from './use-check-groups';
 import { usePersonSave } from './use-person-save';
 import { useStoredCredentials } from './use-stored-credentials';
 
-const PersonChanged = lazyPart(() => import('./person-changed').then((module) => module.PersonChanged), 'block');
+/** Two people seldom change one person at once: it comes with what few open. */
+const PersonChanged = lazyPart(
+  () => import(/* webpackChunkName: "people-files" */ './person-changed').then((module) => module.PersonChanged),
+  'block',
+);
 
 const PersonRemoval = lazyPart(() => import('../list/person-removal').then((module) => module.PersonRemoval));
 

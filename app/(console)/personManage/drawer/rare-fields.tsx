@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { doorChoices } from '@/components/form/door-choices';
 import { MoreFields } from '@/components/form/more-fields';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { doorChoices, useDoorNames } from '@/components/form/use-door-names';
+import { useDoorNames } from '@/components/form/use-door-names';
 import { PERSON } from '@/lib/contract/limits';
 import type { Fields } from '@/lib/forms/use-fields';
 import type { PersonFields } from '@/lib/persons/person-fields';

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useAct } from '@/components/feedback/use-act';
 import { HeadActs } from '@/components/form/head-acts';
 import { countPersons } from '@/lib/records/access-users';
 import { rpc } from '@/lib/session/device';
-import { useCapabilities } from '@/lib/session/use-visitor';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -20,13 +18,6 @@ interface PersonActionsProps {
 export function PersonActions({ onOpen }: PersonActionsProps) {
   const t = useTranslations('personManage');
   const files = useTranslations('personImport');
-  const capabilities = useCapabilities();
-  const act = useAct();
-  const template = () =>
-    act.run(
-      () => import('../import/save-template').then(({ saveTemplate }) => saveTemplate(capabilities)),
-      files('template'),
-    );
   return (
     <>
       <HeadActs
@@ -34,7 +25,6 @@ export function PersonActions({ onOpen }: PersonActionsProps) {
           { label: files('open'), icon: <IconUpload {...ICON} />, run: () => onOpen('import') },
           { label: files('exportOpen'), icon: <IconDownload {...ICON} />, run: () => onOpen('export') },
         ]}
-        more={[{ label: files('template'), icon: <IconFileSpreadsheet {...ICON} />, run: () => void template() }]}
         removeAll={{
           label: t('removeAll'),
           cacheKey: 'persons',
