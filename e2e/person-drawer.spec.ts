@@ -419,13 +419,13 @@ test.describe('what a person may do', () => {
     const users = await device.getAccess<AccessUser>('users');
     const own = { ...users[4], SpecialDaysSchedule: [1] };
     await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
-    await page.reload();
-    await expect(rows(page).filter({ hasText: 'Ayşe Yılmaz' })).toBeVisible();
     const action = { type: 'error', code: ReplyError.Unknown } as const;
     await device.setFault({ match: { method: 'Attendance.getCheckGroup' }, action });
     for (const name of ['AccessTimeSchedule', 'SpecialDaysSchedule']) {
       await device.setFault({ match: { method: 'configManager.getConfig', params: { name } }, action });
     }
+    await page.reload();
+    await expect(rows(page).filter({ hasText: 'Ayşe Yılmaz' })).toBeVisible();
     await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     await expect(drawer(page).getByText('The list could not be read. What is stored stays.')).toHaveCount(3);
     await expect(combo(page, 'Time section')).toHaveValue('1');

@@ -1,8 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import buttons from '@/components/form/dialog-form.module.css';
 import classes from './dialog-step.module.css';
 
+interface DialogStepProps {
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, the wanted one last. */
+  foot?: ReactNode;
+}
+
 /** One step of a dialog. Its heading takes the focus when it appears, so that it is read out and Tab goes on from it. */
-export function DialogStep({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function DialogStep({ title, children, foot }: DialogStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -11,7 +19,8 @@ export function DialogStep({ title, children }: { title: ReactNode; children: Re
       <h3 ref={heading} tabIndex={-1} data-autofocus>
         {title}
       </h3>
-      {children}
+      <div className={classes.body}>{children}</div>
+      {foot && <div className={`${buttons.buttons} ${classes.foot}`}>{foot}</div>}
     </section>
   );
 }

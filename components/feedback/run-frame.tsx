@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DoneBar } from '@/components/feedback/done-bar';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
-import buttons from '@/components/form/dialog-form.module.css';
 import { browserClock } from '@/lib/clock';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import type { Phase, RunControls } from '@/lib/jobs/paced-run';
@@ -57,21 +56,8 @@ export function RunFrame({ words, controls, phase, done, total, children, onClos
     <DialogStep
       key={isOver ? 'over' : 'running'}
       title={isOver ? words[phase.isCancelled ? 'stopped' : 'finished'] : words.running}
-    >
-      <DoneBar label={words.name} done={done} total={total} />
-      <div className={classes.line}>
-        <span>{t('doneOf', { done, total })}</span>
-        {rate !== undefined && <span className={classes.quiet}>{words.rate(rate)}</span>}
-        <span className={classes.quiet}>{form('upload.percent', { value: percent })}</span>
-      </div>
-      {/* A screen reader hears each tenth, not each row. */}
-      <span className="unseen" role="status">
-        {form('upload.percent', { value: isOver ? percent : Math.floor(percent / 10) * 10 })}
-      </span>
-      <Standstill words={words} phase={phase} />
-      {children}
-      <div className={buttons.buttons}>
-        {isOver ? (
+      foot={
+        isOver ? (
           <Button onClick={onClose}>{common('close')}</Button>
         ) : (
           <>
@@ -86,8 +72,21 @@ export function RunFrame({ words, controls, phase, done, total, children, onClos
               <Button onClick={() => controls.resume()}>{t('goOn')}</Button>
             )}
           </>
-        )}
+        )
+      }
+    >
+      <DoneBar label={words.name} done={done} total={total} />
+      <div className={classes.line}>
+        <span>{t('doneOf', { done, total })}</span>
+        {rate !== undefined && <span className={classes.quiet}>{words.rate(rate)}</span>}
+        <span className={classes.quiet}>{form('upload.percent', { value: percent })}</span>
       </div>
+      {/* A screen reader hears each tenth, not each row. */}
+      <span className="unseen" role="status">
+        {form('upload.percent', { value: isOver ? percent : Math.floor(percent / 10) * 10 })}
+      </span>
+      <Standstill words={words} phase={phase} />
+      {children}
     </DialogStep>
   );
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { Notice } from '@/components/feedback/notice';
-import buttons from '@/components/form/dialog-form.module.css';
 import type { BulkPlan } from './bulk-change';
 
 interface BulkPlanStepProps {
@@ -20,7 +19,19 @@ export function BulkPlanStep({ plan, onStart, onCancel }: BulkPlanStepProps) {
   const common = useTranslations('common');
   const count = plan.rows.length;
   return (
-    <DialogStep title={files('planTitle')}>
+    <DialogStep
+      title={files('planTitle')}
+      foot={
+        <>
+          <Button variant="default" onClick={onCancel}>
+            {common('cancel')}
+          </Button>
+          <Button disabled={count === 0} onClick={onStart}>
+            {t('change', { count })}
+          </Button>
+        </>
+      }
+    >
       <ul>
         <li>{t('willChange', { count })}</li>
         {LEFT_OUT.filter((each) => plan[each] > 0).map((each) => (
@@ -28,14 +39,6 @@ export function BulkPlanStep({ plan, onStart, onCancel }: BulkPlanStepProps) {
         ))}
       </ul>
       {count === 0 && <Notice tone="info">{files('nothing')}</Notice>}
-      <div className={buttons.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {common('cancel')}
-        </Button>
-        <Button disabled={count === 0} onClick={onStart}>
-          {t('change', { count })}
-        </Button>
-      </div>
     </DialogStep>
   );
 }

@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { Notice } from '@/components/feedback/notice';
-import buttons from '@/components/form/dialog-form.module.css';
 import { CARD_WORDS } from '@/lib/people-file/card-cell';
 import { type ColumnMap, missingColumns } from '@/lib/people-file/column-map';
 import type { PersonColumn } from '@/lib/people-file/person-columns';
@@ -45,7 +44,24 @@ export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsPr
   ];
 
   return (
-    <DialogStep title={t('columnsTitle')}>
+    <DialogStep
+      title={t('columnsTitle')}
+      foot={
+        <>
+          <Button variant="default" onClick={onBack}>
+            {common('back')}
+          </Button>
+          <Button
+            onClick={() => {
+              setTried(true);
+              if (missing.length === 0) onNext({ ...file, map });
+            }}
+          >
+            {common('next')}
+          </Button>
+        </>
+      }
+    >
       <p>{t.rich('columnsText', { count: rows.length, name: file.name, bdi: (name) => <bdi>{name}</bdi> })}</p>
       <div className={classes.columns}>
         {columns.map((column) => (
@@ -70,25 +86,11 @@ export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsPr
           {t.rich('cardCells', {
             ...CARD_WORDS,
             example: 'A1B2C3D4:vip:lost',
-            lost: 'A1B2C3D4::lost',
             none: 'none',
             code: (text) => <bdi dir="ltr">{text}</bdi>,
           })}
         </p>
       )}
-      <div className={buttons.buttons}>
-        <Button variant="default" onClick={onBack}>
-          {common('back')}
-        </Button>
-        <Button
-          onClick={() => {
-            setTried(true);
-            if (missing.length === 0) onNext({ ...file, map });
-          }}
-        >
-          {common('next')}
-        </Button>
-      </div>
     </DialogStep>
   );
 }

@@ -45,6 +45,12 @@ async function choose(text: string, name = 'persons.csv') {
   });
 }
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+/** The steps as they are counted, the present one marked. */
+const steps = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((each) => `${each.ariaCurrent ? '> ' : ''}${each.textContent}`)
+    .slice(0, 4);
 const heading = (name: string) => screen.findByRole('heading', { name });
 /** The heading of a step has the focus, so that it is read out. */
 const focused = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
@@ -53,11 +59,14 @@ const file = (...rows: string[]) => ['UserID,UserName,Shoe', ...rows].join('\n')
 describe('ImportDialog', () => {
   it('shows the plan before anything is sent, then sends what is good, and tells what was not', async () => {
     const { on, onClose, onImported } = open();
+    expect(steps()).toEqual(['> 1File', '2Columns', '3Plan', '4Sending']);
     await choose(file('9001,Anna', '9002,=cmd', '5,Fifth', 'no blanks,X', 'F18A,Refused'));
     await focused('Columns');
     expect(screen.getByText('Shoe', { selector: 'bdi' })).toBeTruthy();
+    expect(steps()).toEqual(['File', '> 2Columns', '3Plan', '4Sending']);
     await press('Next');
     await heading('Plan');
+    expect(steps()).toEqual(['File', 'Columns', '> 3Plan', '4Sending']);
     const invalid = within(screen.getByRole('table')).getByText('no blanks').closest('tr');
     expect(invalid?.textContent).toContain('User ID: Use 1 to 32 letters and digits');
     expect(on.methods().some((method) => method.endsWith('Multi'))).toBe(false);
@@ -107,7 +116,7 @@ describe('ImportDialog', () => {
     const [fifth, sixth] = [card('5')?.CardNo, card('6')?.CardNo];
     await choose(['UserID,UserName,Cards', `5,Ayşe Yılmaz,${fifth}::lost`, `6,王芳,${sixth}:stolen`].join('\n'));
     await focused('Columns');
-    expect(screen.getByText('A1B2C3D4::lost', { selector: 'bdi' })).toBeTruthy();
+    expect(screen.getByText('A1B2C3D4:vip:lost', { selector: 'bdi' })).toBeTruthy();
     await press('Next');
     await heading('Plan');
     const table = screen.getByRole('table').textContent;

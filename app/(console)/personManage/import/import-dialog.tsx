@@ -5,14 +5,15 @@ import { useFocusReturn } from '@/components/feedback/focus-return';
 import { LongReading } from '@/components/feedback/long-reading';
 import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
-import buttons from '@/components/form/dialog-form.module.css';
 import { dropJournal, type ImportJournal } from '@/lib/people-file/import-journal';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { ImportColumns } from './import-columns';
+import classes from './import-dialog.module.css';
 import { ImportFile } from './import-file';
 import { PhotoPlanStep, PhotoProgress } from './import-photos';
 import { ImportPlanStep } from './import-plan-step';
 import { ImportProgress } from './import-progress';
+import { ImportSteps } from './import-steps';
 import { saveTemplate } from './save-template';
 import { usePeopleImport } from './use-people-import';
 import '@/components/theme/dialog-styles';
@@ -59,55 +60,61 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      {step.kind === 'interrupted' && (
-        <Interrupted journal={step.journal} onGoOn={() => goOn(step.journal)} onDiscard={discard} />
-      )}
-      {step.kind === 'file' && (
-        <ImportFile
-          problem={step.problem}
-          takesPhotos={capabilities.faceAuth}
-          onChoose={choose}
-          onTemplate={() => saveTemplate(capabilities)}
-        />
-      )}
-      {step.kind === 'waiting' && (
-        <DialogStep key={step.what} title={t(step.what)}>
-          <LongReading label={t(step.what)} read={step.read} onRead={show} />
-          <div className={buttons.buttons}>
-            <Button variant="default" onClick={() => show(step.back)}>
-              {common('back')}
-            </Button>
-          </div>
-        </DialogStep>
-      )}
-      {step.kind === 'columns' && (
-        <ImportColumns file={step.file} columns={columns} onBack={() => show({ kind: 'file' })} onNext={plan} />
-      )}
-      {step.kind === 'plan' && (
-        <ImportPlanStep
-          file={step.file}
-          rows={step.rows}
-          limits={step.limits}
-          photos={step.photos}
-          onDecide={decide}
-          onBack={() => show({ kind: 'columns', file: step.file })}
-          onSend={() => start(step)}
-        />
-      )}
-      {step.kind === 'photoPlan' && (
-        <PhotoPlanStep plan={step.plan} onBack={() => show({ kind: 'file' })} onSend={() => startPhotos(step.plan)} />
-      )}
-      {step.kind === 'photoRun' && <PhotoProgress run={step.work} onClose={() => void close()} />}
-      {step.kind === 'running' && (
-        <ImportProgress
-          file={step.file}
-          work={step.work}
-          undo={step.undo}
-          capacity={step.capacity}
-          isKept={step.isKept}
-          onClose={() => void close()}
-        />
-      )}
+      <div className={classes.frame}>
+        <ImportSteps stage={step} />
+        {step.kind === 'interrupted' && (
+          <Interrupted journal={step.journal} onGoOn={() => goOn(step.journal)} onDiscard={discard} />
+        )}
+        {step.kind === 'file' && (
+          <ImportFile
+            problem={step.problem}
+            takesPhotos={capabilities.faceAuth}
+            onChoose={choose}
+            onTemplate={() => saveTemplate(capabilities)}
+          />
+        )}
+        {step.kind === 'waiting' && (
+          <DialogStep
+            key={step.what}
+            title={t(step.what)}
+            foot={
+              <Button variant="default" onClick={() => show(step.back)}>
+                {common('back')}
+              </Button>
+            }
+          >
+            <LongReading label={t(step.what)} read={step.read} onRead={show} />
+          </DialogStep>
+        )}
+        {step.kind === 'columns' && (
+          <ImportColumns file={step.file} columns={columns} onBack={() => show({ kind: 'file' })} onNext={plan} />
+        )}
+        {step.kind === 'plan' && (
+          <ImportPlanStep
+            file={step.file}
+            rows={step.rows}
+            limits={step.limits}
+            photos={step.photos}
+            onDecide={decide}
+            onBack={() => show({ kind: 'columns', file: step.file })}
+            onSend={() => start(step)}
+          />
+        )}
+        {step.kind === 'photoPlan' && (
+          <PhotoPlanStep plan={step.plan} onBack={() => show({ kind: 'file' })} onSend={() => startPhotos(step.plan)} />
+        )}
+        {step.kind === 'photoRun' && <PhotoProgress run={step.work} onClose={() => void close()} />}
+        {step.kind === 'running' && (
+          <ImportProgress
+            file={step.file}
+            work={step.work}
+            undo={step.undo}
+            capacity={step.capacity}
+            isKept={step.isKept}
+            onClose={() => void close()}
+          />
+        )}
+      </div>
     </Modal>
   );
 }
@@ -124,16 +131,20 @@ function Interrupted({ journal, onGoOn, onDiscard }: InterruptedProps) {
   const common = useTranslations('common');
   const run = useTranslations('run');
   return (
-    <DialogStep title={t('interruptedTitle')}>
+    <DialogStep
+      title={t('interruptedTitle')}
+      foot={
+        <>
+          <Button variant="default" onClick={onDiscard}>
+            {common('discard')}
+          </Button>
+          <Button onClick={onGoOn}>{run('goOn')}</Button>
+        </>
+      }
+    >
       <p>{t.rich('interruptedText', { name: journal.fileName, bdi: (name) => <bdi>{name}</bdi> })}</p>
       {journal.photos > 0 && <Notice tone="warn">{t('photos.gone', { count: journal.photos })}</Notice>}
       {journal.passwords > 0 && <Notice tone="warn">{t('passwordsGone', { count: journal.passwords })}</Notice>}
-      <div className={buttons.buttons}>
-        <Button variant="default" onClick={onDiscard}>
-          {common('discard')}
-        </Button>
-        <Button onClick={onGoOn}>{run('goOn')}</Button>
-      </div>
     </DialogStep>
   );
 }

@@ -6,7 +6,6 @@ import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { RunFrame } from '@/components/feedback/run-frame';
-import buttons from '@/components/form/dialog-form.module.css';
 import { PERSON } from '@/lib/contract/limits';
 import { failCodeKey } from '@/lib/errors/describe-error';
 import { isolated } from '@/lib/i18n/isolated';
@@ -29,19 +28,23 @@ export function PhotoPlanStep({ plan, onBack, onSend }: PhotoPlanStepProps) {
   const common = useTranslations('common');
   const { jobs } = plan;
   return (
-    <DialogStep title={t('planTitle')}>
+    <DialogStep
+      title={t('planTitle')}
+      foot={
+        <>
+          <Button variant="default" onClick={onBack}>
+            {common('back')}
+          </Button>
+          <Button disabled={jobs.length === 0} onClick={onSend}>
+            {t('photos.send', { count: jobs.length })}
+          </Button>
+        </>
+      }
+    >
       <p>{t('photos.text')}</p>
       <PhotoFigures plan={plan} />
       <LeftPhotos left={plan.left} />
       {jobs.length === 0 && <Notice tone="info">{t('nothing')}</Notice>}
-      <div className={buttons.buttons}>
-        <Button variant="default" onClick={onBack}>
-          {common('back')}
-        </Button>
-        <Button disabled={jobs.length === 0} onClick={onSend}>
-          {t('photos.send', { count: jobs.length })}
-        </Button>
-      </div>
     </DialogStep>
   );
 }

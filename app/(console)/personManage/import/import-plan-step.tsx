@@ -6,7 +6,6 @@ import { Figure, Figures } from '@/components/feedback/figures';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
-import buttons from '@/components/form/dialog-form.module.css';
 import { PagedTable } from '@/components/table/paged-table';
 import { isolated } from '@/lib/i18n/isolated';
 import { failuresFile } from '@/lib/jobs/failures-file';
@@ -69,7 +68,19 @@ export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, o
     );
 
   return (
-    <DialogStep title={t('planTitle')}>
+    <DialogStep
+      title={t('planTitle')}
+      foot={
+        <>
+          <Button variant="default" onClick={onBack}>
+            {common('back')}
+          </Button>
+          <Button disabled={toSend + photoCount === 0} onClick={onSend}>
+            {toSend === 0 && photoCount > 0 ? t('photos.send', { count: photoCount }) : t('send', { count: toSend })}
+          </Button>
+        </>
+      }
+    >
       <p>{t.rich('planText', { count: rows.length, name: file.name, bdi: (name) => <bdi>{name}</bdi> })}</p>
       <Figures>
         {KINDS.map((kind) => (
@@ -150,14 +161,6 @@ export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, o
         </>
       )}
       {toSend + photoCount === 0 && <Notice tone="info">{t('nothing')}</Notice>}
-      <div className={buttons.buttons}>
-        <Button variant="default" onClick={onBack}>
-          {common('back')}
-        </Button>
-        <Button disabled={toSend + photoCount === 0} onClick={onSend}>
-          {toSend === 0 && photoCount > 0 ? t('photos.send', { count: photoCount }) : t('send', { count: toSend })}
-        </Button>
-      </div>
     </DialogStep>
   );
 }
