@@ -105,40 +105,42 @@ export function ActMenu({ label, children, head, foot, acts, buttonClassName, on
           {children}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown}>
-        {head && <div className={classes.head}>{head}</div>}
-        <div role="menu" aria-label={label}>
-          {acts.map((act, index) => (
-            <button
-              key={act.label}
-              ref={(element) => {
-                items.current[index] = element;
-              }}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={classes.act}
-              data-danger={act.isDangerous || undefined}
-              data-group={act.startsGroup || undefined}
-              aria-current={act.isCurrent || undefined}
-              aria-disabled={act.isDisabled || act.hindrance !== undefined || undefined}
-              onKeyDown={(event) => onItemKey(event, index)}
-              onClick={() => {
-                if (act.isDisabled || act.hindrance !== undefined) return;
-                close(true);
-                act.run();
-              }}
-            >
-              {act.icon}
-              <span>
-                {act.label}
-                {act.hindrance !== undefined && <span className={classes.hindrance}> {act.hindrance}</span>}
-              </span>
-              {act.aside !== undefined && <span className={classes.aside}> {act.aside}</span>}
-            </button>
-          ))}
+      <Popover.Dropdown className={classes.place}>
+        <div className={classes.dropdown}>
+          {head && <div className={classes.head}>{head}</div>}
+          <div role="menu" aria-label={label}>
+            {acts.map((act, index) => (
+              <button
+                key={act.label}
+                ref={(element) => {
+                  items.current[index] = element;
+                }}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className={classes.act}
+                data-danger={act.isDangerous || undefined}
+                data-group={act.startsGroup || undefined}
+                aria-current={act.isCurrent || undefined}
+                aria-disabled={act.isDisabled || act.hindrance !== undefined || undefined}
+                onKeyDown={(event) => onItemKey(event, index)}
+                onClick={() => {
+                  if (act.isDisabled || act.hindrance !== undefined) return;
+                  close(true);
+                  act.run();
+                }}
+              >
+                {act.icon}
+                <span>
+                  {act.label}
+                  {act.hindrance !== undefined && <span className={classes.hindrance}> {act.hindrance}</span>}
+                </span>
+                {act.aside !== undefined && <span className={classes.aside}> {act.aside}</span>}
+              </button>
+            ))}
+          </div>
+          {foot && <div className={classes.foot}>{foot}</div>}
         </div>
-        {foot && <div className={classes.foot}>{foot}</div>}
       </Popover.Dropdown>
     </Popover>
   );

@@ -6,7 +6,9 @@ import { controlId } from '@/components/form/control-id';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { usePhone } from '@/components/form/use-phone';
 import type { Fields } from '@/lib/forms/use-fields';
+import { isolated } from '@/lib/i18n/isolated';
 import type { LogFilter, LogValues } from '@/lib/records/log-filter';
+import { FilterChips } from './filter-chips';
 import classes from './record-page.module.css';
 
 /** Longest text of a filter: a user ID, a name, a card or a room. @assumed pages-1 /accesslog/log */
@@ -15,7 +17,8 @@ const TEXT_MAX = 32;
 interface LogFiltersProps {
   fields: Fields<LogValues>;
   filters: readonly LogFilter[];
-  onSearch(): void;
+  /** Searches by these values. */
+  onSearch(values: LogValues): void;
 }
 
 /** So many fields stand above the list; of more than five, two besides the times. */
@@ -37,7 +40,7 @@ export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
     event.preventDefault();
     const wrong = fields.reveal();
     if (wrong === undefined) {
-      onSearch();
+      onSearch(fields.values);
       if (isPhone) setOpen(false);
     } else document.getElementById(controlId(wrong))?.focus();
   };
@@ -68,11 +71,19 @@ export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
         <bdi dir="ltr">
           {[...new Set([fields.values.from.slice(0, 10), fields.values.to.slice(0, 10)])].join(' – ')}
         </bdi>
-        {filters.map(({ member, label, choices }) => {
-          const value = fields.values[member];
-          const name = choices?.find((each) => String(each.value) === value)?.label ?? value;
-          return value && <span key={member}>{`${label}: ${name}`}</span>;
-        })}
+        <FilterChips
+          chips={filters.flatMap(({ member, label, choices }) => {
+            const value = fields.values[member];
+            if (!value) return [];
+            const name = choices?.find((each) => String(each.value) === value)?.label ?? value;
+            const remove = () => {
+              const rest = { ...fields.values, [member]: '' };
+              fields.set(rest);
+              onSearch(rest);
+            };
+            return [{ key: member, text: `${label}: ${isolated(name)}`, remove }];
+          })}
+        />
       </div>
     );
   }

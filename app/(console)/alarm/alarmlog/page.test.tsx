@@ -96,7 +96,7 @@ describe('the page of alarm records', () => {
     });
     happen('BreakIn');
     await waitFor(() => expect(rows().some((row) => row.includes('FloodGate'))).toBe(true), LATER);
-    expect(rows().find((row) => row.includes('FloodGate'))).toContain('Door 4<b>');
+    expect(rows().find((row) => row.includes('FloodGate'))).toContain('4<b>');
   });
 
   const act = async (name: string) => {

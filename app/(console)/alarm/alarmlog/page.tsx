@@ -19,7 +19,6 @@ const WHOLE_DEVICE: AlarmType = 'ChassisIntruded';
  */
 export default function AlarmLogPage() {
   const t = useTranslations('alarm.alarmlog');
-  const door = useTranslations('door');
   const doors = useDoorNames();
 
   const typeText = ({ Type }: AlarmRecord) => {
@@ -28,9 +27,7 @@ export default function AlarmLogPage() {
   };
   const placeText = ({ Type, Door }: AlarmRecord) => {
     if (Type === WHOLE_DEVICE || typeof Door !== 'number') return '';
-    return Type === INPUT
-      ? t('input', { number: Door + 1 })
-      : (doors[Door] ?? door('doorNumber', { number: Door + 1 }));
+    return Type === INPUT ? t('input', { number: Door + 1 }) : (doors[Door] ?? String(Door + 1));
   };
   const stateText = ({ Action = 'Pulse' }: AlarmRecord) => {
     const known = STATES.find((each) => each === Action);

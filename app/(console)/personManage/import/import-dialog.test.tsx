@@ -49,7 +49,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const steps = () =>
   screen
     .getAllByRole('listitem')
-    .map((each) => `${each.ariaCurrent ? '> ' : ''}${each.textContent}`)
+    .map((each) => `${each.getAttribute('aria-current') ? '> ' : ''}${each.textContent}`)
     .slice(0, 4);
 const heading = (name: string) => screen.findByRole('heading', { name });
 /** The heading of a step has the focus, so that it is read out. */

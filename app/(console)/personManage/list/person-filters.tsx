@@ -2,19 +2,31 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import type { Dispatch, SetStateAction } from 'react';
 import { useDoorNames } from '@/components/form/use-door-names';
+import { usePhone } from '@/components/form/use-phone';
+import { FilterChips } from '@/components/table/filter-chips';
 import { type PeopleView, SORT_KEYS, type SortKey, withSort } from '@/lib/persons/people-view';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
 interface PersonFiltersProps {
   view: PeopleView;
   onView: Dispatch<SetStateAction<PeopleView>>;
+  /** Else they are folded, and chips say which of them are set. */
+  isOpen: boolean;
 }
 
+const VALIDITY_TEXTS = {
+  valid: 'find.valid',
+  expired: 'states.expired',
+  ending: 'find.ending',
+  frozen: 'states.frozen',
+} as const satisfies Record<Exclude<PeopleView['validity'], ''>, string>;
+const VALIDITIES = Object.keys(VALIDITY_TEXTS) as (keyof typeof VALIDITY_TEXTS)[];
 const FIELD_OF_SORT = { id: 'userId', name: 'name', type: 'type', validTo: 'validTo' } as const;
 
 /** Filters that the device has no condition for, and the order: phones show no column heads. */
-export function PersonFilters({ view, onView }: PersonFiltersProps) {
+export function PersonFilters({ view, onView, isOpen }: PersonFiltersProps) {
   const t = useTranslations('personManage');
+  const isPhone = usePhone();
   const doors = useDoorNames();
   const { faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
   const credentials = (
@@ -32,6 +44,22 @@ export function PersonFilters({ view, onView }: PersonFiltersProps) {
     const sort = key ? { key: key as SortKey, isDescending: direction === 'down' } : undefined;
     onView((was) => withSort(was, sort));
   };
+  if (!isOpen) {
+    const texts = {
+      // At a desk the type has a box of its own.
+      type: isPhone && view.type && t(`type.${view.type}`),
+      credential: view.credential && t(`find.credential.${view.credential}`),
+      validity: view.validity && t(VALIDITY_TEXTS[view.validity]),
+      door: view.door && (doors[Number(view.door)] ?? view.door),
+    };
+    return (
+      <FilterChips
+        chips={Object.entries(texts).flatMap(([key, text]) =>
+          text ? [{ key, text, remove: () => set({ [key]: '' }) }] : [],
+        )}
+      />
+    );
+  }
   return (
     <>
       <NativeSelect
@@ -49,10 +77,7 @@ export function PersonFilters({ view, onView }: PersonFiltersProps) {
         onChange={({ currentTarget: { value } }) => set({ validity: value as PeopleView['validity'] })}
         data={[
           { value: '', label: t('find.anyValidity') },
-          { value: 'valid', label: t('find.valid') },
-          { value: 'expired', label: t('states.expired') },
-          { value: 'ending', label: t('find.ending') },
-          { value: 'frozen', label: t('states.frozen') },
+          ...VALIDITIES.map((value) => ({ value, label: t(VALIDITY_TEXTS[value]) })),
         ]}
       />
       {doors.length > 1 && (

@@ -23,7 +23,8 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(view.text);
   const isPhone = usePhone();
-  const [isOpen, setOpen] = useState(false);
+  /** Undefined: nobody has asked for them yet. */
+  const [isOpen, setOpen] = useState<boolean>();
   useEffect(() => {
     const onSlash = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
@@ -63,13 +64,14 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
       <Button
         variant={isPhone ? 'default' : 'subtle'}
         leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
-        aria-expanded={isOpen}
+        aria-expanded={isOpen ?? false}
         onClick={() => setOpen(!isOpen)}
       >
         {table('filters')}
       </Button>
       {isPhone && isOpen && types}
-      {isOpen && <PersonFilters view={view} onView={onView} />}
+      {/* Folded again, they say which of them are set. */}
+      {isOpen !== undefined && <PersonFilters view={view} onView={onView} isOpen={isOpen} />}
     </>
   );
 }
