@@ -1,6 +1,6 @@
 /**
  * `npm run test:mutants [-- --count 60 --seed 1 --only lib/forms]`: plants small faults, one at a time, and runs the unit
- * tests near them. A fault that no test notices survives; at least 80 % have to die (quality.md 5.4). It works on a copy of
+ * tests near them. A fault that no test detects survives; at least 80 % have to die (quality.md 5.4). It works on a copy of
  * the sources in a folder of its own and takes about ten seconds a fault.
  */
 import { spawnSync } from 'node:child_process';
@@ -22,7 +22,7 @@ const FOLDERS = [
 const SOURCES = ['app', 'components', 'emulator', 'lib', 'messages', 'qa', 'scripts', 'package.json', 'tsconfig.json'];
 const TEST_TIMEOUT_MS = 900_000;
 
-/** What is planted: the first match of `find` in a line becomes `put`. */
+/** The faults: the first match of `find` in a line becomes `put`. */
 const FAULTS = [
   { find: / === /, put: ' !== ' },
   { find: / !== /, put: ' === ' },
@@ -42,7 +42,7 @@ const FAULTS = [
   { find: /\.every\(/, put: '.some(' },
 ];
 
-/** Lines that are no statement: a fault there changes nothing, or does not compile. */
+/** Lines that are not statements: a fault there changes nothing, or does not compile. */
 const isNoStatement = (line) =>
   /^\s*(\/?\*|\/\/|import |export (type|interface)|type |interface |\w+\??: [^=]*;$)/.test(line);
 
@@ -66,7 +66,7 @@ function places(folder) {
     );
 }
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Random numbers from 0 to below 1, the same for the same seed. */
 function random(seed) {
   let state = seed >>> 0;
   return () => {
