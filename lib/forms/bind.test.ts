@@ -14,6 +14,11 @@ const FORM = bind(
     mode: at('UPnP', 'Mode').choice('Auto'),
     mappings: at('UPnP', 'MapTable').list(),
     password: at('SIP', 'AuthPassword').secret(),
+    hours: at('DVRIP', 'MaxConnections').as(
+      '',
+      (most) => `${most} h`,
+      (text) => Number.parseInt(text, 10),
+    ),
     range: custom(
       ['DVRIP'],
       ['DVRIP', 'TCPPort'],
@@ -48,6 +53,7 @@ describe('a binding', () => {
       mode: 'Auto' | 'Custom';
       mappings: ConfigTables['UPnP']['MapTable'];
       password: string;
+      hours: string;
       range: number[];
     }>();
     const names = ['Web', 'Https', 'AccessControl', 'AccessControlGeneral', 'SIP', 'DVRIP'];
@@ -100,6 +106,12 @@ describe('a binding', () => {
       AuthPassword: 'new',
       UserID: '8001',
     });
+  });
+
+  it('shows and stores a value in a form of its own', () => {
+    const values = FORM.toFields(held, 0);
+    expect(values.hours).toBe('50 h');
+    expect(FORM.toConfigs({ ...values, hours: '9 h' }, held, 0).DVRIP).toEqual({ ...held.DVRIP, MaxConnections: 9 });
   });
 
   it('knows whether the device holds a secret, and nothing else of it', () => {

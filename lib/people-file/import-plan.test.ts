@@ -68,6 +68,16 @@ describe('the plan of an import', () => {
     expect(row).toHaveProperty('record', { ...held, UserName: 'Anna Kowalsky', CitizenIDNo: '' });
   });
 
+  it('does not blame the row for a value of the device that the file leaves alone', async () => {
+    const nameless = { ...anna, UserName: '' };
+    const { table, map } = fileOf(['UserID', 'CitizenIDNo'], [anna.UserID, '1']);
+    const [row] = await planImport(table, map, new Map([[anna.UserID, nameless]]), FACTS, slice);
+    expect(row).toMatchObject({ kind: 'changed', columns: ['CitizenIDNo'] });
+    const blank = fileOf(['UserID', 'CitizenIDNo', 'Password'], [anna.UserID, '1', 'letters']);
+    const [wrong] = await planImport(blank.table, blank.map, new Map([[anna.UserID, nameless]]), FACTS, slice);
+    expect(wrong).toMatchObject({ kind: 'invalid', problems: [{ column: 'Password' }] });
+  });
+
   it('does not change columns that the file lacks, nor those missing in a short row', async () => {
     const rows = await plan(['UserID', 'UserName', 'CitizenIDNo'], ['10241', 'Anna Kowalska']);
     expect(rows[0]?.kind).toBe('unchanged');

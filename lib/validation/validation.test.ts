@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contactProblem, fitsMask, wizardContactProblem } from './contact';
-import { passwordProblem, strengthOf, strengthScore } from './password';
+import { confirmationProblem, passwordProblem, strengthOf, strengthScore } from './password';
 import { isAllowedPort } from './port';
 import { recoveryCodeProblem } from './recovery-code';
 import { kindProblem, rangeProblem, userNameProblem } from './text-kinds';
@@ -81,6 +81,9 @@ describe('text kinds, both sides of each limit', () => {
     ['ntp', 'a'.repeat(255), true],
     ['ntp', 'a'.repeat(256), false],
     ['ntp', '300.1.1.1', false],
+    ['ntp', 'pool.ntp.org', true],
+    ['ntp', 'pool..org', false],
+    ['ntp', '-pool.org', false],
     ['float', '1.23', true],
     ['float', '1.234', false],
   ] as const)('%s takes %s: %s', (kind, text, good) => {
@@ -95,6 +98,13 @@ describe('text kinds, both sides of each limit', () => {
       undefined,
     ]);
     expect([81, 65_536].map((each) => rangeProblem(each, range, [80])?.key)).toEqual(['OutOfRange', 'OutOfRange']);
+  });
+});
+
+describe('confirmationProblem', () => {
+  it('accepts the same password again, and nothing else', () => {
+    expect(confirmationProblem('Gate-house-7', 'Gate-house-7')).toBeUndefined();
+    expect(confirmationProblem('Gate-house-7', 'Gate-house-8')).toEqual({ key: 'PwdNotMatch' });
   });
 });
 
