@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import classes from './error.module.css';
 
-/** A page that broke: what happened, and two ways on. Nothing is sent anywhere. */
+/** Error page: what happened, and two ways to continue. Nothing is reported anywhere. */
 export default function PageError({ error, reset }: { error: Error; reset(): void }) {
   const t = useTranslations('start');
   const common = useTranslations('common');

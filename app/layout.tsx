@@ -5,12 +5,12 @@ import { Providers } from './providers';
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 
-/** Language and direction follow the visitor's language once it is known; the file itself names the default one. */
+/** Language and direction are set once the visitor's language is known; the file itself has the default. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="zh-CN" dir="ltr">
       <head>
-        {/* Not by `metadata`, which would write it over the page's own title with each click in the menu. */}
+        {/* Not by `metadata`, which would overwrite the page's title with each click in the menu. */}
         <title>Gatehouse</title>
       </head>
       <body>

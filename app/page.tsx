@@ -14,7 +14,7 @@ import { INITIALISED, initStatus } from '@/lib/session/init-status';
 import { contactKindOf } from '@/lib/validation/contact';
 import classes from './page.module.css';
 
-/** Only a device without an administrator needs it. */
+/** Only needed for a device without an administrator. */
 const FirstBoot = lazyPart(
   () => import('./_first-boot/first-boot').then((module) => module.FirstBoot),
   () => <Waiting />,
@@ -27,8 +27,10 @@ const LONGEST_RETRY_MS = 30_000;
 type Found = { kind: 'asking' } | { kind: 'new'; find: string } | { kind: 'failed'; error: unknown; tries: number };
 
 /**
- * Initial screen: asks whether the device has an administrator, then leads to the first-boot wizard or to sign-in.
- * Call DevInit.getStatus. It asks again by itself with growing pauses. @spec §2 public routes
+ * Initial screen: asks whether the device has an administrator, then redirects to the first-boot wizard or to
+ * sign-in.
+ * Call DevInit.getStatus. Retries with growing delays.
+ * @spec §2 public routes
  */
 export default function RootPage() {
   const router = useRouter();

@@ -23,7 +23,7 @@ const queries = new QueryClient({
       gcTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Reads are asked once more when the connection broke; a refusal is an answer. Writes never come here.
+      // Reads are retried once when the connection broke; a refusal is an answer. Writes do not use this client.
       retry: (failures, error) => failures < 1 && error instanceof TransportError && error.kind === 'network',
       retryDelay: 500,
     },
@@ -31,7 +31,8 @@ const queries = new QueryClient({
 });
 
 /**
- * Asks the device for its language, loads the texts that the page needs and only then renders: no server-rendered styles,
+ * Asks the device for its language, loads the texts that the page needs and only then renders: no server-rendered
+ * styles,
  * no flash of another language. A change of language loads the other texts and keeps the page.
  */
 export function Providers({ children }: { children: ReactNode }) {
@@ -66,7 +67,7 @@ export function Providers({ children }: { children: ReactNode }) {
     document.documentElement.dir = language.direction;
   }, [language]);
 
-  // A page behind the sign-in that lacks its texts is no page yet.
+  // A signed-in page is not rendered without its texts.
   if (!texts || (wantsAll && !texts.areAll && failed)) return <FirstMoments failed={failed} />;
   return (
     <NextIntlClientProvider locale={language.tag} messages={texts.messages} formats={FORMATS} timeZone="UTC">
@@ -80,14 +81,14 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** The library's parts turn with the language without losing what is typed in them. */
+/** The library's components follow the language without losing typed values. */
 function FollowDirection({ direction }: { direction: 'ltr' | 'rtl' }) {
   const { setDirection } = useDirection();
   useEffect(() => setDirection(direction), [direction, setDirection]);
   return null;
 }
 
-/** Before any text is loaded there is no language to speak: the product's name, and a way on when nothing comes. */
+/** Before any text is loaded there is no language: shows the product's name, and a retry when nothing arrives. */
 function FirstMoments({ failed }: { failed: boolean }) {
   return (
     <main className={classes.wait}>

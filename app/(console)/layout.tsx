@@ -13,8 +13,9 @@ import { useStore } from '@/lib/use-store';
 import classes from './layout.module.css';
 
 /**
- * The guard: no page of the console renders without a session, its authority and its condition. A reload takes the
- * session up by its cookie; without one the path is kept and the root asks. @spec §2 shell
+ * The guard: no page of the console renders without a session, its authority and its condition. A reload resumes the
+ * session by its cookie; without one the path is kept and the root page decides.
+ * @spec §2 shell
  */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
@@ -25,7 +26,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const isLeaving = useStore(session.isLeaving);
   const hasTexts = useStore(shownTexts)?.areAll ?? false;
   const mayStay = isOpen(pathname, visitor);
-  // Whoever signs out here leaves nothing to take up, and the next one does not inherit the page.
+  // After a sign-out here there is no session to resume, and the next user does not inherit the page.
   const wasSignedIn = useRef(false);
 
   useEffect(() => areAllTextsWanted.set(true), []);
@@ -45,7 +46,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
     router.replace('/');
   }, [mayStay, visitor, triedResume, pathname, router]);
 
-  // Whoever signs out is shown no page any more: it would go on asking a device that has said goodbye.
+  // After a sign-out no page is rendered: it would go on sending requests to a device that has ended the session.
   if (!visitor || !mayStay || isLeaving || !hasTexts) {
     const what = visitor ? t('opening') : t('resuming');
     return (

@@ -14,7 +14,7 @@ const LICENCE = `${ENDPOINT.softwareLicense}English.txt`;
 const PRIVACY = `${ENDPOINT.privacyPolicy}English.txt`;
 const TEXTS = { [ENDPOINT.agreementEnglish]: '<p>The terms</p>', [LICENCE]: 'The licence', [PRIVACY]: 'The policy' };
 
-/** What the device holds; a path without a text answers 404. */
+/** Texts the device has; a path without a text answers 404. */
 let files: Record<string, string>;
 const asked = vi.fn((path: string, init?: RequestInit) => {
   const text = files[path];
@@ -58,7 +58,7 @@ describe('AgreementStep', () => {
     expect((await screen.findByRole('region', { name: 'Software licence' })).textContent).toBe('The licence');
   });
 
-  it('leaves the terms where they are while the other tabs come', async () => {
+  it('keeps the terms in place while the other tabs load', async () => {
     let answer: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       answer = resolve;
@@ -92,7 +92,7 @@ describe('AgreementStep', () => {
     expect(asked.mock.calls.map(([path]) => path)).toEqual([ENDPOINT.agreementEnglish]);
   });
 
-  it('keeps the tab of a text when nobody knows whether it is there', async () => {
+  it('keeps the tab of a text when it is unknown whether it exists', async () => {
     files = { [ENDPOINT.agreementEnglish]: 'The terms' };
     vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
       init?.method === 'HEAD' ? Promise.reject(new TypeError('lost')) : asked(path, init),
@@ -113,7 +113,7 @@ describe('AgreementStep', () => {
     expect((await screen.findByRole('region', { name: 'Software licence' })).textContent).toBe('The licence');
   });
 
-  it('offers another try for terms that cannot be read, and goes on without them', async () => {
+  it('offers a retry for terms that cannot be read, and can continue without them', async () => {
     delete files[ENDPOINT.agreementEnglish];
     const onNext = show();
     expect((await screen.findByRole('alert')).textContent).toBe('The terms could not be read.');
@@ -134,7 +134,7 @@ describe('AgreementStep', () => {
     expect(region.children).toHaveLength(0);
   });
 
-  it('prints on demand and does not go on by it', async () => {
+  it('prints on demand and does not continue by it', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const onNext = show();

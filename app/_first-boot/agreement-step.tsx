@@ -42,8 +42,8 @@ function useAgreement(): DeviceText {
 type Choice = 'agree' | 'disagree';
 
 /**
- * Drawn anew only when the choice changes: React takes a radio's name away for a moment each time, and Chromium then
- * leads Tab to the wrong one of a group in which nothing is chosen.
+ * Rendered again only when the choice changes: React briefly removes a radio's name each time, and Chromium then
+ * moves Tab to the wrong radio of a group without a choice.
  */
 const AgreementChoice = memo(function AgreementChoice(props: { choice?: Choice; onChoose(choice: Choice): void }) {
   const { choice, onChoose } = props;
@@ -61,8 +61,10 @@ const AgreementChoice = memo(function AgreementChoice(props: { choice?: Choice; 
 });
 
 /**
- * The terms, the other texts that the device shows people, and a choice, which waits for none of them. No choice does
- * nothing; Disagree opens a warning that closes by itself after five seconds and stays on the step. @spec §4 boot wizard
+ * The terms, the other legal texts of the device, and a choice, which does not wait for their loading. Without a
+ * choice nothing happens;
+ * Disagree opens a warning that closes after five seconds and stays on the step.
+ * @spec §4 boot wizard
  */
 export function AgreementStep({ place, onBack, onNext }: AgreementStepProps) {
   const t = useTranslations('firstBoot');
@@ -95,7 +97,7 @@ export function AgreementStep({ place, onBack, onNext }: AgreementStepProps) {
 
 const SECONDS = TIMER_MS.disagreeCountdown / 1_000;
 
-/** Five strokes, one goes out each second; "keep open" stops the count. */
+/** Five strokes, one disappears each second; "keep open" stops the countdown. */
 function DisagreeWarning({ onClose }: { onClose(): void }) {
   const t = useTranslations('firstBoot');
   const [left, setLeft] = useState(SECONDS);

@@ -6,7 +6,9 @@ import classes from './first-boot.module.css';
 import { sendAccess } from './send-access';
 import { StepPanel } from './step-panel';
 
-/** Whether the device asks its cloud for updates by itself. Only with a cloud. @spec §2 optional auto-check step */
+/**
+ * Whether the device checks its cloud for updates automatically. Only with a cloud. @spec §2 optional auto-check step
+ */
 export function AutoCheckStep({ place, onDone }: { place: StepPlace; onDone(): void }) {
   const t = useTranslations('firstBoot');
   const common = useTranslations('common');

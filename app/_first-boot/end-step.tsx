@@ -9,12 +9,12 @@ import { StepPanel } from './step-panel';
 interface EndStepProps {
   place: StepPlace;
   contact: string;
-  /** Without an auto-check step the access call is still owed. */
+  /** Without an auto-check step the cloud access call still has to be sent. */
   sendsAccess: boolean;
   onDone(): void;
 }
 
-/** What was set up, and the way to sign-in. @spec §2 */
+/** Summary of the setup, and the link to sign-in. @spec §2 */
 export function EndStep({ place, contact, sendsAccess, onDone }: EndStepProps) {
   const t = useTranslations('firstBoot');
   const errors = useTranslations('errors');

@@ -19,7 +19,7 @@ import { ResetStep } from './reset-step';
 
 type Step = 'language' | 'agreement' | 'reset' | 'autoCheck' | 'end';
 
-/** What a step gets to show where it stands. */
+/** Props of a wizard step. */
 export interface StepPlace {
   number: number;
   of: number;
@@ -27,7 +27,8 @@ export interface StepPlace {
 
 /**
  * First-boot wizard: language (with at least two), agreement, administrator account, automatic update check (with a
- * cloud), end. Nothing leads back once the account exists. @spec §2 first-boot wizard
+ * cloud), end. There is no way back once the account exists.
+ * @spec §2 first-boot wizard
  */
 export function FirstBoot({ contact }: { contact: ContactKind }) {
   const t = useTranslations('firstBoot');
@@ -105,7 +106,8 @@ export function FirstBoot({ contact }: { contact: ContactKind }) {
 const redirected = tabWord('mobile');
 
 /**
- * Phones go to the device's own page for phones, once per tab; `?desktop=1` and a missing page keep the wizard.
+ * Phones are redirected to the device's own mobile page, once per tab; with `?desktop=1` or when that page is missing
+ * the wizard stays.
  * @spec §2; once, the switch and the 404 @assumed pages-1 first-boot wizard
  */
 function useMobileRedirect(hasMobile: boolean): void {

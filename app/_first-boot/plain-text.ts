@@ -2,9 +2,7 @@ const BLOCK_END = /<\/(p|div|h[1-6]|li|tr|section|article)>|<br\s*\/?>/gi;
 const UNSEEN = /<(script|style|head|title)\b[\s\S]*?<\/\1\s*>/gi;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/**
- * The words of a document of the device. It is an .htm file and nobody's markup runs here: tags go, their words stay.
- */
+/** The text of an .htm document of the device. Its markup must never run here: tags are removed, their text is kept. */
 export function plainText(html: string): string {
   return html
     .replace(UNSEEN, '')

@@ -27,7 +27,7 @@ interface ResetStepProps {
   contactKind: ContactKind;
   onBack?(): void;
   onDone(contact: string): void;
-  /** Somebody else set the device up meanwhile. */
+  /** Another user has set the device up meanwhile. */
   onTaken(): void;
 }
 
@@ -35,8 +35,9 @@ const OUTSIDE = { endpoint: ENDPOINT.outside };
 const ORDER = ['password', 'confirmation', 'contact'] as const;
 
 /**
- * Administrator account, contact and time zone. Order: rules, time zone and language if they changed, then the account;
- * any failure keeps the step and what is typed. @spec §4 boot wizard
+ * Administrator account, contact and time zone. Order: rules, changed time zone and language, then the account;
+ * any failure stays on the step with the typed values.
+ * @spec §4 boot wizard
  */
 export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: ResetStepProps) {
   const t = useTranslations('firstBoot');
@@ -45,7 +46,7 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
   const { capabilities } = useStore(bootFacts);
   const language = useStore(languageChoice) ?? capabilities.devLanguage;
   const act = useAct();
-  // An account that went out and was not answered: the device may have it.
+  // The account was sent without an answer: the device may have stored it.
   const wasSent = useRef(false);
   const now = useOutsideClock();
   const locality = useQuery({
@@ -86,7 +87,7 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
     });
     wasSent.current = made === 'unanswered';
     if (made === 'made') return onDone(contact);
-    // Somebody else was faster: their password stands, and the wizard has nothing left to do.
+    // Another user was faster: their password is set, and the wizard has nothing left to do.
     if (made === 'taken') return onTaken();
     // @spec §8: whatever failed, the wizard says so, keeps the step and what is typed.
     throw new ActFailure(errors('SetFailed'));

@@ -13,14 +13,14 @@ interface StepPanelProps {
   advice?: ReactNode;
   next: string;
   isBusy?: boolean;
-  /** What the device refused, above the questions. */
+  /** The device's refusal, above the fields. */
   failure?: string | undefined;
   onBack?(): void;
   onNext(): void;
   children: ReactNode;
 }
 
-/** The frame of a step: title, one group of questions, Back at the start and Next at the end; Enter goes on. */
+/** The frame of a step: title, one group of fields, Back at the start and Next at the end; Enter continues. */
 export function StepPanel(props: StepPanelProps) {
   const { title, lead, place, advice, next, isBusy, failure, onBack, onNext, children } = props;
   const t = useTranslations('firstBoot');

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { copyText } from '@/lib/copy-text';
 
-/** Serial number and version for somebody else to be told; comes after the page. */
+/** Copies serial number and version, to share them; loads after the page. */
 export function CopyAbout({ serialNumber, softVersion }: { serialNumber: string; softVersion: string }) {
   const t = useTranslations('legal');
   const version = useTranslations('version');

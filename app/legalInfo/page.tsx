@@ -16,7 +16,10 @@ const CopyAbout = lazyPart(() => import('./copy-about').then((module) => module.
 
 const NAMES: readonly LegalText[] = ['softwareLicense', 'privacyPolicy', 'openSource'];
 
-/** Legal information before sign-in: one tab per text that the device has, and what device this is. @spec §3 legal info flags */
+/**
+ * Legal information before sign-in: one tab per text that the device has, and the device's model and version. @spec
+ * §3 legal info flags
+ */
 export default function LegalInfoPage() {
   const t = useTranslations('legal');
   const version = useTranslations('version.line');

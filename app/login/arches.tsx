@@ -6,7 +6,7 @@ const TOP = 360;
 const FLOOR = 664;
 const DOOR = 64;
 
-/** The product's only ornament: arches standing on the line of the device's plate. */
+/** The product's only ornament: arches above the line of the device plate. */
 export function Arches() {
   return (
     <svg

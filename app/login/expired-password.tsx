@@ -9,7 +9,7 @@ interface ExpiredPasswordProps {
   onChangeNow(): void;
 }
 
-/** The password is older than the device likes; sign-in goes on either way. @spec §4 */
+/** The password is older than the device recommends; sign-in continues either way. @spec §4 */
 export function ExpiredPassword({ onContinue, onChangeNow }: ExpiredPasswordProps) {
   const t = useTranslations('login.expired');
   const common = useTranslations('common');

@@ -18,13 +18,13 @@ interface ForgotPasswordProps {
   onReset(password: string): void;
 }
 
-/** A device without a bound contact refuses and still gives the text of the QR code along. @assumed pages-1 */
+/** A device without a bound contact refuses but still returns the text of the QR code. @assumed pages-1 */
 function refusedQrText(error: unknown): string | undefined {
   const text = error instanceof RpcError ? error.params.desc : undefined;
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** Warning first; then the dialog, unless the device says that recovery is closed. @spec §4 forgot password */
+/** Warning first; then the dialog, unless the device says that recovery is disabled. @spec §4 forgot password */
 export function ForgotPassword({ onClose, onReset }: ForgotPasswordProps) {
   const t = useTranslations('login.recovery');
   const common = useTranslations('common');
@@ -43,7 +43,7 @@ export function ForgotPassword({ onClose, onReset }: ForgotPasswordProps) {
       setFacts({ kind, contact, qrText: desc, date: date.time.slice(0, 10), problem: undefined });
     } catch (error) {
       const problem = recoveryText(error, kind);
-      // Recovery switched off ends here; any other refusal leaves the other way open.
+      // Disabled recovery ends here; any other refusal leaves the other method available.
       if (problem.isClosed) throw new ActFailure(problem.text);
       if (!problem.text) throw error;
       const qrText = refusedQrText(error);

@@ -22,17 +22,18 @@ import { Arches } from './arches';
 import classes from './page.module.css';
 import { SignInForm, type SignInStart } from './sign-in-form';
 
-/** Long enough for the page itself to be whole on a slow line. */
+/** Delay long enough for the page itself to load on a slow line. */
 const TEXTS_AFTER_MS = 500;
 
 const PlateTime = lazyPart(() => import('./plate-time').then((module) => module.PlateTime), 'nothing');
 
-/** Loads when somebody forgot. */
+/** Loaded when the visitor forgot the password. */
 const ForgotPassword = lazyPart(() => import('./forgot-password').then((module) => module.ForgotPassword));
 
 /**
- * Sign-in. A valid session goes straight on; a device without an administrator goes back to the wizard.
- * Calls Global.firstLogin, Global.secondLogin, then the capability load. @spec §2 sign-in screen
+ * Sign-in. A valid session goes straight to the console; a device without an administrator goes to the wizard.
+ * Calls Global.firstLogin, Global.secondLogin, then the capability load.
+ * @spec §2 sign-in screen
  */
 export default function LoginPage() {
   const t = useTranslations('login');
@@ -49,7 +50,8 @@ export default function LoginPage() {
 
   useEffect(() => {
     if (!shown) return;
-    // The page after sign-in needs the other texts: they come while somebody types. It asks again where they did not.
+    // The page after sign-in needs the signed-in texts: they load while the user types. That page requests them again
+    // on failure.
     return browserClock.after(TEXTS_AFTER_MS, () => void loadMessages(languageOf(shown.device)).catch(() => undefined));
   }, [shown]);
 
@@ -64,7 +66,7 @@ export default function LoginPage() {
       if (home && current) router.replace(home);
       return undefined;
     };
-    // Whatever fails here, the form below works or tells by itself.
+    // Whatever fails here, the form below works or reports it itself.
     go().catch(() => undefined);
     return () => {
       current = false;

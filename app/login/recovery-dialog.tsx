@@ -28,16 +28,16 @@ import { recoveryCodeProblem } from '@/lib/validation/recovery-code';
 import classes from './recovery-dialog.module.css';
 import { useRecoveryText } from './recovery-text';
 
-/** What the device said when recovery began. */
+/** The device's answer when recovery began. */
 export interface RecoveryFacts {
   kind: ContactKind;
-  /** Masked; empty when none is bound. */
+  /** Masked; empty when no contact is bound. */
   contact: string;
-  /** Undefined: the QR code cannot be shown. */
+  /** Undefined when the QR code cannot be shown. */
   qrText: string | undefined;
   /** Device date. */
   date: string;
-  /** A refusal that leaves the other way open. */
+  /** A refusal that leaves the other method available. */
   problem: string | undefined;
 }
 
@@ -52,13 +52,16 @@ type Way = 'contact' | 'qr';
 const RESET = 'PasswdFind.resetPassword' satisfies RpcMethod;
 const OUTSIDE = { endpoint: ENDPOINT.outside };
 
-/** Encrypted where the device has a recovery key, plain where it says that it knows none. @assumed pages-1 forgot password */
+/**
+ * Encrypted where the device has a recovery key, plain where it says that it has none. @assumed pages-1 forgot
+ * password
+ */
 async function protectedCall(method: RpcMethod, payload: Record<string, string>): Promise<void> {
   if (await knowsMethod(rpc.call('PasswdFind.getPub', {}, OUTSIDE))) await sealed.call(method, payload, OUTSIDE);
   else await rpc.call(method, payload as never, OUTSIDE);
 }
 
-/** Proves the contact or the QR code, then sets a new password: two fields that wait for the code. @spec §2 */
+/** Verifies the contact or the QR code, then sets a new password: two fields that are disabled until then. @spec §2 */
 export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryDialogProps) {
   const t = useTranslations('login.recovery');
   const common = useTranslations('common');
@@ -68,14 +71,14 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
   const { capabilities } = useStore(bootFacts);
   const [way, setWay] = useState<Way>('contact');
   const act = useAct();
-  // Until something is tried: what the device said of the QR code.
+  // Initially what the device said about the QR code.
   const [isTried, setTried] = useState(false);
   const failure = isTried ? act.failure : facts.problem;
   const [isAccepted, setAccepted] = useState(false);
   const [step, setStep] = useState<'send' | 'check' | 'reset'>();
   const busy = act.isBusy ? step : undefined;
   const [isFailedReset, setFailedReset] = useState(false);
-  // From then on no refusal proves that the old password still stands: the code works once.
+  // After this call a refusal does not prove that the old password is unchanged: the code works once.
   const [isSentUnanswered, setSentUnanswered] = useState(false);
   const resend = useCountdown();
   const lock = useCountdown();

@@ -4,15 +4,15 @@ import { RpcError } from '@/lib/rpc/rpc-error';
 import type { ContactKind } from '@/lib/validation/contact';
 
 export interface RecoveryProblem {
-  /** Undefined: not one of the recovery codes. */
+  /** Undefined if it is not one of the recovery codes. */
   text: string | undefined;
-  /** Recovery is switched off: the dialog does not open. */
+  /** Recovery is disabled: the dialog does not open. */
   isClosed: boolean;
   /** The check is locked for five minutes. */
   isLocked: boolean;
 }
 
-/** What a refused recovery call says. @spec §8 forgot password */
+/** Text for a refused recovery call. @spec §8 forgot password */
 export function useRecoveryText(): (error: unknown, kind: ContactKind) => RecoveryProblem {
   const t = useTranslations('errors');
   return (error, kind) => {

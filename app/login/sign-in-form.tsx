@@ -21,10 +21,10 @@ import { useCountdown } from '@/lib/use-countdown';
 import { required, userNameProblem } from '@/lib/validation/text-kinds';
 import classes from './sign-in-form.module.css';
 
-/** Loads when a password is older than the device recommends. */
+/** Loaded when a password is older than the device recommends. */
 const ExpiredPassword = lazyPart(() => import('./expired-password').then((module) => module.ExpiredPassword));
 
-/** What the form starts with; a recovery fills it and counts up. */
+/** Initial values of the form; a recovery sets them and increments the counter. */
 export interface SignInStart {
   userName: string;
   password: string;
@@ -40,7 +40,10 @@ interface SignInFormProps {
   onNotInitialised(): void;
 }
 
-/** Name and password. A second submit while one runs is ignored; while locked the button counts down. @spec §4 login */
+/**
+ * Name and password. A second submit while one is pending is ignored; while locked the button counts down. @spec §4
+ * login
+ */
 export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormProps) {
   const t = useTranslations('login');
   const shell = useTranslations('shell');
@@ -59,12 +62,12 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
     validate: ({ userName, password }) => ({ userName: userNameProblem(userName), password: required(password) }),
   });
   const { userName, password } = fields.values;
-  // An empty box is told by the button alone: who forgot the password goes past it.
+  // Only the button reports an empty box, so that a user who forgot the password is not stopped.
   const box = (key: 'userName' | 'password') => ({ ...fields.field(key), leave: () => undefined });
 
   const focusBox = (key: 'userName' | 'password') =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`#field-${key}`)?.focus());
-  // Once, when the form appears.
+  // Once, on mount.
   useEffect(() => void focusBox(userName === '' ? 'userName' : 'password'), []);
 
   const open = async (accepted: Accepted, path?: string) => {

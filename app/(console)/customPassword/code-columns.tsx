@@ -17,7 +17,7 @@ interface ColumnFacts {
   now: number | undefined;
 }
 
-/** What the list tells of a code; never the code. */
+/** Columns of the code list; the code itself is never shown. */
 export function codeColumns({ t, common, number, timeFormat, now }: ColumnFacts): Column<CustomPassword>[] {
   const isExpired = ({ ValidDateEnd }: CustomPassword) =>
     now !== undefined && (parseDeviceTime(ValidDateEnd) ?? now) < now;

@@ -22,7 +22,7 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { type CodeFields, codeFieldOf, codeFields, codeProblems, codeRow, randomCode } from './code-fields';
 
 interface CodeDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new code. */
   row: CustomPassword | undefined;
   /** Wall time of the device. */
   now: string;
@@ -31,7 +31,7 @@ interface CodeDrawerProps {
   onSaved(): void;
 }
 
-/** Adds or changes a code. A stored code is never shown: it stays unless another one is typed. */
+/** Adds or changes a code. A stored code is never shown and is kept unless another one is typed. */
 export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProps) {
   const t = useTranslations('customPassword');
   const persons = useTranslations('personManage');
@@ -65,7 +65,7 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
       reset: () => set(was ?? value),
     };
   };
-  /** Typed digits are never compared with stored ones: nobody has those. */
+  /** Typed digits are never compared with stored ones, which the console does not have. */
   const secretField = (key: 'code' | 'duress') => ({ ...fields.field(key), was: undefined, isChanged: false });
   const generate = () => {
     fields.set({ code: randomCode(), uses: 1 });
@@ -80,7 +80,7 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
         await writeRecord(rpc, 'AccessControlCustomPassword', record, row?.RecNo);
         return { message: form('saved') };
       },
-      // The form of a code was judged here: what the device still refuses is taken.
+      // The format was checked here, so a remaining refusal means that the code is taken.
       (key) => ({ key: key === 'code' || key === 'duress' ? 'CodeExists' : 'Refused' }),
     );
 

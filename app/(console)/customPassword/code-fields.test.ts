@@ -19,7 +19,7 @@ const held: CustomPassword = {
 const fresh = (): CodeFields => ({ ...codeFields(undefined, 2, NOW), owner: 'a', code: '1234' });
 
 describe('a code', () => {
-  it('is for every door from now on when it is new', () => {
+  it('starts valid for every door from now on', () => {
     expect(codeFields(undefined, 2, NOW)).toMatchObject({
       doors: [0, 1],
       sections: [255, 255],
@@ -28,7 +28,7 @@ describe('a code', () => {
     });
   });
 
-  it('keeps its digits on the device unless others are typed, and its sections with its doors', () => {
+  it('keeps its stored digits unless others are typed, and its sections with its doors', () => {
     const fields = codeFields(held, 2, NOW);
     expect([fields.code, fields.duress]).toEqual(['', '']);
     const row = codeRow({ ...fields, doors: [0, 1] }, CODE_FORM.md5);
@@ -58,7 +58,7 @@ describe('a code', () => {
     expect(codeProblems({ ...fresh(), ...change }, true, 'door')[field]?.key).toBe(key);
   });
 
-  it('tells how often it may still be used', () => {
+  it('shows how often it may still be used', () => {
     expect([usesLeft(held), usesLeft({ ...held, UsedCounts: 3 }), usesLeft({ ...held, ValidCounts: 0 })]).toEqual([
       1,
       0,
@@ -66,13 +66,13 @@ describe('a code', () => {
     ]);
   });
 
-  it('is made of eight digits, other ones each time', () => {
+  it('is generated with eight digits, different each time', () => {
     const made = new Set(Array.from({ length: 50 }, randomCode));
     expect(made.size).toBeGreaterThan(45);
     for (const each of made) expect(each).toMatch(/^\d{8}$/);
   });
 
-  it('is found by what a refusal names, and by its end', () => {
+  it('is found by the member that a refusal names, and by its end', () => {
     expect(codeFieldOf('AlarmPassword')).toBe('duress');
     expect(codeFieldOf('record')).toBeUndefined();
     expect(expiringCondition(NOW)).toEqual({ from: NOW, to: '2026-11-27 12:00:00' });

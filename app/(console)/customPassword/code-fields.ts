@@ -41,7 +41,7 @@ export function codeFields(row: CustomPassword | undefined, doorCount: number, n
   };
 }
 
-/** Members to write; codes only where they were typed, in the device's form. */
+/** Members to write; codes only where they were typed, in the format the device uses. */
 export function codeRow(fields: CodeFields, form: number): Row {
   const stored = (digits: string) => (form === CODE_FORM.md5 ? codeDigest(digits) : digits);
   const duress = fields.noDuress ? '' : stored(fields.duress);
@@ -53,7 +53,10 @@ export function codeRow(fields: CodeFields, form: number): Row {
   };
 }
 
-/** `isNew`: nothing is stored yet, so that a code is needed. `doorName` stands in "at least one door". @assumed pages-1 /customPassword */
+/**
+ * `isNew`: nothing is stored yet, so a code is required. `doorName` is inserted into "at least one door". @assumed
+ * pages-1 /customPassword
+ */
 export function codeProblems(fields: CodeFields, isNew: boolean, doorName: string): Problems<CodeFields> {
   const { owner, code, duress, noDuress, doors, validFrom, validTo, uses } = fields;
   const digits = { key: 'InvalidPassword' as const, values: { max: CUSTOM_CODE.digitsMax } };
@@ -85,11 +88,11 @@ const SPECIAL: Record<string, keyof CodeFields> = {
 /** The field that a refusal is about. */
 export const codeFieldOf = (member: string): keyof CodeFields | undefined => SPECIAL[member] ?? CODE.fieldOf(member);
 
-/** Digits that nobody can guess from others; as many as a code may have. */
+/** Random digits; as many as a code may have. */
 export function randomCode(): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   const limit = 10 ** CUSTOM_CODE.digitsMax;
-  // Beyond the last whole round some digits would come more often than others.
+  // Values beyond the last whole round would make some digits more likely than others.
   if (number >= Math.floor(2 ** 32 / limit) * limit) return randomCode();
   return String(number % limit).padStart(CUSTOM_CODE.digitsMax, '0');
 }

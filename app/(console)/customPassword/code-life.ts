@@ -4,7 +4,7 @@ import { formatDeviceTime, parseDeviceTime } from '@/lib/session/device-time';
 
 const DAY_MS = 86_400_000;
 
-/** Wall times between which a code that is about to expire ends. */
+/** A code whose end is between these wall times is about to expire. */
 export function expiringCondition(now: string): { from: string; to: string } {
   return { from: now, to: formatDeviceTime((parseDeviceTime(now) ?? 0) + CUSTOM_CODE.expiringDays * DAY_MS) };
 }

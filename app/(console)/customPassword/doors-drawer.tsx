@@ -7,16 +7,16 @@ import { useEditTable } from '@/lib/forms/use-tables';
 
 interface DoorsDrawerProps {
   doors: readonly { value: number; label: string }[];
-  /** Doors that take codes now. */
+  /** Doors that accept codes now. */
   taking: readonly number[];
   onClose(): void;
 }
 
-/** At which doors codes count. Read before the write: nothing else of a door is touched. */
+/** Chooses the doors that accept codes. Tables are read before the write: nothing else of a door changes. */
 export function DoorsDrawer({ doors, taking, onClose }: DoorsDrawerProps) {
   const t = useTranslations('customPassword');
   const edit = useEditTable();
-  // The tables are read again by the edit itself.
+  // The edit itself reads the tables again.
   const { save, isLocked, drawer } = useDrawerSave({ onSaved: () => undefined, onClose });
   const fields = useFields<{ doors: number[] }>({
     initial: { doors: [...taking] },

@@ -43,7 +43,7 @@ async function open() {
   return { ...made, ...opened, rows, add };
 }
 
-it('refuses the same code for duress, then stores hashes alone', async () => {
+it('refuses the same code for duress, then stores only hashes', async () => {
   const { rows, add, container } = await open();
   expect(await barriers(container)).toEqual([]);
   fireEvent.click(add());
@@ -66,7 +66,7 @@ it('refuses the same code for duress, then stores hashes alone', async () => {
   expect(await screen.findByText('25 codes')).toBeTruthy();
 });
 
-it('shows a generated code until it is copied, and it opens once', async () => {
+it('shows a generated code until it is copied, and the code opens a door once', async () => {
   const { device, add, rows } = await open();
   device.update(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { CustomPasswordEnable: true }));
   fireEvent.click(add());
@@ -81,12 +81,12 @@ it('shows a generated code until it is copied, and it opens once', async () => {
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(rows().at(-1)).toMatchObject({ ValidCounts: 1, UsedCounts: 0 });
   expect(document.body.textContent).not.toContain(shown);
-  // The clock of the device stands still, while that of the page, from which the code is good, does not.
+  // The device clock is stopped, but the page clock, from which the code is valid, is not.
   device.clock.advance(60_000);
   expect([device.typeCode(0, shown).errorCode, device.typeCode(0, shown).errorCode]).toEqual([0, 20]);
 });
 
-it('says that no door takes codes, sets the door, and leaves the rest of it alone', async () => {
+it('says that no door accepts codes, sets the door, and leaves its other settings alone', async () => {
   const { device } = await open();
   const [before] = device.state().tables.AccessControl;
   expect(await screen.findByText(/No door takes codes yet/)).toBeTruthy();
@@ -99,7 +99,7 @@ it('says that no door takes codes, sets the door, and leaves the rest of it alon
   await waitFor(() => expect(screen.queryByText(/No door takes codes yet/)).toBeNull());
 });
 
-it('deletes several at once and finds those that end soon', async () => {
+it('deletes several at once and finds those that expire soon', async () => {
   const { device, rows } = await open();
   fireEvent.click(screen.getByLabelText('Select all on this page'));
   fireEvent.click(screen.getByRole('button', { name: 'Delete 20' }));

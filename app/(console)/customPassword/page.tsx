@@ -27,8 +27,10 @@ const DoorsDrawer = lazyPart(() => import('./doors-drawer').then((module) => mod
 const codes = recordFinder('AccessControlCustomPassword');
 
 /**
- * Door › Custom passwords: codes that open doors and belong to no person. Record table AccessControlCustomPassword; at
- * which doors they count stands in AccessControl. Codes are written and never read. @assumed pages-1 /customPassword
+ * Door › Custom passwords: codes that open doors and belong to no person. Record table AccessControlCustomPassword;
+ * which
+ * doors accept them is stored in AccessControl. Codes are written and never read.
+ * @assumed pages-1 /customPassword
  */
 export default function CustomPasswordPage() {
   const t = useTranslations('customPassword');

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 
-/** The doors by number and name, and those that take codes at all; `isKnown` once the device has told. */
+/** The doors by number and name, and those that accept codes at all; `isKnown` once the device has answered. */
 export function useCodeDoors(count: number) {
   const t = useTranslations('door');
   const tables = useTables(['AccessControl']);

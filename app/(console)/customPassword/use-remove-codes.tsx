@@ -4,7 +4,7 @@ import type { CustomPassword } from '@/lib/contract/records';
 import { removeRecords } from '@/lib/records/record-updater';
 import { rpc } from '@/lib/session/device';
 
-/** Asks, removes codes, and says which of them are still there. */
+/** Asks, deletes codes, and lists those that remain. */
 export function useRemoveCodes(refresh: () => unknown) {
   const t = useTranslations('customPassword');
   return useRemoval<CustomPassword>({

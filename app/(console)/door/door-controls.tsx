@@ -18,7 +18,7 @@ type Mode = DoorTable['State'];
 
 const MODES: Mode[] = ['Normal', 'OpenAlways', 'CloseAlways'];
 
-/** So long a door that was set to stay open can be taken back by one press. @assumed pages-1 /door */
+/** How long the switch to "stay open" can be undone by one press. @assumed pages-1 /door */
 const UNDO_MS = 10_000;
 
 /** The remote control of one door, counted from 0. */

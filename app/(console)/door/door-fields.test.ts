@@ -37,7 +37,7 @@ const tables = (): Pick<ConfigTables, 'AccessControl' | 'AccessControlGeneral'> 
   },
 });
 
-describe('door fields', () => {
+describe('fields of a door', () => {
   it('writes back what it read, member for member', () => {
     expect(DOOR_FORM.toConfigs(DOOR_FORM.toFields(tables(), 0), tables(), 0)).toEqual(tables());
   });
@@ -78,7 +78,7 @@ describe('door fields', () => {
     expect(DOOR_FORM.fieldOf(member)).toBe(key);
   });
 
-  it('can be saved on a device without times for disabled access, which then gets none', () => {
+  it('can be saved on a device without times for disabled access, and writes none', () => {
     const older = tables();
     for (const each of older.AccessControl) Reflect.deleteProperty(each, 'HandicapTimeOut');
     const loaded = DOOR_FORM.toFields(older, 0);

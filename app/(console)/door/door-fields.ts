@@ -32,11 +32,15 @@ export const DOOR_FORM = bind({
 
 export type DoorFields = Values<typeof DOOR_FORM>;
 
-/** What other doors may be given: the opening method has a page of its own, and holiday plans name their doors themselves. */
+/**
+ * Members that can be copied to other doors: the opening method has its own page, and holiday plans list their doors
+ * themselves.
+ */
 export const COPIED = DOOR_FORM.members('AccessControl', ['name', 'method', 'holiday']);
 
 /**
- * `loaded` tells a box that was emptied from one that the device has no value for. @assumed pages-1 /door (ranges, hold
+ * `loaded` tells an emptied box from a value that the device does not have.
+ * @assumed pages-1 /door (ranges, hold
  * over timeout, one section for both)
  */
 export function doorProblems(fields: DoorFields, loaded: DoorFields): Problems<DoorFields> {

@@ -38,8 +38,8 @@ async function open(Page: ComponentType) {
   return { ...made, ...opened, tell, doors: () => made.device.state().tables.AccessControl };
 }
 
-describe('the side of a door', () => {
-  it('takes back a door that was set to stay open, for ten seconds', async () => {
+describe('the side panel of a door', () => {
+  it('undoes "stay open" within ten seconds', async () => {
     const { doors, device } = await open(() => <DoorSide index={0} />);
     await button('Open door');
     fireEvent.click(await screen.findByRole('radio', { name: 'Always open' }, LOADING));
@@ -53,7 +53,7 @@ describe('the side of a door', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
   });
 
-  it('tells the last 20 events of this door alone, the newest first', async () => {
+  it('shows the last 20 events of this door only, newest first', async () => {
     const { tell, container } = await open(() => <DoorSide index={0} />);
     await screen.findByText(/^Nothing has happened at this door/, {}, LOADING);
     tell('DoorStatus', { Status: 'Open' }, 1);
@@ -76,7 +76,7 @@ describe('the side of a door', () => {
 });
 
 describe('the settings of a door', () => {
-  it('are applied to others, but for names, lock modes and what no page of it shows', async () => {
+  it('are copied to other doors, except names, lock modes and members the page does not show', async () => {
     const form = { changedLabels: [], discard: () => undefined, readOnly: false, busy: undefined };
     const { doors, device, asked } = await open(() => <CopyToDoors form={form} index={0} members={COPIED} />);
     device.update(({ tables }) => {

@@ -9,7 +9,7 @@ import classes from './door-side.module.css';
 import { DoorTicker } from './door-ticker';
 import { useDoor } from './use-door';
 
-/** Picture, state of the leaf and the remote control of one door, what happens there, and who came to a door. */
+/** Picture, state and remote control of one door, its latest events, and who came to it. */
 export function DoorSide({ index }: { index: number }) {
   const t = useTranslations('door');
   const common = useTranslations('common');

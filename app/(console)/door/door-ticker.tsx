@@ -9,14 +9,14 @@ import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './door-side.module.css';
 
-/** As many as are worth a look; the logs have all of them. @assumed pages-1 /door */
+/** Maximum number of events; the logs have all of them. @assumed pages-1 /door */
 const SHOWN = 20;
 
-/** Alarms that are told of a door. */
+/** Alarms that are shown for a door. */
 const DOOR_ALARMS = ALARM_TYPES.filter((type) => type !== 'AlarmLocal' && type !== 'ChassisIntruded');
 const CODES = ['DoorStatus', 'AccessControl', ...DOOR_ALARMS];
 
-/** What happened at one door, counted from 0, since the page was opened: the newest first. */
+/** Events at one door, counted from 0, since the page was opened; newest first. */
 export function DoorTicker({ index }: { index: number }) {
   const t = useTranslations('door');
   const log = useTranslations('accesslog.log');
@@ -31,7 +31,7 @@ export function DoorTicker({ index }: { index: number }) {
     },
     () => undefined,
   );
-  /** What the device sends in words of its own is shown as it came. */
+  /** A text of the device itself is shown unchanged. */
   const textOf = ({ Code, Action, Data }: DeviceEvent) => {
     if (Code === 'DoorStatus') {
       const status = (['Open', 'Close', 'Break'] as const).find((each) => each === Data.Status);

@@ -9,8 +9,10 @@ const UNLOCK_MODE_PAGE = '/mode/compareMode';
 const METHODS = Object.entries(DOOR_METHODS) as [DoorMethod, number][];
 
 /**
- * Opening method: one of those the device lists, all of them while it has not said. A stored one that is not listed was
- * put together on the page of unlock modes: it stands read-only and every save leaves it alone. @assumed pages-1 /door
+ * Opening method: one of those the device lists, all of them while it has not answered. A stored one that is not
+ * listed was
+ * composed on the page of unlock modes: it is read-only and every save leaves it alone.
+ * @assumed pages-1 /door
  */
 export function MethodField({ field }: { field: FormField<number> }) {
   const t = useTranslations('door');

@@ -18,7 +18,7 @@ setUpDevicePage();
 async function open() {
   const made = testDevice({ profile: 'door-controller' });
   made.signIn();
-  /** Tables that were read, and every other call, also inside a batch. */
+  /** Tables that were read, and all other calls, including those inside a batch. */
   const tables: string[] = [];
   const calls: string[] = [];
   const note = (method: string, params: unknown) => {
@@ -36,7 +36,7 @@ async function open() {
 }
 
 describe('the requests of the page of doors', () => {
-  it('read no table twice and attach to events once', async () => {
+  it('read each table once and attach to events once', async () => {
     const { tables, calls } = await open();
     await waitFor(() => expect(calls).toContain('accessControl.getDoorStatus'));
     await waitFor(() => expect(calls).toContain('EventManager.attach'));
@@ -45,7 +45,7 @@ describe('the requests of the page of doors', () => {
     expect(calls.filter((method) => method === 'EventManager.attach')).toHaveLength(1);
   });
 
-  it('are three for a save: the read for conflicts, the write, the read back', async () => {
+  it('are three for a save: the read for conflicts, the write, the read after it', async () => {
     const { asked, tables, device } = await open();
     await waitFor(() => expect(asked).toContain('EventManager.attach'));
     asked.length = 0;

@@ -10,11 +10,11 @@ import { rpc } from '@/lib/session/device';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
 
 export interface Door {
-  /** Undefined until the device said it, or when it cannot say. */
+  /** Undefined until the device has answered, or when it cannot say. */
   status: DoorStatus | undefined;
   /** Lock mode as stored. */
   mode: DoorTable['State'] | undefined;
-  /** Wait for the door to answer. Throw RpcError or TransportError when refused. */
+  /** They wait for the door to answer and throw RpcError or TransportError when it refuses. */
   open(): Promise<void>;
   close(): Promise<void>;
   refresh(): Promise<void>;
@@ -23,12 +23,14 @@ export interface Door {
 const isStatus = (value: unknown): value is DoorStatus => value === 'Open' || value === 'Close' || value === 'Break';
 
 /**
- * One door by its handle: read whenever events begin to arrive, then told by `DoorStatus` events. A control waits for
- * the event, or 5 s, and then reads again. @spec §7 accessControl; waiting @assumed pages-1 /door
+ * One door by its handle: read whenever events start to arrive, then updated by `DoorStatus` events. A command waits
+ * for
+ * the event, or 5 s, and then reads again.
+ * @spec §7 accessControl; waiting @assumed pages-1 /door
  */
 export function useDoor(index: number): Door {
   const [status, setStatus] = useState<DoorStatus>();
-  /** Counts questions and events, so that an answer that was overtaken is passed over. */
+  /** Counts requests and events, so that an outdated answer is ignored. */
   const turns = useRef(0);
   const answered = useRef<() => void>(() => undefined);
   const mode = useTable('AccessControl', (doors) => doors[index]?.State);
@@ -41,12 +43,12 @@ export function useDoor(index: number): Door {
     turns.current += 1;
     const turn = turns.current;
     const answer = await area.use((object) => rpc.call('accessControl.getDoorStatus', { DoorState: 0 }, { object }));
-    // An event or a later question knows better than this answer.
+    // An event or a later request is newer than this answer.
     if (turn === turns.current) setStatus(isStatus(answer.Info?.status) ? answer.Info.status : undefined);
   }, [area]);
 
   useEffect(() => {
-    // A door that cannot be read is shown as unknown; the form beside it stays useful.
+    // A door that cannot be read is shown as unknown; the form beside it remains usable.
     read().catch(() => setStatus(undefined));
     return () => void area.release((object) => rpc.call('accessControl.destroy', {}, { object }));
   }, [area, read]);

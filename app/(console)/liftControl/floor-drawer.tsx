@@ -9,10 +9,10 @@ import { type FloorFields, floorFields, floorProblems, floorRow } from './floor-
 import { writeLift } from './lift-device';
 
 interface FloorDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new floor. */
   floor: FloorInfo | undefined;
   isPublic: boolean;
-  /** Where a new one begins. */
+  /** Initial values of a new floor. */
   at: { module: number; port: number } | undefined;
   others: readonly FloorInfo[];
   onClose(): void;
@@ -28,7 +28,7 @@ const MEMBERS: Record<string, keyof FloorFields> = {
 
 const floorFieldOf = (member: string) => MEMBERS[/^Info\[\d+\]\.(\w+)/.exec(member)?.[1] ?? ''];
 
-/** Adds or changes one floor. A floor keeps its number: persons have it by that. */
+/** Adds or changes one floor. A floor keeps its number, by which persons refer to it. */
 export function FloorDrawer({ floor, isPublic, at, others, onClose, onSaved }: FloorDrawerProps) {
   const t = useTranslations('liftControl');
   const persons = useTranslations('personManage');

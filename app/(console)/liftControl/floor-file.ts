@@ -9,7 +9,7 @@ import { type FloorFields, firstProblem } from './floor-rules';
 /** Columns of the file, in its order; English in every language, so that files fit everywhere. */
 export const COLUMNS = ['floor', 'module', 'port', 'call_module', 'public'] as const;
 
-/** What a file would change, or the first thing that is wrong with it; nothing is taken of a wrong file. */
+/** What a file would change, or its first mistake; a file with a mistake changes nothing. */
 export type FloorPlan =
   | { kind: 'plan'; rows: FloorFields[]; added: number; changed: number; saysPublic: boolean }
   | { kind: 'columns'; missing: string }
@@ -34,7 +34,7 @@ export function floorFile(floors: readonly FloorInfo[], isPublic: (floor: number
 const whole = (cell: string | undefined): number | '' =>
   cell !== undefined && /^-?\d{1,4}$/.test(cell.trim()) ? Number(cell) : '';
 
-/** Reads a file against the floors that are there: rows replace floors of their number. @throws FileError */
+/** Reads a file and compares it with the existing floors: rows replace floors of the same number. @throws FileError */
 export async function readFloorFile(file: Blob, held: readonly FloorInfo[]): Promise<FloorPlan> {
   const { signal } = new AbortController();
   const table = await readCsv(await fileText(file), { clock: browserClock, signal, onProgress: () => undefined });
@@ -58,6 +58,6 @@ export async function readFloorFile(file: Blob, held: readonly FloorInfo[]): Pro
   );
   if (wrong) return { kind: 'wrong', row: table.rows[wrong.index]?.number ?? 0, problem: wrong.problem };
   const changed = rows.filter(({ floor }) => held.some(({ Floor }) => Floor === floor)).length;
-  // Without the column nobody said anything of public floors.
+  // Without the column the file says nothing about public floors.
   return { kind: 'plan', rows, added: rows.length - changed, changed, saysPublic: publicAt >= 0 };
 }

@@ -43,7 +43,7 @@ describe('a floor', () => {
     expect(floorProblems(typed(change), [row(7, 1, 3)])[field as 'floor']?.key).toBe(key);
   });
 
-  it('is filled upwards over the ports, past the cellar and the end of a module', () => {
+  it('is filled upwards over the ports, across the basement and the end of a module', () => {
     const rows = consecutive({ floor: -1, module: 2, port: 15 }, 4);
     expect(rows.map(({ floor, module, port }) => [floor, module, port])).toEqual([
       [-1, 2, 15],
@@ -56,7 +56,7 @@ describe('a floor', () => {
     expect(firstProblem(rows, [])).toBeUndefined();
   });
 
-  it('passes here when the device takes it', () => {
+  it("passes the console's rules when the device accepts it", () => {
     const made = signedInDevice({ profile: 'door-controller' });
     made.device.update(({ access }) => {
       for (const user of access.users) user.FloorNo = [];
@@ -80,7 +80,7 @@ describe('a floor', () => {
 });
 
 describe('public floors', () => {
-  it('are told apart whatever bits are set', () => {
+  it('are recognized whatever bits are set', () => {
     const floor = fc.integer({ min: -9, max: 128 }).filter((each) => each !== 0);
     fc.assert(
       fc.property(fc.dictionary(fc.constant('x'), fc.boolean()), fc.uniqueArray(floor), (_, floors) => {
@@ -114,7 +114,7 @@ describe('the file', () => {
     });
   });
 
-  it('is refused whole for a column or a row', async () => {
+  it('is refused as a whole for an invalid column or row', async () => {
     expect(await read('floor,module,port\n1,0,1')).toEqual({ kind: 'columns', missing: 'call_module' });
     const header = 'floor;module;port;call_module';
     expect(await read(`${header}\n5;0;1;0`)).toMatchObject({

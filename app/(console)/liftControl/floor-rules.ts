@@ -3,7 +3,7 @@ import type { FloorInfo } from '@/lib/contract/records';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
-/** A row as it is typed; empty while nothing is. */
+/** A row as it is typed; empty boxes are empty texts. */
 export interface FloorFields {
   floor: number | '';
   module: number | '';
@@ -17,14 +17,14 @@ export type FloorProblems = Partial<Record<Exclude<keyof FloorFields, 'isPublic'
 /** Bit of a floor in `FloorPermission`: the lowest one is 0, and there is none for floor 0. */
 const bitOf = (floor: number) => floor - FLOOR.min - (floor > 0 ? 1 : 0);
 
-/** Is the bit of this floor set? */
+/** Whether the bit of this floor is set. */
 export function isPublicFloor(permission: readonly number[] | undefined, floor: number): boolean {
   const bit = bitOf(floor);
   const word = permission?.[Math.floor(bit / LIFT.bits)] ?? 0;
   return Math.floor(word / 2 ** (bit % LIFT.bits)) % 2 === 1;
 }
 
-/** `FloorPermission` with the bits of these floors set as told. Numbers of 32 bits without a sign. */
+/** `FloorPermission` with the bits of these floors set or cleared. Unsigned 32-bit numbers. */
 export function withPublic(permission: readonly number[] | undefined, changes: ReadonlyMap<number, boolean>): number[] {
   const words = [...(permission ?? [])];
   for (const [floor, isPublic] of changes) {
@@ -37,7 +37,7 @@ export function withPublic(permission: readonly number[] | undefined, changes: R
   return words;
 }
 
-/** What is wrong with one row beside `others`. @assumed pages-1 /liftControl */
+/** Problems of one row; `others` are the other floors. @assumed pages-1 /liftControl */
 export function floorProblems(fields: FloorFields, others: readonly FloorInfo[]): FloorProblems {
   const { floor, module, port, callModule } = fields;
   const sameFloor = others.some((each) => each.Floor === floor);
@@ -77,7 +77,7 @@ export function floorFields(
   };
 }
 
-/** The row to store; members the page does not know stay. */
+/** The row to store; unknown members are kept. */
 export const floorRow = (fields: FloorFields, was: FloorInfo | undefined): FloorInfo => ({
   ...was,
   Floor: Number(fields.floor),
@@ -87,8 +87,9 @@ export const floorRow = (fields: FloorFields, was: FloorInfo | undefined): Floor
 });
 
 /**
- * `count` floors upwards over consecutive ports, the next module where one is full; floor 0 is left out. Rows beyond the
- * last module or the highest floor are given all the same: the rules refuse them.
+ * `count` floors upwards over consecutive ports, the next module where one is full; floor 0 is left out. Rows beyond
+ * the
+ * last module or the highest floor are still returned: the rules refuse them.
  */
 export function consecutive(first: { floor: number; module: number; port: number }, count: number): FloorFields[] {
   const from = first.module * LIFT.port.max + first.port - LIFT.port.min;
@@ -105,7 +106,7 @@ export function consecutive(first: { floor: number; module: number; port: number
   });
 }
 
-/** The first thing wrong with rows that are to be added to `kept`, and which of them it is. */
+/** The first problem of rows that are to be added to `kept`, and the row it belongs to. */
 export function firstProblem(
   rows: readonly FloorFields[],
   kept: readonly FloorInfo[],

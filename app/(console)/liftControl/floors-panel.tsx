@@ -42,14 +42,14 @@ const ModuleGrid = lazyPart(() => import('./module-grid').then((module) => modul
 type Place = { module: number; port: number };
 type Open = { kind: 'floor'; floor?: FloorInfo; at?: Place } | { kind: 'fill' } | { kind: 'import' };
 
-/** The port behind the last one in use. */
+/** The port after the last one in use. */
 function nextPlace(floors: readonly FloorInfo[]): Place {
   const used = floors.map((each) => each.ControlModuleAddr * LIFT.port.max + each.ControlModulePort - LIFT.port.min);
   const next = Math.max(-1, ...used) + 1;
   return { module: Math.floor(next / LIFT.port.max), port: (next % LIFT.port.max) + LIFT.port.min };
 }
 
-/** The floors, as a list or on the ports of their modules. Each change is written at once. */
+/** The floors, as a list or by the ports of their modules. Each change is written at once. */
 export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
   const t = useTranslations('liftControl');
   const persons = useTranslations('personManage');

@@ -19,7 +19,7 @@ interface ImportDrawerProps {
   onSaved(): void;
 }
 
-/** Floors out of a CSV file: what it would change is told first, and nothing is taken of a file with a mistake. */
+/** Imports floors from a CSV file: shows first what would change; a file with a mistake changes nothing. */
 export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
   const t = useTranslations('liftControl');
   const files = useTranslations('personImport');

@@ -21,8 +21,9 @@ export async function readLift(): Promise<Lift> {
 }
 
 /**
- * Writes the floors that `change` makes of those the device holds by now, then the public ones. Throws as `call`; floors
- * that were written before stay.
+ * Writes the floors that `change` computes from the floors now on the device, then the public ones. Throws as `call`;
+ * earlier
+ * writes are kept.
  */
 export async function writeLift(
   change: (held: FloorInfo[]) => FloorInfo[],
@@ -42,10 +43,13 @@ export async function holdersOf(floor: number): Promise<AccessUser[]> {
   return (await readEverybody()).filter(({ FloorNo }) => FloorNo?.includes(String(floor)));
 }
 
-/** Deletes a floor; before, it is taken from those who have it. Throws as `call`; who lost it before stays without. */
+/**
+ * Deletes a floor after removing it from the persons who have it. Throws as `call`; persons who lost it already stay
+ * without.
+ */
 export async function removeFloor(floor: number, holders: readonly AccessUser[]): Promise<void> {
   for (let at = 0; at < holders.length; at += PERSON.insertRate) {
-    // The password is left out: the device never says it.
+    // The password is left out: the device never returns it.
     const UserList = holders.slice(at, at + PERSON.insertRate).map(({ Password: _, ...person }) => ({
       ...person,
       FloorNo: person.FloorNo.filter((each) => each !== String(floor)),

@@ -35,7 +35,7 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   return { ...made, ...opened, state };
 }
 
-it('refuses a port twice, stores a public floor on a free one, and a test of module 63 fails', async () => {
+it('refuses a port twice, stores a public floor on a free port, and the test of module 63 fails', async () => {
   const { state, container } = await open();
   const before = state().tables.AccessControlGeneral;
   expect(await barriers(container)).toEqual([]);
@@ -64,7 +64,7 @@ it('refuses a port twice, stores a public floor on a free one, and a test of mod
   await waitFor(() => expect(toastTexts().at(-1)).toBe('Floor 1: the button was pressed'));
 });
 
-it('takes a deleted floor from the persons who have it, after asking', async () => {
+it('removes a deleted floor from the persons who have it, after asking', async () => {
   const { state } = await open(({ access }) => {
     for (const user of access.users.slice(0, 2)) user.FloorNo = ['1', '2'];
   });
@@ -94,7 +94,7 @@ it('fills floors over consecutive ports and shows them on their modules', async 
   expect(((await dialog()).getByLabelText('Port') as HTMLInputElement).value).toBe('3');
 });
 
-it('imports a file: nothing of a wrong one, all of a good one', async () => {
+it('imports nothing of a file with a mistake, and all of a correct one', async () => {
   const { state } = await open();
   press('Import');
   const drawer = await dialog();
@@ -116,8 +116,8 @@ it('imports a file: nothing of a wrong one, all of a good one', async () => {
   ]);
 });
 
-it('imports a file that says nothing of public floors and leaves those as they are', async () => {
-  // Floor 1 is the tenth from the lowest one.
+it('leaves public floors unchanged when the file says nothing about them', async () => {
+  // Floor 1 is the tenth from the bottom.
   const before = [2 ** 9];
   const { state } = await open(({ tables }) => {
     tables.AccessControlGeneral.FloorPermission = before;
@@ -133,7 +133,7 @@ it('imports a file that says nothing of public floors and leaves those as they a
   expect(state().tables.AccessControlGeneral.FloorPermission).toEqual(before);
 });
 
-it('shows floors that were filled in though the answer got lost', async () => {
+it('shows floors that were added although the answer was lost', async () => {
   const { state, trouble } = await open();
   press('Auto-fill');
   const drawer = await dialog();
@@ -145,7 +145,7 @@ it('shows floors that were filled in though the answer got lost', async () => {
   expect(await screen.findByRole('button', { name: `Test: Floor ${highest}`, hidden: true }, LOADING)).toBeTruthy();
 });
 
-it('stores the peak section and keeps what else the table holds', async () => {
+it('stores the peak section and keeps other members of the table', async () => {
   const { state } = await open();
   const before = state().tables.AccessControlGeneral;
   fireEvent.click(screen.getByRole('combobox', { name: 'Peak section' }));

@@ -12,7 +12,7 @@ import { useSectionNames } from '@/lib/records/use-section-names';
 import { FloorsPanel } from './floors-panel';
 import classes from './lift-control.module.css';
 
-/** A device that knows no peak gets none by a save that chose none. */
+/** On a device without a peak, a save that chose none adds none. */
 const PEAK = bind({ peak: at('AccessControlGeneral', 'PeakTimeSection').choice(SECTION_ALWAYS) });
 
 /**

@@ -34,7 +34,7 @@ async function open() {
 }
 
 describe('the page of online states', () => {
-  it('counts what it shows, whatever the filters, in the order of the numbers', async () => {
+  it('counts its rows, whatever the filters, in the order of the numbers', async () => {
     const { device, contacts, container } = await open();
     const { presence } = device.state();
     const online = presence.filter(({ State }) => State === 'Online').length;
@@ -71,7 +71,7 @@ describe('the page of online states', () => {
     expect(rowOf('101').textContent).toContain('Offline');
   });
 
-  it('reads the states again after 10 s where nothing is pushed, unless somebody switched that off', async () => {
+  it('reads the states again every 10 s where nothing is pushed, unless that is switched off', async () => {
     await whileTicking(async () => {
       const { device } = await open();
       choose('Number or name', '101');
@@ -86,7 +86,7 @@ describe('the page of online states', () => {
     });
   });
 
-  it('keeps the last rows when a later read fails, and says that they may be old', async () => {
+  it('keeps the last rows when a later read fails, and says that they may be outdated', async () => {
     const { trouble } = await open();
     const before = counters();
     trouble.refuse = { 'VideoTalkManager.getRegisterState': 268_959_743 };
@@ -95,7 +95,7 @@ describe('the page of online states', () => {
     expect(counters()).toBe(before);
   });
 
-  it('hands over the rows that fit as a file', async () => {
+  it('exports the matching rows as a file', async () => {
     await open();
     choose('Type', 'VTS');
     fireEvent.click(screen.getByRole('button', { name: 'Export' }));

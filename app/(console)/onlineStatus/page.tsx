@@ -51,9 +51,11 @@ async function read(): Promise<Read> {
 }
 
 /**
- * Video intercom › Online status: who of the directory is registered here; changes come as they happen, and everything
- * is read again every 10 s. Record table VideoTalkContact; call VideoTalkManager.getRegisterState; events
- * VideoTalkRegister. @assumed pages-1 /onlineStatus
+ * Video intercom › Online status: which contacts of the directory are registered here; changes are shown as they
+ * happen, and
+ * everything is read again every 10 s. Record table VideoTalkContact; call VideoTalkManager.getRegisterState; events
+ * VideoTalkRegister.
+ * @assumed pages-1 /onlineStatus
  */
 export default function OnlineStatusPage() {
   const t = useTranslations('onlineStatus');

@@ -4,7 +4,7 @@ import { nameOf, type OnlineRow } from '@/lib/intercom/online-rows';
 import { showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
-/** One column as text: what the table shows and the file holds; '' for nothing. */
+/** One column as text, for the table and for the file; '' for nothing. */
 export interface OnlineText extends Pick<Column<never>, 'rank' | 'isOneLine'> {
   key: string;
   title: string;
@@ -13,7 +13,7 @@ export interface OnlineText extends Pick<Column<never>, 'rank' | 'isOneLine'> {
   isTechnical?: boolean;
 }
 
-/** The columns in their order. @param placeOf number of a row among those that are shown */
+/** The columns in their order. @param placeOf number of a row among those shown */
 export function useOnlineTexts(placeOf: (row: OnlineRow) => string): OnlineText[] {
   const t = useTranslations('onlineStatus');
   const table = useTranslations('table.log');

@@ -28,7 +28,7 @@ describe('ownLogin', () => {
     expect(ownLogin([user], me)).toBeUndefined();
   });
 
-  it('is nobody while nobody is signed in or the clock is unknown', () => {
+  it('is undefined while nobody is signed in or the clock is unknown', () => {
     expect(ownLogin([login('2026-11-20 08:00:01')], undefined)).toBeUndefined();
     expect(ownLogin([login('2026-11-20 08:00:01')], { userName: 'admin', loginTime: '' })).toBeUndefined();
   });

@@ -1,13 +1,17 @@
 import type { ActiveUser } from '@/lib/contract/methods/user-manager';
 
-/** Between the device's yes and the moment this console reads its clock: a slow load, not another day. */
+/**
+ * Allowed time between the device's confirmation and the moment this console reads its clock: enough for a slow load.
+ */
 const LOAD_S = 30;
 
 const seconds = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / 1_000;
 
 /**
- * The login of this browser. The device does not say which it is: it is the newest of this account that a browser made
- * just before `loginTime`, the device's clock when the console had loaded. Undefined after a reload, when nobody knows.
+ * The login of this browser. The device does not say which one it is: it is the newest of this account that a browser
+ * made
+ * just before `loginTime`, the device's clock when the console had loaded. Undefined after a reload, when it is
+ * unknown.
  */
 export function ownLogin(
   users: readonly ActiveUser[],

@@ -35,7 +35,7 @@ async function open(
   return { ...made, ...opened, users: () => made.device.state().onvifUsers };
 }
 
-it('adds an account with its password encrypted, and the console knows it not', async () => {
+it('adds an account with its password encrypted, and the account cannot sign in to the console', async () => {
   const { users, asked, container, signIn } = await open();
   expect(await barriers(container)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Add ONVIF user' }));
@@ -66,7 +66,7 @@ it('deletes no reserved account, alone or among others', async () => {
   expect(users().map(({ name }) => name)).toEqual(['admin']);
 });
 
-it('names the accounts that are left when a deletion stops in the middle', async () => {
+it('names the remaining accounts when a deletion stops in the middle', async () => {
   let calls = 0;
   const isSecond = (method: string) => method.includes('onvifdeleteUser') && ++calls === 2;
   const { users } = await open(undefined, isSecond);

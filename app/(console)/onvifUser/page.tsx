@@ -18,8 +18,10 @@ import { readUsers, removeUsers } from './remove-users';
 const UserDrawer = lazyPart(() => import('./user-drawer').then((module) => module.UserDrawer));
 
 /**
- * User management › ONVIF users: accounts of ONVIF clients, which sign in nowhere else. userManager.onvif… and DockUser;
- * whether the service runs, from VSP_ONVIF. @spec §7; @assumed pages-1 /onvifUser
+ * User management › ONVIF users: accounts of ONVIF clients, which can sign in nowhere else. userManager.onvif… and
+ * DockUser;
+ * whether the service runs, from VSP_ONVIF.
+ * @spec §7; @assumed pages-1 /onvifUser
  */
 export default function OnvifUserPage() {
   const t = useTranslations('onvifUser');

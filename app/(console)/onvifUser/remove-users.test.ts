@@ -12,7 +12,7 @@ async function ready(trouble: Parameters<typeof deviceClient>[1] = {}) {
   return { rpc, users, named, held: () => made.device.state().onvifUsers.map(({ name }) => name) };
 }
 
-it('tells whom the device kept when it refuses one of several', async () => {
+it('reports the accounts that the device kept when it refuses one of several', async () => {
   const { rpc, users, named, held } = await ready();
   const [admin, first, second] = ['admin', ...users.flatMap(({ Name, Reserved }) => (Reserved ? [] : [Name]))];
   const order = [...named(first as string), ...named(admin as string), ...named(second as string)];
@@ -22,13 +22,13 @@ it('tells whom the device kept when it refuses one of several', async () => {
   expect(held()).not.toContain(first);
 });
 
-it('throws what the device said when it kept them all', async () => {
+it("throws the device's error when it kept all of them", async () => {
   const { rpc, named, held } = await ready();
   await expect(removeUsers(rpc, named('admin'))).rejects.toThrow();
   expect(held()).toHaveLength(3);
 });
 
-it('takes an account for deleted when only the answer was lost', async () => {
+it('treats an account as deleted when only the answer was lost', async () => {
   const { rpc, users, held } = await ready({ dropAfter: ['userManager.onvifdeleteUser'] });
   const own = users.filter(({ Reserved }) => !Reserved).slice(0, 1);
   expect(await removeUsers(rpc, own)).toEqual([]);

@@ -6,7 +6,7 @@ export async function readUsers(rpc: RpcClient): Promise<OnvifUser[]> {
   return (await rpc.call('userManager.onvifgetUserInfoAll', {}, { needs: ['users'] })).users ?? [];
 }
 
-/** Deletes accounts until one is refused or no answer comes; answers those that are still there. Throws when all are. */
+/** Deletes accounts until one is refused or no answer comes; returns those that remain. Throws when all remain. */
 export async function removeUsers(rpc: RpcClient, users: readonly OnvifUser[]): Promise<OnvifUser[]> {
   let failure: unknown;
   for (const { Name } of users) {

@@ -15,7 +15,7 @@ import classes from './user-drawer.module.css';
 import { randomPassword, type UserFields, userFieldOf, userFields, userProblems } from './user-fields';
 
 interface UserDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new account. */
   user: OnvifUser | undefined;
   /** Names that are taken. */
   others: readonly string[];
@@ -23,7 +23,7 @@ interface UserDrawerProps {
   onSaved(): void;
 }
 
-/** Adds an account, or changes its group and its password; what carries a password travels encrypted. */
+/** Adds an account, or changes its group and its password; calls that carry a password are encrypted. */
 export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) {
   const t = useTranslations('onvifUser');
   const words = useTranslations('user');
@@ -45,7 +45,7 @@ export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) 
       await sealed.call('DockUser.addUser', { user: { Name: name, Group: group, Password: pwd } });
       return;
     }
-    // The password first: a wrong old one must leave the rest as it was.
+    // The password is written first: a wrong old one must leave the rest unchanged.
     if (pwd !== '') await sealed.call('DockUser.modifyPassword', { name: user.Name, pwd, pwdOld });
     if (group !== user.Group)
       await rpc.call('userManager.onvifmodifyUser', { name: user.Name, user: { Group: group } });

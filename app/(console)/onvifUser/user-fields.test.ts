@@ -16,19 +16,19 @@ describe('an ONVIF account', () => {
     expect(userProblems({ ...good, ...change }, true, ['admin'])[field]?.key).toBe(key);
   });
 
-  it('keeps its password while none is typed, and asks for the old one with a new one', () => {
+  it('keeps its password while none is typed, and requires the old one with a new one', () => {
     const held = userFields({ Id: 1, Name: 'admin', Group: 'admin', Reserved: true });
     expect(Object.values(userProblems(held, false, ['admin'])).filter(Boolean)).toEqual([]);
     expect(userProblems({ ...good, name: 'admin' }, false, ['admin']).pwdOld?.key).toBe('NotNull');
   });
 
-  it('gets a password that keeps the rules, another one each time', () => {
+  it('gets a generated password that satisfies the rules, a different one each time', () => {
     const made = new Set(Array.from({ length: 200 }, randomPassword));
     expect(made.size).toBe(200);
     for (const each of made) expect([each.length, passwordProblem(each)]).toEqual([16, undefined]);
   });
 
-  it('finds the field a refusal speaks of', () => {
+  it('finds the field that a refusal is about', () => {
     expect([userFieldOf('Password'), userFieldOf('pwdOld'), userFieldOf('x')]).toEqual(['pwd', 'pwdOld', undefined]);
   });
 });

@@ -4,7 +4,7 @@ import type { Problems } from '@/lib/forms/form-field';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
 import { lengthProblem, required, userNameProblem } from '@/lib/validation/text-kinds';
 
-/** One account as the drawer shows it; passwords are empty while a stored one stays. */
+/** One account as the drawer shows it; passwords are empty while the stored one is kept. */
 export interface UserFields {
   name: string;
   group: string;
@@ -37,17 +37,17 @@ export function userProblems(fields: UserFields, isNew: boolean, others: readonl
   };
 }
 
-/** Letters and digits that are not taken for each other, and signs that every password may hold. */
+/** Letters and digits that cannot be mistaken for each other, and special characters that every password may have. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789-_.+';
 const LENGTH = Math.min(16, PASSWORD_LENGTH.max);
 
-/** A password nobody can guess, which keeps the rules. */
+/** A random password that satisfies the rules. */
 export function randomPassword(): string {
   const limit = 256 - (256 % LETTERS.length);
   let text = '';
   while (text.length < LENGTH) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // Beyond the last whole round some letters would come more often than others.
+    // Values beyond the last whole round would make some letters more likely than others.
     if (byte < limit) text += LETTERS[byte % LETTERS.length];
   }
   return passwordProblem(text) ? randomPassword() : text;
@@ -61,5 +61,5 @@ const MEMBERS: Record<string, keyof UserFields> = {
   pwdOld: 'pwdOld',
 };
 
-/** Field a refusal speaks of. */
+/** The field that a refusal is about. */
 export const userFieldOf = (member: string): keyof UserFields | undefined => MEMBERS[member];

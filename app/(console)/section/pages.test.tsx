@@ -29,13 +29,13 @@ async function open(Page: ComponentType) {
   return { ...made, ...opened, tables: () => made.device.state().tables };
 }
 
-/** A part that loads when it is needed. */
+/** A part that is loaded on demand. */
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const save = () => fireEvent.click(button('Save'));
 
 describe('the page of time sections', () => {
-  it('writes one plan alone, and shows another one without a trace of the first', async () => {
+  it('writes only one plan, and shows another one without values of the first', async () => {
     const { tables, asked } = await open(SectionPage);
     const before = tables().AccessTimeSchedule;
     const name = await screen.findByLabelText<HTMLInputElement>('Name');
@@ -55,7 +55,7 @@ describe('the page of time sections', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  it('has no barrier, with an overlap too', async () => {
+  it('has no accessibility violations, also with an overlap', async () => {
     const { container } = await open(SectionPage);
     await screen.findByLabelText('Name');
     const end = within(screen.getByRole('group', { name: 'Section 1, end' })).getByRole('spinbutton', {
@@ -66,7 +66,7 @@ describe('the page of time sections', () => {
     expect(await barriers(container)).toEqual([]);
   });
 
-  it('tells who uses a section, and warns before it lets nobody in', async () => {
+  it('shows who uses a section, and warns before it lets nobody in', async () => {
     const { tables } = await open(SectionPage);
     await screen.findAllByText('Used by 30 persons and doors');
     fireEvent.click(screen.getByLabelText('In use'));
@@ -78,13 +78,13 @@ describe('the page of time sections', () => {
   });
 });
 
-describe('what can be done with a section at once', () => {
+describe('the tools of a section', () => {
   const act = async (name: string) => {
     fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, LOADING));
     fireEvent.click(await screen.findByRole('menuitem', { name }));
     return screen.findByRole('dialog', {}, LOADING);
   };
-  /** Files that the page hands over. */
+  /** Files that the page exports. */
   const savedFiles = () => {
     const files: Blob[] = [];
     vi.stubGlobal(
@@ -98,7 +98,7 @@ describe('what can be done with a section at once', () => {
     return files;
   };
 
-  it('copies its week to others in one call, and leaves their names and switches', async () => {
+  it('copies its week to others in one call, and keeps their names and switches', async () => {
     const { tables, asked } = await open(SectionPage);
     const before = tables().AccessTimeSchedule;
     const dialog = await act('Copy week to other sections');
@@ -113,7 +113,7 @@ describe('what can be done with a section at once', () => {
     expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual(['configManager.setConfig']);
   });
 
-  it('says what a file would change before it writes, and a file of its own changes nothing', async () => {
+  it('shows what a file would change before it writes; its own exported file changes nothing', async () => {
     const { tables, asked } = await open(SectionPage);
     const files = savedFiles();
     fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, LOADING));
@@ -163,7 +163,7 @@ describe('the page of holiday groups', () => {
     return screen.findByRole('dialog', {}, LOADING);
   };
 
-  it('takes holidays out of a calendar file into the form, and says which it does not', async () => {
+  it('imports holidays of a calendar file into the form, and lists the skipped ones', async () => {
     const { tables } = await open(HolidayGroupPage);
     const dialog = await act('Import calendar file');
     const year = tables().SpecialDayGroup[0]?.SpecialDay[0]?.StartTime.slice(0, 4) ?? '';
@@ -195,7 +195,7 @@ describe('the page of holiday groups', () => {
     ]);
   });
 
-  it('copies a year forward, moving what would not fit besides', async () => {
+  it('copies a year to the next, and skips what would not fit', async () => {
     const { tables } = await open(HolidayGroupPage);
     fireEvent.click(await screen.findByRole('button', { name: /^0\D*Public holidays/ }));
     await screen.findByText('Christmas', {}, LOADING);
@@ -213,7 +213,7 @@ describe('the page of holiday groups', () => {
     );
   });
 
-  it('stores a holiday as whole days and has no barrier', async () => {
+  it('stores a holiday as whole days and has no accessibility violations', async () => {
     const { tables, container } = await open(HolidayGroupPage);
     fireEvent.click(await screen.findByRole('button', { name: 'Add holiday' }));
     const dialog = await screen.findByRole('dialog', {}, LOADING);
@@ -248,7 +248,7 @@ describe('the page of holiday groups', () => {
 });
 
 describe('the page of holiday plans', () => {
-  it('wants a group, and says so without a call', async () => {
+  it('requires a group, and reports it without a call', async () => {
     const { container, asked } = await open(HolidayPlanPage);
     fireEvent.click(await screen.findByRole('button', { name: 'Add plan' }));
     const drawer = await screen.findByRole('dialog', {}, LOADING);
@@ -274,7 +274,7 @@ describe('the page of holiday plans', () => {
     });
   });
 
-  it('keeps a plan that a person has, names the person, and gives up one that nobody has', async () => {
+  it('keeps a plan that a person uses and names the person; deletes an unused plan', async () => {
     const { device, tables } = await open(HolidayPlanPage);
     await act(async () =>
       device.update(({ access }) => Object.assign(access.users[6] ?? {}, { SpecialDaysSchedule: [1] })),

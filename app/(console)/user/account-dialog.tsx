@@ -33,8 +33,10 @@ interface AccountDialogProps {
 }
 
 /**
- * Password or recovery contact of the administrator. The dialog closes with the device's answer; without one it stays
- * and says what is known. @spec §8; lost answers @assumed contract 5.2
+ * Password or recovery contact of the administrator. The dialog closes when the device has answered; without an
+ * answer it stays
+ * open and says what is known.
+ * @spec §8; lost answers @assumed contract 5.2
  */
 export function AccountDialog({ what, kind, before, onClose, onChanged }: AccountDialogProps) {
   const t = useTranslations('user');
@@ -58,7 +60,7 @@ export function AccountDialog({ what, kind, before, onClose, onChanged }: Accoun
   const { contact, pwdOld, pwd } = fields.values;
   const title = what === 'contact' ? t('changeContact') : t('changePassword');
 
-  /** Answer whether the dialog closes: it stays with what is typed while nobody knows what the device did. */
+  /** They return whether the dialog closes: it stays open with the typed values while the result is unknown. */
   const saveContact = async () => {
     try {
       const change = await changeContact(rpc, sealed, { kind, contact, before });

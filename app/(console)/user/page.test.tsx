@@ -39,8 +39,8 @@ function open() {
   return batch;
 }
 
-describe('UserPage', () => {
-  it('reads no period from a device that keeps none, and shows the account', async () => {
+describe('the page of the administrator account', () => {
+  it('does not read the period from a device without one, and shows the account', async () => {
     period.support = false;
     const batch = open();
     expect(await screen.findByRole('cell', { name: 'admin' })).toBeTruthy();
@@ -48,7 +48,7 @@ describe('UserPage', () => {
     expect(screen.queryByText('Password update period')).toBeNull();
   });
 
-  it('keeps the account when the period cannot be read', async () => {
+  it('shows the account although the period cannot be read', async () => {
     period.support = true;
     open();
     expect(await screen.findByRole('heading', { name: 'The settings could not be read' })).toBeTruthy();

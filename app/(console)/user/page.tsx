@@ -41,7 +41,7 @@ export default function UserPage() {
   );
 }
 
-/** The one visible account and what may be changed about it. */
+/** The one visible account and what can be changed about it. */
 function Accounts() {
   const t = useTranslations('user');
   const { timeFormat } = useCapabilities();
@@ -56,7 +56,7 @@ function Accounts() {
       return { users: (users ?? []).filter((each) => each.Name === 'admin'), kind: contactKindOf(Find), contact };
     },
   });
-  // A later failure must not take an open dialog away.
+  // A later failure must not close an open dialog.
   if (query.isError && !query.data) {
     return (
       <div className={classes.accounts}>

@@ -17,8 +17,9 @@ interface PeriodFields {
 }
 
 /**
- * How long a password may live, below what else the page holds: `children` stay when the period cannot be read.
- * Table PwdUpdatePeriod, days; `listed` are the periods the device offers. @assumed pages-1 /user
+ * Lifetime of a password, below the rest of the page: `children` are shown even when the period cannot be read.
+ * Table PwdUpdatePeriod, days; `listed` are the periods the device offers.
+ * @assumed pages-1 /user
  */
 export function PeriodForm({ listed, children }: { listed: readonly number[]; children: ReactNode }) {
   const t = useTranslations('user');

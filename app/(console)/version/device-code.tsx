@@ -8,7 +8,7 @@ import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import classes from './page.module.css';
 
-/** The device's QR code with its text; a failed one can be asked for again. @spec §8 QR code fetch failed */
+/** The device's QR code with its text; a failed one can be requested again. @spec §8 QR code fetch failed */
 export function DeviceCode() {
   const t = useTranslations('version');
   const errors = useTranslations('errors');

@@ -8,7 +8,7 @@ import classes from './page.module.css';
 const REFRESH_MS = 5_000;
 const MEGABYTE = 1_048_576;
 
-/** Processor, memory and running time, every 5 s while the page is seen. */
+/** Processor, memory and uptime, every 5 s while the page is visible. */
 export function LoadGauges() {
   const t = useTranslations('version');
   const format = useFormatter();

@@ -18,8 +18,9 @@ import classes from './page.module.css';
 import { useVersionLines } from './use-version-lines';
 
 /**
- * System › Version: what hardware and software this is, its load, and the legal texts. Every line fails alone and then
- * shows a dash. @spec §7 magicBox; @assumed pages-3 /version
+ * System › Version: hardware and software versions, load, and the legal texts. Every line fails on its own and then
+ * shows a dash.
+ * @spec §7 magicBox; @assumed pages-3 /version
  */
 export default function VersionPage() {
   const t = useTranslations('version');

@@ -22,7 +22,7 @@ export interface VersionLine {
   value: string | undefined;
 }
 
-/** All lines in one batch; a refused call costs only its own lines. */
+/** All lines in one batch; a refused call only affects its own lines. */
 export function useVersionLines(): VersionLine[] {
   const query = useQuery({
     queryKey: ['version'],

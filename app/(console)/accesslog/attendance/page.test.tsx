@@ -75,13 +75,13 @@ describe('the page of attendance records', () => {
     expect(rows().every((row) => row.includes('Sign in'))).toBe(true);
   });
 
-  it('names no work order on a day that the group has free', async () => {
+  it('shows no work order on a day off of the group', async () => {
     const { rows } = await open([true, true, true, true, true, false, true]);
     expect(rows()[0]).toMatch(/Sign out.*<b>Office<\/b>/);
     expect(rows()[0]).not.toContain('Day');
   });
 
-  it('reports lateness as it is counted by hand, by person and by day, and hands it over as a file', async () => {
+  it('reports lateness per person and per day, matching a count by hand, and exports it as a file', async () => {
     const { dialog } = await openReport();
     fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-11-20' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Show' }));
@@ -89,7 +89,7 @@ describe('the page of attendance records', () => {
       within(await dialog.findByRole('row', { name: new RegExp(name) }))
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
-    // 08:35:01 is 5 minutes and a second after the begin; 11:00 is early, but the day has not ended for nobody.
+    // 08:35:01 is 5 minutes and 1 second late. Leaving at 11:00 is early, but nobody's day has ended yet.
     expect((await cells('Emma Walker')).slice(2, 4)).toEqual(['0', '0']);
     expect((await cells('Lena Fischer')).slice(2, 4)).toEqual(['6', '390']);
     fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
@@ -100,7 +100,7 @@ describe('the page of attendance records', () => {
     expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
   });
 
-  it('refuses more than 31 days beside the box, and asks nothing', async () => {
+  it('refuses more than 31 days with an error beside the box and sends no request', async () => {
     const { dialog, asked } = await openReport();
     fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-10-01' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Show' }));

@@ -60,7 +60,7 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
       setPage(1);
     });
   };
-  /** What stands in the matrix: nothing for a free day. */
+  /** Text of a cell of the matrix; empty for a day off. */
   const dayText = (each: ReportDay | undefined) => {
     if (!each) return '';
     const parts = FIGURES.flatMap((name) => (each[name] > 0 ? [t(`short.${name}`, { count: each[name] })] : []));

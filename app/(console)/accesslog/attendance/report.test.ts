@@ -6,8 +6,8 @@ const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-describe('what a report is asked for', () => {
-  it('is at most 31 days, and begins before it ends', () => {
+describe('the parameters of a report', () => {
+  it('cover at most 31 days, and the start is before the end', () => {
     fc.assert(
       fc.property(day, day, (start, end) => {
         const { end: problem } = reportProblems({ start, end, group: 0 });
@@ -22,7 +22,7 @@ describe('what a report is asked for', () => {
     });
   });
 
-  it('starts as the month so far, and names its days', () => {
+  it('start with the month so far, and list its days', () => {
     const fields = monthSoFar('2026-03-02');
     expect(daysOf(fields)).toEqual(['2026-03-01', '2026-03-02']);
     expect(reportParams(fields)).toEqual({ StartTime: '2026-03-01 00:00:00', EndTime: '2026-03-02 23:59:59' });

@@ -3,7 +3,7 @@ import type { AttendanceReportRow } from '@/lib/contract/records';
 import type { Problems } from '@/lib/forms/form-field';
 import { typedTimeProblem } from '@/lib/session/typed-time';
 
-/** What a report is asked for; days as 'yyyy-MM-dd', group 0 for everybody. */
+/** Parameters of a report; days as 'yyyy-MM-dd', group 0 for everybody. */
 export interface ReportFields {
   start: string;
   end: string;

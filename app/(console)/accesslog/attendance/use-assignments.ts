@@ -5,7 +5,7 @@ import { rpc } from '@/lib/session/device';
 
 const SECOND_MS = 1_000;
 
-/** Names of the group of a person and of the work order of a day; '' where there is none or the device does not tell. */
+/** Names of a person's group and of a day's work order; '' where there is none or the device does not say. */
 export interface Assignments {
   groups: CheckGroup[];
   groupOf(row: AccessCardRec): string;
@@ -14,7 +14,10 @@ export interface Assignments {
 
 const NO_GROUPS: CheckGroup[] = [];
 
-/** Who is in which group by now, and what the group works. Read when the page opens. @param isThere the device has check groups */
+/**
+ * Who is in which group now, and the work order of each group. Read when the page opens. @param isThere the device
+ * has check groups
+ */
 export function useAssignments(isThere: boolean): Assignments {
   const { data } = useQuery({
     queryKey: ['attendance assignments'],
@@ -39,7 +42,7 @@ export function useAssignments(isThere: boolean): Assignments {
       // Seconds of the wall clock: the day of the week is that of UTC.
       const weekday = new Date(row.CreateTime * SECOND_MS).getUTCDay();
       const own = group(row);
-      // A free day keeps the number of an order that nobody works.
+      // The device keeps the work order number of a day off, although nobody works it.
       if (own?.Workdays?.[weekday] === false) return '';
       const number = own?.WorkOrderID?.[weekday];
       return data?.orders.find(({ workOrderID }: WorkOrder) => workOrderID === number)?.workOrderInfo.Name ?? '';

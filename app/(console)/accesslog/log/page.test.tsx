@@ -32,7 +32,7 @@ const DAY_S = 86_400;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** The page with the filters wide open: all 1234 records. */
+/** Opens the page with filters that match all 1234 records. */
 async function openAll() {
   const opened = await openLog(AccessLogPage, testDevice());
   type('From', '2026-01-01T00:00:00');
@@ -44,7 +44,7 @@ async function openAll() {
 }
 
 describe('the page of access records', () => {
-  it('begins with today of the device, newest first, and has no barrier', async () => {
+  it('starts with today of the device, newest first, and has no accessibility violations', async () => {
     const { conditions, container, rows, device } = await openLog(AccessLogPage, testDevice());
     const [condition] = conditions as { CreateTime: [string, number, number] }[];
     const [, from = 0, to = 0] = condition?.CreateTime ?? [];
@@ -60,7 +60,7 @@ describe('the page of access records', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 
-  it('asks nothing while the end is before the start, keeps what was typed and says why beside it', async () => {
+  it('sends no request while the end is before the start, keeps the typed values and shows the reason beside them', async () => {
     const { conditions } = await openLog(AccessLogPage, testDevice());
     const before = conditions.length;
     type('From', '2026-11-20T10:00:00');
@@ -74,7 +74,7 @@ describe('the page of access records', () => {
     await waitFor(() => expect(conditions).toHaveLength(before + 1));
   });
 
-  it('finds what the device counts itself, the last page with the rest', async () => {
+  it('finds what the device itself counts, the last page with the remainder', async () => {
     const { device, conditions, rows, settled } = await openAll();
     type('Result', '0');
     type('Door', '0');
@@ -89,7 +89,7 @@ describe('the page of access records', () => {
     await waitFor(() => expect(rows()).toHaveLength(wanted.length % 20));
   });
 
-  it('hands over a file of all pages, one line each, formulas made harmless', async () => {
+  it('exports all pages, one line each, with formulas neutralized', async () => {
     const opened = await openLog(AccessLogPage, testDevice());
     opened.device.update(({ records }) => {
       Object.assign(records.AccessControlCardRec.rows[1233] ?? {}, { CardName: '=HYPERLINK("x")' });
@@ -112,7 +112,7 @@ describe('the page of access records', () => {
     expect(shownToasts.get().map(({ message }) => message)).toEqual(['1,234 records exported']);
   });
 
-  it('leaves no file when the reading fails, says why, and goes on by another try', async () => {
+  it('creates no file when reading fails, shows the reason and offers a retry', async () => {
     const { trouble, settled } = await openLog(AccessLogPage, testDevice());
     await settled();
     trouble.refuse = { 'RecordFinder.doSeekFind': ReplyError.NoAuthority };
@@ -125,7 +125,7 @@ describe('the page of access records', () => {
     await waitFor(() => expect(saved).toHaveLength(1), LATER);
   });
 
-  it('shows a pushed record first with a mark until somebody touches the page, and stands still while paused', async () => {
+  it('shows a pushed record first with a mark until the user interacts with the page, and does not move while paused', async () => {
     const { emitEvent: happen, rows, container } = await openLog(AccessLogPage, testDevice());
     happen('AccessControl', { UserID: '7', CardName: 'Ada', Status: 0, ErrorCode: 18 });
     await waitFor(() => expect(rows()[0]).toContain('Ada'), LATER);
@@ -244,7 +244,7 @@ describe('the page of access records', () => {
     expect(screen.getByRole('combobox', { name: /Shown to the reader/ }).getAttribute('value')).toBe('Face');
   });
 
-  it('keeps the last page and says that it may be old when a read fails', async () => {
+  it('keeps the last page and says that it may be outdated when a read fails', async () => {
     const { trouble, rows } = await openAll();
     const [first] = rows();
     trouble.refuse = { 'RecordFinder.doSeekFind': ReplyError.Unknown };
@@ -253,7 +253,7 @@ describe('the page of access records', () => {
     expect(rows()[0]).toBe(first);
   });
 
-  it('says that no record fits, offers no file then, and the way back', async () => {
+  it('says that no record matches, then offers no export but a way to reset the filters', async () => {
     await openLog(AccessLogPage, testDevice());
     fireEvent.click(button('More filters'));
     type('Name', 'Nobody at all');

@@ -58,7 +58,7 @@ describe('fields of alarms', () => {
     );
   });
 
-  it('change the door and those it is copied to, no other one', () => {
+  it('change only this door and the doors it is copied to', () => {
     fc.assert(
       fc.property(doors, fc.uniqueArray(doors), fc.boolean(), (door, copyTo, enabled) => {
         const fields = pageFields(held, door);
@@ -73,7 +73,7 @@ describe('fields of alarms', () => {
     );
   });
 
-  it('name what is wrong, and the field a refusal speaks of', () => {
+  it('name what is wrong, and the field that a refusal is about', () => {
     const fields = pageFields(held, 0);
     expect(Object.values(pageProblems(fields, fields, 'output')).filter(Boolean)).toEqual([]);
     expect(

@@ -38,7 +38,7 @@ const DOOR_SWITCHES = {
 
 type StoredAlarm = AlarmTable & { Times?: number; Interval?: number };
 const alarm = rowOf<StoredAlarm>();
-/** A number of illegal cards only, undefined for the other alarms. */
+/** Number that only illegal-card alarms have; undefined for the other alarms. */
 const limit = (member: 'Times' | 'Interval') =>
   alarm.as(
     member,
@@ -67,10 +67,10 @@ const HANDLER = handler.bind({
 /** One alarm as the page shows it. */
 export type AlarmFields = RowValues<typeof ALARM_ROW> & RowValues<typeof HANDLER>;
 
-/** Alarms of one door, the duress password, and the other doors that shall get the same. */
+/** Alarms of one door, the duress password, and the other doors that will get the same settings. */
 export interface PageFields extends Record<AlarmName, AlarmFields> {
   duressOn: boolean;
-  /** Typed digits; '' leaves the stored ones. */
+  /** Typed digits; '' keeps the stored ones. */
   duressDigits: string;
   copyTo: number[];
 }
@@ -88,7 +88,7 @@ export function alarmOf(tables: Pick<Read, AlarmName>, name: AlarmName, door: nu
   return alarm;
 }
 
-/** What the page shows of door `index`. */
+/** The fields of door `index`. */
 export function pageFields(tables: Read, index: number): PageFields {
   const alarms = Object.fromEntries(ALARMS.map((name) => [name, alarmFields(alarmOf(tables, name, index))]));
   return {
@@ -104,7 +104,10 @@ const written = <T extends StoredAlarm>(fields: AlarmFields, was: T): T => ({
   EventHandler: HANDLER.toRow(fields, was.EventHandler),
 });
 
-/** All tables with the alarms of this door, and of those it is copied to; the switches of /door go along. */
+/**
+ * All tables with the alarms of this door, also applied to the doors it is copied to; the matching switches of /door
+ * are written along.
+ */
 export function pageTables(fields: PageFields, was: Read, index: number): Read {
   const isMeant = (door: number) => door === index || fields.copyTo.includes(door);
   const alarms = DOOR_ALARM_TABLES.map((name) => [
@@ -128,7 +131,10 @@ function duressMember({ duressOn, duressDigits }: PageFields, { AccessControlGen
   return duressDigits === '' ? {} : { DuressPassword: duressDigits };
 }
 
-/** What is wrong with one alarm, part by part; `output` stands in "at least one output". @assumed pages-1 /alarm/alarmcfg */
+/**
+ * What is wrong with one alarm, part by part; `output` is inserted into "at least one output". @assumed pages-1
+ * /alarm/alarmcfg
+ */
 export const alarmProblems = (fields: AlarmFields, output: string): Problems<AlarmFields> => ({
   times: fields.times === undefined ? undefined : rangeProblem(fields.times, ALARM.illegalCards),
   windowS: fields.windowS === undefined ? undefined : rangeProblem(fields.windowS, ALARM.illegalWindowS),
@@ -138,7 +144,7 @@ export const alarmProblems = (fields: AlarmFields, output: string): Problems<Ala
   beepS: rangeProblem(fields.beepS, ALARM.runS),
 });
 
-/** Problems of the page: the first one of each alarm, and a duress password that is none. */
+/** Problems of the page: the first one of each alarm, and an invalid duress password. */
 export function pageProblems(fields: PageFields, loaded: PageFields, output: string): Problems<PageFields> {
   const first = (name: AlarmName): Problem | undefined =>
     Object.values(alarmProblems(fields[name], output)).find((problem) => problem !== undefined);
@@ -149,7 +155,7 @@ export function pageProblems(fields: PageFields, loaded: PageFields, output: str
   };
 }
 
-/** Field a refusal speaks of, such as `BreakIn[0].EventHandler.BeepTime`. */
+/** The field that a refusal is about, such as `BreakIn[0].EventHandler.BeepTime`. */
 export function pageFieldOf(member: string): keyof PageFields | undefined {
   if (member === 'AccessControlGeneral.DuressPassword') return 'duressDigits';
   return ALARMS.find((name) => member.startsWith(`${name}[`) || member.startsWith(`${name}.`));

@@ -31,7 +31,7 @@ export interface AlarmPartsProps {
   locked: string | undefined;
   /** Time sections to choose from. */
   sections: readonly Choice<number>[];
-  /** The line above has no room: what it would hold stands here, too. */
+  /** The line above is too narrow: its content is repeated here. */
   isStacked: boolean;
 }
 

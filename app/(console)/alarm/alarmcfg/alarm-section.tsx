@@ -18,7 +18,7 @@ import '@mantine/core/styles/Switch.layer.css';
 
 const AlarmParts = lazyPart(() => import('./alarm-parts').then((module) => module.AlarmParts), 'block');
 
-/** Below this width a line has no room for its columns: what they hold stands in the details. */
+/** Below this width a line has no room for its columns; their content is shown in the details. */
 const NO_COLUMNS = '(max-width: 960px)';
 
 interface AlarmSectionProps extends Omit<AlarmPartsProps, 'isStacked'> {
@@ -29,7 +29,7 @@ interface AlarmSectionProps extends Omit<AlarmPartsProps, 'isStacked'> {
   children?: ReactNode;
 }
 
-/** Names of the columns; the controls below them carry their own. */
+/** Column titles; the controls below carry their own labels. */
 export function AlarmHeads() {
   const t = useTranslations('alarm.alarmcfg');
   const log = useTranslations('alarm.alarmlog');
@@ -48,7 +48,7 @@ export function AlarmHeads() {
   );
 }
 
-/** One alarm in one line: whether it is on and what it sets off; the details open below. */
+/** One alarm in one line: whether it is on and what it triggers; the details open below. */
 export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }: AlarmSectionProps) {
   const t = useTranslations('alarm.alarmcfg');
   const form = useTranslations('form');
@@ -180,7 +180,7 @@ interface SectionProps {
   onChange(section: number): void;
 }
 
-/** When the alarm acts; a section that the list does not know stays and is shown raw. */
+/** When the alarm is active; an unlisted section is kept and shown raw. */
 function Section({ value, choices, disabled, onChange }: SectionProps) {
   const t = useTranslations('alarm.alarmcfg');
   const isKnown = choices.some((each) => each.value === value);

@@ -13,7 +13,7 @@ interface CopyDoorsDialogProps {
   onChoose(doors: number[]): void;
 }
 
-/** Chooses the doors that the next save writes, too; nothing is saved here. */
+/** Chooses the doors that the next save also writes; nothing is saved here. */
 export function CopyDoorsDialog({ doors, chosen, onClose, onChoose }: CopyDoorsDialogProps) {
   const t = useTranslations('alarm.alarmcfg');
   const [wanted, setWanted] = useState(chosen);

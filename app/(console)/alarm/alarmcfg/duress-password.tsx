@@ -13,7 +13,7 @@ interface DuressPasswordProps {
   digits: FormField<string>;
 }
 
-/** Digits that open a door and raise the alarm; the stored ones are never shown. */
+/** Digits that open a door and raise the alarm; the stored digits are never shown. */
 export function DuressPassword({ on, digits }: DuressPasswordProps) {
   const t = useTranslations('alarm.alarmcfg');
   const common = useTranslations('common');

@@ -81,7 +81,7 @@ describe('the page of alarm settings', () => {
     expect(tables().AccessControl).toEqual([{ ...before.AccessControl[0], DuressAlarmEnable: true }]);
     expect(tables().BreakIn).toBe(before.BreakIn);
     expect(tables().AccessControlGeneral).toBe(before.AccessControlGeneral);
-    // Every line of the table is looked at: on a busy machine that takes longer than other pages.
+    // Every line of the table is checked: on a busy machine this takes longer than other pages.
   }, 60_000);
 
   it('refuses numbers out of range and an output without a channel beside their fields', async () => {
@@ -99,7 +99,7 @@ describe('the page of alarm settings', () => {
     expect(tables().MaliciousAccessControl).toBe(before);
   });
 
-  it('locks what needs a sensor while there is none', async () => {
+  it('disables what needs a sensor while there is none', async () => {
     await open('face-full', ({ device }) =>
       device.update(({ tables }) => {
         if (tables.AccessControl[0]) tables.AccessControl[0].SensorEnable = false;
@@ -111,7 +111,7 @@ describe('the page of alarm settings', () => {
     expect((await openAlarm('Duress')).getByLabelText<HTMLInputElement>('Alarm in use').disabled).toBe(false);
   });
 
-  it('marks the section whose table failed, keeps what was typed there, and stores the others', async () => {
+  it('marks the section whose table failed, keeps its typed values, and stores the others', async () => {
     const { tables, device } = await open();
     device.setIntercept(({ method, params }) =>
       method === 'configManager.setConfig' && Object(params).name === 'BreakIn'
@@ -149,7 +149,7 @@ describe('the page of alarm settings', () => {
     expect(tables().PatrolStatus[0]?.EventHandler.AlarmOutLatch).toBe(99);
   });
 
-  it('sets the duress password, never shows it, keeps it and takes it away', async () => {
+  it('sets the duress password, never shows it, keeps it on a later save and deletes it', async () => {
     const { tables, container } = await open();
     const duress = await openAlarm('Duress');
     fireEvent.click(await duress.findByLabelText('Duress password', {}, LOADING));

@@ -10,7 +10,7 @@ interface CopyDialogProps {
   onClose(): void;
 }
 
-/** Gives other inputs the linkage of one; their names, wiring and switches stay. */
+/** Copies the linkage of one input to others; their names, wiring and switches are kept. */
 export function CopyDialog({ from, inputs, onClose }: CopyDialogProps) {
   const t = useTranslations('alarm.alarmlink');
   const edit = useEditTable();

@@ -37,13 +37,13 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
     validate: (values) => inputProblems(values, { output: t('output'), door: t('door') }),
   });
   const { values } = fields;
-  /** A field that the fire link sets for good. */
+  /** A field that the fire link fixes. */
   const byFire = <K extends keyof InputFields>(key: K): FormField<InputFields[K]> => {
     const field = fields.field(key);
     return { ...field, disabled: field.disabled || values.fire };
   };
   const fireHint = values.fire ? t('byFire') : undefined;
-  /** A field that does something only while the input runs an output. */
+  /** A field that has an effect only while the input triggers an output. */
   const ofOutput = <K extends 'channels' | 'latchS'>(key: K): FormField<InputFields[K]> => {
     const field = fields.field(key);
     return { ...field, disabled: field.disabled || !values.output };

@@ -45,7 +45,7 @@ describe('fields of an alarm input', () => {
     );
   });
 
-  it('name what stands in the way', () => {
+  it('name what is invalid', () => {
     const fields: InputFields = {
       name: ' ',
       enabled: true,

@@ -20,17 +20,17 @@ export const INPUT = bind({
 
 export type InputFields = Values<typeof INPUT>;
 
-/** What is copied to other inputs: all but the wiring and the name. */
+/** What is copied to other inputs: everything but the wiring and the name. */
 export type Linkage = Pick<AlarmInputTable, 'FireLinkEnable' | 'EventHandler'>;
 
-/** A fire runs outputs and opens every door; without it everything stays as it is. @assumed pages-1 /alarm/alarmlink */
+/** The fire link runs outputs and opens every door; without it nothing changes. @assumed pages-1 /alarm/alarmlink */
 export const withFire = (fire: boolean, doorCount: number): Partial<InputFields> => {
   if (!fire) return { fire };
   const doors = Array.from({ length: doorCount }, (_, door) => door);
   return { fire, output: true, access: true, doors, actions: doors.map(() => 'OpenAlways') };
 };
 
-/** Rules of an input; the words stand in "at least one output". @assumed pages-1 /alarm/alarmlink */
+/** Rules of an input; the words are inserted into "at least one output". @assumed pages-1 /alarm/alarmlink */
 export function inputProblems(fields: InputFields, words: { output: string; door: string }): Problems<InputFields> {
   const needs = (is: boolean, list: readonly number[], what: string) =>
     is && list.length === 0 ? ({ key: 'SelectAtLeastOne', values: { what } } as const) : undefined;

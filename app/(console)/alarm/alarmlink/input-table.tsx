@@ -13,18 +13,18 @@ export interface InputRow {
 }
 
 interface InputTableProps {
-  /** Undefined while they are read for the first time. */
+  /** Undefined during the first read. */
   inputs: readonly AlarmInputTable[] | undefined;
   doors: readonly Choice<number>[];
-  /** Bit for each closed contact; undefined when the device does not tell. */
+  /** A bit for each closed contact; undefined when the device does not say. */
   levels: number | undefined;
-  /** Absent for an account that may test nothing. */
+  /** Absent for an account that may not test. */
   onTest: ((row: InputRow) => void) | undefined;
   onCopy(row: InputRow): void;
   onEdit(row: InputRow): void;
 }
 
-/** The inputs with the level of their lines. */
+/** The inputs with the levels of their lines. */
 export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: InputTableProps) {
   const t = useTranslations('alarm.alarmlink');
   const common = useTranslations('common');

@@ -34,7 +34,7 @@ async function openAll() {
 }
 
 describe('the page of alarm records', () => {
-  it('finds each of nine types alone', async () => {
+  it('finds each of nine types on its own', async () => {
     const { device, rows, settled } = await openAll();
     const stored = device.state().records.AccessControlAlarmRecord.rows;
     for (const each of ALARM_TYPES) {
@@ -51,7 +51,7 @@ describe('the page of alarm records', () => {
     }
   });
 
-  it('has a simulated intrusion in its first row', async () => {
+  it('shows a simulated intrusion in its first row', async () => {
     const { emitEvent: happen, rows } = await openLog(AlarmLogPage, testDevice());
     happen('BreakIn', { Door: 0 });
     await waitFor(() => expect(rows()[0]).toContain('301'), LATER);
@@ -59,7 +59,7 @@ describe('the page of alarm records', () => {
     expect(rows()[0]).toContain('Once');
   });
 
-  it('is emptied once the number of records is typed, and not before', async () => {
+  it('is emptied only after the number of records has been typed', async () => {
     const { device } = await openAll();
     fireEvent.click(button('More actions'));
     fireEvent.click(await screen.findByRole('menuitem', { name: /^Delete all ?300$/ }, LATER));
@@ -78,7 +78,7 @@ describe('the page of alarm records', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('offers no deletion to an account that may not', async () => {
+  it('offers no deletion to an account without the right', async () => {
     account.mayClear = false;
     await openLog(AlarmLogPage, testDevice());
     fireEvent.click(button('More actions'));
@@ -87,7 +87,7 @@ describe('the page of alarm records', () => {
     account.mayClear = true;
   });
 
-  it('shows a type that nobody has named as it came', async () => {
+  it('shows an unknown type as the device sent it', async () => {
     const made = testDevice();
     const { emitEvent: happen, rows } = await openLog(AlarmLogPage, made);
     made.device.update(({ records }) => {
@@ -106,7 +106,7 @@ describe('the page of alarm records', () => {
   };
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-  it('sums up types and months as the device counts them, and shows those of a sum', async () => {
+  it('totals types and months as the device counts them, and filters by a total', async () => {
     const { device, asked } = await openAll();
     const before = asked.length;
     const dialog = await act('Totals');
@@ -130,7 +130,7 @@ describe('the page of alarm records', () => {
         new Date(CreateTime * 1000).toISOString().startsWith(month);
       expect(countOf(month)).toBe(stored.filter((row) => isIn(row as { CreateTime: number })).length);
     }
-    // Counts alone: not one row is read for them.
+    // Only totals: no row is read for them.
     expect(asked.slice(before)).not.toContain('RecordFinder.doSeekFind');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Intrusion' }));
     const count = stored.filter(({ Type }) => Type === 'BreakIn').length;
@@ -138,7 +138,7 @@ describe('the page of alarm records', () => {
     expect(field('Type').value).toBe('BreakIn');
   });
 
-  it('keeps filters under names, renames and deletes them, and takes a deletion back', async () => {
+  it('stores filters under names, renames and deletes them, and undoes a deletion', async () => {
     const { settled, conditions } = await openLog(AlarmLogPage, testDevice());
     type('Type', 'Duress');
     let dialog = await act('Saved filters');
@@ -172,7 +172,7 @@ describe('the page of alarm records', () => {
     });
   });
 
-  it('shows the columns somebody chose, also after it is opened again, and never without the time', async () => {
+  it('shows the chosen columns, also after reopening, and always the time', async () => {
     await openLog(AlarmLogPage, testDevice());
     const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     let dialog = await act('Columns');
@@ -192,7 +192,7 @@ describe('the page of alarm records', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('turns its pages by keys, and leaves the keys alone that scroll', async () => {
+  it('turns pages by keys, and does not capture the keys that scroll', async () => {
     const { settled } = await openAll();
     const page = () => field('Go to page').value;
     const press = (key: string, altKey = true) => fireEvent.keyDown(document.body, { key, altKey });
@@ -208,13 +208,13 @@ describe('the page of alarm records', () => {
     expect(page()).toBe('1');
   });
 
-  it('begins a new day with the device', async () => {
+  it('starts a new day with the device', async () => {
     const clock = createClock({ frozenAt: TEST_START });
     const made = signedInDevice({ clock });
     const time = () => String((made.call('global.getCurrentTime').params as { time: string }).time);
     const left = 86_400_000 - (Date.parse(`${time().replace(' ', 'T')}Z`) % 86_400_000);
     clock.advance(left - 500);
-    // So many hours end a login.
+    // The login expires after this many hours.
     made.signIn();
     const day = time().slice(0, 10);
     const { conditions } = await openLog(AlarmLogPage, made);

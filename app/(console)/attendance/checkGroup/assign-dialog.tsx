@@ -23,11 +23,14 @@ interface AssignDialogProps {
   places: Places;
   known: readonly AccessUser[];
   onClose(): void;
-  /** Somebody may have been placed. */
+  /** Persons may have been assigned. */
   onDone(): void;
 }
 
-/** Puts persons into a group: says first who comes from another group or is unknown, then does it and tells how far it is. */
+/**
+ * Assigns persons to a group: first shows who moves from another group or is unknown, then assigns them and shows
+ * progress.
+ */
 export function AssignDialog({ group, source, places, known, onClose, onDone }: AssignDialogProps) {
   const t = useTranslations('attendance.checkGroup');
   const files = useTranslations('personImport.problem');
@@ -61,7 +64,7 @@ export function AssignDialog({ group, source, places, known, onClose, onDone }: 
       onDone();
     }
   };
-  // The plan is that of the moment the dialog opened.
+  // The plan does not change after the dialog has opened.
   useEffect(() => {
     const controller = new AbortController();
     abort.current = controller;
@@ -80,7 +83,7 @@ export function AssignDialog({ group, source, places, known, onClose, onDone }: 
     } else take(source);
     return () => controller.abort();
   }, []);
-  // What runs stops after the present call.
+  // A running assignment stops after the current call.
   const leave = () => {
     abort.current.abort();
     onClose();

@@ -12,7 +12,7 @@ import { type GroupFields, groupFieldOf, groupFields, groupInfo, groupProblems }
 import { WeekField } from './week-field';
 
 interface GroupDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new group. */
   group: CheckGroup | undefined;
   orders: readonly Choice<number>[];
   holidays: readonly Choice<number>[];

@@ -2,7 +2,7 @@ import type { AttendanceMode, CheckGroupInfo } from '@/lib/contract/records';
 import type { Problems } from '@/lib/forms/form-field';
 import { required } from '@/lib/validation/text-kinds';
 
-/** One day of the week: worked or free, and its work order; 0 for none. */
+/** One day of the week: working day or day off, and its work order; 0 for none. */
 export interface WorkDay {
   isWork: boolean;
   order: number;
@@ -31,7 +31,7 @@ export const groupFields = (info: Partial<CheckGroupInfo> = {}): GroupFields => 
   holidays: info.SpecialDayGroup ?? [],
 });
 
-/** A group as the device stores it; members the page does not know stay. */
+/** A group as the device stores it; unknown members are kept. */
 export const groupInfo = (fields: GroupFields, was: CheckGroupInfo | undefined): CheckGroupInfo => ({
   ...was,
   Name: fields.name,
@@ -44,7 +44,7 @@ export const groupInfo = (fields: GroupFields, was: CheckGroupInfo | undefined):
 /** @assumed pages-1 /attendance/checkGroup */
 export const groupProblems = (fields: GroupFields): Problems<GroupFields> => ({ name: required(fields.name) });
 
-/** Field a refusal speaks of, such as `groupInfo.WorkOrderID[2]`. */
+/** The field that a refusal is about, such as `groupInfo.WorkOrderID[2]`. */
 export function groupFieldOf(member: unknown): keyof GroupFields | undefined {
   const [, name = ''] = /^groupInfo\.(\w+)/.exec(String(member)) ?? [];
   const fields: Record<string, keyof GroupFields> = {

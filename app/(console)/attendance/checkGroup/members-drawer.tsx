@@ -25,7 +25,7 @@ const PersonPicker = lazyPart(() => import('@/components/table/person-picker').t
 const AssignDialog = lazyPart(() => import('./assign-dialog').then((module) => module.AssignDialog));
 
 interface MembersDrawerProps {
-  /** Undefined: persons without a group. */
+  /** Undefined for persons without a group. */
   group: CheckGroup | undefined;
   places: UseQueryResult<Places>;
   onClose(): void;

@@ -45,7 +45,7 @@ describe('the page of check groups', () => {
     expect(await barriers(container)).toEqual([]);
   });
 
-  it('adds a group the device numbers, and shows its row', async () => {
+  it('adds a group, numbered by the device, and shows its row', async () => {
     const { groups } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
     const drawer = within(await screen.findByRole('dialog', {}, late));
@@ -70,7 +70,7 @@ describe('the page of check groups', () => {
     await waitFor(() => expect(cells('Drivers').slice(0, 3)).toEqual(['4', 'Drivers', '0']));
   });
 
-  it('keeps members it does not know, and what was typed when the device refuses', async () => {
+  it('keeps unknown members, and keeps the typed values when the device refuses', async () => {
     const { groups, device } = await open(({ checkGroups }) =>
       Object.assign(checkGroups[0]?.groupInfo ?? {}, { Vendor: 7 }),
     );
@@ -90,7 +90,7 @@ describe('the page of check groups', () => {
     await waitFor(() => expect(groups()[0]).toMatchObject({ groupInfo: { Name: 'Bureau', Vendor: 7 } }));
   });
 
-  it('moves persons between groups after saying so, and both counts follow', async () => {
+  it('moves persons between groups after showing what will change, and updates both counts', async () => {
     const { sizes } = await open();
     const drawer = await openPersons('Persons of Visitors');
     expect(await drawer.findByText('Nobody is in this group yet.')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the page of check groups', () => {
     await waitFor(() => expect(sizes()).toEqual([38, 12, 1]));
   });
 
-  it('assigns the user IDs of a file, and says whom the device does not know', async () => {
+  it('assigns the user IDs of a file, and lists those the device does not know', async () => {
     const { sizes } = await open();
     const drawer = await openPersons('Persons of Visitors');
     await waitFor(() =>
@@ -137,7 +137,7 @@ describe('the page of check groups', () => {
     expect(drawer.getByText(new RegExp(`of ${access.users.length - 52}`))).toBeTruthy();
   });
 
-  it('asks with the number of persons before it deletes a group, and leaves them without one', async () => {
+  it('asks with the number of persons before deleting a group; they then belong to no group', async () => {
     const { groups, device } = await open();
     await waitFor(() => expect(cells('Warehouse')[2]).toBe('12'));
     fireEvent.click(screen.getByRole('button', { name: 'Delete Warehouse' }));

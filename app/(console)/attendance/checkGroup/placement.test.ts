@@ -5,8 +5,8 @@ import { planPlacement, userIdsOf } from './placement';
 const id = fc.constantFrom<string>('1', '2', '3', '4', '5', '6', 'x');
 const known = new Set(['1', '2', '3', '4', '5', '6']);
 
-describe('a plan of placements', () => {
-  it('names everybody once, and nobody who was not asked for', () => {
+describe('a placement plan', () => {
+  it('lists every requested person once, and no one else', () => {
     fc.assert(
       fc.property(
         fc.array(id),
@@ -28,7 +28,7 @@ describe('a plan of placements', () => {
 describe('a file of user IDs', () => {
   const rows = (...lines: string[][]) => lines.map((cells, index) => ({ number: index + 2, cells }));
 
-  it('is read from its column, else from the first one', () => {
+  it('is read from the column "UserID", or else from the first column', () => {
     expect(userIdsOf({ header: ['Name', 'User ID'], rows: rows(['A', ' 1 '], ['B', '2'], ['C', '']) }, known)).toEqual([
       '1',
       '2',

@@ -7,15 +7,15 @@ import { callAtRate } from '@/lib/persons/call-at-rate';
 import type { Places } from '@/lib/records/check-group-places';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
-/** What putting persons into a group comes to. */
+/** Result of assigning persons to a group. */
 export interface Plan {
   /** In no group yet. */
   added: string[];
   /** In another group. */
   moved: string[];
-  /** There already. */
+  /** Already in this group. */
   kept: string[];
-  /** Nobody the device knows. */
+  /** Unknown to the device. */
   unknown: string[];
 }
 
@@ -38,7 +38,8 @@ export function planPlacement(
 }
 
 /**
- * User IDs of a file: of the column "UserID", else of the first one. A first row that is an ID itself is no header.
+ * User IDs of a file: from the column "UserID", or else from the first one. A first row that is itself an ID is not a
+ * header.
  */
 export function userIdsOf({ header, rows }: FileTable, known: ReadonlySet<string>): string[] {
   const named = header.findIndex((title) => title.toLowerCase().replace(/[\s_]/g, '') === 'userid');
@@ -48,15 +49,16 @@ export function userIdsOf({ header, rows }: FileTable, known: ReadonlySet<string
   return [...(known.has(first) ? [first] : []), ...cells].filter((cell) => cell !== '');
 }
 
-/** How a run is watched. */
+/** Callbacks of a run. */
 export interface Watched {
   signal: AbortSignal;
-  /** How many persons are through. */
+  /** How many persons have been processed. */
   onProgress(done: number): void;
 }
 
 /**
- * Carries out a plan, ten persons a call. Answers who was not taken; what was done stays done when it is stopped. Throws
+ * Carries out a plan, ten persons per call. Returns who was not accepted; what is done stays done when it is stopped.
+ * Throws
  * as `call` when a whole call fails.
  */
 export async function carryOut(

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Column } from '@/components/table/column';
 import type { CheckGroup, WorkOrder } from '@/lib/contract/records';
 
-/** What the list tells of a group. @param count how many persons are in it; undefined while nobody knows */
+/** Columns of the group list. @param count how many persons are in the group; undefined while unknown */
 export function useGroupColumns(
   count: ((groupID: number) => number) | undefined,
   orders: readonly WorkOrder[] | undefined,

@@ -10,7 +10,7 @@ import classes from './week-field.module.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-/** The days of a week, one in a row: the check box says whether it is worked, the select which shift it has. */
+/** The days of a week, one per row: the check box says whether it is a working day, the select chooses the shift. */
 export function WeekField({ field, orders }: { field: FormField<WorkDay[]>; orders: readonly Choice<number>[] }) {
   const t = useTranslations('attendance.checkGroup');
   const days = useTranslations('schedule.day');

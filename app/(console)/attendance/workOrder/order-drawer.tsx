@@ -12,11 +12,11 @@ import { SpanField } from './span-field';
 
 interface OrderDrawerProps extends Opened {
   onClose(): void;
-  /** Also after a lost reply: the list is read again. */
+  /** Also called after a lost reply: the list is read again. */
   onSaved(): void;
 }
 
-/** Adds or changes a shift; a copy starts with the times of another one and without a name. */
+/** Adds or changes a shift; a copy starts with the times of another shift and without a name. */
 export function OrderDrawer({ order, copyOf, onClose, onSaved }: OrderDrawerProps) {
   const t = useTranslations('attendance.workOrder');
   const form = useTranslations('form');

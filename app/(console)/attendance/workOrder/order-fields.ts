@@ -40,7 +40,7 @@ export const NO_SPAN: TimeSpan = { from: '', to: '' };
 
 export const isEmpty = ({ from, to }: TimeSpan): boolean => from === '' && to === '';
 
-/** 'HH:mm-HH:mm' in two halves; anything else is none. */
+/** The two halves of 'HH:mm-HH:mm'; anything else counts as empty. */
 export function readSpan(text: string | undefined): TimeSpan {
   const [, from = '', to = ''] = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(text ?? '') ?? [];
   return { from, to };
@@ -48,7 +48,7 @@ export function readSpan(text: string | undefined): TimeSpan {
 
 const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
-/** Where a span lies; undefined while a half is missing or nothing lies between. */
+/** Position of a span; undefined while a half is missing or the span is empty. */
 export function minutesOf({ from, to }: TimeSpan): Minutes | undefined {
   const isTime = (text: string) => typedTimeProblem(text, 'time') === undefined;
   if (!isTime(from) || !isTime(to) || from === to) return undefined;
@@ -87,17 +87,17 @@ function writeSpan(span: TimeSpan): string {
   return isEmpty(span) ? '' : `${span.from}-${span.to}`;
 }
 
-/** A shift as the device stores it; members the page does not know stay. */
+/** A shift as the device stores it; unknown members are kept. */
 export const orderInfo = (fields: OrderFields, was: WorkOrderInfo = FACTORY): WorkOrderInfo => ({
   ...ORDER.toRow(fields, was),
   Periods: [fields.period1, fields.period2].map(writeSpan).filter((each) => each !== ''),
 });
 
-/** Also when one of them comes round on the next day. */
+/** Also when one of them continues into the next day. */
 const meet = (one: Minutes, other: Minutes) =>
   [-DAY_MIN, 0, DAY_MIN].some((shift) => one.from < other.to + shift && other.from + shift < one.to);
 
-/** A half without the other, no time between, or midnight where it may not be crossed. */
+/** A half is missing, the span is empty, or it crosses midnight where it must not. */
 function spanProblem(span: TimeSpan, mayCross: boolean): Problem | undefined {
   if (isEmpty(span)) return undefined;
   const wrong = typedTimeProblem(span.from, 'time') ?? typedTimeProblem(span.to, 'time');
@@ -134,5 +134,5 @@ export function orderFieldOf(member: unknown): keyof OrderFields | undefined {
   return ORDER.fieldOf(name);
 }
 
-/** What the drawer opens with: a stored shift, or the copy of one. */
+/** Initial values of the drawer: a stored shift, or a copy of one. */
 export type Opened = { order?: WorkOrder; copyOf?: WorkOrder };

@@ -33,7 +33,7 @@ async function openDrawer(button: string) {
 }
 
 describe('the page of work orders', () => {
-  it('adds a shift the device numbers, and shows how long it works', async () => {
+  it('adds a shift, numbered by the device, and shows how long it works', async () => {
     const { orders, container } = await open();
     expect(screen.getByText('08:30–17:30')).toBeTruthy();
     expect(await barriers(container)).toEqual([]);
@@ -60,7 +60,7 @@ describe('the page of work orders', () => {
     expect(await screen.findByText('06:00–14:30')).toBeTruthy();
   });
 
-  it('refuses periods that overlap beside the box, and keeps what was typed', async () => {
+  it('refuses overlapping periods with an error beside the box, and keeps the typed values', async () => {
     const { orders } = await open();
     const before = orders();
     const { drawer, type, save } = await openDrawer('Edit Day');
@@ -72,7 +72,7 @@ describe('the page of work orders', () => {
     expect(orders()).toBe(before);
   });
 
-  it('duplicates a shift without its name, and keeps members it does not know when changing one', async () => {
+  it('duplicates a shift without its name, and keeps unknown members when changing one', async () => {
     const { orders } = await open(({ workOrders }) => Object.assign(workOrders[1]?.workOrderInfo ?? {}, { Vendor: 7 }));
     const copy = await openDrawer('Duplicate Night');
     expect(copy.drawer.getByLabelText<HTMLInputElement>('Period 1: from').value).toBe('22:00');
@@ -87,7 +87,7 @@ describe('the page of work orders', () => {
     await waitFor(() => expect(orders()[1]).toMatchObject({ workOrderInfo: { LateTime: 10, Vendor: 7 } }));
   });
 
-  it('keeps a shift that a group has, and names the group; lets another one go after a question', async () => {
+  it('keeps a shift that a group uses and names the group; deletes an unused one after a question', async () => {
     const { orders } = await open(({ workOrders, checkGroups }) => {
       const [first] = workOrders;
       if (first) workOrders.push({ workOrderID: 3, workOrderInfo: { ...first.workOrderInfo, Name: '<i>Spare</i>' } });
@@ -104,7 +104,7 @@ describe('the page of work orders', () => {
     expect(orders().map(({ workOrderID }) => workOrderID)).toEqual([1, 2]);
   });
 
-  it('shows a refusal of the device at its field', async () => {
+  it('shows a refusal of the device beside its field', async () => {
     const { device } = await open();
     const { drawer, type, save } = await openDrawer('Edit Day');
     device.setIntercept(({ method }) =>
@@ -118,7 +118,7 @@ describe('the page of work orders', () => {
     expect(drawer.getByLabelText<HTMLInputElement>('Late allowed').value).toBe('7');
   });
 
-  it('offers no more than the device has room for', async () => {
+  it('offers no more shifts than the device can store', async () => {
     await open((draft) => {
       const info = draft.workOrders[0]?.workOrderInfo;
       if (info)

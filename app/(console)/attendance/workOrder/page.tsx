@@ -14,7 +14,7 @@ import { type Opened, readSpan } from './order-fields';
 
 const OrderDrawer = lazyPart(() => import('./order-drawer').then((module) => module.OrderDrawer));
 
-/** Names of the check groups that have a shift; nobody when the device does not tell. */
+/** Names of the check groups that use a shift; empty when the device does not say. */
 const groupsOf = (workOrderID: number) =>
   rpc.call('Attendance.getCheckGroup', {}, { needs: ['Info'] }).then(
     ({ Info }) =>

@@ -24,13 +24,13 @@ interface GroupPanelProps {
   states: readonly (DoorStatus | undefined)[];
 }
 
-/** One group: a chip for every door of the device with the state of its leaf; ticked ones belong to the group. */
+/** One group: a chip for every door of the device with its open or closed state; checked ones belong to the group. */
 export function GroupPanel({ number, field, doors, names, states }: GroupPanelProps) {
   const t = useTranslations('door.multiCard');
   const words = useTranslations('door');
   const shown = (list: readonly number[] | null | undefined) =>
     list?.map((door) => names[door] ?? door + 1).join(', ') || '–';
-  // Doors the device does not have any more stay until they are taken off.
+  // Doors the device no longer has are kept until they are unchecked.
   const all = [...names.keys(), ...(field.was ?? []).filter((door) => door >= names.length)];
   return (
     <Panel

@@ -16,7 +16,7 @@ const loaded = (): InterlockFields => interlockFields(tables());
 const problemsOf = (change: Partial<InterlockFields>) => interlockProblems({ ...loaded(), ...change }, loaded());
 
 describe('the fields of the interlock', () => {
-  it('read groups and routes, and leave the tables as they were', () => {
+  it('read groups and routes, and write the tables unchanged', () => {
     const was = tables();
     expect(loaded()).toMatchObject({ enabled: false, group1: [0, 1], group2: [2, 3], group3: null });
     expect(loaded().routes).toEqual([-1, -1, -1, -1]);
@@ -33,7 +33,7 @@ describe('the fields of the interlock', () => {
     expect(next.AccessControl.map(({ ABLockRoute }) => ABLockRoute)).toEqual([0, 1, -1, -1]);
   });
 
-  it('write no route where the device knows none', () => {
+  it('write no route where the device has none', () => {
     const was = tables();
     const AccessControl = was.AccessControl.map(({ ABLockRoute: _, ...door }) => door);
     const old = { ...was, AccessControl };
@@ -43,7 +43,7 @@ describe('the fields of the interlock', () => {
 });
 
 describe('the rules of the interlock', () => {
-  it('want two groups, or none while it is off', () => {
+  it('require two groups, or none while the interlock is off', () => {
     expect(problemsOf({ enabled: true }).enabled).toBeUndefined();
     expect(problemsOf({ enabled: true, group2: null }).enabled?.key).toBe('InterlockGroupMin');
     expect(problemsOf({ group2: null }).enabled?.key).toBe('InterlockGroupMin');
@@ -51,7 +51,7 @@ describe('the rules of the interlock', () => {
     expect(problemsOf({ enabled: true, group1: null, group2: null }).enabled?.key).toBe('InterlockGroupMin');
   });
 
-  it('name the door and the group it is in already', () => {
+  it('name the door and the group that already has it', () => {
     expect(problemsOf({ group2: [2, 3, 1] }).group2).toEqual({
       key: 'InterlockDoorExists',
       values: { value: 2, owner: 1 },
@@ -63,12 +63,12 @@ describe('the rules of the interlock', () => {
     );
   });
 
-  it('judge what is stored already as the device does not: it stands until it is changed', () => {
+  it('do not reject stored values before they are changed, unlike the device', () => {
     const odd = { ...loaded(), group1: [0], group2: [0] };
     expect(interlockProblems(odd, odd)).toEqual({ enabled: undefined });
   });
 
-  it('let exactly those pass that the device takes', () => {
+  it('accept exactly what the device accepts', () => {
     const made = signedInDevice({ profile: 'door-controller' });
     const group = fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { maxLength: 4 }));
     fc.assert(
@@ -83,7 +83,7 @@ describe('the rules of the interlock', () => {
     );
   });
 
-  it('find the field a refusal speaks of', () => {
+  it('find the field that a refusal is about', () => {
     expect(interlockFieldOf('AccessControlGeneral.ABLock.Doors[1].Doors')).toBe('group2');
     expect(interlockFieldOf('AccessControlGeneral.ABLock.Doors')).toBe('enabled');
     expect(interlockFieldOf('AccessControl[2].ABLockRoute')).toBe('routes');

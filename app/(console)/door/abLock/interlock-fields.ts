@@ -13,8 +13,9 @@ export type Slot = (typeof SLOTS)[number];
 type Groups = Record<Slot, number[] | null>;
 
 /**
- * The interlock as the page shows it. `routes`: for each door the place of the group it is bound to, INTERLOCK.noRoute
- * for none; shorter than the doors where a device knows no routes.
+ * The interlock as the page shows it. `routes`: for each door the index of the group it is bound to,
+ * INTERLOCK.noRoute
+ * for none; shorter than the doors where a device has no routes.
  */
 export interface InterlockFields extends Groups {
   enabled: boolean;
@@ -34,8 +35,9 @@ export function interlockFields({ AccessControlGeneral: { ABLock }, AccessContro
 }
 
 /**
- * Both tables with the interlock changed; unknown members stay. The groups come first: the device holds a route against
- * those it has. A door that was bound to a deleted group is bound to none.
+ * Both tables with the interlock changed; unknown members are kept. The groups are written first: the device checks a
+ * route
+ * against the stored groups. A door that was bound to a deleted group is bound to none.
  */
 export function interlockTables(fields: InterlockFields, was: Read): Read {
   const held = was.AccessControlGeneral.ABLock;
@@ -57,7 +59,7 @@ export function interlockTables(fields: InterlockFields, was: Read): Read {
   };
 }
 
-/** A stored interlock stands until it is changed. @spec §5 interlock; @assumed pages-1 /door/abLock */
+/** A stored interlock is not validated until it is changed. @spec §5 interlock; @assumed pages-1 /door/abLock */
 export function interlockProblems(fields: InterlockFields, loaded: InterlockFields): Problems<InterlockFields> {
   const count = shownSlots(fields).length;
   const isChanged = fields.enabled !== loaded.enabled || SLOTS.some((slot) => !sameValue(fields[slot], loaded[slot]));
@@ -72,7 +74,7 @@ export function interlockProblems(fields: InterlockFields, loaded: InterlockFiel
   return problems;
 }
 
-/** Of two groups with the same door the changed one is wrong, of two changed ones the later. */
+/** Of two groups with the same door, the problem is reported on the changed one; of two changed ones, on the later. */
 function groupProblem(
   doors: readonly number[],
   slot: Slot,
@@ -93,7 +95,7 @@ function groupProblem(
   return undefined;
 }
 
-/** Field a refusal speaks of, such as `AccessControlGeneral.ABLock.Doors[1].Doors`. */
+/** The field that a refusal is about, such as `AccessControlGeneral.ABLock.Doors[1].Doors`. */
 export function interlockFieldOf(member: string): keyof InterlockFields | undefined {
   if (/^AccessControl\[\d+\]\.ABLockRoute/.test(member)) return 'routes';
   const place = /^AccessControlGeneral\.ABLock\.Doors\[(\d)\]/.exec(member)?.[1];

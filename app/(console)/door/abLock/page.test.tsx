@@ -25,7 +25,7 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
 const group = (number: number) => within(screen.getByRole('region', { name: `Group ${number}` }));
 const chip = (number: number, name: RegExp) => group(number).getByRole('checkbox', { name });
 
-it('stores a third group, keeps what it does not know, and shows the state of the doors', async () => {
+it('stores a third group, keeps unknown members, and shows the state of the doors', async () => {
   const { lock, tables, container } = await open(({ doors }) => Object.assign(doors[1] ?? {}, { leaf: 'Open' }));
   const before = tables().AccessControlGeneral;
   await waitFor(() => expect(chip(1, /Back door.* Open/)).toBeTruthy());
@@ -44,7 +44,7 @@ it('stores a third group, keeps what it does not know, and shows the state of th
   expect(lock().Doors).toHaveLength(3);
 });
 
-it('refuses one group and a door in two groups beside them, and sends nothing', async () => {
+it('refuses a single group and a door in two groups with errors beside them, and sends nothing', async () => {
   const { asked, lock } = await open();
   press('Delete group 2');
   press('Save');
@@ -57,7 +57,7 @@ it('refuses one group and a door in two groups beside them, and sends nothing', 
   expect(lock().Doors).toEqual([{ Doors: [0, 1] }, { Doors: [2, 3] }]);
 });
 
-it('warns of doors that stay open and of two that are open at once', async () => {
+it('warns about doors that stay open and about two that are open at once', async () => {
   await open(({ doors, tables }) => {
     for (const door of doors.slice(0, 2)) door.leaf = 'Open';
     Object.assign(tables.AccessControl[2] ?? {}, { State: 'OpenAlways' });

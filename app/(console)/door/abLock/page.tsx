@@ -34,8 +34,10 @@ const number = (slot: Slot) => SLOTS.indexOf(slot) + 1;
 const TABLES = ['AccessControlGeneral', 'AccessControl'] as const;
 
 /**
- * Door › AB lock: groups of doors of which only one may be open. Tables AccessControlGeneral (ABLock) and AccessControl
- * (ABLockRoute); a save takes effect at once. State of the leaves from accessControl. @assumed pages-1 /door/abLock
+ * Door › AB lock: groups of doors of which only one may be open. Tables AccessControlGeneral (ABLock) and
+ * AccessControl
+ * (ABLockRoute); a save takes effect at once. Door states come from accessControl.
+ * @assumed pages-1 /door/abLock
  */
 export default function InterlockPage() {
   const t = useTranslations('door.abLock');

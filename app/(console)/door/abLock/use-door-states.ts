@@ -8,7 +8,7 @@ type States = readonly (DoorStatus | undefined)[];
 
 const isStatus = (value: unknown): value is DoorStatus => value === 'Open' || value === 'Close' || value === 'Break';
 
-/** State of every door, asked in three requests however many there are; undefined for one that cannot say. */
+/** State of every door, read in three requests however many there are; undefined for a door that cannot say. */
 async function readStates(count: number): Promise<States> {
   const doors = Array.from({ length: count }, (_, channel) => channel);
   const made = await rpc.batch(
@@ -19,7 +19,7 @@ async function readStates(count: number): Promise<States> {
   const said = await rpc.batch(
     handles.map(({ object }) => ({ method: 'accessControl.getDoorStatus', params: { DoorState: 0 }, object })),
   );
-  // Handles that stay behind end with the login.
+  // Handles that are not released end with the login.
   rpc
     .batch(handles.map(({ object }) => ({ method: 'accessControl.destroy', params: {}, object })))
     .catch(() => undefined);
@@ -33,12 +33,12 @@ async function readStates(count: number): Promise<States> {
 }
 
 /**
- * State of the leaf of every door, told by `DoorStatus` events from the first read on. What cannot be read is unknown:
- * the form beside it stays useful.
+ * State of every door, updated by `DoorStatus` events from the first read on. What cannot be read is unknown:
+ * the form beside it remains usable.
  */
 export function useDoorStates(count: number): States {
   const [states, setStates] = useState<States>([]);
-  /** Events since the last question: an answer that they overtook is passed over. */
+  /** Events since the last request: an older answer is ignored. */
   const reported = useRef(new Map<number, DoorStatus>());
 
   const read = useCallback(() => {

@@ -11,7 +11,7 @@ interface WarningsProps {
   states: readonly (DoorStatus | undefined)[];
 }
 
-/** What an interlock that counts would run into now: doors that stay open, and several that are open at once. */
+/** Problems an active interlock would have now: doors that stay open, and several open at once. */
 export function Warnings({ fields, doors, states }: WarningsProps) {
   const t = useTranslations('door.abLock');
   const nameList = useNameList();

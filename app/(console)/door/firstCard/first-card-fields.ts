@@ -11,7 +11,7 @@ export const FIRST_CARD = bind({
 
 const OFF: FirstEnterTable = { Enable: false, Status: 'Normal', TimeIndex: SECTION_ALWAYS };
 
-/** The doors with the first card of one changed; a door that has none yet is given one. */
+/** The doors with the first card of one changed; a door that has none yet gets one. */
 export function firstCardTables(
   fields: Values<typeof FIRST_CARD>,
   doors: readonly DoorTable[],

@@ -26,7 +26,10 @@ interface FirstCardPersonsProps {
   isReadOnly: boolean;
 }
 
-/** Who may be the first at a door. The device has no filter for it: everybody is read. A change is written at once. */
+/**
+ * Who may open a door as the first person. The device has no filter for it, so everybody is read. A change is written
+ * at once.
+ */
 export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
   const t = useTranslations('door.firstCard');
   const picker = useTranslations('personPicker');

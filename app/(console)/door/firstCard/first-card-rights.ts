@@ -4,17 +4,17 @@ import type { AccessUser } from '@/lib/contract/records';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
-/** May this person's card be the first one at the door? */
+/** Whether this person's card may be the first one at the door. */
 export const hasRight = ({ IsFirstEnter, FirstEnterDoors }: AccessUser, door: number): boolean =>
   IsFirstEnter && (FirstEnterDoors ?? []).includes(door);
 
 /**
- * The record of a person who has the right at this door, or has it no longer; rights at other doors and all else stay.
- * The password is left out: the device never says it.
+ * The record of a person with or without the right at this door; rights at other doors and everything else are kept.
+ * The password is left out: the device never returns it.
  */
 export function withRight(person: AccessUser, door: number, has: boolean): Partial<AccessUser> {
   const { Password: _, ...kept } = person;
-  // Doors of a right that is switched off would come back with it.
+  // Otherwise the doors of a right that is switched off would come back with it.
   const held = person.IsFirstEnter ? (person.FirstEnterDoors ?? []) : [];
   const others = held.filter((each) => each >= 0 && each !== door);
   const doors = has ? [...others, door].sort((a, b) => a - b) : others;
@@ -22,8 +22,9 @@ export function withRight(person: AccessUser, door: number, has: boolean): Parti
 }
 
 /**
- * Gives or takes the right at a door, on top of what the device holds of these persons by now. Throws as `call`; what was
- * written before stays.
+ * Grants or revokes the right at a door, based on the current records of these persons. Throws as `call`; earlier
+ * writes
+ * are kept.
  */
 export async function writeRights(
   device: { rpc: RpcClient; clock: Clock },

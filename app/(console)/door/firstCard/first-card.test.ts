@@ -18,7 +18,7 @@ const person = (IsFirstEnter: boolean, FirstEnterDoors: number[]) =>
   }) as unknown as AccessUser;
 
 describe('the first card of a door', () => {
-  it('goes back and forth, with members the page does not know', () => {
+  it('round-trips, with members the page does not know', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.constantFrom('Normal', 'KeepOpen'), fc.nat(255), (Enable, Status, TimeIndex) => {
         const doors = stored({ Enable, Status, TimeIndex, Own: 3 });
@@ -28,7 +28,7 @@ describe('the first card of a door', () => {
     );
   });
 
-  it('changes one door alone, and is off where the device has none yet', () => {
+  it('changes only one door, and is off where the device has none yet', () => {
     const doors = stored();
     expect(FIRST_CARD.toFields({ AccessControl: doors }, 1)).toEqual({
       enabled: false,
@@ -40,25 +40,25 @@ describe('the first card of a door', () => {
     expect(next).toEqual([doors[0], { ...doors[1], FirstEnter }]);
   });
 
-  it('finds the field of a refusal', () => {
+  it('finds the field that a refusal is about', () => {
     expect(FIRST_CARD.fieldOf('AccessControl[1].FirstEnter.TimeIndex')).toBe('section');
     expect(FIRST_CARD.fieldOf('AccessControl[1].TimeIndex')).toBeUndefined();
   });
 });
 
 describe('the right of a person', () => {
-  it('is given for one door more, and taken from one door alone', () => {
+  it('is granted for one more door, and revoked at one door only', () => {
     expect(withRight(person(true, [2]), 0, true)).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [0, 2] });
     expect(withRight(person(true, [0, 2]), 0, false)).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [2] });
     expect(withRight(person(true, [0]), 0, false)).toMatchObject({ IsFirstEnter: false, FirstEnterDoors: [] });
     expect(withRight(person(true, [-1]), 1, true)).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [1] });
   });
 
-  it('brings no door back that was switched off with the right', () => {
+  it('does not restore doors that were switched off with the right', () => {
     expect(withRight(person(false, [1, 3]), 0, true)).toMatchObject({ FirstEnterDoors: [0] });
   });
 
-  it('is what was asked for, twice the same, and leaves all else but the password', () => {
+  it('has the same result when written twice, and keeps everything but the password', () => {
     const doors = fc.uniqueArray(fc.integer({ min: -1, max: 3 }));
     fc.assert(
       fc.property(fc.boolean(), doors, fc.nat(3), fc.boolean(), (isFirst, held, door, has) => {

@@ -38,7 +38,7 @@ describe('the page of first cards', () => {
     expect(door()).toEqual({ ...before, FirstEnter: { Enable: true, Status: 'KeepOpen', TimeIndex: 255 } });
   });
 
-  it('gives the right to who is found and chosen, and leaves the rest of the person', async () => {
+  it('grants the right to the found and chosen person, and keeps the rest of the record', async () => {
     const { user } = await open();
     const before = user('17');
     expect(await screen.findByText('Nobody has the right at this door yet.')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the page of first cards', () => {
     expect(await screen.findByRole('button', { name: 'Take the right from Diego Navarro' })).toBeTruthy();
   });
 
-  it('takes it away', async () => {
+  it('revokes it', async () => {
     const { user } = await open(({ access }) =>
       Object.assign(access.users[4] ?? {}, { IsFirstEnter: true, FirstEnterDoors: [0] }),
     );

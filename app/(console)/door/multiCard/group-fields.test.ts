@@ -40,7 +40,7 @@ const problemsOf = (change: Partial<DoorGroups>, loaded: Partial<DoorGroups> = {
 };
 
 describe('the groups of a door', () => {
-  it('go back and forth, with members and groups the page does not know', () => {
+  it('round-trip, with members and groups the page does not know', () => {
     const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 6 });
     const one = fc.tuple(fc.nat(9), ids, fc.boolean()).map(([count, all, Enable]) => row(count, all, { Enable }));
     fc.assert(
@@ -51,7 +51,7 @@ describe('the groups of a door', () => {
     );
   });
 
-  it('keep what belongs to the others when one is removed, and to a person when another one comes', () => {
+  it('keep the data of the other groups when one is deleted, and of a person when another is added', () => {
     const was = stored([row(2, ['1', '2']), row(1, ['3'], { Own: 8 })]);
     const fields = doorGroups(was, 1);
     const { group2 } = fields;
@@ -73,7 +73,7 @@ describe('the groups of a door', () => {
     expect(next[1]?.Groups).toHaveLength(1);
   });
 
-  it('set the method of the door when one comes into use, and at no other time', () => {
+  it('set the method of the door when a group comes into use, and at no other time', () => {
     const off = stored([row(2, ['1', '2'], { Enable: false })]);
     const fields = doorGroups(off, 1);
     const on = { ...fields, group1: fields.group1 && { ...fields.group1, enabled: true } };
@@ -85,7 +85,7 @@ describe('the groups of a door', () => {
     expect(groupTables(changed, used, 1).AccessControl).toEqual(used.AccessControl);
   });
 
-  it('leave a method by section that has several persons somewhere', () => {
+  it('keep a method by section that already has several persons in some section', () => {
     const TimeSchedule = [['1 00:00:00-08:00:00', '11 08:00:01-18:00:00']];
     const door = { Method: DOOR_METHODS.timeSection, TimeSchedule };
     const was = stored([], door);
@@ -95,8 +95,8 @@ describe('the groups of a door', () => {
   });
 });
 
-describe('rules of groups', () => {
-  it('want no more persons than there are, 1 to 5 of a group and 2 to 5 in all', () => {
+describe('rules of the groups', () => {
+  it('require no more persons than there are, 1 to 5 of a group and 2 to 5 in all', () => {
     expect(problemsOf({ group1: group(3, 2) })).toEqual({ group1: 'CountOverMembers' });
     expect(problemsOf({ group1: group(2, 2) })).toEqual({});
     expect(problemsOf({ group1: group(6, 9) })).toEqual({ group1: 'OutOfRange' });
@@ -107,7 +107,7 @@ describe('rules of groups', () => {
     expect(problemsOf({ group1: group(1, 1, false) })).toEqual({});
   });
 
-  it('let stand what is stored', () => {
+  it('accept what is stored', () => {
     expect(problemsOf({}, { group1: group(3, 2) })).toEqual({});
     expect(problemsOf({ group2: group(1, 1) }, { group1: group(2, 1) })).toEqual({});
     expect(problemsOf({ group2: null }, { group1: group(1, 1), group2: group(1, 1) })).toEqual({
@@ -115,7 +115,7 @@ describe('rules of groups', () => {
     });
   });
 
-  it('find the group of a refusal, and the proofs of members', () => {
+  it('find the group that a refusal is about, and the proofs of members', () => {
     expect(groupFieldOf('OpenDoorGroup[1].Groups[2].UserCount')).toBe('group3');
     expect(groupFieldOf('OpenDoorGroup[1].Groups[5].UserCount')).toBeUndefined();
     expect(groupFieldOf('AccessControl[1].Method')).toBeUndefined();

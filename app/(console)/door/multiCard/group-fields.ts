@@ -12,14 +12,14 @@ export interface Member {
   method: number;
 }
 
-/** One group as the page shows it; `needed` is empty while nothing is typed. */
+/** One group as the page shows it; `needed` is empty while the box is empty. */
 export interface GroupFields {
   enabled: boolean;
   needed: number | '';
   members: Member[];
 }
 
-/** Places of groups, as many as a door may have. */
+/** Slots for groups, as many as a door may have. */
 export const SLOTS = ['group1', 'group2', 'group3', 'group4'] as const;
 export type Slot = (typeof SLOTS)[number];
 
@@ -28,10 +28,10 @@ export type DoorGroups = Record<Slot, GroupFields | null>;
 
 type Read = Pick<ConfigTables, 'OpenDoorGroup' | 'AccessControl'>;
 
-/** Proofs a member may be asked for, the most open one first. */
+/** Proofs a member may be asked for, the least strict one first. */
 const MEMBER_METHODS: readonly DoorMethod[] = ['any', 'card', 'fingerprint', 'face', 'password'];
 
-/** Those of them that the device lists. */
+/** Those proofs that the device lists. */
 export const memberMethods = (modes: readonly number[]): DoorMethod[] =>
   MEMBER_METHODS.filter((method) => modes.includes(DOOR_METHODS[method]));
 
@@ -51,19 +51,20 @@ export function doorGroups({ OpenDoorGroup }: Pick<Read, 'OpenDoorGroup'>, index
   ) as DoorGroups;
 }
 
-/** Does the door let several persons open it together, always or in some section? */
+/** Whether the door lets several persons open it together, always or in some section. */
 export function takesGroups({ Method, TimeSchedule }: DoorTable): boolean {
   if (Method !== DOOR_METHODS.timeSection) return Method === DOOR_METHODS.multiCard;
   return (TimeSchedule ?? []).flat().some((text) => text.startsWith(`${DOOR_METHODS.multiCard} `));
 }
 
-/** A group comes into use that was not. */
+/** Whether a group that was not in use comes into use. */
 export const isEnabling = (fields: DoorGroups, before: DoorGroups): boolean =>
   SLOTS.some((slot) => fields[slot]?.enabled && !before[slot]?.enabled);
 
 /**
- * Both tables with this door's groups changed; a group that comes into use sets the method it needs. Other doors, unknown
- * members and groups beyond those the page shows stay.
+ * Both tables with this door's groups changed; a group that comes into use sets the method it needs. Other doors,
+ * unknown
+ * members and groups beyond those the page shows are kept.
  */
 export function groupTables(fields: DoorGroups, was: Read, index: number): Read {
   const setsMethod = isEnabling(fields, doorGroups(was, index));
@@ -92,7 +93,7 @@ function writtenGroups(fields: DoorGroups, held: readonly DoorGroupTable[]): Doo
   return [...shown, ...held.slice(SLOTS.length)];
 }
 
-/** A stored group stands until it is changed. @assumed pages-1 /door/multiCard */
+/** A stored group is not validated until it is changed. @assumed pages-1 /door/multiCard */
 export function groupProblems(fields: DoorGroups, loaded: DoorGroups): Problems<DoorGroups> {
   const own = SLOTS.map((slot) => [slot, ownProblem(fields[slot], loaded[slot])] as const);
   const problems: Problems<DoorGroups> = Object.fromEntries(own);
@@ -115,6 +116,6 @@ function ownProblem(group: GroupFields | null, loaded: GroupFields | null) {
   );
 }
 
-/** Field a refusal speaks of, such as `OpenDoorGroup[0].Groups[1].UserCount`. */
+/** The field that a refusal is about, such as `OpenDoorGroup[0].Groups[1].UserCount`. */
 export const groupFieldOf = (member: string): Slot | undefined =>
   SLOTS[Number(/^OpenDoorGroup\[\d+\]\.Groups\[(\d)\]/.exec(member)?.[1] ?? SLOTS.length)];

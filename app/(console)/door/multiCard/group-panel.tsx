@@ -25,7 +25,7 @@ interface GroupPanelProps {
   onAdd(): void;
 }
 
-/** One group: whether it counts, how many of it are needed, and who belongs to it. */
+/** One group: whether it is in use, how many of its members are needed, and who belongs to it. */
 export function GroupPanel({ number, field, group, methods, names, onAdd }: GroupPanelProps) {
   const t = useTranslations('door.multiCard');
   const doors = useTranslations('door');
@@ -37,7 +37,7 @@ export function GroupPanel({ number, field, group, methods, names, onAdd }: Grou
   const nameOf = ({ userId }: Member) => names.get(userId) ?? userId;
   const setMembers = (members: Member[]) => field.set({ ...group, members });
   const choices = methods.map((method) => ({ value: String(DOOR_METHODS[method]), label: doors(`method.${method}`) }));
-  /** A stored method the device does not list stays until another one is chosen. */
+  /** A stored method the device does not list is kept until another one is chosen. */
   const choicesFor = ({ method }: Member) =>
     choices.some(({ value }) => value === String(method))
       ? choices

@@ -56,7 +56,7 @@ export function GroupSettings({ index, tabs }: { index: number; tabs: ReactNode 
     label: (slot) => t('group', { number: number(slot) }),
     fieldOf: groupFieldOf,
   });
-  /** A group counts only with the method of several persons. */
+  /** A group has an effect only with the method "several persons". */
   const confirmSave = async ({ values, loaded }: ConfigForm<DoorGroups>) => {
     if (!door || takesGroups(door) || !isEnabling(values, loaded)) return true;
     return ask({

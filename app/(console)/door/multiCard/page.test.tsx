@@ -41,7 +41,7 @@ async function addMembers(...names: string[]) {
 }
 
 describe('the page of groups', () => {
-  it('stores a group of two, after asking for the method it needs', async () => {
+  it('stores a group of two, after asking to set the method it needs', async () => {
     const { door, entry, container } = await open();
     const before = door();
     press('Add group');
@@ -69,7 +69,7 @@ describe('the page of groups', () => {
     expect(door()).toEqual({ ...before, Method: DOOR_METHODS.multiCard });
   });
 
-  it('refuses three of two beside the box, keeps the 3 and sends nothing', async () => {
+  it('refuses three of two with an error beside the box, keeps the 3 and sends nothing', async () => {
     const { asked, entry } = await open();
     press('Add group');
     await addMembers('Emma Walker', 'Lena Fischer');
@@ -81,7 +81,7 @@ describe('the page of groups', () => {
     expect(entry()?.Groups).toEqual([]);
   });
 
-  it('writes nothing when the question is answered with no', async () => {
+  it('writes nothing when the answer is no', async () => {
     const { entry, door } = await open();
     press('Add group');
     await addMembers('Emma Walker', 'Lena Fischer');
@@ -91,7 +91,7 @@ describe('the page of groups', () => {
     expect([entry()?.Groups, door()?.Method, toastTexts()]).toEqual([[], DOOR_METHODS.any, []]);
   });
 
-  it('removes a group, and asks nothing', async () => {
+  it('deletes a group without a question', async () => {
     const member = (UserID: string) => ({ UserID, Method: 35 });
     const { entry } = await open(({ tables }) => {
       const Groups = [{ Enable: true, UserCount: 2, GroupDetail: [member('1'), member('2')] }];

@@ -19,7 +19,7 @@ const PASSBACK = bind({
   waitS: at('AccessControl', ROW, 'RepeatEnterTime').number(),
 });
 
-/** Alarm and wait of one door, counted from 0; routes and persons of the device where it has several doors. */
+/** Alarm and delay of one door, counted from 0; routes and persons of the device where it has several doors. */
 export function DoorPassback({ index, tabs }: { index: number; tabs: ReactNode }) {
   const t = useTranslations('door');
   const pages = useTranslations('menu.page');

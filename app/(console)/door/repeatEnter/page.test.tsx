@@ -30,7 +30,7 @@ const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'
 const readers = (drawer: Awaited<ReturnType<typeof dialog>>, number: number) =>
   within(drawer.getByRole('group', { name: `Readers of group ${number}` }));
 
-it('adds a route whose groups change places by their buttons', async () => {
+it('adds a route and reorders its groups by their buttons', async () => {
   const { passback, container } = await open();
   expect(await screen.findByRole('button', { name: /^Edit .*Store/ })).toBeTruthy();
   expect(await barriers(container)).toEqual([]);
@@ -54,7 +54,7 @@ it('adds a route whose groups change places by their buttons', async () => {
   expect(await screen.findByText('Lobby')).toBeTruthy();
 });
 
-it('refuses one group in the drawer and keeps what was typed', async () => {
+it('refuses a single group in the drawer and keeps the typed values', async () => {
   const { passback, asked } = await open();
   press('Add route');
   const drawer = await dialog();
@@ -68,7 +68,7 @@ it('refuses one group in the drawer and keeps what was typed', async () => {
   expect(passback().routes).toHaveLength(2);
 });
 
-it('shows who is inside page by page, resets one and then everybody', async () => {
+it('shows who is inside page by page, resets one person and then everybody', async () => {
   const { passback, device: made } = await open();
   const names = new Map(made.state().access.users.map(({ UserID, UserName }) => [UserID, UserName]));
   const last = names.get(passback().zones.at(-1)?.UserID ?? '') ?? '';
@@ -96,7 +96,7 @@ it('deletes a route after asking', async () => {
   expect(toastTexts()).toEqual(['Route deleted']);
 });
 
-it('shows a device of one door its switch and its time alone', async () => {
+it('shows only the switch and the time on a device with one door', async () => {
   const { device: made, asked } = await open('face-full');
   expect(screen.queryByText('Routes')).toBeNull();
   const before = made.state().tables.AccessControl[0];

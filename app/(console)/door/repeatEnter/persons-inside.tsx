@@ -16,7 +16,10 @@ import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { usePersonsInside, useRoutes } from './use-routes';
 
-/** Who is inside now by the routes, told anew whenever somebody passes; a reset lets a person begin the route again. */
+/**
+ * Who is inside now according to the routes, updated whenever somebody passes; a reset lets a person start the route
+ * again.
+ */
 export function PersonsInside({ isReadOnly }: { isReadOnly: boolean }) {
   const t = useTranslations('door.repeatEnter');
   const persons = useTranslations('personManage');

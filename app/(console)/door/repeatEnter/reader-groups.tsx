@@ -19,7 +19,7 @@ interface ReaderGroupsProps {
   readers: readonly Choice<string>[];
 }
 
-/** Groups of readers in the order they are passed: dragged, or moved by their buttons. */
+/** Groups of readers in the order they are passed; reordered by dragging or by buttons. */
 export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
   const t = useTranslations('door.repeatEnter');
   const multi = useTranslations('door.multiCard');
@@ -27,7 +27,7 @@ export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
   const groups = field.value;
   const [dragged, setDragged] = useState<number>();
   const list = useKeptFocus(groups.map(({ id }) => id).join());
-  /** A button that was pressed moves with its group; the browser lets go of it on the way. */
+  /** The pressed button moves with its group, and the browser then drops its focus. */
   const pressed = useRef<string>(undefined);
   useEffect(() => {
     if (pressed.current === undefined) return;
@@ -37,7 +37,7 @@ export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
       list.current?.querySelector<HTMLButtonElement>(`[data-move="${id} ${name}"]:not(:disabled)`);
     (button(way) ?? button(way === 'up' ? 'down' : 'up'))?.focus();
   });
-  // Readers the device does not have any more stay until they are taken off.
+  // Readers the device no longer has are kept until they are removed.
   const known = new Set(readers.map(({ value }) => value));
   const foreign = [...new Set(groups.flatMap((group) => group.readers))].filter((id) => !known.has(id));
   const choices = [...readers, ...foreign.map((value) => ({ value, label: value }))];

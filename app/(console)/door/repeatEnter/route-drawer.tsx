@@ -15,7 +15,7 @@ import { type RouteFields, routeFieldOf, routeFields, routeInfo, routeProblems }
 
 interface RouteDrawerProps {
   index: number;
-  /** Undefined: a new one. */
+  /** Undefined for a new route. */
   route: RepeatEnterRoute | undefined;
   readers: readonly Choice<string>[];
   sections: readonly Choice<number>[];

@@ -17,7 +17,7 @@ const problemsOf = (change: Partial<RouteFields>) => routeProblems({ ...good, ..
 const many = Array.from({ length: 17 }, (_, place) => String(place + 3));
 
 describe('a route', () => {
-  it('keeps what the page does not know, with its group and its reader', () => {
+  it('keeps unknown members with their group and their reader', () => {
     const held = {
       Index: 3,
       Name: 'Old',
@@ -45,7 +45,7 @@ describe('a route', () => {
     });
   });
 
-  it('begins with two empty groups', () => {
+  it('starts with two empty groups', () => {
     expect(routeFields(undefined).groups).toEqual([group(0), group(1)]);
   });
 
@@ -62,7 +62,7 @@ describe('a route', () => {
     expect(problemsOf(change)[field]?.key).toBe(key);
   });
 
-  it('names a reader of two groups as people know it', () => {
+  it('shows a reader that is in two groups by its display name', () => {
     const fields = { ...good, groups: [group(0, '1'), group(1, '2', '1')] };
     expect(routeProblems(fields, (id) => `Door ${id}`).groups?.values).toEqual({
       value: 'Door 1',
@@ -71,7 +71,7 @@ describe('a route', () => {
     });
   });
 
-  it('passes here when the device takes it', () => {
+  it("passes the console's rules when the device accepts it", () => {
     const made = signedInDevice({ profile: 'door-controller' });
     const readers = fc.uniqueArray(fc.constantFrom(...readersOf(4).map(({ id }) => id)), { maxLength: 3 });
     fc.assert(
@@ -86,7 +86,7 @@ describe('a route', () => {
     );
   });
 
-  it('moves a group and loses none', () => {
+  it('moves a group without losing one', () => {
     const three = [group(0), group(1), group(2)];
     expect(moved(three, 0, 2).map(({ id }) => id)).toEqual([1, 2, 0]);
     expect(moved(three, 2, 0).map(({ id }) => id)).toEqual([2, 0, 1]);
@@ -94,7 +94,7 @@ describe('a route', () => {
     expect(moved(three, 2, 3)).toEqual(three);
   });
 
-  it('finds the field a refusal speaks of', () => {
+  it('finds the field that a refusal is about', () => {
     expect(routeFieldOf('info.DoorList[1].Doors')).toBe('groups');
     expect(routeFieldOf('info.Name')).toBe('name');
   });

@@ -5,7 +5,7 @@ import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { lengthProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
 
-/** One group of a route as the drawer shows it; `id` tells groups apart while they change places. */
+/** One group of a route as the drawer shows it; `id` identifies a group while the order changes. */
 export interface GroupFields {
   id: number;
   readers: string[];
@@ -37,7 +37,7 @@ function readGroups(list: Info['DoorList']): GroupFields[] {
   return list.map(({ Doors }, id) => ({ id, readers: Doors.map(({ ReaderID }) => ReaderID) }));
 }
 
-/** Unknown members stay with their group and their reader. */
+/** Unknown members are kept with their group and their reader. */
 function writeGroups(groups: GroupFields[], was: Info['DoorList']): Info['DoorList'] {
   const readers = was.flatMap(({ Doors }) => Doors);
   return groups.map((group) => ({
@@ -49,13 +49,16 @@ function writeGroups(groups: GroupFields[], was: Info['DoorList']): Info['DoorLi
 /** A stored route, or a new one with the two groups it needs. */
 export const routeFields = (route: RepeatEnterRoute | undefined): RouteFields => ROUTE.toFields(route ?? NEW_ROUTE);
 
-/** The route as the device stores it; members the page does not know stay with their group and their reader. */
+/** The route as the device stores it; unknown members are kept with their group and their reader. */
 export function routeInfo(fields: RouteFields, was: RepeatEnterRoute | undefined): Info {
   const { Index: _, ...held } = was ?? { Index: 0, ...NEW_ROUTE };
   return ROUTE.toRow(fields, held);
 }
 
-/** `readerName` says a reader as people know it. Groups and readers @spec §5 interlock; the rest @assumed pages-1 /door/repeatEnter */
+/**
+ * `readerName`: the display name of a reader. Groups and readers @spec §5 interlock; the rest @assumed pages-1
+ * /door/repeatEnter
+ */
 export function routeProblems(
   { name, resetMin, groups }: RouteFields,
   readerName: (id: string) => string = (id) => id,
@@ -93,6 +96,6 @@ export function moved(groups: readonly GroupFields[], from: number, to: number):
   return [...rest.slice(0, to), group, ...rest.slice(to)];
 }
 
-/** Field a refusal speaks of, such as `info.DoorList[1].Doors`. */
+/** The field that a refusal is about, such as `info.DoorList[1].Doors`. */
 export const routeFieldOf = (member: string): keyof RouteFields | undefined =>
   ROUTE.fieldOf(member.replace(/^info\./, ''));

@@ -27,7 +27,7 @@ interface RoutesPanelProps {
   isReadOnly: boolean;
 }
 
-/** The routes: in which order groups of readers are passed. Each change is written at once. */
+/** The routes: the order in which groups of readers are passed. Each change is written at once. */
 export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
   const t = useTranslations('door.repeatEnter');
   const words = useTranslations('section.holidayPlan');

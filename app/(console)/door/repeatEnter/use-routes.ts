@@ -12,7 +12,7 @@ export function useRoutes(isThere: boolean): UseQueryResult<RepeatEnterRoute[]> 
   });
 }
 
-/** Persons now inside, who came last first. */
+/** Persons now inside, the latest first. */
 export function usePersonsInside(): UseQueryResult<RepeatEnterPerson[]> {
   return useQuery({
     queryKey: ['repeat enter persons'],

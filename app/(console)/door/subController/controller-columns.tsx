@@ -11,13 +11,13 @@ const LOOKS = {
   Unknown: { tone: 'off', key: 'unknown' },
 } as const satisfies Record<ChainState, { tone: Tone; key: string }>;
 
-/** Whether it answers; what the device does not say, or says in words of its own, is unknown. */
+/** Whether it is reachable; a missing or unknown answer means unknown. */
 export const chainStateOf = ({ now }: ControllerRow): ChainState =>
   CHAIN_STATES.find((each) => each === now?.State) ?? 'Unknown';
 
 const driftOf = ({ now }: ControllerRow) => Math.abs(now?.ClockDrift ?? 0);
 
-/** Is its clock wrong by more than is let pass? */
+/** Whether its clock is off by more than the tolerance. */
 export const drifts = (row: ControllerRow): boolean => driftOf(row) > SUB_CONTROLLER.driftS;
 
 /** The columns of the table. */
@@ -50,7 +50,7 @@ export function useControllerColumns(): Column<ControllerRow>[] {
       key: 'state',
       title: online('field.state'),
       card: 'line',
-      // The clock and the records stand here, where they fit on a desk in every language.
+      // Clock and record buttons are in the row, where they fit on a desktop in every language.
       cell: (row) => {
         const { tone, key } = LOOKS[chainStateOf(row)];
         const waiting = row.now?.OfflineRecords ?? 0;

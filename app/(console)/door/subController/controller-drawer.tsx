@@ -22,16 +22,16 @@ import {
 } from './controller-fields';
 
 interface ControllerDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new controller. */
   controller: SubController | undefined;
   others: readonly SubController[];
   models: readonly string[];
   onClose(): void;
-  /** Also when no answer came: nobody knows then whether it was stored. */
+  /** Also called when no answer came, since it may have been stored. */
   onSaved(): void;
 }
 
-/** Adds or changes a chained controller; what it says travels encrypted, for it carries a password. */
+/** Adds or changes a chained controller; the call is encrypted because it carries a password. */
 export function ControllerDrawer({ controller, others, models, onClose, onSaved }: ControllerDrawerProps) {
   const t = useTranslations('door.subController');
   const table = useTranslations('table');
@@ -82,7 +82,7 @@ export function ControllerDrawer({ controller, others, models, onClose, onSaved 
   );
 }
 
-/** Controllers in the subnet and on the bus that are not entered; a press fills in what is known of one. */
+/** Controllers found in the subnet and on the bus that are not added yet; a press fills in what is known of one. */
 function Search({ isOff, onPick }: { isOff: boolean; onPick(found: FoundController): void }) {
   const t = useTranslations('door.subController');
   const act = useAct();

@@ -47,7 +47,7 @@ describe('a chained controller', () => {
     expect(controllerProblems({ ...GOOD, ...change }, [HELD])[field]?.key).toBe(key);
   });
 
-  it('has a bus address from 1 to 31 and no other number', () => {
+  it('accepts a bus address from 1 to 31 only', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 300 }), (address) => {
         const { address: problem } = controllerProblems({ ...GOOD, address: String(address) }, []);
@@ -56,7 +56,7 @@ describe('a chained controller', () => {
     );
   });
 
-  it('begins with the first free index, and sends no password that nobody typed', () => {
+  it('starts with the first free index, and sends no password unless one was typed', () => {
     expect(controllerFields(undefined, [HELD, { ...HELD, Index: 3 }], ['ASC-4'])).toMatchObject({
       index: 2,
       model: 'ASC-4',
@@ -67,7 +67,7 @@ describe('a chained controller', () => {
     expect(controllerInfo({ ...GOOD, password: 'x' }, undefined).Password).toBe('x');
   });
 
-  it('finds the field of a refusal', () => {
+  it('finds the field that a refusal is about', () => {
     expect([controllerFieldOf('info.Address'), controllerFieldOf('Address')]).toEqual(['address', undefined]);
   });
 });

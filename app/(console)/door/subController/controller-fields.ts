@@ -46,20 +46,20 @@ export function controllerFields(
   return CONTROLLER.toFields(was ?? newRow(free, models[0] ?? ''));
 }
 
-/** What to write: members nobody edits stay, and a password nobody typed does not travel. */
+/** What to write: members that were not edited are kept, and an untouched password is not sent. */
 export function controllerInfo(fields: ControllerFields, was: SubController | undefined): Record<string, unknown> {
   const { Password: _, ...kept }: Row = was ?? newRow(0, '');
   return CONTROLLER.toRow(fields, kept);
 }
 
-/** IPv4, or a number on the bus. */
+/** IPv4, or the address on the bus. */
 function addressProblem(address: string): Problem | undefined {
   const { min, max } = SUB_CONTROLLER.bus;
   const isBus = /^[1-9]\d?$/.test(address) && Number(address) <= max;
   return isBus || isIpv4(address) ? undefined : { key: 'BusAddressError', values: { min, max } };
 }
 
-/** What is wrong with a controller beside `others`. @assumed pages-1 /door/subController */
+/** Problems of a controller; `others` are the other stored ones. @assumed pages-1 /door/subController */
 export function controllerProblems(
   { index, number, name, address }: ControllerFields,
   others: readonly SubController[],

@@ -35,7 +35,7 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   return { ...made, ...opened, entered };
 }
 
-it('shows the three states, the clock that is off and what waits', async () => {
+it('shows the three states, the clock that is off and the waiting records', async () => {
   const { container } = await open(({ chain }) => {
     Object.assign(chain[2] ?? {}, { State: 'Unknown' });
   });
@@ -50,7 +50,7 @@ it('shows the three states, the clock that is off and what waits', async () => {
   expect(await barriers(container)).toEqual([]);
 });
 
-it('refuses a taken index, keeps the dialog of one the device cannot add, and adds it with the right password', async () => {
+it('refuses a taken index, keeps the dialog open when the device cannot add the controller, and adds it with the right password', async () => {
   const { entered, asked } = await open();
   await screen.findByText('3 sub-controllers');
   press('Add sub-controller');
@@ -89,7 +89,7 @@ it('refuses a taken index, keeps the dialog of one the device cannot add, and ad
   expect(await screen.findByText('<b>Roof</b>')).toBeTruthy();
 });
 
-it('changes one and keeps its password and what the page does not know', async () => {
+it('changes a controller and keeps its password and unknown members', async () => {
   const { entered } = await open(({ subControllers }) => {
     Object.assign(subControllers[0] ?? {}, { Vendor: 7 });
   });
@@ -105,7 +105,7 @@ it('changes one and keeps its password and what the page does not know', async (
   expect(entered()[0]).not.toHaveProperty('now');
 });
 
-it('syncs no offline one alone; of several the offline one is listed, and the records arrive', async () => {
+it('does not sync a single offline controller; of several, lists the offline one as failed and fetches the records', async () => {
   const { device, asked } = await open();
   await screen.findByText('3 sub-controllers');
   const { records } = device.state();
@@ -113,7 +113,7 @@ it('syncs no offline one alone; of several the offline one is listed, and the re
   choose('\u2068South wing\u2069');
   for (const button of ['Sync time', 'Sync offline logs']) {
     press(button);
-    // The same failure again takes the place of the first one.
+    // A repeated failure replaces the first message.
     await waitFor(() => expect(toastTexts()).toEqual(['No online device selected']));
   }
   expect(asked).not.toContain('accessControlManager.syncTime');
@@ -140,7 +140,7 @@ it('syncs no offline one alone; of several the offline one is listed, and the re
   expect(times).toEqual([...times].sort((one, other) => one - other));
 });
 
-it('says why one of an interlock group stays, and deletes the others', async () => {
+it('says why a controller of an interlock group is kept, and deletes the others', async () => {
   const { entered } = await open();
   await screen.findByText('3 sub-controllers');
   fireEvent.click(screen.getByLabelText('Select all on this page'));
@@ -151,7 +151,7 @@ it('says why one of an interlock group stays, and deletes the others', async () 
   expect(entered().map(({ Name }) => Name)).toEqual(['North wing']);
 });
 
-it('is empty with a way on', async () => {
+it('shows an empty state with a button to add', async () => {
   await open((draft) => {
     draft.subControllers = [];
   });

@@ -5,13 +5,13 @@ import { usePolling } from '@/lib/session/use-session-open';
 
 const REFRESH_MS = 10_000;
 
-/** A chained controller with what the device knows of it. */
+/** A chained controller with its state as the device reports it. */
 export interface ControllerRow extends SubController {
-  /** Undefined: the device says nothing of it. */
+  /** Undefined: the device reports nothing about it. */
   now: SubControllerState | undefined;
 }
 
-/** As it was entered, without what the device knows of it. */
+/** As it was entered, without the reported state. */
 export const enteredOf = ({ now: _, ...entered }: ControllerRow): SubController => entered;
 
 interface Read {
@@ -30,7 +30,7 @@ async function read(): Promise<Read> {
   };
 }
 
-/** The chained controllers; read again every 10 s, for they come and go by themselves. */
+/** The chained controllers; read again every 10 s, because they change without the console. */
 export function useControllers() {
   const every = usePolling(REFRESH_MS);
   return useQuery({ queryKey: ['sub-controllers'], queryFn: read, refetchInterval: every });

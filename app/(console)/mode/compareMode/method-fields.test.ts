@@ -59,7 +59,7 @@ describe('proofs and methods', () => {
     expect(method && DOOR_METHODS[method]).toBe(code);
   });
 
-  it('go back and forth: what a door stores is what a save without a change would write', () => {
+  it('round-trip: a save without a change writes what is stored', () => {
     const time = fc.constantFrom('00:00:00', '08:00:00', '12:30:00', '18:00:00', '23:59:59');
     const section = fc.tuple(fc.integer({ min: 0, max: 40 }), time, time).map(([code, a, b]) => `${code} ${a}-${b}`);
     const day = fc.array(section, { minLength: 4, maxLength: 4 });
@@ -76,7 +76,7 @@ describe('proofs and methods', () => {
     );
   });
 
-  it('are all kept by a change of another field, on a door that has no week too', () => {
+  it('are all kept when another field changes, also on a door without a week', () => {
     const { TimeSchedule: _, RemoteDetail: __, ...older } = STORED[1] ?? {};
     const doors = STORED.map((door, index) => (index === 1 ? ({ ...older, Method: 13 } as typeof door) : door));
     const next = methodTable({ ...methodFields(doors, 1), verify: true }, doors, 1);
@@ -85,7 +85,7 @@ describe('proofs and methods', () => {
 });
 
 describe('rules', () => {
-  it('want a proof, a method for it, and one the device lists', () => {
+  it('require a proof, a method for it, and one the device lists', () => {
     expect(problemsOf({ proofs: [] })).toEqual({ proofs: 'SelectAtLeastOne' });
     expect(problemsOf({ proofs: ['card', 'face', 'password'], join: 'and' })).toEqual({
       proofs: 'CombinationUnsupported',
@@ -96,18 +96,18 @@ describe('rules', () => {
     });
   });
 
-  it('let a stored method stand, whatever the device lists', () => {
+  it('accept a stored method, whatever the device lists', () => {
     expect(problemsOf({ verify: true }, { modes: [] }, { Method: 13 })).toEqual({});
     expect(problemsOf({ verify: true }, { groupCount: 0 }, { Method: 11 })).toEqual({});
   });
 
-  it('want a group in use before several persons open', () => {
+  it('require a group in use before several persons open', () => {
     expect(problemsOf({ way: 'persons' }, { groupCount: 0 })).toEqual({ way: 'NoDoorGroup' });
     expect(problemsOf({ way: 'persons' })).toEqual({});
     expect(problemsOf({ way: 'persons' }, { groupCount: undefined })).toEqual({});
   });
 
-  it('judge the week: order, overlap, methods the device lists', () => {
+  it('check the week: order, overlap, methods the device lists', () => {
     const section = (start: string, end: string, method = 1) => ({ enabled: true, start, end, method });
     const way = 'sections';
     expect(problemsOf({ way, monday: [section('18:00:00', '08:00:00')] })).toEqual({ monday: 'TimeSettingError' });
@@ -122,13 +122,13 @@ describe('rules', () => {
     });
   });
 
-  it('want 1 to 15 s for the platform, where there is such a time', () => {
+  it('require 1 to 15 s for the platform, where there is such a time', () => {
     expect(problemsOf({ verifyS: 16 })).toEqual({ verifyS: 'OutOfRange' });
     expect(problemsOf({ verifyS: '' })).toEqual({ verifyS: 'NotNull' });
     expect(problemsOf({}, {}, { RemoteDetail: undefined })).toEqual({});
   });
 
-  it('find the field of a refusal', () => {
+  it('find the field that a refusal is about', () => {
     expect(methodFieldOf('AccessControl[1].TimeSchedule[2][1]')).toBe('tuesday');
     expect(methodFieldOf('AccessControl[1].RemoteDetail.TimeOut')).toBe('verifyS');
     expect(methodFieldOf('AccessControl[1].Method')).toBe('way');
@@ -136,17 +136,17 @@ describe('rules', () => {
   });
 });
 
-describe('a day that is painted', () => {
+describe('a day painted on the chart', () => {
   const at = (start: string, end: string, method: number, enabled = true) => ({ enabled, start, end, method });
   const off = (method = 0) => at('00:00:00', '00:00:00', method, false);
 
-  it('keeps the method on both sides of what was taken away', () => {
+  it('keeps the method on both sides of an erased part', () => {
     const before = [at('08:00:00', '18:00:00', 17), off(), off(), off()];
     const after = [at('08:00:00', '12:00:00', 0), at('13:00:00', '18:00:00', 0), off(), off()];
     expect(withMethods(before, after).map(({ method }) => method)).toEqual([17, 17, 0, 0]);
   });
 
-  it('never gives a section that goes on another method', () => {
+  it('never gives a section that continues another method', () => {
     const methods = fc.array(fc.constantFrom(0, 1, 17, 25), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(methods, fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), (codes, live) => {
@@ -158,7 +158,7 @@ describe('a day that is painted', () => {
     );
   });
 
-  it('knows all proofs of the boxes', () => {
+  it('has all proofs of the check boxes', () => {
     expect(PROOFS.every((proof) => methodOf({ proofs: [proof], join: 'and' }) === proof)).toBe(true);
   });
 });

@@ -7,11 +7,11 @@ import { dayProblems, NO_SECTION, parseSection, type TimeSection } from '@/lib/t
 import { DAYS, type Day } from '@/lib/timesection/week';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
-/** What opens a door, in the order of the boxes. */
+/** The proofs, in the order of the check boxes. */
 export const PROOFS = ['card', 'fingerprint', 'face', 'password'] as const;
 export type ProofKind = (typeof PROOFS)[number];
 
-/** A section of the week with the method that holds in it. */
+/** A section of the week with its method. */
 export interface MethodSection extends TimeSection {
   /** Code of DOOR_METHODS. */
   method: number;
@@ -32,7 +32,7 @@ interface Combination {
   proofs: readonly ProofKind[];
 }
 
-/** Methods that are proofs put together; a single one is both "and" and "or". @assumed pages-1 /mode/compareMode */
+/** Methods that combine proofs; a single proof is both "and" and "or". @assumed pages-1 /mode/compareMode */
 const COMBINATIONS: Readonly<Partial<Record<DoorMethod, Combination>>> = {
   password: { join: 'or', proofs: ['password'] },
   card: { join: 'or', proofs: ['card'] },
@@ -56,7 +56,7 @@ export function methodOf({ proofs, join }: Pick<MethodFields, 'proofs' | 'join'>
   return COMBINED.find(([, each]) => isWanted(each))?.[0];
 }
 
-/** How a stored method is shown; one that was put together elsewhere has no boxes. */
+/** How a stored method is shown; one that was composed elsewhere has no check boxes. */
 function choiceOf(method: number): Pick<MethodFields, 'way' | 'proofs' | 'join'> {
   const known = COMBINED.find(([name]) => DOOR_METHODS[name] === method)?.[1];
   const way =
@@ -64,7 +64,7 @@ function choiceOf(method: number): Pick<MethodFields, 'way' | 'proofs' | 'join'>
   return { way, proofs: [...(known?.proofs ?? [])], join: known?.join ?? 'or' };
 }
 
-/** '<method> start-end'; what is none is a section that is off. */
+/** '<method> start-end'; an invalid text becomes a section that is off. */
 function readSection(text: string | undefined): MethodSection {
   const [, method = DOOR_METHODS.password, times] = /^(\d+) (.+)$/.exec(text ?? '') ?? [];
   const section = parseSection(`1 ${times}`) ?? NO_SECTION;
@@ -79,7 +79,7 @@ function readDay(stored: readonly string[] | undefined): MethodSection[] {
   return Array.from({ length: count }, (_, index) => readSection(stored?.[index]));
 }
 
-/** A day that says what is stored keeps the stored texts. */
+/** A day that has not changed keeps the stored texts. */
 const writeDay = (day: MethodSection[], stored: readonly string[] | undefined) =>
   stored && sameValue(day, readDay(stored)) ? [...stored] : day.map(writeSection);
 
@@ -97,7 +97,7 @@ export function methodFields(doors: readonly DoorTable[], index: number): Method
   };
 }
 
-/** The table with this door's members changed; other doors, unknown members and a method nobody touched stay. */
+/** The table with this door's members changed; other doors, unknown members and an untouched method are kept. */
 export function methodTable(fields: MethodFields, was: readonly DoorTable[], index: number): DoorTable[] {
   return was.map((door, each) => {
     if (each !== index) return door;
@@ -127,17 +127,20 @@ function methodCode(fields: MethodFields, stored: number): number {
   return method ? DOOR_METHODS[method] : stored;
 }
 
-/** What the rules know beside the fields. */
+/** What the rules need besides the fields. */
 export interface MethodFacts {
   /** `UnlockModes` of the device. */
   modes: readonly number[];
-  /** Groups of persons in use at this door; undefined while that is not known. */
+  /** Groups of persons in use at this door; undefined while unknown. */
   groupCount: number | undefined;
   /** "proof" in the visitor's language. */
   proofWord: string;
 }
 
-/** What is stored already stands. @spec §5 time sections; combinations and groups @assumed pages-1 /mode/compareMode */
+/**
+ * Stored values are not validated until they are changed. @spec §5 time sections; combinations and groups @assumed
+ * pages-1 /mode/compareMode
+ */
 export function methodProblems(fields: MethodFields, loaded: MethodFields, facts: MethodFacts): Problems<MethodFields> {
   const isNewWay = fields.way !== loaded.way;
   const isNewMethod = isNewWay || !sameValue(fields.proofs, loaded.proofs) || fields.join !== loaded.join;
@@ -175,8 +178,8 @@ export const sectionModes = (modes: readonly number[]): number[] =>
   modes.filter((code) => code !== DOOR_METHODS.timeSection);
 
 /**
- * A day after it was painted or typed: a section that goes on keeps its method, what is left of a divided one has that
- * of the whole, and a new one what its place had.
+ * A day after it was painted or typed: a section that continues keeps its method, the parts of a divided one have the
+ * method of the whole, and a new one takes the method its place had.
  */
 export function withMethods(before: readonly MethodSection[], after: readonly TimeSection[]): MethodSection[] {
   return after.map((section, index) => {
@@ -192,7 +195,7 @@ const MEMBERS: Readonly<Record<string, keyof MethodFields>> = {
   'RemoteDetail.TimeOut': 'verifyS',
 };
 
-/** Field a refusal speaks of, such as `AccessControl[0].TimeSchedule[2][1]`. */
+/** The field that a refusal is about, such as `AccessControl[0].TimeSchedule[2][1]`. */
 export function methodFieldOf(member: string): keyof MethodFields | undefined {
   const inner = /^AccessControl\[\d+\]\.(.+)$/.exec(member)?.[1] ?? '';
   const weekday = /^TimeSchedule\[(\d)\]/.exec(inner)?.[1];

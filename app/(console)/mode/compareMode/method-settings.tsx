@@ -26,7 +26,7 @@ import {
   PROOFS,
 } from './method-fields';
 
-/** Loads with the first door that goes by time section. */
+/** Loads with the first door whose method depends on time sections. */
 const MethodWeek = lazyPart(() => import('./method-week').then((module) => module.MethodWeek), 'block');
 
 const CopyToDoors = lazyPart(
@@ -34,7 +34,7 @@ const CopyToDoors = lazyPart(
   'nothing',
 );
 
-/** What of a door this page is about. */
+/** Members of a door that this page edits. */
 const COPIED = ['Method', 'TimeSchedule', 'RemoteCheck', 'RemoteDetail'] as const;
 
 const GROUPS_PAGE = '/door/multiCard';

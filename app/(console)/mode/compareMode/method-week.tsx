@@ -35,7 +35,7 @@ export function MethodWeek({ form, modes, day, onDay }: MethodWeekProps) {
     const section = field.value[index];
     if (!section?.enabled) return null;
     const choices = listed.map(([name, code]) => ({ value: String(code), label: doors(`method.${name}`) }));
-    // A method the device does not list stays until another one is chosen.
+    // A method the device does not list is kept until another one is chosen.
     const isListed = listed.some(([, code]) => code === section.method);
     const kept = isListed ? [] : [{ value: String(section.method), label: String(section.method) }];
     return (

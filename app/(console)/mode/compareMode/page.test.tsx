@@ -57,7 +57,7 @@ describe('the page of unlock modes', () => {
     await waitFor(() => expect(door()?.Method).toBe(25));
   });
 
-  it('says beside the boxes what cannot be, and sends nothing', async () => {
+  it('shows conflicts beside the check boxes and sends nothing', async () => {
     const { door, asked } = await open();
     tick('Card', 'Face', 'Password');
     choose('And');
@@ -69,14 +69,14 @@ describe('the page of unlock modes', () => {
     expect(door()?.Method).toBe(DOOR_METHODS.any);
   });
 
-  it('has no box for a proof the device lacks', async () => {
+  it('has no check box for a proof the device lacks', async () => {
     Object.assign(capabilities, { faceAuth: false });
     await open(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.card }));
     expect(screen.queryByRole('checkbox', { name: 'Face' })).toBeNull();
     expect(screen.getAllByRole('checkbox')).toHaveLength(3);
   });
 
-  it('leads to the groups before several persons can open', async () => {
+  it('links to the groups when several persons cannot open yet', async () => {
     const { asked, container } = await open();
     choose('Several persons');
     expect(screen.getByText(/No group is in use/)).toBeTruthy();
@@ -87,7 +87,7 @@ describe('the page of unlock modes', () => {
     expect(await barriers(container)).toEqual([]);
   });
 
-  it('leaves the time to answer alone until the platform verifies', async () => {
+  it("leaves the platform's time to answer alone until the platform verifies", async () => {
     await open(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { RemoteCheck: false }));
     const time = screen.getByLabelText('Time to answer') as HTMLInputElement;
     expect(time.disabled).toBe(true);
@@ -97,7 +97,7 @@ describe('the page of unlock modes', () => {
     expect(screen.queryByText('Needs “Platform verification”')).toBeNull();
   });
 
-  it('gives every section its method, and keeps the other days as they are', async () => {
+  it('sets the method of every section, and keeps the other days unchanged', async () => {
     const { door, container } = await open();
     const before = door();
     choose('By time section');

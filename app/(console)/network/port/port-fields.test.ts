@@ -30,18 +30,18 @@ describe('port fields', () => {
     expect(problems({ http }).http?.key).toBe('PortError');
   });
 
-  it('accepts 1025, and 80 again after it was changed', () => {
+  it('accepts 1025, and 80 again after a change', () => {
     expect(problems({ http: 1025 }).http).toBeUndefined();
     expect(problems({ http: 80 }, { ...factory, http: 8080 }).http).toBeUndefined();
   });
 
-  it('shows a conflict on both rows and names the other', () => {
+  it('shows a conflict on both rows, each naming the other', () => {
     const found = problems({ http: 8554, rtsp: 8554 });
     expect(found.http).toEqual({ key: 'PortConflict', values: { name: 'rtsp' } });
     expect(found.rtsp).toEqual({ key: 'PortConflict', values: { name: 'http' } });
   });
 
-  it('finds a conflict exactly when two ports are equal', () => {
+  it('reports a conflict exactly when two ports are equal', () => {
     const port = fc.constantFrom(2000, 2001, 2002, 2003, 2004, 2005);
     fc.assert(
       fc.property(fc.tuple(port, port, port, port, port), ([http, https, rtsp, tcp, udp]) => {
@@ -66,7 +66,7 @@ describe('a refusal of the device', () => {
     expect(PORTS.fieldOf(member)).toBe(key);
   });
 
-  it('marks the row of the mapping that was changed, and one out of range before it is sent', () => {
+  it('marks the row of the changed mapping, and an out-of-range one before it is sent', () => {
     const row = (OuterPort: number) => ({
       Enable: true,
       ServiceName: 'HTTP',

@@ -30,12 +30,13 @@ export type PortFields = Values<typeof PORTS>;
 export const PORT_KEYS = ['http', 'https', 'rtsp', 'tcp', 'udp'] as const;
 export type PortKey = (typeof PORT_KEYS)[number];
 
-/** A port of the router, not of the device: nothing is reserved there. */
+/** An external port of the router, not of the device: none is reserved. */
 const isOuterPort = (port: number) => port >= 1 && port <= 65_535;
 
 /**
- * Ports above 1024, not reserved, not twice; the factory value of a field stays allowed in that field, and a value
- * that the device holds is judged only once it was changed. @spec §5 port; factory value @assumed pages-2
+ * Ports above 1024, not reserved, not used twice; a field accepts its own factory value, and a stored value
+ * is validated only once it was changed.
+ * @spec §5 port; factory value @assumed pages-2
  */
 export function portProblems(
   fields: PortFields,
@@ -60,21 +61,26 @@ export function portProblems(
   return problems;
 }
 
-/** Rows of the UPnP table that a problem speaks of: outer ports out of range, else what was changed and then refused. */
+/**
+ * Rows of the UPnP table that have a problem: external ports out of range, otherwise those that were changed and then
+ * refused.
+ */
 export function wrongMappings(mappings: readonly UpnpMapping[], was: readonly UpnpMapping[]): boolean[] {
   const outOfRange = mappings.map(({ OuterPort }) => !isOuterPort(OuterPort));
   if (outOfRange.includes(true)) return outOfRange;
   return mappings.map((each, index) => !sameValue(each, was[index]));
 }
 
-/** Whether the console is reached in another way after a save, by this browser or by others. */
+/** Whether a save changes the address of the console, for this browser or for others. */
 export function changesAddress(fields: PortFields, was: PortFields): boolean {
   return (['http', 'https', 'httpsEnabled'] as const).some((key) => fields[key] !== was[key]);
 }
 
 /**
- * Where this browser goes after a save: to the address it came by with its new port; off https when that ends; to https
- * when that begins or moves. Undefined when the address that changed is not one that this browser would use.
+ * Where this browser goes after a save: to its current address with the new port; away from https when it is switched
+ * off; to
+ * https when it is switched on or its port changes. Undefined when the changed address is not one that this browser
+ * would use.
  * @assumed pages-2 /network/port
  */
 export function movedAddress(fields: PortFields, was: PortFields, here: URL): string | undefined {

@@ -19,7 +19,10 @@ import '@mantine/core/styles/NumberInput.layer.css';
 
 const TONES = { Success: 'ok', Failed: 'bad', Unknown: 'off' } as const;
 
-/** Ports that the router is asked to open, and what became of it. A refused state column is left empty. */
+/**
+ * Ports that the router is asked to open, and the result. The state column is empty when the device refuses to tell
+ * it.
+ */
 export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
   const t = useTranslations('network.port');
   const needing = useNeeded();

@@ -17,7 +17,7 @@ interface CopyYearDialogProps {
   onTake(holidays: Holiday[]): void;
 }
 
-/** The holidays of a year on the same days of the next; they go into the form, nothing is saved. */
+/** Copies the holidays of a year to the next year; they are put into the form, nothing is saved. */
 export function CopyYearDialog({ holidays, elsewhere, onClose, onTake }: CopyYearDialogProps) {
   const t = useTranslations('section.holidayGroup.incoming');
   const nameList = useNameList();

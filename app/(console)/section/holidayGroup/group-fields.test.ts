@@ -16,12 +16,12 @@ describe('group fields', () => {
     expect(groupTable(groupFields(0))).toEqual(groups());
   });
 
-  it('change one group alone', () => {
+  it('change only one group', () => {
     const next = groupTable({ ...groupFields(0), name: 'State', holidays: [] });
     expect(next).toEqual([{ ...groups()[0], GroupName: 'State', SpecialDay: [] }, groups()[1], FREE_GROUP]);
   });
 
-  it('want a name of their own', () => {
+  it('require a unique name', () => {
     const fields = groupFields(1);
     expect(groupProblems({ ...fields, name: '' }, groups(), 1).name).toEqual({ key: 'NotNull' });
     expect(groupProblems({ ...fields, name: 'Public' }, groups(), 1).name).toEqual({

@@ -17,7 +17,7 @@ export const GROUP = bind({
 
 export type GroupFields = Values<typeof GROUP>;
 
-/** A free entry of the table. */
+/** An unused entry of the table. */
 export const FREE_GROUP: HolidayGroupTable = { GroupName: '', GroupEnable: false, SpecialDay: [] };
 
 /** Holidays of all groups but one. */

@@ -9,7 +9,7 @@ interface GroupListProps {
   onChoose(number: number): void;
 }
 
-/** The groups by number; one without a name is free. */
+/** The groups by number; one without a name is unused. */
 export function GroupList({ groups, chosen, isReadOnly, onChoose }: GroupListProps) {
   const t = useTranslations('section.holidayGroup');
   return (

@@ -21,12 +21,12 @@ interface GroupToolsProps {
   name: string;
   /** Holidays of the other groups. */
   elsewhere: number;
-  /** No further one fits. */
+  /** There is no room for another one. */
   isFull: boolean;
   onAdd(): void;
 }
 
-/** What can be done with the holidays of a group at once. */
+/** Bulk actions on the holidays of a group. */
 export function GroupTools({ field, name, elsewhere, isFull, onAdd }: GroupToolsProps) {
   const t = useTranslations('section.holidayGroup');
   const day = useDeviceDay();

@@ -10,7 +10,7 @@ import { type Holiday, holidayProblems } from '@/lib/validation/holidays';
 import { YearStrip } from './year-strip';
 
 interface HolidayDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new holiday. */
   holiday: Holiday | undefined;
   /** The other holidays of the group. */
   others: readonly Holiday[];
@@ -18,7 +18,7 @@ interface HolidayDialogProps {
   onDone(holiday: Holiday): void;
 }
 
-/** One holiday by name and dates; it goes into the form, nothing is saved. */
+/** Name and dates of one holiday; they are put into the form, nothing is saved. */
 export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialogProps) {
   const t = useTranslations('section.holidayGroup');
   const fields = useFields<Holiday>({
@@ -26,7 +26,7 @@ export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialo
     label: (key) => (key === 'stored' ? key : t(`holiday.${key}`)),
     validate: (values) => holidayProblems(values, others),
   });
-  // The page below has a field called name, too.
+  // The page below also has a field called name.
   const own = (key: 'name' | 'start' | 'end') => ({ ...fields.field(key), key: `holiday.${key}` });
   const start = own('start');
   const isDate = (text: string) => typedTimeProblem(text, 'date') === undefined;

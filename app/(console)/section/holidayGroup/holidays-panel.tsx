@@ -17,11 +17,11 @@ interface HolidaysPanelProps {
   name: string;
   /** Holidays of the other groups. */
   elsewhere: number;
-  /** Opens one by its place in the list; one past the end is a new one. */
+  /** Opens a holiday by its index in the list; an index past the end opens a new one. */
   onEdit(index: number): void;
 }
 
-/** The holidays of one group: a strip for the year and a table. */
+/** The holidays of one group: a strip of the year and a table. */
 export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelProps) {
   const t = useTranslations('section.holidayGroup');
   const table = useTranslations('table');

@@ -12,10 +12,10 @@ import type { Holiday } from '@/lib/validation/holidays';
 import { incomingLines } from './incoming';
 import { IncomingTable } from './incoming-table';
 
-/** Larger files are no calendars of holidays. */
+/** A larger file is not a calendar of holidays. */
 const BYTES_MAX = 4 * 1_048_576;
 
-/** Lines of what is not taken that a dialog bears. */
+/** Maximum number of skipped lines shown in the dialog. */
 const SHOWN = 10;
 
 interface ImportDialogProps {
@@ -27,7 +27,7 @@ interface ImportDialogProps {
   onTake(holidays: Holiday[]): void;
 }
 
-/** Holidays of a calendar file, for one year; they go into the form, nothing is saved. */
+/** Imports holidays of a calendar file, for one year; they are put into the form, nothing is saved. */
 export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: ImportDialogProps) {
   const t = useTranslations('section.holidayGroup.incoming');
   const files = useTranslations('personImport');

@@ -13,11 +13,11 @@ const TONES = { new: 'ok', there: 'off', overlap: 'bad', full: 'warn' } as const
 
 interface IncomingTableProps {
   lines: readonly IncomingLine[];
-  /** What the group holds besides. */
+  /** The other holidays of the group. */
   held: readonly Holiday[];
 }
 
-/** What would come into a group: counts, the year with overlaps marked, and each holiday. */
+/** What would be added to a group: counts, the year with overlaps marked, and each holiday. */
 export function IncomingTable({ lines, held }: IncomingTableProps) {
   const t = useTranslations('section.holidayGroup.incoming');
   const group = useTranslations('section.holidayGroup');

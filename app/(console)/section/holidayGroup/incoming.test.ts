@@ -7,8 +7,8 @@ import { copiedYear, incomingLines, yearsOf } from './incoming';
 const day = (name: string, start: string, end = start): Holiday => ({ name, start, end });
 const outcomes = (lines: ReturnType<typeof incomingLines>) => lines.map(({ outcome }) => outcome);
 
-describe('holidays that come into a group', () => {
-  it('are new, there already, or overlap one of the group or of their own', () => {
+describe('holidays to be added to a group', () => {
+  it('are new, already there, or overlap one of the group or of the file', () => {
     const held = [day('May', '2026-05-01', '2026-05-07')];
     const lines = incomingLines(
       [
@@ -24,13 +24,13 @@ describe('holidays that come into a group', () => {
     expect(lines.map(({ other }) => other)).toEqual([undefined, 'May', undefined, 'A']);
   });
 
-  it('find room for 16 in a group and 128 in all', () => {
+  it('are limited to 16 in a group and 128 in all', () => {
     const many = Array.from({ length: 20 }, (_, index) => day(`D${index}`, addDays('2026-01-01', index)));
     expect(outcomes(incomingLines(many, [], 0)).filter((each) => each === 'new')).toHaveLength(16);
     expect(outcomes(incomingLines(many, [], 126)).filter((each) => each === 'new')).toHaveLength(2);
   });
 
-  it('never make a list that the rules refuse', () => {
+  it('never produce a list that the rules refuse', () => {
     const some = fc
       .tuple(
         fc.string({ minLength: 1, maxLength: 60 }),
@@ -52,7 +52,7 @@ describe('holidays that come into a group', () => {
   });
 });
 
-describe('a year copied forward', () => {
+describe('a year copied to another', () => {
   it('keeps days, and holidays over New Year', () => {
     const copied = copiedYear(
       [day('Winter', '2026-12-30', '2027-01-02'), day('May', '2026-05-01'), day('Old', '2025-01-01')],
@@ -63,7 +63,7 @@ describe('a year copied forward', () => {
     expect([copied.lost, copied.shorter]).toEqual([[], []]);
   });
 
-  it('names what stood on 29 February', () => {
+  it('reports the holidays on 29 February', () => {
     const held = [day('Leap', '2028-02-29'), day('To', '2028-02-27', '2028-02-29')];
     const copied = copiedYear([...held, day('From', '2028-02-29', '2028-03-02')], 2028, 2029);
     expect(copied.lost).toEqual(['Leap']);
@@ -72,7 +72,7 @@ describe('a year copied forward', () => {
     expect(copiedYear(held, 2028, 2032).lost).toEqual([]);
   });
 
-  it('offers the years that have holidays, the latest first', () => {
+  it('offers the years that have holidays, latest first', () => {
     expect(yearsOf([day('A', '2025-01-01'), day('B', '2026-01-01'), day('C', '2026-02-01'), day('D', '')])).toEqual([
       2026, 2025,
     ]);

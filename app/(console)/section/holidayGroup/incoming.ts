@@ -2,7 +2,7 @@ import { type CalendarDays, inYear } from '@/lib/calendar/calendar-event';
 import { HOLIDAY } from '@/lib/contract/limits';
 import { daysOf, type Holiday, holidaysFull, holidaysOverlap } from '@/lib/validation/holidays';
 
-/** What becomes of a holiday that is to come into a group: it overlaps another, is there already, or finds no room. */
+/** Result for a holiday that is to be added to a group: it overlaps another, is already there, or there is no room. */
 export type Outcome = 'new' | 'there' | 'overlap' | 'full';
 
 export interface IncomingLine {
@@ -12,7 +12,7 @@ export interface IncomingLine {
   other?: string;
 }
 
-/** As many characters as a name may have, none cut in two. */
+/** As many characters as a name may have, without splitting one. */
 function shortened(name: string): string {
   let short = '';
   for (const sign of name) {
@@ -22,7 +22,7 @@ function shortened(name: string): string {
   return short.trim();
 }
 
-/** What would come of holidays in the order given; `elsewhere` is how many the other groups hold. */
+/** Result for each holiday in the order given; `elsewhere` is how many the other groups have. */
 export function incomingLines(
   days: readonly CalendarDays[],
   held: readonly Holiday[],
@@ -41,12 +41,12 @@ export function incomingLines(
   });
 }
 
-/** A group's holidays of a year as those of another one. */
+/** The holidays of one year moved to another. */
 export interface CopiedYear {
   days: CalendarDays[];
-  /** They stand on 29 February alone, and the other year has none. */
+  /** Holidays on 29 February only, which the other year does not have. */
   lost: string[];
-  /** They begin or end on a 29 February that the other year lacks, and are a day shorter. */
+  /** Holidays that begin or end on a 29 February that the other year does not have; they become a day shorter. */
   shorter: string[];
 }
 
@@ -70,7 +70,7 @@ export function copiedYear(holidays: readonly Holiday[], from: number, to: numbe
   return copied;
 }
 
-/** Years in which holidays begin, the latest first. */
+/** Years in which holidays begin, latest first. */
 export const yearsOf = (holidays: readonly Holiday[]): number[] =>
   [...new Set(holidays.filter((each) => daysOf(each) > 0).map(({ start }) => Number(start.slice(0, 4))))].sort(
     (a, b) => b - a,

@@ -33,7 +33,7 @@ export default function HolidayGroupPage() {
   const nameList = useNameList();
   const removal = useEntryRemoval();
   const [number, choose] = useChosenNumber(SECTION_COUNT);
-  /** Place of the holiday in the dialog. */
+  /** Index of the holiday in the dialog. */
   const [editing, setEditing] = useState<number>();
   const groups = useTables(['SpecialDayGroup']).data?.SpecialDayGroup ?? [];
   const plans = useTables(['SpecialDaysSchedule']).data?.SpecialDaysSchedule ?? [];

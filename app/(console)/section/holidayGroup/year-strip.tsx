@@ -4,7 +4,10 @@ import classes from './year-strip.module.css';
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** Where the holidays stand in their years, January at the left; days that two of them share are marked. The table says it in words. */
+/**
+ * The holidays in their years, January at the left; days in two of them are marked. The table gives the same
+ * information as text.
+ */
 export function YearStrip({ holidays }: { holidays: readonly Holiday[] }) {
   const good = holidays.filter((each) => daysOf(each) > 0);
   const years = [...new Set(good.flatMap(({ start, end }) => [start.slice(0, 4), end.slice(0, 4)]))].sort();

@@ -17,11 +17,11 @@ import { isTwelveHour } from '@/lib/timesection/time-of-day';
 import { duplicated, newPlan, PLAN, type PlanFields, planFields, planMembers, planProblems } from './plan-fields';
 
 interface PlanDrawerProps {
-  /** Place in the table. */
+  /** Index in the table. */
   number: number;
-  /** Undefined: a new one. */
+  /** Undefined for a new plan. */
   plan: HolidayPlanTable | undefined;
-  /** What a new one begins as. */
+  /** Initial values of a new plan. */
   model?: HolidayPlanTable | undefined;
   /** Of all plans. */
   names: readonly string[];

@@ -16,7 +16,7 @@ describe('plan fields', () => {
     expect(planMembers(planFields(plan), plan)).toEqual(plan);
   });
 
-  it('begin for all doors, with the default day and without a group', () => {
+  it('start for all doors, with the default day and without a group', () => {
     const fields = planFields(newPlan(2));
     expect(planMembers({ ...fields, name: 'New' }, newPlan(2))).toEqual({
       ScheduleName: 'New',
@@ -46,7 +46,7 @@ describe('plan fields', () => {
     expect(PLAN.fieldOf(member)).toBe(key);
   });
 
-  it('say the same again under a free name of at most 32 characters', () => {
+  it('are duplicated under a free name of at most 32 characters', () => {
     const names = ['Short day', 'Short day (2)'];
     expect(duplicated(plan, names)).toEqual({ ...planFields(plan), name: 'Short day (3)' });
     expect(duplicated({ ...plan, ScheduleName: 'Short day (2)' }, names).name).toBe('Short day (3)');

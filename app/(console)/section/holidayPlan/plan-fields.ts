@@ -17,10 +17,10 @@ export const PLAN = bind({
 
 export type PlanFields = Values<typeof PLAN>;
 
-/** A free entry of the table. */
+/** An unused entry of the table. */
 export const FREE_PLAN = { ScheduleName: '', Enable: false, GroupNo: SECTION_ALWAYS, Doors: [] };
 
-/** The plan that a new one begins as: for all doors, with the default day and without a group. */
+/** Initial values of a new plan: all doors, the default day, no group. */
 export const newPlan = (doorCount: number): HolidayPlanTable => ({
   ...FREE_PLAN,
   Enable: true,
@@ -31,11 +31,11 @@ export const newPlan = (doorCount: number): HolidayPlanTable => ({
 /** What the drawer shows of a plan. */
 export const planFields = (plan: HolidayPlanTable): PlanFields => PLAN.toFields({ SpecialDaysSchedule: [plan] }, 0);
 
-/** The members a page knows, as the device stores them; `was` is the stored plan or `newPlan`. */
+/** The edited members, as the device stores them; `was` is the stored plan or `newPlan`. */
 export const planMembers = (fields: PlanFields, was: HolidayPlanTable): object =>
   PLAN.toConfigs(fields, { SpecialDaysSchedule: [was] }, 0).SpecialDaysSchedule[0] ?? was;
 
-/** A new plan that says what another does, under a name that is free. */
+/** A copy of a plan under a free name. */
 export function duplicated(model: HolidayPlanTable, names: readonly string[]): PlanFields {
   const base = model.ScheduleName.replace(/ \(\d+\)$/, '');
   let name = model.ScheduleName;
@@ -46,7 +46,10 @@ export function duplicated(model: HolidayPlanTable, names: readonly string[]): P
   return { ...planFields(model), name };
 }
 
-/** Rules of a plan; `doorName` stands in "at least one door". @spec §5 time sections; the rest @assumed pages-1 /section/holidayPlan */
+/**
+ * Rules of a plan; `doorName` is inserted into "at least one door". @spec §5 time sections; the rest @assumed pages-1
+ * /section/holidayPlan
+ */
 export function planProblems(fields: PlanFields, doorName: string): Problems<PlanFields> {
   const sections = dayProblems(fields.sections).find(Boolean);
   return {

@@ -21,7 +21,7 @@ interface PreviewDialogProps {
   onClose(): void;
 }
 
-/** What lets people through a door on a date: a holiday plan, or else their weekly section. Nothing is changed. */
+/** Shows what lets people through a door on a date: a holiday plan, or else the weekly section. Nothing is changed. */
 export function PreviewDialog({ today, doors, onClose }: PreviewDialogProps) {
   const t = useTranslations('section.holidayPlan');
   const common = useTranslations('common');

@@ -8,13 +8,13 @@ import { spanText } from '@/lib/timesection/span-text';
 import { parseDay } from '@/lib/timesection/time-section';
 import { isActive } from '@/lib/timesection/what-applies';
 
-/** A named entry of the table and its place there. */
+/** A named entry of the table and its index. */
 export interface PlanRow {
   number: number;
   plan: HolidayPlanTable;
 }
 
-/** What the list tells of a plan. @param choices the groups that have a name */
+/** Columns of the plan list. @param choices the groups that have a name */
 export function usePlanColumns(
   groups: readonly HolidayGroupTable[],
   choices: readonly Choice<number>[],

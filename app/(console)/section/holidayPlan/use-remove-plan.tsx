@@ -5,7 +5,7 @@ import { rpc } from '@/lib/session/device';
 import { FREE_PLAN } from './plan-fields';
 import type { PlanRow } from './use-plan-columns';
 
-/** Doors and persons that refer to a plan; nobody when the device does not tell. */
+/** Doors and persons that refer to a plan; empty when the device does not say. */
 const usersOf = (plan: number) =>
   import('@/lib/records/plan-uses')
     .then(({ readPlanUses }) => readPlanUses(rpc))
@@ -14,7 +14,7 @@ const usersOf = (plan: number) =>
       () => [],
     );
 
-/** Asks, deletes a plan, and says who keeps it in use. */
+/** Asks, deletes a plan, or shows what still uses it. */
 export function useRemovePlan(refresh: () => unknown) {
   const t = useTranslations('section.holidayPlan');
   const removal = useEntryRemoval();

@@ -12,7 +12,7 @@ interface CopyDaysDialogProps {
   onCopy(to: Day[]): void;
 }
 
-/** Chooses the days that shall be like the open one; the form is changed, nothing is saved. */
+/** Chooses the days that get the sections of the open one; the form is changed, nothing is saved. */
 export function CopyDaysDialog({ from, onClose, onCopy }: CopyDaysDialogProps) {
   const t = useTranslations('section.set');
   const names = useTranslations('schedule.day');

@@ -13,13 +13,13 @@ import '@mantine/core/styles/Checkbox.layer.css';
 interface CopySectionDialogProps {
   from: number;
   plans: readonly TimeScheduleTable[];
-  /** Who refers to which plan; undefined where the device does not tell. */
+  /** Who uses which plan; undefined where the device does not say. */
   uses: PlanUses['weekly'] | undefined;
   onClose(): void;
   onCopied(): void;
 }
 
-/** Gives other sections the week of one, all in one call; their names and switches stay. */
+/** Copies the week of one section to others in one call; their names and switches are kept. */
 export function CopySectionDialog({ from, plans, uses, onClose, onCopied }: CopySectionDialogProps) {
   const t = useTranslations('section.set');
   const table = useTranslations('table');

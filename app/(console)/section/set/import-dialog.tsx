@@ -21,7 +21,10 @@ interface ImportDialogProps {
   onImported(): void;
 }
 
-/** Sections of a CSV file: what each line would change is seen before anything is written, all of it in one call. */
+/**
+ * Imports sections of a CSV file: shows what each line would change before anything is written; everything is written
+ * in one call.
+ */
 export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) {
   const t = useTranslations('section.set');
   const files = useTranslations('personImport');
@@ -91,7 +94,7 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
   );
 }
 
-/** What somebody has to look at comes first. */
+/** Lines that need attention come first. */
 function Lines({ lines }: { lines: readonly SectionLine[] }) {
   const t = useTranslations('section.set');
   const names = useTranslations('schedule.day');

@@ -45,7 +45,7 @@ export default function SectionPage() {
     label: (key) => (isDay(key) ? names(key) : t(`field.${key}`)),
   });
 
-  /** A plan in use may be emptied, but not unawares. */
+  /** A plan in use may be emptied, but only after a warning. */
   const confirmSave = async ({ values, loaded }: ConfigForm<SectionFields>) => {
     if (users.length === 0 || !isCleared(values) || isCleared(loaded)) return true;
     return ask({

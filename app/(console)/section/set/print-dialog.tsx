@@ -15,7 +15,7 @@ interface PrintDialogProps {
   onClose(): void;
 }
 
-/** The week in words, as paper gets it: nothing else of the page is printed. */
+/** The week in words for printing: nothing else of the page is printed. */
 export function PrintDialog({ number, fields, onClose }: PrintDialogProps) {
   const t = useTranslations('section.set');
   const schedule = useTranslations('schedule');

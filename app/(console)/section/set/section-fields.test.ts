@@ -21,7 +21,7 @@ describe('section fields', () => {
     expect(sectionTable(sectionFields(plan()), held, 1)).toEqual(held);
   });
 
-  it('change one plan and leave the other and unknown members alone', () => {
+  it('change one plan and leave the other ones and unknown members alone', () => {
     const held = [plan(), plan()];
     const fields = { ...sectionFields(plan()), name: 'Late', tuesday: [on('12:00:00', '20:00:00')] };
     const next = sectionTable(fields, held, 1);
@@ -45,7 +45,7 @@ describe('section fields', () => {
     expect(stored[0]).toEqual([...DEFAULT_DAY]);
   });
 
-  it('judge each day by itself', () => {
+  it('validate each day by itself', () => {
     const fields = {
       ...sectionFields(plan()),
       wednesday: [on('08:00:00', '12:30:00'), on('12:00:00', '18:00:00')],
@@ -56,7 +56,7 @@ describe('section fields', () => {
     expect(problems.monday).toBeUndefined();
   });
 
-  it('are cleared when no day lets anybody in, or the plan is off', () => {
+  it('count as empty when no day lets anybody in, or the plan is off', () => {
     const fields = sectionFields(plan());
     expect(isCleared(fields)).toBe(false);
     expect(isCleared({ ...fields, enabled: false })).toBe(true);

@@ -9,7 +9,7 @@ export const SECTION_NAME_MAX = 32;
 const dayAt = (weekday: number) =>
   at('AccessTimeSchedule', ROW, 'TimeSchedule', weekday).as([...DEFAULT_DAY], readDay, writeDay);
 
-/** One weekly plan: its name, whether it counts, and its days. */
+/** One weekly plan: its name, whether it is enabled, and its days. */
 export const SECTION = bind({
   name: at('AccessTimeSchedule', ROW, 'Name').text(),
   enabled: at('AccessTimeSchedule', ROW, 'Enable').boolean(),
@@ -26,7 +26,7 @@ export function sectionProblems(fields: SectionFields): Problems<SectionFields> 
   return Object.fromEntries(found.map(([day, key]) => [day, key && { key }]));
 }
 
-/** Nothing of the plan lets anybody in any more. */
+/** Whether the plan lets nobody in any more. */
 export const isCleared = (fields: SectionFields): boolean =>
   !fields.enabled || DAYS.every((day) => fields[day].every(({ enabled }) => !enabled));
 

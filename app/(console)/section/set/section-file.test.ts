@@ -40,7 +40,7 @@ describe('a file of sections', () => {
     );
   });
 
-  it('may say times shortly and leave columns out; what it does not say stays', async () => {
+  it('may have short times and omit columns; omitted values are kept', async () => {
     const [line] = await lines('Number;monday\n1;08:00-12:00 | 0 13:00-18:00\n', [plan('A'), plan('B')]);
     expect(line).toMatchObject({ line: 2, name: 'B', isChange: true });
     expect(line?.entry).toEqual({
@@ -73,7 +73,7 @@ describe('a file of sections', () => {
     expect(await problemOf(`${text}\n`)).toMatchObject(problem);
   });
 
-  it('takes a number once, and is none without that column', async () => {
+  it('accepts a number once, and is invalid without that column', async () => {
     const [first, second] = await lines('number,name\n1,x\n1,y\n', [plan('A'), plan('B')]);
     expect(first?.entry?.table.Name).toBe('x');
     expect(second).toMatchObject({ problem: { twin: 2 }, isChange: false });

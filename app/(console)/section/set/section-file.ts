@@ -19,14 +19,14 @@ const BETWEEN = '|';
 
 const EXAMPLE = '1 08:00:00-12:00:00 | 1 13:00:00-18:00:00';
 
-/** What is wrong with a line: a cell, or an earlier line of the same number. */
+/** What is wrong with a line: a cell, or an earlier line with the same number. */
 export type LineProblem = { column: Column; problem: Problem } | { twin: number };
 
-/** One line of a file and what it would do; nothing when `problem` says why it cannot. */
+/** One line of a file and its effect; none when `problem` says why it cannot be imported. */
 export interface SectionLine {
-  /** Of the file, as spreadsheets count. */
+  /** Line of the file, as spreadsheets count. */
   line: number;
-  /** As it stands there. */
+  /** Text of the cell, unchanged. */
   number: string;
   name: string;
   problem?: LineProblem;
@@ -35,14 +35,14 @@ export interface SectionLine {
   isChange: boolean;
 }
 
-/** Sections of a day in one cell; those at the end that are off and empty are left out. */
+/** Sections of a day in one cell; trailing ones that are off and empty are left out. */
 function dayCell(stored: readonly string[]): string {
   const texts = parseDay(stored).map(formatSection);
   while (texts.at(-1) === formatSection(NO_SECTION)) texts.pop();
   return texts.join(` ${BETWEEN} `);
 }
 
-/** Every plan as a file, one in each row. */
+/** All plans as a file, one per row. */
 export const sectionFile = (plans: readonly TimeScheduleTable[]): Blob =>
   csvFile([
     COLUMNS,
@@ -70,7 +70,7 @@ function dayOf(cell: string): TimeSection[] | undefined {
 const isNumber = (text: string) => /^\d{1,3}$/.test(text) && Number(text) < SECTION_COUNT;
 
 /**
- * What each line would do to the plans that are there: columns that the file lacks stay as they are. Undefined when no
+ * What each line would change in the existing plans: columns that the file lacks are kept. Undefined when no
  * column is called number.
  */
 export function sectionLines(table: FileTable, held: readonly TimeScheduleTable[]): SectionLine[] | undefined {

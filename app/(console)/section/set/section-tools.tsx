@@ -26,12 +26,12 @@ interface SectionToolsProps {
   number: number;
   /** The open day. */
   day: Day;
-  /** As the device holds them. */
+  /** As stored on the device. */
   plans: readonly TimeScheduleTable[];
   uses: PlanUses['weekly'] | undefined;
 }
 
-/** What can be done with a week besides painting it. */
+/** Bulk actions on a week. */
 export function SectionTools({ form, number, day, plans, uses }: SectionToolsProps) {
   const t = useTranslations('section.set');
   const common = useTranslations('common');
@@ -40,7 +40,7 @@ export function SectionTools({ form, number, day, plans, uses }: SectionToolsPro
   const [open, setOpen] = useState<'days' | 'section' | 'import' | 'print'>();
   const close = () => setOpen(undefined);
   const { disabled } = form.field(day);
-  /** Other entries are written at once, and the page is read again after it: what is typed here would be lost. */
+  /** Other entries are written at once and the page is read again afterwards: values typed here would be lost. */
   const openWrite = async (what: 'section' | 'import') => {
     if (!(await mayLose(form.changedLabels, { save: saveBeforeLeave.get() }))) return;
     form.discard();

@@ -3,7 +3,7 @@ import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { writeSections } from './write-sections';
 
-/** A write of several plans from a dialog: what it waits for, why it failed, and what is said once it is done. */
+/** Writes several plans from a dialog: busy state, failure, and the message once it is done. */
 export function useSectionWrite(onDone: () => void) {
   const form = useTranslations('form');
   const { isBusy, failure, run } = useAct();

@@ -3,8 +3,9 @@ import { readTables, type SaveOutcome, saveTables } from '@/lib/forms/save-table
 import { rpc } from '@/lib/session/device';
 
 /**
- * Changes several plans in one call, on top of what the device holds by now: either all of them stand or none. Throws as
- * `readTables`. @spec §7 ConfigManager setConfig
+ * Changes several plans in one call, based on the current table: either all of them are stored or none. Throws as
+ * `readTables`.
+ * @spec §7 ConfigManager setConfig
  */
 export async function writeSections(
   change: (plan: TimeScheduleTable, number: number) => TimeScheduleTable,

@@ -14,7 +14,7 @@ import {
 
 export type VideoStandard = ConfigTables['VideoStandard'];
 
-/** What one stream may be set to, in the page's words. */
+/** What one stream may be set to, in the terms of the page. */
 export interface StreamLimits {
   resolutions: string[];
   compressions: VideoFormat['Compression'][];
@@ -33,7 +33,7 @@ const otherStandard = (standard: VideoStandard): VideoStandard => (standard === 
 const inStandard = (resolution: string, standard: VideoStandard) =>
   resolution === WIDE[otherStandard(standard)] ? WIDE[standard] : resolution;
 
-/** Limits while the device has not said them, or cannot. @assumed pages-2 /video/set */
+/** Limits while the device has not returned them, or cannot. @assumed pages-2 /video/set */
 export function assumedLimits(standard: VideoStandard): EncodeLimits {
   const of = (resolutions: readonly string[]): StreamLimits => ({
     resolutions: resolutions.filter((each) => each !== WIDE[otherStandard(standard)]),
@@ -47,10 +47,11 @@ export function assumedLimits(standard: VideoStandard): EncodeLimits {
 }
 
 /**
- * The device's answer for the standard chosen in the form. `encode.getConfigCaps` cannot be asked about a standard that
- * is not stored yet, so frame rate and the 704 wide size are moved over here.
+ * The device's answer for the standard chosen in the form. `encode.getConfigCaps` cannot be asked about a standard
+ * that
+ * is not stored yet, so frame rate and the 704 wide size are converted here.
  *
- * @param held the standard the device holds, for which it answered
+ * @param held the stored standard, for which the device answered
  */
 export function limitsFrom(
   caps: { MainFormat: StreamCaps[]; ExtraFormat: StreamCaps[] },
@@ -63,7 +64,7 @@ export function limitsFrom(
     const { ResolutionTypes, CompressionTypes, FPSMax, BitRateOptions, H264Profile } = given.Video;
     return {
       resolutions: held === chosen ? ResolutionTypes : ResolutionTypes.map((each) => inStandard(each, chosen)),
-      // Words of the device; one nobody knows yet is still shown and sent back as it is.
+      // The device's own values; an unknown one is still shown and sent back unchanged.
       compressions: CompressionTypes as StreamLimits['compressions'],
       profiles: H264Profile as StreamLimits['profiles'],
       audioCompressions: given.Audio.CompressionTypes as StreamLimits['audioCompressions'],
@@ -74,7 +75,10 @@ export function limitsFrom(
   return { main: of('main', caps.MainFormat[0]), sub: of('sub', caps.ExtraFormat[0]) };
 }
 
-/** Another standard: a frame rate that fits stays, else it is lowered; 704 wide sizes take its height. */
+/**
+ * Another standard: a frame rate that fits is kept, otherwise it is lowered; 704 wide sizes take the height of the
+ * standard.
+ */
 export function withStandard(
   fields: BothStreams & { snapResolution: string },
   standard: VideoStandard,
@@ -86,7 +90,7 @@ export function withStandard(
   return Object.assign({ standard, snapResolution: inStandard(fields.snapResolution, standard) }, ...moved);
 }
 
-/** What a stream must give up because the limits became narrower. A value that was outside before is left alone. */
+/** Values of a stream that narrower limits no longer allow. A value that was out of range before is left alone. */
 function narrowed(now: StreamFields, before: StreamLimits, after: StreamLimits): Partial<StreamFields> {
   const changes: Partial<StreamFields> = {};
   const { bitRate, fps, resolution } = now;
@@ -103,7 +107,7 @@ function narrowed(now: StreamFields, before: StreamLimits, after: StreamLimits):
   return changes;
 }
 
-/** Changes that bring the fields into limits that shrank; empty when all still fits. @assumed pages-2 /video/set */
+/** Changes that bring the fields into narrower limits; empty when everything still fits. @assumed pages-2 /video/set */
 export function fitted(fields: BothStreams, before: EncodeLimits, after: EncodeLimits): Partial<BothStreams> {
   return Object.assign(
     {},

@@ -7,7 +7,7 @@ import type { FormField } from '@/lib/forms/form-field';
 import classes from './overlay-places.module.css';
 import { KEY_STEP, movedRect, placeOf } from './overlay-rect';
 
-/** A text and where it stands. */
+/** A text and its position. */
 export interface PlacedText {
   text: ReactNode;
   field: FormField<OverlayRect>;
@@ -15,11 +15,14 @@ export interface PlacedText {
 
 interface OverlayPlacesProps {
   texts: readonly PlacedText[];
-  /** Width by height of the stream shown: the picture may leave bars beside it. */
+  /** Aspect ratio of the stream: the picture may have bars beside it. */
   ratio: number;
 }
 
-/** Frames over the picture where the device writes its texts; moved by mouse, touch and arrow keys, Escape puts one back. */
+/**
+ * Frames over the picture where the device writes its texts; moved by mouse, touch and arrow keys, Escape restores
+ * the position.
+ */
 export function OverlayPlaces({ texts, ratio }: OverlayPlacesProps) {
   const area = useRef<HTMLDivElement>(null);
   return (

@@ -13,8 +13,8 @@ const rect = fc
   ]);
 const shift = fc.double({ min: -3, max: 3, noNaN: true });
 
-describe('the place of a text', () => {
-  it('stays whole in the picture and keeps its size, wherever it is moved', () => {
+describe('the position of a text', () => {
+  it('stays inside the picture and keeps its size, wherever it is moved', () => {
     fc.assert(
       fc.property(rect, shift, shift, (before, byX, byY) => {
         const [x1, y1, x2, y2] = movedRect(before, byX, byY);
@@ -28,7 +28,7 @@ describe('the place of a text', () => {
     );
   });
 
-  it('moves by fractions of the picture and stands still for none', () => {
+  it('moves by fractions of the picture, and not at all by zero', () => {
     expect(movedRect([0, 0, 2000, 500], 0.5, 0.25)).toEqual([4096, 2048, 6096, 2548]);
     expect(movedRect([7, 8, 9, 10], 0, 0)).toEqual([7, 8, 9, 10]);
     expect(placeOf([DRAWING_MAX, 0, DRAWING_MAX, 1])).toEqual({ x: 1, y: 0 });

@@ -37,7 +37,7 @@ export function OverlayText({ form }: { form: ConfigForm<VideoFields> }) {
   );
 }
 
-/** Where a text stands, in words; it is moved on the picture. */
+/** Position of a text, in words; it is moved on the picture. */
 function PlaceRow({ field }: { field: FormField<OverlayRect> }) {
   const t = useTranslations('video.set');
   return (

@@ -11,7 +11,7 @@ interface SnapshotsProps {
   resolutions: readonly string[];
 }
 
-/** Pictures the device takes at events: how large and how good. */
+/** Snapshots the device takes at events: size and quality. */
 export function Snapshots({ form, resolutions }: SnapshotsProps) {
   const t = useTranslations('video.set');
   return (

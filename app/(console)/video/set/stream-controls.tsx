@@ -21,7 +21,7 @@ interface Cell<T> {
 
 const SEARCHABLE_FROM = 12;
 
-/** One of a list; a value that the list does not know stays and is shown raw. */
+/** A select; a value that is not in the list is kept and shown raw. */
 export function StreamSelect<T extends string | number>({
   field,
   choices,
@@ -50,7 +50,7 @@ export function StreamSelect<T extends string | number>({
   );
 }
 
-/** A whole number with its unit; `offers` are common values the browser proposes while typing. */
+/** An integer with its unit; `offers` are common values the browser suggests while typing. */
 export function StreamNumber({
   field,
   unit,

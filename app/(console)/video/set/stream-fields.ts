@@ -58,7 +58,7 @@ export const named = <S extends StreamName>(stream: S, fields: Partial<StreamFie
     NamedFields<S>
   >;
 
-/** One stream out of all fields. */
+/** One stream from all fields. */
 export function streamOf(fields: BothStreams, stream: StreamName): StreamFields {
   const keys = Object.keys(fields).filter((key) => key.startsWith(`${stream}.`));
   const own = keys.map((key) => [key.slice(stream.length + 1), Reflect.get(fields, key)]);
@@ -72,7 +72,7 @@ export const areaOf = (resolution: string): number =>
 /** Every picture is a key frame: no key-frame interval and no profile. */
 export const isMjpeg = (compression: string): boolean => compression.startsWith('MJP');
 
-/** G.711 knows one sample rate. @assumed pages-2 /video/set */
+/** G.711 has a single sample rate. @assumed pages-2 /video/set */
 export const hasFixedFrequency = (compression: string): boolean => compression.startsWith('G.711');
 
 /** Hz. @assumed pages-2 /video/set */

@@ -11,13 +11,13 @@ import type { VideoFields } from './video-fields';
 export interface StreamTabProps {
   form: ConfigForm<VideoFields>;
   limits: EncodeLimits;
-  /** The page moved this field into limits that shrank. */
+  /** The page changed this field to fit narrower limits. */
   isMoved(key: keyof VideoFields): boolean;
   /** A field of this stream was edited. */
   onEdit(stream: StreamName): void;
 }
 
-/** Fields that tell which stream was edited, and rows of them. */
+/** Fields that report which stream was edited, and rows of them. */
 export function useStreamRows({ form, onEdit }: Pick<StreamTabProps, 'form' | 'onEdit'>) {
   const t = useTranslations('video.set');
   const field = <K extends `${StreamName}.${StreamKey}`>(key: K): FormField<VideoFields[K]> => {

@@ -1,6 +1,6 @@
 import type { StreamFormat, VideoFormat } from '@/lib/contract/tables/video';
 
-/** One stream in H.264 at 1280x720, changed as the test wants. */
+/** One stream in H.264 at 1280x720, with overrides. */
 export const streamFormat = (over: Partial<VideoFormat>): StreamFormat => ({
   VideoEnable: true,
   Video: {

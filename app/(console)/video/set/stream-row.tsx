@@ -7,7 +7,7 @@ import { controlId } from '@/components/form/control-id';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './stream-row.module.css';
 
-/** Head of the two columns. */
+/** Titles of the two columns. */
 export function StreamHead() {
   const t = useTranslations('video.set');
   return (
@@ -26,7 +26,7 @@ interface StreamRowProps {
   sub: ReactNode;
 }
 
-/** One setting of both streams. The label is read once; each control carries its own full name. */
+/** One setting of both streams. The label is read once; each control has its own full name. */
 export function StreamRow({ label, fields, main, sub }: StreamRowProps) {
   const isWrong = fields.some((each) => each.problem);
   const isChanged = fields.some((each) => each.isChanged);
@@ -39,14 +39,14 @@ export function StreamRow({ label, fields, main, sub }: StreamRowProps) {
   );
 }
 
-/** In place of a control that this stream has no use for. */
+/** Shown in place of a control that does not apply to this stream. */
 export function StreamNote({ children }: { children: ReactNode }) {
   return <span className={classes.note}>{children}</span>;
 }
 
 const messageId = (key: string) => `${controlId(key)}-message`;
 
-/** What ties a control of a cell to its name and message. */
+/** Connects a control of a cell with its name and message. */
 export function cellProps<T>(field: FormField<T>) {
   return {
     id: controlId(field.key),
@@ -62,12 +62,12 @@ interface StreamCellProps<T> {
   /** The value before the change, as the control would show it. */
   was: string;
   hint?: string | undefined;
-  /** The page changed the value because the limits shrank. */
+  /** The page changed the value to fit narrower limits. */
   isMoved?: boolean;
   children: ReactNode;
 }
 
-/** One control with what is to be said about it below. */
+/** One control with its messages below. */
 export function StreamCell<T>({ field, was, hint, isMoved = false, children }: StreamCellProps<T>) {
   const t = useTranslations('form');
   const set = useTranslations('video.set');

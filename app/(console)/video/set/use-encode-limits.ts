@@ -6,7 +6,7 @@ import { rpc } from '@/lib/session/device';
 import { assumedLimits, type EncodeLimits, fitted, limitsFrom } from './encode-limits';
 import { encodeEntry, type VideoFields } from './video-fields';
 
-/** What the device's limits depend on; a change of any of them asks again. @assumed pages-2 /video/set */
+/** What the device's limits depend on; a change of any of them requests them again. @assumed pages-2 /video/set */
 const ASKED = [
   'standard',
   'main.resolution',
@@ -18,8 +18,9 @@ const ASKED = [
 ] as const satisfies readonly (keyof VideoFields)[];
 
 /**
- * The encoder's limits for what the form shows now, once it is read, handed to `onLimits` when they change. Limits that shrink take the
- * fields with them; the answer names the fields whose value was so changed and still stands.
+ * The encoder's limits for the values in the form, passed to `onLimits` when they change. Narrower limits also change
+ * the
+ * fields; returns the fields that were changed this way and still have that value.
  */
 export function useEncodeLimits(
   form: ConfigForm<VideoFields> | undefined,
@@ -28,7 +29,7 @@ export function useEncodeLimits(
 ): (key: keyof VideoFields) => boolean {
   const values = form?.values;
   const loaded = form?.loaded;
-  // Members the page does not know belong to the question: the entry as the device holds it is its ground.
+  // The request includes members the page does not know: it starts from the stored entry.
   const held = useTable('Encode', (channels) => channels[channel]).data;
   const query = useQuery({
     queryKey: ['encode limits', channel, loaded?.standard, ...ASKED.map((key) => values?.[key])],
@@ -43,7 +44,7 @@ export function useEncodeLimits(
     placeholderData: keepPreviousData,
   });
 
-  // A device that cannot say is taken at the limits every device has.
+  // A device that cannot say gets the limits every device has.
   const { data, isError } = query;
   const standard = values?.standard;
   const limits = useMemo(
@@ -52,7 +53,7 @@ export function useEncodeLimits(
   );
   const before = useRef<EncodeLimits | undefined>(undefined);
   const [moved, setMoved] = useState<Partial<VideoFields>>({});
-  // Runs for new limits only: what is typed meanwhile is judged, not moved.
+  // Runs for new limits only: values typed meanwhile are validated, not changed.
   useEffect(() => {
     if (!form || !limits || before.current === limits) return;
     const changes = before.current ? fitted(form.values, before.current, limits) : {};

@@ -39,7 +39,7 @@ describe('video fields', () => {
     expect(VIDEO.toConfigs(loaded, tables(), 0)).toEqual(tables());
   });
 
-  it('changes only its own channel and leaves unknown members, further streams and places alone', () => {
+  it('changes only its own channel and leaves unknown members, further streams and positions alone', () => {
     const next = VIDEO.toConfigs({ ...loaded, 'main.resolution': '1920x1080', title: 'Door' }, tables(), 0);
     expect(next.Encode[0]?.MainFormat[0]?.Video).toMatchObject({ Width: 1920, Height: 1080 });
     expect(next.Encode[0]?.MainFormat[1]).toEqual(tables().Encode[0]?.MainFormat[1]);
@@ -49,7 +49,7 @@ describe('video fields', () => {
     expect(next.VideoWidget).toEqual(tables().VideoWidget);
   });
 
-  it('changes size and quality of snapshots and nothing else of them', () => {
+  it('changes only size and quality of snapshots', () => {
     const [entry] = VIDEO.toConfigs({ ...loaded, snapResolution: '1920x1080', snapQuality: 6 }, tables(), 0).Encode;
     expect(entry?.SnapFormat).toEqual([streamFormat({ Width: 1920, Height: 1080, Quality: 6 })]);
     expect(entry).toMatchObject({ MainFormat: tables().Encode[0]?.MainFormat, Vendor_Reserved: 7 });
@@ -62,11 +62,11 @@ describe('video fields', () => {
     expect(VIDEO.toConfigs(VIDEO.toFields(held, 0), held, 0)).toEqual(held);
   });
 
-  it('writes the standard before the streams, which are judged by it', () => {
+  it('writes the standard before the streams, which the device checks against it', () => {
     expect(Object.keys(VIDEO.toConfigs(loaded, tables(), 0)).slice(0, 2)).toEqual(['VideoStandard', 'Encode']);
   });
 
-  it('leaves a table out that the device does not have', () => {
+  it('omits a table that the device does not have', () => {
     const { VideoWidget: _, ...held } = tables();
     expect(VIDEO.toConfigs(VIDEO.toFields(held, 0), held, 0)).toEqual(held);
   });
@@ -89,7 +89,7 @@ describe('video fields', () => {
     expect(problems(change)[key]?.key).toBe(problem);
   });
 
-  it('does not judge a value that the device holds', () => {
+  it('does not validate a stored value', () => {
     const odd = { ...loaded, 'main.bitRate': 9000, 'main.gop': 300, 'main.fps': 60 };
     expect(Object.values(videoProblems(odd, odd, assumedLimits('PAL'))).filter(Boolean)).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('video fields', () => {
     expect(networkKbps({ ...fields, 'sub.inUse': false })).toBe(6144);
   });
 
-  it('opens the shown stream anew for another codec, not for another size or another stream', () => {
+  it('restarts the shown stream for another codec, not for another size or for the other stream', () => {
     expect(needsNewStream({ ...loaded, 'main.resolution': '1920x1080', 'main.bitRate': 4096 }, loaded, 'main')).toBe(
       false,
     );
@@ -122,7 +122,7 @@ describe('video fields', () => {
     expect(needsNewStream({ ...loaded, 'sub.inUse': false }, loaded, 'sub')).toBe(true);
   });
 
-  it('copies how to encode, not how large', () => {
+  it('copies the encoding, not the size', () => {
     const copied = { ...loaded, ...copiedToSub({ ...loaded, 'main.compression': 'H.265', 'main.fps': 12 }) };
     expect(copied).toMatchObject({
       'sub.compression': 'H.265',
@@ -161,7 +161,7 @@ describe('limits', () => {
     });
   });
 
-  it('takes a bit rate to the nearest bound only when the limits shrank', () => {
+  it('changes a bit rate to the nearest bound only when the limits became narrower', () => {
     const before = assumedLimits('PAL');
     const after = { ...before, main: { ...before.main, bitRate: { min: 512, max: 1024 } } };
     expect(fitted(loaded, before, after)).toEqual({ 'main.bitRate': 1024 });
@@ -169,13 +169,13 @@ describe('limits', () => {
     expect(fitted({ ...loaded, 'main.bitRate': 99_999 }, before, after)).toEqual({});
   });
 
-  it('takes a size that is gone to the next smaller one', () => {
+  it('replaces a missing size by the next smaller one', () => {
     const before = assumedLimits('PAL');
     const after = { ...before, sub: { ...before.sub, resolutions: ['640x480', '352x288'] } };
     expect(fitted({ ...loaded, 'sub.resolution': '704x576' }, before, after)).toEqual({ 'sub.resolution': '640x480' });
   });
 
-  it('leaves everything inside the new limits that was inside the old ones', () => {
+  it('leaves everything alone that fits the new limits or did not fit the old ones', () => {
     const bound = fc.integer({ min: 100, max: 8000 });
     fc.assert(
       fc.property(bound, bound, bound, (a, b, bitRate) => {

@@ -8,7 +8,7 @@ import { lengthProblem, rangeProblem } from '@/lib/validation/text-kinds';
 import type { EncodeLimits } from './encode-limits';
 import { areaOf, BOTH_STREAMS, isMjpeg, named, STREAMS, type StreamName, sizeAt, streamOf } from './stream-fields';
 
-/** Where a text stands when the device does not say: at the upper edge. */
+/** Default position of a text that the device does not return: the upper edge. */
 const NO_PLACE: OverlayRect = [0, 0, 2000, 500];
 
 /** Longest channel title in characters. @assumed pages-2 /video/set */
@@ -47,8 +47,8 @@ const has = custom(
 );
 
 /**
- * One channel of the camera: both streams flat, then what belongs to the camera. The standard stands first: the device
- * judges the streams by the standard it holds when they arrive.
+ * One channel of the camera: both streams flat, then the settings of the camera. The standard comes first: the device
+ * checks the streams against the standard it holds when they arrive.
  */
 export const VIDEO = bind(
   {
@@ -70,11 +70,11 @@ export const VIDEO = bind(
 
 export type VideoFields = Values<typeof VIDEO>;
 
-/** One channel of `Encode` with the edited streams and snapshots; further formats stay. */
+/** One channel of `Encode` with the edited streams and snapshots; further formats are kept. */
 export const encodeEntry = (fields: VideoFields, was: EncodeTable): EncodeTable =>
   VIDEO.toConfigs(fields, { Encode: [was] }, 0).Encode[0] ?? was;
 
-/** Values nobody touched stay as the device holds them; everything else keeps to the limits. */
+/** Untouched values are accepted as stored; everything else must be within the limits. */
 export function videoProblems(fields: VideoFields, loaded: VideoFields, limits: EncodeLimits): Problems<VideoFields> {
   const subTooLarge = areaOf(fields['sub.resolution']) > areaOf(fields['main.resolution']);
   const sizesKept =
@@ -105,29 +105,31 @@ function rateProblems(
   };
 }
 
-/** At least one key frame a second, and not fewer than the encoder can. @assumed pages-2 /video/set */
+/** At least one key frame per second, and not fewer than the encoder supports. @assumed pages-2 /video/set */
 function gopProblem(gop: number | '', fps: number): Problem | undefined {
   if (gop === '') return { key: 'NotNull' };
   return gop >= fps && gop <= GOP_MAX ? undefined : { key: 'GopError', values: { min: fps, max: GOP_MAX } };
 }
 
-/** kbit/s on the network with these settings; a stream that is off carries nothing. */
+/** Network load in kbit/s with these settings; a stream that is off has none. */
 export const networkKbps = (fields: VideoFields): number =>
   STREAMS.map((stream) => streamOf(fields, stream))
     .filter(({ inUse }) => inUse)
     .reduce((sum, { bitRate }) => sum + Number(bitRate), 0);
 
-/** Gigabytes (10^9 bytes) that one day of the main stream fills. */
+/** Gigabytes (10^9 bytes) per day of the main stream. */
 export const storageGbPerDay = (fields: VideoFields): number =>
   (Number(fields['main.bitRate']) * 1000 * 86_400) / 8 / 1e9;
 
-/** What "copy to sub stream" takes over; size and bit rate are the sub stream's own. */
+/** What "copy to sub stream" copies; size and bit rate of the sub stream are kept. */
 export function copiedToSub(fields: VideoFields): Partial<VideoFields> {
   const { compression, profile, fps, gop, control, quality } = streamOf(fields, 'main');
   return named('sub', { compression, profile, fps, gop, control, quality });
 }
 
-/** A running stream takes new sizes and rates in band; another codec, or one switched on or off, has to be opened anew. */
+/**
+ * A running stream takes new sizes and rates in band; another codec, or a stream switched on or off, needs a restart.
+ */
 export function needsNewStream(fields: VideoFields, was: VideoFields, stream: StreamName): boolean {
   const now = streamOf(fields, stream);
   const before = streamOf(was, stream);

@@ -23,7 +23,7 @@ vi.mock('@/components/video/device-live-panel', () => ({
 
 setUpPage();
 
-/** A device in the shape the page asks for: its tables, what it was asked, what was written. */
+/** A device as the page needs it: its tables, the requests it received, and what was written. */
 function pretendDevice(hasSnapshots: boolean) {
   const tables: Record<string, unknown> = {
     Encode: [
@@ -62,7 +62,7 @@ function pretendDevice(hasSnapshots: boolean) {
     if (method === 'configManager.getConfig') return { table: structuredClone(tables[params.name]) };
     if (method === 'encode.getConfigCaps') {
       const { Width } = params.config.MainFormat[0]?.Video ?? {};
-      // A large main stream leaves less for the other one.
+      // A large main stream leaves less for the sub stream.
       const sub = Width === 1920 ? caps(['640x480', '352x288'], 1024) : caps(['704x576', '640x480'], 6144);
       return { caps: { MainFormat: [caps(['1920x1080', '1280x720', '704x576'], 6144)], ExtraFormat: [sub] } };
     }
@@ -123,7 +123,7 @@ describe('VideoSettings', () => {
     expect(written).toEqual([]);
   });
 
-  it('takes the sub stream into limits that a larger main stream leaves, and says so', async () => {
+  it('reduces the sub stream to the limits that a larger main stream leaves, and says so', async () => {
     await open();
     expect(control('Resolution, sub stream').value).toBe('704x576');
     await choose('Resolution, main stream', '1920x1080');
@@ -132,7 +132,7 @@ describe('VideoSettings', () => {
     expect(screen.getAllByText('Nearest allowed value')).toHaveLength(2);
   });
 
-  it('writes the whole table with the members it does not know', async () => {
+  it('writes the whole table with unknown members', async () => {
     const { written } = await open();
     fireEvent.change(control('Bit rate, sub stream'), { target: { value: '768' } });
     await save();
@@ -143,7 +143,7 @@ describe('VideoSettings', () => {
     ]);
   });
 
-  it('keeps size and quality of snapshots apart from the streams, and their size to the standard', async () => {
+  it('keeps size and quality of snapshots apart from the streams, and their size within the standard', async () => {
     const { written } = await open();
     await screen.findByLabelText('Snapshot size', { selector: 'input' });
     await choose('Snapshot size', '704x576');
@@ -162,7 +162,7 @@ describe('VideoSettings', () => {
     expect(screen.queryByRole('region', { name: 'Snapshots' })).toBeNull();
   });
 
-  it('says once how texts are moved', async () => {
+  it('explains once how texts are moved', async () => {
     await open('overlay', 'Channel title');
     expect(screen.getAllByText('Drag a frame in the picture, or select it and use the arrow keys')).toHaveLength(1);
     for (const name of ['Show the channel title', 'Show the time']) fireEvent.click(control(name));
@@ -215,7 +215,7 @@ describe('VideoSettings', () => {
     ['overlay', 'Channel title'],
   ])('passes axe on the tab %s', async (tab, firstSeen) => {
     await open(tab, firstSeen);
-    // Colours need a browser, landmarks the shell; the rules about names, roles and structure need neither.
+    // Colours need a browser and landmarks need the shell; the rules about names, roles and structure need neither.
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
     const { violations } = await axe(document.body, { rules });
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);

@@ -15,7 +15,7 @@ import { useEncodeLimits } from './use-encode-limits';
 import { needsNewStream, VIDEO, type VideoFields, videoProblems } from './video-fields';
 import { VideoSide } from './video-side';
 
-/** Load when they are shown. */
+/** Loaded when they are shown. */
 const Audio = lazyPart(() => import('./audio').then((module) => module.Audio), 'block');
 const OverlayText = lazyPart(() => import('./overlay-text').then((module) => module.OverlayText), 'block');
 const OverlayPlaces = lazyPart(() => import('./overlay-places').then((module) => module.OverlayPlaces), 'nothing');
@@ -73,7 +73,7 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
             const shared = { form, limits, isMoved, onEdit: setShown };
             return (
               <>
-                {/* Save stops at a field that this tab does not show. */}
+                {/* Save stops at a field that is not on the current tab. */}
                 {open !== 'rate' && !form.isValid && <Notice tone="bad">{t('problemElsewhere')}</Notice>}
                 {open === 'rate' && <DataRate {...shared} />}
                 {open === 'rate' && form.values.has.snapshots && (
@@ -90,10 +90,10 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
   );
 }
 
-/** The time as the device would write it. */
+/** The time in the format of the device. */
 const DeviceTime = () => useDeviceClock() ?? '–';
 
-/** The texts that are shown. */
+/** The visible texts. */
 function placedTexts(form: ConfigForm<VideoFields>): PlacedText[] {
   const { title, titleShown, timeShown } = form.values;
   return [
@@ -107,13 +107,13 @@ const ratioOf = (resolution: string): number => {
   return width / height;
 };
 
-/** Tab that holds a field. */
+/** The tab that shows a field. */
 const tabOf = (key: keyof VideoFields): string => {
   if (/^(title|time|week)/.test(key)) return 'overlay';
   return /audio|frequency/i.test(key) ? 'audio' : 'rate';
 };
 
-/** Name of a field by itself, such as "Bit rate, main stream". */
+/** Full name of a field, such as "Bit rate, main stream". */
 function useLabel() {
   const t = useTranslations('video.set');
   return (key: keyof VideoFields): string => {

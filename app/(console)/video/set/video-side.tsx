@@ -10,14 +10,14 @@ interface VideoSideProps {
   values: VideoFields;
   channel: number;
   stream: StreamName;
-  /** Another number opens the stream anew. */
+  /** Another number restarts the stream. */
   round: number;
   onStreamChange(stream: StreamName): void;
   /** Over the picture. */
   children?: ReactNode;
 }
 
-/** The picture these settings make, and what they cost. */
+/** The picture with these settings, and the load they cause. */
 export function VideoSide({ values, children, ...live }: VideoSideProps) {
   const t = useTranslations('video.set');
   const rows: [label: string, value: string][] = [

@@ -22,7 +22,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the page of call records', () => {
-  it('counts missed calls as the device does, and finds rooms by their start', async () => {
+  it('counts missed calls as the device does, and finds rooms by prefix', async () => {
     const { device } = await openLog(CallRecordPage, testDevice());
     const stored = device.state().records.VideoTalkLog.rows;
     type('From', '2026-01-01T00:00:00');
@@ -37,7 +37,7 @@ describe('the page of call records', () => {
     await screen.findByText(`${floor} records`, undefined, LATER);
   });
 
-  it('tells of calls that came while another page is open, and shows them on the first one', async () => {
+  it('reports calls that came while another page is open, and shows them on the first one', async () => {
     const { emitEvent: happen, rows, settled } = await openLog(CallRecordPage, testDevice());
     type('From', '2026-01-01T00:00:00');
     fireEvent.click(button('Search'));
@@ -53,7 +53,7 @@ describe('the page of call records', () => {
     expect(screen.getByText('181 records')).toBeTruthy();
   });
 
-  it('has no barrier, with its drawer and its dialog too', async () => {
+  it('has no accessibility violations, also with its drawer and its dialog', async () => {
     const { container, emitEvent: happen, rows } = await openLog(CallRecordPage, testDevice());
     happen('VideoTalkLog', { CallType: 'Incoming', EndState: 'Received', PeerNumber: '101', TalkTime: 65 });
     await waitFor(() => expect(rows()[0]).toContain('01:05'), LATER);
@@ -71,7 +71,7 @@ describe('the page of call records', () => {
     expect(await barriers(await screen.findByRole('dialog', { name: /^Delete all/ }, LATER))).toEqual([]);
   });
 
-  it('shows a call of 65 s as 01:05 in its first row, and a message by its mark', async () => {
+  it('shows a call of 65 s as 01:05 in its first row, and a voice message by its mark', async () => {
     const { emitEvent: happen, rows } = await openLog(CallRecordPage, testDevice());
     const call = { CallType: 'Incoming', EndState: 'Received', PeerNumber: '101', TalkTime: 65, MessageTime: 7 };
     happen('VideoTalkLog', call);

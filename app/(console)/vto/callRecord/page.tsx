@@ -13,7 +13,8 @@ const LOG = logFinder('VideoTalkLog');
 const EVENTS = [CALL_EVENT];
 
 /**
- * Video intercom › Call records: who rang whom, for how long, and whether somebody answered. Record table VideoTalkLog.
+ * Video intercom › Call records: who called whom, for how long, and whether the call was answered. Record table
+ * VideoTalkLog.
  * @assumed pages-1 /vto/callRecord
  */
 export default function CallRecordPage() {

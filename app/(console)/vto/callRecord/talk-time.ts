@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Seconds as mm:ss, from an hour on as h:mm:ss; '' for what is no time. @assumed pages-1 /vto/callRecord */
+/** Seconds as mm:ss, from one hour on as h:mm:ss; '' for an invalid value. @assumed pages-1 /vto/callRecord */
 export function talkTime(seconds: unknown): string {
   if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return '';
   const whole = Math.floor(seconds);

@@ -19,7 +19,7 @@ import {
 import { hasStoredPassword } from '@/lib/intercom/room-fields';
 import { keepDigits } from '@/lib/validation/digits';
 
-/** Members of the device's refusals that belong beside a field. */
+/** Members named in refusals that are shown beside a field. */
 const FIELD_OF: Readonly<Record<string, keyof DoorStationFields>> = {
   VTLongNumber: 'number',
   Nickname: 'name',
@@ -32,7 +32,7 @@ const FIELD_OF: Readonly<Record<string, keyof DoorStationFields>> = {
 };
 
 interface DoorStationDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new station. */
   station: VideoTalkContact | undefined;
   stations: readonly VideoTalkContact[];
   onClose(): void;

@@ -7,7 +7,7 @@ import { saveFile } from '@/lib/save-file';
 interface ImportDialogProps {
   held: readonly VideoTalkContact[];
   onClose(): void;
-  /** Door stations may have come. */
+  /** Door stations may have been added. */
   onImported(): void;
 }
 
@@ -27,7 +27,7 @@ export function ImportDialog({ held, onClose, onImported }: ImportDialogProps) {
       }}
       read={(table) =>
         stationLines(table, held)?.map(({ line, fields, problem }) => {
-          // A new row has no number of its own yet.
+          // A new row has no number yet.
           const { RecNo: _, ...record } = doorStationRecord(fields);
           return {
             line,

@@ -80,7 +80,7 @@ it('refuses a taken number and adds a station with another one', async () => {
   expect(rowOf('8010').textContent).toContain('Unknown');
 });
 
-it('shows a number that somebody else took meanwhile beside its box', async () => {
+it('shows the error beside the box when another user has taken the number meanwhile', async () => {
   const { device } = await open();
   await screen.findByText('6 door stations');
   press('Add door station');
@@ -94,7 +94,7 @@ it('shows a number that somebody else took meanwhile beside its box', async () =
   expect(await drawer.findByText('8044 is already in use')).toBeTruthy();
 });
 
-it('changes a station and keeps its password and what the page does not know', async () => {
+it('changes a station and keeps its password and unknown members', async () => {
   const { stations } = await open(({ records }) => {
     Object.assign(records.VideoTalkContact.rows.find(({ VTLongNumber }) => VTLongNumber === '8002') ?? {}, {
       Vendor: 7,
@@ -110,7 +110,7 @@ it('changes a station and keeps its password and what the page does not know', a
   expect(stations()[1]).toMatchObject({ Nickname: 'Back door', RegisterPassword: '123456', Vendor: 7 });
 });
 
-it('syncs none of two offline ones; of three the offline one is listed at 100 %', async () => {
+it('does not sync two offline stations; of three, lists the offline one as failed at 100 %', async () => {
   const { device, asked } = await open();
   await screen.findByText('6 door stations');
   const before = device.state().records.AccessControlCardRec.rows.length;
@@ -135,7 +135,7 @@ it('syncs none of two offline ones; of three the offline one is listed at 100 %'
   expect(device.state().presence.find(({ Number: number }) => number === '8002')?.ClockDrift).toBe(0);
 });
 
-it('asks before an online one goes', async () => {
+it('asks before deleting an online one', async () => {
   const { stations } = await open();
   await screen.findByText('6 door stations');
   press('Delete 8001');
@@ -146,7 +146,7 @@ it('asks before an online one goes', async () => {
   expect(stations().map(({ VTLongNumber }) => VTLongNumber)).not.toContain('8001');
 });
 
-it('imports the good lines of a file and lists the others', async () => {
+it('imports the valid lines of a file and lists the others', async () => {
   const { stations } = await open();
   await screen.findByText('6 door stations');
   press('Import');
@@ -164,7 +164,7 @@ it('imports the good lines of a file and lists the others', async () => {
   ]);
 });
 
-it('says that nobody can register while registration is off, and is empty with a way on', async () => {
+it('says that no station can register while registration is off, and shows an empty state with a button to add', async () => {
   await open(({ secureTables, records }) => {
     secureTables.Registar.Enable = false;
     records.VideoTalkContact.rows = records.VideoTalkContact.rows.filter(({ Type }) => Type !== 'VTO').slice(0, 1);

@@ -29,9 +29,11 @@ const target = ({ contact, state }: OnlineRow): SyncTarget => ({
 });
 
 /**
- * Video intercom › Registered devices: door stations that register here, their clocks and the records they kept. Record
+ * Video intercom › Registered devices: door stations registered here, their clocks and the records they stored
+ * offline. Record
  * table VideoTalkContact (Type VTO), encrypted table Registar; calls VideoTalkManager.getRegisterState and
- * accessControlManager.sync…. @spec §3, §7; @assumed pages-1 /vto/rigisterManage
+ * accessControlManager.sync….
+ * @spec §3, §7; @assumed pages-1 /vto/rigisterManage
  */
 export default function RegisteredDevicesPage() {
   const t = useTranslations('vto.rigisterManage');

@@ -9,7 +9,7 @@ interface StationToolsProps {
   onState(state: OnlineState | ''): void;
 }
 
-/** Filter by state, and a word where this device lets nobody register. */
+/** Filter by state, and a note when registration is off on this device. */
 export function StationTools({ state, onState }: StationToolsProps) {
   const t = useTranslations('vto.rigisterManage');
   const online = useTranslations('onlineStatus');

@@ -8,10 +8,10 @@ import { usePolling } from '@/lib/session/use-session-open';
 
 const REFRESH_MS = 10_000;
 
-/** Seconds by which the clock of a station is wrong, in either direction. */
+/** Seconds by which the clock of a station is off, in either direction. */
 export const driftOf = ({ registered }: OnlineRow): number => Math.abs(registered?.ClockDrift ?? 0);
 
-/** Is that more than is let pass? */
+/** Whether that is more than the tolerance. */
 export const drifts = (row: OnlineRow): boolean => driftOf(row) > SUB_CONTROLLER.driftS;
 
 async function read(): Promise<OnlineRow[]> {
@@ -20,13 +20,13 @@ async function read(): Promise<OnlineRow[]> {
   return onlineRows(stations, Info ?? []);
 }
 
-/** The door stations by their number; read again every 10 s, for they come and go by themselves. */
+/** The door stations by number; read again every 10 s, because their states change without the console. */
 export function useDoorStations() {
   const every = usePolling(REFRESH_MS);
   return useQuery({ queryKey: ['contacts', 'VTO', 'states'], queryFn: read, refetchInterval: every });
 }
 
-/** Whether and where this device lets stations register; undefined while that is not known. */
+/** Whether and where stations can register on this device; undefined while unknown. */
 export function useRegistrar(): SecureTables['Registar'] | undefined {
   return useQuery({ queryKey: ['registrar'], queryFn: () => sealed.readTable('Registar') }).data;
 }

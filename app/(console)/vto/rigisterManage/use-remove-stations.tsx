@@ -4,7 +4,7 @@ import { removeContacts } from '@/lib/intercom/contacts';
 import type { OnlineRow } from '@/lib/intercom/online-rows';
 import { rpc, sealed } from '@/lib/session/device';
 
-/** Asks, the more so for a station that is online, removes, and says which are still there. */
+/** Asks, with a stronger warning for an online station, deletes, and lists those that remain. */
 export function useRemoveStations(refresh: () => unknown) {
   const t = useTranslations('vto.rigisterManage');
   return useRemoval<OnlineRow>({

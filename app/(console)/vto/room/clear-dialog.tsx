@@ -3,7 +3,7 @@ import { CountedDialog } from '@/components/form/counted-dialog';
 import { clearContacts, readContacts } from '@/lib/intercom/contacts';
 import { rpc, sealed } from '@/lib/session/device';
 
-/** Deletes every room; stations stay. */
+/** Deletes all rooms; stations are kept. */
 export function ClearDialog({ onClose, onRemoved }: { onClose(): void; onRemoved(): void }) {
   const t = useTranslations('vto.room');
   return (

@@ -13,11 +13,11 @@ const LockedImport = lazyPart(() => import('./locked-import').then((module) => m
 interface ImportDialogProps {
   held: readonly VideoTalkContact[];
   onClose(): void;
-  /** Rooms may have come. */
+  /** Rooms may have been added. */
   onImported(): void;
 }
 
-/** Rooms of a CSV file, or of one that the device locked. @assumed pages-1 /vto/room */
+/** Rooms of a CSV file, or of a password-protected file of the device. @assumed pages-1 /vto/room */
 export function ImportDialog({ held, onClose, onImported }: ImportDialogProps) {
   const t = useTranslations('vto.room');
   const { exportEncryptedLog } = useCapabilities();
@@ -39,7 +39,7 @@ export function ImportDialog({ held, onClose, onImported }: ImportDialogProps) {
       }}
       read={(table) =>
         roomLines(table, held)?.map(({ line, fields, problem }) => {
-          // A new row has no number of its own yet.
+          // A new row has no number yet.
           const { RecNo: _, ...record } = roomRecord(fields);
           return {
             line,

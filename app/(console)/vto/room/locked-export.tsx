@@ -8,7 +8,7 @@ import { UnreadFile } from '@/lib/jobs/device-file';
 import { saveFile } from '@/lib/save-file';
 import { rpc, sealed } from '@/lib/session/device';
 
-/** All rooms with their register passwords as one file under a password; only the device reads it again. */
+/** Exports all rooms with their register passwords as one password-protected file; only the device can read it. */
 export function LockedExport({ onClose }: { onClose(): void }) {
   const t = useTranslations('personImport.full');
   const act = useLongAct({ textOf: (error) => (error instanceof UnreadFile ? t('unread') : undefined) });

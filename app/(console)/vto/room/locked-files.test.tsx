@@ -30,7 +30,7 @@ beforeEach(() => {
   saved.length = 0;
 });
 
-/** The page over an emulated device, whose files come and go as its web server hands them. */
+/** The page over an emulated device, with uploads and downloads of its web server. */
 async function open() {
   const made = signedInDevice({ profile: 'vto' });
   const opened = await openOnDevice(RoomPage, made);
@@ -102,7 +102,7 @@ it('exports everything under a password and imports it again, passwords included
   expect(await screen.findByText('<b>1</b>')).toBeTruthy();
 });
 
-it('says that the device refused, or did not hand the file over, and keeps what was typed', async () => {
+it('says that the device refused, or did not return the file, and keeps the typed values', async () => {
   const { trouble } = await open();
   const out = await lockedExport();
   fill(out, 'Password', 'kept secret');

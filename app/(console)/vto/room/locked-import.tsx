@@ -20,11 +20,11 @@ import '@mantine/core/styles/Progress.layer.css';
 interface LockedImportProps {
   file: File;
   onClose(): void;
-  /** Rooms may have come. */
+  /** Rooms may have been added. */
   onImported(): void;
 }
 
-/** Rooms of a file under a password, which the device reads and judges line by line. */
+/** Imports rooms of a password-protected file, which the device reads and validates line by line. */
 export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
   const t = useTranslations('vto.room');
   const words = useTranslations('contactImport');
@@ -52,7 +52,7 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
         const run = { wires: { rpc, sealed }, clock: browserClock, ...watch };
         setResults(await importLocked(file, fields.values.password, run));
       } finally {
-        // Also after a failure on the way: some may have come.
+        // Also called after a failure on the way: some rooms may have been added.
         onImported();
       }
     });

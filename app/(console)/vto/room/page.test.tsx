@@ -64,7 +64,7 @@ describe('the page of rooms', () => {
     expect(firstCells()).toEqual(['601', '602', '603', '604', '605', '606', '607', '608', '609']);
   });
 
-  it('shows within 10 s whose monitor went offline', async () => {
+  it('shows within 10 s which monitor went offline', async () => {
     await whileTicking(async () => {
       const { device } = await open();
       const row = () => screen.getAllByText('101')[0]?.closest('tr')?.textContent;
@@ -75,7 +75,7 @@ describe('the page of rooms', () => {
     });
   });
 
-  it('drops what cannot stand in a number, and refuses 0101 and a group of an extension', async () => {
+  it('drops characters that a number cannot have, and refuses 0101 and a group of an extension', async () => {
     const { numbers } = await open();
     const before = numbers();
     const { box, type, save, dialog } = await drawer();
@@ -98,7 +98,7 @@ describe('the page of rooms', () => {
     expect(numbers()).toContain('101#1');
   });
 
-  it('sends a register password sealed alone and never shows it', async () => {
+  it('sends a register password only encrypted and never shows it', async () => {
     const { contacts } = await open();
     const { type, save } = await drawer();
     type('Room number', '707');
@@ -115,7 +115,7 @@ describe('the page of rooms', () => {
     expect(document.body.innerHTML).not.toContain('24681357');
   });
 
-  it('shows a number that somebody else took meanwhile beside its box', async () => {
+  it('shows the error beside the box when another user has taken the number meanwhile', async () => {
     const { device } = await open();
     const { type, save, dialog } = await drawer();
     type('Room number', '808');
@@ -126,7 +126,7 @@ describe('the page of rooms', () => {
     expect(await within(dialog).findByText('Room 808 exists already')).toBeTruthy();
   });
 
-  it('edits a room and keeps what it does not know', async () => {
+  it('edits a room and keeps unknown members', async () => {
     const { contacts } = await open(({ records }) => {
       Object.assign(records.VideoTalkContact.rows[0] ?? {}, { Vendor_Reserved: 7, RegisterPassword: '135790' });
     });
@@ -139,7 +139,7 @@ describe('the page of rooms', () => {
     expect(contacts()[0]).toEqual({ ...before, Nickname: 'Corner' });
   });
 
-  it('takes the lift floor of a room away', async () => {
+  it('removes the lift floor of a room', async () => {
     CAPABILITIES.liftControl = true;
     const { contacts } = await open(({ records }) => {
       Object.assign(records.VideoTalkContact.rows[0] ?? {}, { LiftFloor: 7 });
@@ -154,7 +154,7 @@ describe('the page of rooms', () => {
     expect(contacts()[0]?.LiftFloor).toBeNull();
   });
 
-  it('deletes what is chosen after a question, and all rooms but no station', async () => {
+  it('deletes the chosen rooms after a question, and all rooms but no station', async () => {
     const { numbers, contacts } = await open();
     press('Delete 101');
     const question = await screen.findByRole('dialog');

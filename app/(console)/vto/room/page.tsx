@@ -15,7 +15,7 @@ import { rpc } from '@/lib/session/device';
 import { useRemoveRooms } from './use-remove-rooms';
 import { useRoomColumns } from './use-room-columns';
 
-/** Load when somebody opens them. */
+/** Loaded when they are opened. */
 const RoomDrawer = lazyPart(() => import('./room-drawer').then((module) => module.RoomDrawer));
 const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
 const RoomExport = lazyPart(() => import('./room-export').then((module) => module.RoomExport));
@@ -24,7 +24,7 @@ const ClearDialog = lazyPart(() => import('./clear-dialog').then((module) => mod
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const SEARCH_MAX = 32;
 
-/** Number by its start, names in part, in either case. */
+/** Number by prefix, names by part, case-insensitive. */
 function fits(room: VideoTalkContact, wanted: string): boolean {
   const names = [room.FirstName, room.FamilyName, room.Nickname, room.GroupNumber];
   return (

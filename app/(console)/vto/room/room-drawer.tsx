@@ -23,7 +23,7 @@ import { keepDigits } from '@/lib/validation/digits';
 const NUMBER_MAX = 8;
 const FLOOR_MAX = 3;
 
-/** Members of the device's refusals that belong beside a field. */
+/** Members named in refusals that are shown beside a field. */
 const FIELD_OF: Readonly<Record<string, keyof RoomFields>> = {
   VTLongNumber: 'number',
   FirstName: 'firstName',
@@ -37,9 +37,9 @@ const FIELD_OF: Readonly<Record<string, keyof RoomFields>> = {
 };
 
 interface RoomDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new room. */
   room: VideoTalkContact | undefined;
-  /** The directory, for numbers that are taken. */
+  /** The directory, to find taken numbers. */
   held: readonly VideoTalkContact[];
   onClose(): void;
   onSaved(): void;

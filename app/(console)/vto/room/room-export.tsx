@@ -13,7 +13,10 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 
 const LockedExport = lazyPart(() => import('./locked-export').then((module) => module.LockedExport));
 
-/** A file of every room: a table, which imports again, or, where the device can, everything under a password. */
+/**
+ * Exports every room: as a table that can be imported again or, where the device supports it, everything in a
+ * password-protected file.
+ */
 export function RoomExport({ onClose }: { onClose(): void }) {
   const { exportEncryptedLog } = useCapabilities();
   const [way, setWay] = useState<'table' | 'locked' | undefined>(exportEncryptedLog ? undefined : 'table');

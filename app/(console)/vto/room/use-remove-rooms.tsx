@@ -4,7 +4,7 @@ import type { VideoTalkContact } from '@/lib/contract/records';
 import { removeContacts } from '@/lib/intercom/contacts';
 import { rpc, sealed } from '@/lib/session/device';
 
-/** Asks, removes rooms, and says which of them are still there. */
+/** Asks, deletes rooms, and lists those that remain. */
 export function useRemoveRooms(refresh: () => unknown) {
   const t = useTranslations('vto.room');
   return useRemoval<VideoTalkContact>({

@@ -6,7 +6,7 @@ import { useRoomStates } from './use-room-states';
 
 const TONES: Record<string, Tone> = { Online: 'ok', Offline: 'bad' };
 
-/** What the list tells of a room, and whether its monitor is online. */
+/** Columns of the room list, with the state of each monitor. */
 export function useRoomColumns(): Column<VideoTalkContact>[] {
   const t = useTranslations('vto.room');
   const stateOf = useRoomStates();

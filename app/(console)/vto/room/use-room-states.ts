@@ -4,7 +4,7 @@ import { usePolling } from '@/lib/session/use-session-open';
 
 const REFRESH_MS = 10_000;
 
-/** Whose monitor is registered, read again every 10 s; a device that does not say leaves all unknown. */
+/** Which monitors are registered, read again every 10 s; unknown for all when the device does not say. */
 export function useRoomStates(): (number: string) => 'Online' | 'Offline' | 'unknown' {
   const { data } = useQuery({
     queryKey: ['register state', 'rooms'],

@@ -22,7 +22,7 @@ interface GenerateDialogProps {
   onClose(): void;
 }
 
-/** Writes the rooms of a building; what is there already is kept or replaced, as somebody says. */
+/** Generates the rooms of a building; existing rooms are kept or replaced, as chosen. */
 export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
   const t = useTranslations('vto.roomNo');
   const common = useTranslations('common');
@@ -112,7 +112,7 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
 
 interface RunProps {
   run: Exclude<ImportRun, { kind: 'idle' }>;
-  /** How many rooms were wanted. */
+  /** How many rooms were requested. */
   kept: number;
   isReplacing: boolean;
   onCancel(): void;

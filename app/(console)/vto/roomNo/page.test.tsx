@@ -29,7 +29,7 @@ async function open() {
   return { ...made, ...opened, contacts, numbers, building };
 }
 
-/** Opens the dialog, chooses what becomes of the rooms that are there, and starts. */
+/** Opens the dialog, chooses what happens to existing rooms, and starts. */
 async function generate(existing: 'keep' | 'replace') {
   press('Generate rooms');
   const dialog = await screen.findByRole('dialog', {}, LOADING);
@@ -41,7 +41,7 @@ async function generate(existing: 'keep' | 'replace') {
 }
 
 describe('the page of room numbers', () => {
-  it('shows what a building of 6 by 10 has, and refuses 100 by 20', async () => {
+  it('shows the number of rooms of a building of 6 by 10, and refuses 100 by 20', async () => {
     const { container, building, asked } = await open();
     expect(screen.getByText(/^60 rooms, from/).textContent).toBe('60 rooms, from 101 to 610');
     expect(await barriers(container)).toEqual([]);
@@ -61,7 +61,7 @@ describe('the page of room numbers', () => {
     expect(await screen.findByText('The first floor must start below the second')).toBeTruthy();
   });
 
-  it('replaces what is there: exactly 60 are left, and no station is lost', async () => {
+  it('replaces the existing rooms: exactly 60 remain, and no station is deleted', async () => {
     const { contacts, numbers, device } = await open();
     device.update(({ records }) => {
       records.VideoTalkContact.rows.push({ RecNo: 900, Type: 'VTH', VTLongNumber: '9999' });
@@ -74,7 +74,7 @@ describe('the page of room numbers', () => {
     expect(contacts().length - numbers().length).toBe(stations);
   });
 
-  it('keeps rooms with their names and adds what is missing', async () => {
+  it('keeps rooms with their names and adds the missing ones', async () => {
     const { numbers, building } = await open();
     type('Layers', '7');
     expect(button('Generate rooms').disabled).toBe(true);
@@ -87,7 +87,7 @@ describe('the page of room numbers', () => {
     expect(numbers()).toHaveLength(70);
   });
 
-  it('stops after the page that is under way: the beginning is new, the rest is as it was', async () => {
+  it('stops after the current page: the first rooms are new, the others are unchanged', async () => {
     const { device, contacts, numbers } = await open();
     device.setSwitches({ importRowMs: 1_000 });
     const before = contacts();
@@ -109,7 +109,7 @@ describe('the page of room numbers', () => {
     );
   });
 
-  it('replaces a full directory, and takes away at the end what nobody wants any more', async () => {
+  it('replaces a full directory, and deletes the surplus rooms at the end', async () => {
     const { device, numbers } = await open();
     device.update(({ records }) => {
       const stations = records.VideoTalkContact.rows.filter(({ Type }) => Type !== 'VTH');
@@ -126,7 +126,7 @@ describe('the page of room numbers', () => {
     expect(new Set(numbers()).has('1598')).toBe(false);
   });
 
-  it('hands the list over before anything is generated', async () => {
+  it('exports the list before anything is generated', async () => {
     const { numbers } = await open();
     const before = numbers();
     press('Save list as CSV');

@@ -18,7 +18,7 @@ import { roomNumbers, shapeProblems } from '@/lib/intercom/room-numbers';
 import { saveFile } from '@/lib/save-file';
 import classes from './page.module.css';
 
-/** Loads when somebody generates. */
+/** Loaded when rooms are generated. */
 const GenerateDialog = lazyPart(() => import('./generate-dialog').then((module) => module.GenerateDialog));
 
 const SHAPE = bind({
@@ -30,8 +30,9 @@ const SHAPE = bind({
 });
 
 /**
- * Video intercom › Room numbers: fills the directory of rooms from the shape of the building.
- * Table Building, record table VideoTalkContact. What is generated is what is saved: an unsaved shape waits.
+ * Video intercom › Room numbers: generates the directory of rooms from the shape of the building.
+ * Table Building, record table VideoTalkContact. Rooms are generated from the saved shape, so unsaved changes must be
+ * saved first.
  * @assumed pages-1 /vto/roomNo
  */
 export default function RoomNumberPage() {

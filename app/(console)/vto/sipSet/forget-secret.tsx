@@ -6,11 +6,11 @@ import type { SipFields } from './sip-fields';
 interface ForgetSecretProps {
   field: FormField<SipFields['stored']>;
   name: keyof SipFields['stored'];
-  /** Of the secret. */
+  /** Name of the secret. */
   label: string;
 }
 
-/** Deletes a secret that the device holds, with the next save; a second press keeps it. */
+/** Deletes a stored secret with the next save; a second press keeps it. */
 export function ForgetSecret({ field, name, label }: ForgetSecretProps) {
   const t = useTranslations('vto.sipSet');
   if (!field.was?.[name]) return null;

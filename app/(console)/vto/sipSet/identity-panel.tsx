@@ -13,7 +13,7 @@ import type { SipFields } from './sip-fields';
 
 const TYPES = Object.keys(INTERCOM_TYPES) as IntercomType[];
 
-/** What others know the device by. */
+/** Name and numbers of the device in the intercom. */
 export function IdentityPanel({ form }: { form: ConfigForm<SipFields> }) {
   const t = useTranslations('vto.sipSet');
   return (

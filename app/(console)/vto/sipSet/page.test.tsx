@@ -37,7 +37,7 @@ const reason = (label: string) =>
   document.getElementById(box(label).getAttribute('aria-describedby') ?? '')?.textContent;
 
 describe('the page of SIP settings', () => {
-  it('sends a typed password sealed alone, and shows it no more', async () => {
+  it('sends a typed password only encrypted, and does not show it afterwards', async () => {
     const { sip, container } = await open(remote);
     const bodies: string[] = [];
     const fetcher = vi.mocked(rpc.call);
@@ -53,7 +53,7 @@ describe('the page of SIP settings', () => {
     expect(box('Register password').value).toBe('');
   });
 
-  it('leaves a stored password alone when something else is saved', async () => {
+  it('keeps a stored password when something else is saved', async () => {
     const { sip } = await open(remote);
     const before = sip();
     type('SIP domain', 'HOME');
@@ -62,7 +62,7 @@ describe('the page of SIP settings', () => {
     expect(sip()).toEqual({ ...before, RegisterRealm: 'HOME' });
   });
 
-  it('refuses port 5000 beside its box and takes 5060', async () => {
+  it('refuses port 5000 with an error beside its box and accepts 5060', async () => {
     const { sip, asked } = await open((draft) => {
       remote(draft);
       draft.secureTables.SIP.SIPServerPort = 6000;
@@ -86,7 +86,7 @@ describe('the page of SIP settings', () => {
     expect(await screen.findByText('HTTP port uses this port too')).toBeTruthy();
   });
 
-  it('disables the other server while this device is one, and asks what it can do after the switch', async () => {
+  it('disables the other server while this device is one, and reads the capability after the switch', async () => {
     const read = vi.spyOn(session, 'readCapabilities').mockResolvedValue();
     const { sip } = await open(remote);
     fireEvent.click(await screen.findByLabelText('This device is the server'));
@@ -112,7 +112,7 @@ describe('the page of SIP settings', () => {
     expect((screen.getByRole('button', { name: 'Test registration' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('shows a failed registration with its number, and tries what is typed', async () => {
+  it('shows a failed registration with its number, and tests the typed values', async () => {
     await open((draft) => {
       remote(draft);
       draft.secureTables.SIP.AuthPassword = 'wrong';
@@ -127,7 +127,7 @@ describe('the page of SIP settings', () => {
     expect(await within(panel).findByText('SIP 200 OK')).toBeTruthy();
   });
 
-  it('deletes a stored password when asked to, and only with a save', async () => {
+  it('deletes a stored password on request, and only with a save', async () => {
     const { sip } = await open(remote);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete stored: Register password' }));
     expect(sip().AuthPassword).not.toBe('');
@@ -159,7 +159,7 @@ describe('the page of SIP settings', () => {
     expect(text).not.toMatch(/password|secret|\*/i);
   });
 
-  it('keeps what is typed when the protected call fails', async () => {
+  it('keeps the typed values when the encrypted call fails', async () => {
     const { trouble, sip } = await open(remote);
     const before = sip();
     type('Register password', 'quite-secret');

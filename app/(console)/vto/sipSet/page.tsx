@@ -12,15 +12,18 @@ import { ServerPanels } from './server-panels';
 import { SIP_FORM, type SipFields, sipProblems, type TakenPort } from './sip-fields';
 
 /**
- * Video intercom › SIP settings: who this device is in the intercom, and where it registers, or that it is the server.
- * Tables VTOBasicInfo, Building, encrypted SIP; calls VTO.getCaps, VideoTalkManager.getRegisterState and testRegister.
- * A changed server switch changes the menu at once. @spec §2; @assumed pages-1 /vto/sipSet
+ * Video intercom › SIP settings: the number of this device in the intercom, and where it registers, or that it is the
+ * server.
+ * Tables VTOBasicInfo, Building, encrypted SIP; calls VTO.getCaps, VideoTalkManager.getRegisterState and
+ * testRegister.
+ * A changed server switch changes the menu at once.
+ * @spec §2; @assumed pages-1 /vto/sipSet
  */
 export default function SipPage() {
   const t = useTranslations('vto.sipSet');
   const queries = useQueryClient();
   const taken = useTakenPorts();
-  // The capability follows the switch: whether the device could be a server stands beside it.
+  // The capability follows the switch: whether the device can be a server is shown beside it.
   const caps = useQuery({ queryKey: ['vto caps'], queryFn: () => rpc.call('VTO.getCaps', {}) });
   const form = useConfigForm({
     ...SIP_FORM.form(),
@@ -30,7 +33,7 @@ export default function SipPage() {
   });
   const follow = (fields: SipFields, was: SipFields) => {
     void queries.invalidateQueries({ queryKey: REGISTER_QUERY });
-    // A failure leaves the menu as it was until the next sign-in.
+    // After a failure the menu remains unchanged until the next sign-in.
     if (fields.isServer !== was.isServer) session.readCapabilities().catch(() => undefined);
   };
   const canServe = caps.data?.caps?.SIPServerSupport === true;
@@ -47,7 +50,7 @@ export default function SipPage() {
   );
 }
 
-/** Ports of the device's own services; none while nobody knows them: the device checks again. */
+/** Ports of the device's own services; none while unknown: the device checks again. */
 function useTakenPorts(): TakenPort[] {
   const t = useTranslations('network.port.field');
   const { data } = useTables([], ['Web', 'Https', 'RTSP', 'DVRIP']);

@@ -18,7 +18,7 @@ import classes from './registration-panel.module.css';
 import type { SipFields } from './sip-fields';
 import { useSettingsText } from './use-settings-text';
 
-/** Where the state stands in the cache. */
+/** Cache key of the state. */
 export const REGISTER_QUERY = ['register state'] as const;
 const POLL_MS = 2_000;
 const TONES: Record<RegisterState, Tone> = {
@@ -29,10 +29,12 @@ const TONES: Record<RegisterState, Tone> = {
 };
 
 type Answer = { Code: number; Text: string };
-/** Answers that have words of their own. RFC 3261, 21 */
+/** Response codes that have their own texts. RFC 3261, 21 */
 const codeKey = (code: number) => (code === 401 || code === 403 ? 'code401' : code === 408 ? 'code408' : undefined);
 
-/** How the registration stands, a trial of what is typed, and the settings as text. A device without it shows nothing. */
+/**
+ * The registration state, a test of the typed values, and the settings as text. Shows nothing on a device without it.
+ */
 export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
   const t = useTranslations('vto.sipSet');
   const { timeFormat } = useCapabilities();
@@ -99,7 +101,7 @@ function Standing({ own, time }: { own: OwnRegistration; time: string }) {
   );
 }
 
-/** An answer of SIP: its number, and what it means here. */
+/** A SIP response: its code and its meaning here. */
 function Code({ code, words }: { code: number; words: string }) {
   const t = useTranslations('vto.sipSet');
   const key = codeKey(code);
@@ -110,7 +112,7 @@ function Code({ code, words }: { code: number; words: string }) {
   );
 }
 
-/** What is typed as a trial; an untouched password stays on the device. */
+/** The typed values for a test; an untouched password stays on the device. */
 function trialOf(fields: SipFields): RegisterTrial {
   return {
     SIPServer: fields.server,

@@ -13,11 +13,11 @@ import { portOfType, type SipFields } from './sip-fields';
 
 interface ServerPanelsProps {
   form: ConfigForm<SipFields>;
-  /** The device is able to be the server. */
+  /** The device can be the server. */
   canServe: boolean;
 }
 
-/** The server, be it this device or another one, and how it is reached. Out of use where it is off. */
+/** The server, this device or another one, and how it is reached. Disabled where it is off. */
 export function ServerPanels({ form, canServe }: ServerPanelsProps) {
   const t = useTranslations('vto.sipSet');
   const common = useTranslations('common');

@@ -48,17 +48,17 @@ const factory = SIP_FORM.toFields(read);
 const taken = [{ port: 8080, name: 'HTTP port' }];
 const problems = (change: Partial<SipFields>) => sipProblems({ ...factory, ...change }, taken, (key) => key);
 
-describe('the fields of the intercom', () => {
-  it('write back what was read, members nobody knows among it', () => {
+describe('the fields of SIP settings', () => {
+  it('write back what was read, including unknown members', () => {
     expect(SIP_FORM.toConfigs(factory, read)).toEqual(read);
   });
 
-  it('never hold a stored password, and send one only when it is typed', () => {
+  it('never hold a stored password, and send one only when it was typed', () => {
     expect(factory).toMatchObject({ password: '', stored: { password: true, backupPassword: false } });
     expect(SIP_FORM.toConfigs({ ...factory, password: 'new-one' }, read).SIP.AuthPassword).toBe('new-one');
   });
 
-  it('call the user like the station where nothing is typed', () => {
+  it('use the station number as user name where none is typed', () => {
     expect(SIP_FORM.toConfigs({ ...factory, userId: '', number: '8009' }, read).SIP.UserID).toBe('8009');
   });
 
@@ -83,16 +83,16 @@ describe('the fields of the intercom', () => {
     expect(problems(change)[key]?.key).toBe(problem);
   });
 
-  it('have no problem as the device comes', () => {
+  it('have no problem with the factory settings', () => {
     expect(Object.values(problems({})).filter((each) => each !== undefined)).toEqual([]);
   });
 
-  it('follow the kind of the server with its usual port, and keep one of their own', () => {
+  it('change the port to the default of another kind of server, unless it was typed', () => {
     expect(portOfType({ serverType: 0, port: 5060 }, 1)).toBe(5080);
     expect(portOfType({ serverType: 0, port: 6000 }, 1)).toBe(6000);
   });
 
-  it('find the field of a refusal', () => {
+  it('find the field that a refusal is about', () => {
     expect(SIP_FORM.fieldOf('SIP.SIPServerPort')).toBe('port');
     expect(SIP_FORM.fieldOf('Vendor.Thing')).toBeUndefined();
   });

@@ -17,7 +17,7 @@ const SECRETS = {
 type Secret = keyof typeof SECRETS;
 const SECRET_NAMES = Object.keys(SECRETS) as Secret[];
 
-/** Which secrets the device holds; one that is switched off is deleted with the next save. */
+/** Which secrets the device holds; a secret set to false is deleted with the next save. */
 const stored = custom(
   ['SIP'],
   [],
@@ -32,7 +32,7 @@ const stored = custom(
   },
 );
 
-/** The user is called like the station where nothing else is said. @assumed pages-1 /vto/sipSet */
+/** The user name defaults to the station number. @assumed pages-1 /vto/sipSet */
 const userId = custom(
   ['SIP', 'VTOBasicInfo'],
   ['SIP', 'UserID'],
@@ -40,7 +40,10 @@ const userId = custom(
   (value, { SIP, VTOBasicInfo }) => ({ SIP: { ...SIP, UserID: value || VTOBasicInfo.Number } }),
 );
 
-/** Who this device is in the intercom, and where it registers. `stored` comes after the secrets that it may delete. */
+/**
+ * The number of this device in the intercom, and where it registers. `stored` comes after the secrets that it may
+ * delete.
+ */
 export const SIP_FORM = bind({
   type: at('VTOBasicInfo', 'Type').choice(),
   system: at('Building', 'SystemType').choice(),
@@ -75,7 +78,7 @@ export const SIP_FORM = bind({
 
 export type SipFields = Values<typeof SIP_FORM>;
 
-/** A port of the device's own services, by the name its page gives it. */
+/** A port of the device's own services, by the name used on its page. */
 export interface TakenPort {
   port: number;
   name: string;
@@ -85,7 +88,8 @@ const digits = (text: string): Problem | undefined =>
   /^\d+$/.test(text) ? undefined : { key: text === '' ? 'NotNull' : 'OnlyNum' };
 
 /**
- * What is wrong; fields that are out of use are judged as well, because the device does. @spec §5 port;
+ * Problems of the fields; disabled fields are validated too, because the device does the same.
+ * @spec §5 port;
  * @assumed pages-1 /vto/sipSet
  */
 export function sipProblems(
@@ -119,7 +123,7 @@ export function sipProblems(
   };
 }
 
-/** Port after another kind of server was chosen: its usual one, unless somebody had typed one of their own. */
+/** Port after another kind of server was chosen: its default, unless another port was typed. */
 export function portOfType(fields: Pick<SipFields, 'serverType' | 'port'>, next: number): number | '' {
   const usual = (code: number) => SIP_SERVER_TYPES.find((each) => each.code === code)?.port;
   return fields.port === usual(fields.serverType) ? (usual(next) ?? fields.port) : fields.port;

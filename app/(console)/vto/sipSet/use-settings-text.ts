@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { SIP_SERVER_TYPES } from '@/lib/contract/tables/intercom';
 import type { SipFields } from './sip-fields';
 
-/** In the order of the page; secrets are not among them. */
+/** In the order of the page; without secrets. */
 const TOLD = [
   'building',
   'unit',
@@ -27,7 +27,7 @@ const TOLD = [
   'proxy',
 ] as const satisfies readonly (keyof SipFields)[];
 
-/** The settings as lines to send to somebody: label and value, without any secret. */
+/** The settings as lines of label and value to share with others, without secrets. */
 export function useSettingsText(): (fields: SipFields) => string {
   const t = useTranslations('vto.sipSet');
   const common = useTranslations('common');

@@ -49,7 +49,7 @@ async function drawer() {
 }
 
 describe('the page of management stations', () => {
-  it('calls another station first after a move, whose place is stored', async () => {
+  it('calls another station first after a move, and stores its place', async () => {
     const { device, stations, container } = await open();
     expect(callCentre(device.state())).toEqual({ rung: ['888801'], answeredBy: '888801' });
     expect(await barriers(container)).toEqual([]);
@@ -67,7 +67,7 @@ describe('the page of management stations', () => {
     expect(callCentre(device.state())).toEqual({ rung: ['888802'], answeredBy: '888802' });
   });
 
-  it('refuses a number, an address and a place that another one has, and the address of the device', async () => {
+  it('refuses a number, an address or a place that another station has, and the address of the device', async () => {
     const { stations } = await open();
     const { dialog, type, address, save } = await drawer();
     type('Number', '888801');
@@ -95,7 +95,7 @@ describe('the page of management stations', () => {
     });
   });
 
-  it('shows a number that somebody else took meanwhile beside its box', async () => {
+  it('shows the error beside the box when another user has taken the number meanwhile', async () => {
     const { device, stations } = await open();
     const { dialog, type, address, save } = await drawer();
     type('Number', '888809');
@@ -110,7 +110,7 @@ describe('the page of management stations', () => {
     expect(stations()).toHaveLength(3);
   });
 
-  it('says that the button is inert without a station, after the last one went', async () => {
+  it('says that the button has no effect without a station, after the last one was deleted', async () => {
     const { device, stations } = await open(({ records }) => {
       const { rows: all } = records.VideoTalkContact;
       all.splice(
@@ -127,7 +127,7 @@ describe('the page of management stations', () => {
     expect(callCentre(device.state())).toEqual({ rung: [], answeredBy: '' });
   });
 
-  it('shows within 10 s who went offline', async () => {
+  it('shows within 10 s which station went offline', async () => {
     await whileTicking(async () => {
       const { device } = await open();
       expect(rows()[0]).toContain('Online');
@@ -148,7 +148,7 @@ describe('the page of management stations', () => {
     await waitFor(() => expect(toastTexts().at(-1)).toBe('Station 888802 does not answer'));
   });
 
-  it('stores the times of calls within their range', async () => {
+  it('stores call times within their range', async () => {
     const { device } = await open();
     const info = () => device.state().secureTables.VTSCallInfo;
     const ring = screen.getByLabelText('Ring each station for');
@@ -161,7 +161,7 @@ describe('the page of management stations', () => {
     expect(info()).toEqual({ CallTime: 60, ForwardTime: 30, Vendor_Reserved: 7 });
   });
 
-  it('has room for 20', async () => {
+  it('allows at most 20 stations', async () => {
     await open(({ records }) => {
       for (let index = 3; index <= 20; index += 1) {
         records.VideoTalkContact.rows.push({

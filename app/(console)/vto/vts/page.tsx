@@ -22,9 +22,11 @@ const problems = ({ ring, forward }: Values<typeof CALLS>): Problems<Values<type
 });
 
 /**
- * Video intercom › Management stations: who answers the button of the call centre, in which order and how long each is
- * rung. Record table VideoTalkContact (Type VTS), encrypted table VTSCallInfo; calls VideoTalkManager.getRegisterState
- * and ping. Stations save by themselves, the times with Save. @assumed pages-1 /vto/vts
+ * Video intercom › Management stations: who answers the call-centre button, in which order and how long each one
+ * rings. Record table VideoTalkContact (Type VTS), encrypted table VTSCallInfo; calls
+ * VideoTalkManager.getRegisterState
+ * and ping. Stations are written at once, the times with Save.
+ * @assumed pages-1 /vto/vts
  */
 export default function StationPage() {
   const t = useTranslations('vto.vts');

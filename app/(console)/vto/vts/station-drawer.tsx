@@ -19,7 +19,7 @@ import {
   stationRecord,
 } from '@/lib/intercom/station-fields';
 
-/** Members of the device's refusals that belong beside a field. */
+/** Members named in refusals that are shown beside a field. */
 const FIELD_OF: Readonly<Record<string, keyof StationFields>> = {
   VTLongNumber: 'number',
   Nickname: 'name',
@@ -29,7 +29,7 @@ const FIELD_OF: Readonly<Record<string, keyof StationFields>> = {
 };
 
 interface StationDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new station. */
   station: VideoTalkContact | undefined;
   stations: readonly VideoTalkContact[];
   onClose(): void;
@@ -43,7 +43,7 @@ export function StationDrawer({ station, stations, onClose, onSaved }: StationDr
   const store = useContactSave({ message: station ? t('changed') : t('added'), taken: 'NumberTaken' });
   const others = stations.filter(({ RecNo }) => RecNo !== station?.RecNo);
   const network = useTables([], ['Network']).data?.Network;
-  // Nobody is called at the address of the caller; where it cannot be read, the device checks alone.
+  // A station must not have the caller's own address; where that cannot be read, only the device checks it.
   const own = Object.values(network ?? {}).flatMap((card) => (typeof card === 'object' ? [card.IPAddress] : []));
   const fields = useFields<StationFields>({
     initial: station

@@ -21,7 +21,7 @@ import { rpc, sealed } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 import classes from './station-panel.module.css';
 
-/** Loads when a station is added or edited. */
+/** Loaded when a station is added or edited. */
 const StationDrawer = lazyPart(() => import('./station-drawer').then((module) => module.StationDrawer));
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -29,7 +29,10 @@ const TONES: Record<string, Tone> = { Online: 'ok', Offline: 'bad' };
 const WIRES = { rpc, sealed };
 const REFRESH_MS = 10_000;
 
-/** The stations by their number, as every list of contacts; buttons change who is called first. Each act is written at once. */
+/**
+ * The stations by number, as in every list of contacts; buttons change the calling order. Each action is written at
+ * once.
+ */
 export function StationPanel() {
   const t = useTranslations('vto.vts');
   const common = useTranslations('common');
@@ -42,7 +45,7 @@ export function StationPanel() {
       const { Info } = await rpc.call('VideoTalkManager.getRegisterState', {}).catch(() => ({ Info: null }));
       return { stations: all, states: (Info ?? []).filter(({ Type }) => Type === 'VTS') };
     },
-    // Stations come and go by themselves.
+    // Station states change without the console.
     refetchInterval: usePolling(REFRESH_MS),
   });
   const { stations = [], states = [] } = query.data ?? {};
